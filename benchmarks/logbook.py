@@ -14,8 +14,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from printkit.cli.play import played
-from printkit.cli.policies import chosen_policies
+from printkit.cli.commands.play import played
+from printkit.cli.support.policies import chosen_policies
 from printkit.games import GAMES, load
 
 LOGS = 500

@@ -11,8 +11,8 @@ import sys
 import time
 
 from printkit.games import GAMES, prompts, reading
-from printkit.journal.companion.scene import Scene, scene
 from printkit.journal.companion.session import Session, Tape, opening
+from printkit.scene import AskedCards, AskedChoice, AskedDice, AskedOther
 from printkit.table.seeded import Randomness
 from printkit.web.desk import Desk
 from printkit.web.page import render, view
@@ -22,14 +22,14 @@ GAMES_EACH = 4
 MOST_STEPS = 200
 
 
-def answer_to(asked: Scene, luck: Randomness) -> str:
+def answer_to(asked: AskedDice | AskedCards | AskedChoice, luck: Randomness) -> str:
     """An answer at random: a statement as it would be sent."""
-    if asked.kind == "dice":
-        return " ".join(str(luck.randrange(asked.sides) + 1) for _ in range(asked.n))
-    if asked.kind == "cards":
-        free = [choice.typed for choice in asked.choices if choice.free]
+    if isinstance(asked, AskedDice):
+        return " ".join(str(luck.randrange(asked.faces) + 1) for _ in range(asked.n))
+    if isinstance(asked, AskedCards):
+        free = [pick.typed for pick in asked.pack if pick.free]
         return " ".join(free[luck.randrange(len(free))] for _ in range(asked.n))
-    said = [choice.typed for choice in asked.choices] + [blank.example for blank in asked.blanks]
+    said = [pick.typed for pick in asked.picks] + [blank.example for blank in asked.blanks]
     return luck.choice(said + [""] * (asked.silence is not None))
 
 
@@ -37,7 +37,7 @@ def steps(slug: str, seed: int) -> list[float]:
     """The seconds that each step of a game took."""
     game, notation = reading(slug)
     settings = {"hands": "closed"} if slug == "tonnage-war" else {}
-    text = opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.sections)
+    text = opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names)
     luck = Randomness(seed)
     session = Session(text, reading, GAMES, Tape(Randomness(seed).random), prompts=prompts(slug))
     desk = Desk(session, lambda text: None, auto=slug == "wolf-pack")
@@ -47,7 +47,9 @@ def steps(slug: str, seed: int) -> list[float]:
         pending = session.pending()
         owner = pending.owner or pending.side
         seat = owner if owner in desk.seats else ""
-        typed = answer_to(scene(session, seat), luck)
+        asked = desk.presenter.scene(seat).asked
+        assert not isinstance(asked, AskedOther)
+        typed = answer_to(asked, luck)
         begun = time.perf_counter()
         desk.answer(seat, typed)
         render(view(desk, seat))

@@ -20,7 +20,6 @@ import tarfile
 import tempfile
 import time
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -66,16 +65,6 @@ def run(tree: Path, slug: str, policy: str, games: int) -> Run:
     return Run(float(said[0]), said[1])
 
 
-def seldom_collected() -> AbstractContextManager[object]:
-    """As ``simulate`` of the printkit that is imported plays its games: where it lets Python look seldom for what nobody
-    holds, so does this."""
-    try:
-        from printkit.collector import seldom_collected as seldom
-    except ImportError:  # an earlier one
-        return nullcontext()
-    return seldom
-
-
 def play_here(slug: str, policy: str, games: int) -> Run:
     """Plays with whatever printkit is imported: once for the clock, once for the logs."""
     from printkit.games import reading
@@ -92,9 +81,8 @@ def play_here(slug: str, policy: str, games: int) -> Run:
     seats = dict.fromkeys(game.seats or ("",), entries[0].make(ruleset))
     play(game, ruleset, SeatedTable(games, seats))  # what is made once for all games
     start = time.process_time()
-    with seldom_collected():
-        for seed in range(games):
-            play(game, ruleset, SeatedTable(seed, seats))
+    for seed in range(games):
+        play(game, ruleset, SeatedTable(seed, seats))
     spent = time.process_time() - start
     hashed = hashlib.sha256()
     for seed in range(min(games, 30)):

@@ -11,8 +11,8 @@ MM = 72 / 25.4
 
 def flatten(pages: Any) -> list[Any]:
     """The pages as tuples of plain values: (width, height, items); shared forms by key."""
-    from printkit.press import geometry as g
-    from printkit.press.art.symbols import symbol
+    from printkit import drawing as g
+    from printkit.drawing.symbols import symbol
 
     def style(of: Any) -> tuple[Any, ...]:
         colours = {
@@ -28,7 +28,12 @@ def flatten(pages: Any) -> list[Any]:
         weights = {"crop": 0.15, "rule": 0.18, "structure": 0.35, "heavy": 0.7, "band": 1.1}
         stroke = None if of.stroke is None else "#" + colours[of.stroke.value]
         fill = None if of.fill is None else "#" + colours[of.fill.value]
-        return stroke, fill, weights[of.weight.value] * MM, tuple(each * MM for each in of.dash)
+        return (
+            stroke,
+            fill,
+            (weights[of.weight.value] if isinstance(of.weight, g.Weight) else of.weight) * MM,
+            tuple(each * MM for each in of.dash),
+        )
 
     def steps(path: Any) -> list[tuple[str, tuple[float, ...]]]:
         return [(type(step).__name__, tuple(step)) for step in path.steps]
@@ -57,7 +62,7 @@ def flatten(pages: Any) -> list[Any]:
                 return ("path", steps(of), style(of.style))
             case g.Polygon():
                 first, *rest = of.points
-                lines = [("Move", first), *(("To", point) for point in rest)]
+                lines = [("MoveTo", first), *(("LineTo", point) for point in rest)]
                 return ("path", [*lines, ("Close", ())] if of.closed else lines, style(of.style))
             case g.FormField():
                 return (
@@ -83,9 +88,18 @@ def flatten(pages: Any) -> list[Any]:
                     style(g.Style(fill=of.fill))[1],
                     of.rotation,
                 )
-            case g.Place():
-                items = [item(each) for each in of.form.items]
-                return ("place", of.form.key, of.form.width, of.form.height, items, of.x, of.y, of.rotation)
+            case g.Stamp():
+                items = [item(each) for each in of.stencil.items]
+                return (
+                    "place",
+                    of.stencil.key,
+                    of.stencil.width,
+                    of.stencil.height,
+                    items,
+                    of.x,
+                    of.y,
+                    of.rotation,
+                )
             case g.Group():
                 clip = None if of.clip is None else (of.clip.x, of.clip.y, of.clip.width, of.clip.height)
                 return ("group", [item(each) for each in of.items], of.x, of.y, of.rotation, clip)
@@ -132,11 +146,11 @@ def draw(source: str, target: str) -> None:
         path = canvas.beginPath()
         for kind, values in steps:
             numbers = [dy - each * scale if at % 2 else dx + each * scale for at, each in enumerate(values)]
-            if kind == "Move":
+            if kind == "MoveTo":
                 path.moveTo(*numbers)
-            elif kind == "To":
+            elif kind == "LineTo":
                 path.lineTo(*numbers)
-            elif kind == "Curve":
+            elif kind == "CurveTo":
                 path.curveTo(*numbers)
             else:
                 path.close()

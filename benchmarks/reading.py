@@ -11,10 +11,10 @@ from functools import partial
 from typing import NamedTuple
 
 from printkit.games import GAMES, reading
+from printkit.journal.notation import Notation
 from printkit.journal.reading.lexer import Vocabulary
 from printkit.journal.reading.reader import read_body, split_lines
 from printkit.journal.record import record_game
-from printkit.journal.verbs import Notation
 from printkit.journal.writer import write_log
 from printkit.table.seeded import SeatedTable
 

@@ -24,7 +24,7 @@ from _measure import on_each_tree
 
 from printkit.games import load
 from printkit.journal.record import Scribe
-from printkit.lab.simulate import Plan, simulate
+from printkit.lab.simulate import SimulationPlan, simulate
 from printkit.table import Game, Ruleset
 from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Policy
@@ -259,7 +259,7 @@ def processes(games: int, rounds: int) -> bool:
     """The same simulation in one process and in two, by the clock on the wall. Whether the budget is kept."""
     game = load("malta-convoy")
     policy = next(entry for entry in game.policies if entry.name == "none")
-    plan = Plan(game, game.ruleset(), (("", policy),), games, 1)
+    plan = SimulationPlan(game, game.ruleset(), (("", policy),), games, 1)
     ratios = []
     for _ in range(rounds):
         one = simulate(plan, jobs=1).seconds

@@ -24,6 +24,8 @@ HOT = (
     "journal/checking/effort.py",
     "journal/logged/*.py",
     "journal/reading/*.py",
+    "games/uss_lox/rules/cribbage.py",
+    "games/uss_lox/play/dp.py",
     "games/malta_convoy/rules/*.py",
     "games/malta_convoy/play/*.py",
     "games/ssn/rules/*.py",

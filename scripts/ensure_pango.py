@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 
-from printkit.cli import machine
+from printkit.cli.support import machine
 
 
 def main() -> int:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.cli.index import Example
+from printkit.cli.support.index import JournalExample
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.telling.render_text import grouped, render_text
@@ -42,8 +42,8 @@ class Kept(NamedTuple):
     line: int
     journal: Journal
 
-    def example(self) -> Example:
-        return Example(self.journal.name, "\n".join(self.journal.around(self.line)), "")
+    def example(self) -> JournalExample:
+        return JournalExample(self.journal.name, "\n".join(self.journal.around(self.line)), "")
 
 
 class Journal(NamedTuple):

@@ -4,6 +4,7 @@
     docs/rules/GAME.md                  a game's rules and rulings
     docs/log.md                         the log format, with each game's example
     docs/own-data.md                    what a file of own values can hold, by game
+    docs/scene.schema.json              the JSON of a scene: what the companion shows and asks
     docs/diagnostics.md                 the gallery: broken journals and what the check says about them
     printkit/games/index.json           what `printkit games` lists, and where `printkit explain` looks
     printkit/games/GAME/explain.json    a game's rules and rulings with examples
@@ -23,8 +24,10 @@ from typing import Any
 
 import click
 from journals import Found, Journal, read_journals
+from scene_schema import schema_text
 
-from printkit.cli import COMMANDS, cli, index, load_command
+from printkit.cli import COMMANDS, cli, load_command
+from printkit.cli.support import index
 from printkit.games import GAMES, load, reading
 from printkit.table.game import Game
 from printkit.table.rules import Rule
@@ -44,6 +47,7 @@ def documents(journals: Sequence[Journal]) -> dict[Path, str]:
         ROOT / "docs" / "cli.md": cli_reference(),
         ROOT / "docs" / "log.md": log_format(games),
         ROOT / "docs" / "own-data.md": own_data(games),
+        ROOT / "docs" / "scene.schema.json": schema_text(),
         ROOT / "docs" / "diagnostics.md": gallery(games, journals),
         PACKAGE / index.INDEX: as_json(index_of(games)),
         PACKAGE / index.CODES: as_json(code_examples(journals)),
@@ -72,6 +76,10 @@ one while you play, `printkit check` reads it.
   agreed on against the rules. None of them is needed.
 - A log may stop anywhere: without `end` it is a game in progress.
 
+The header holds what a report tells (`player:`, `title:`, `date:`, `place:`, `notes:`), the rules that are in force (`preset:`,
+`set: KEY=VALUE`, the game's own keys), and how `printkit log --resume` goes on: `dice: auto` where printkit rolls and deals,
+`companion: web` where it asks on a page (`web lan` also on the phones of the network, `web one-phone` on one for both sides).
+
 ## Typing as people type
 
 printkit writes the strict form that the examples show. It reads more, where only one reading is possible:
@@ -86,6 +94,7 @@ printkit writes the strict form that the examples show. It reads more, where onl
 | `u: discard`, `u discard` | `uboat: discard`: a side by its first letter, with or without the colon |
 | `detect e1 12 e2 15` | `detect e1 12; detect e2 15` |
 | `c 4` | `contact 4`, where nothing else that begins so can stand |
+| `contact: 5` | `contact 5`: a verb and a colon |
 | no `continue` | it goes without saying where the next turn follows |
 | `force 2; enemy 4` | `enemy 4; force 2`, where the rulebook leaves the order open |
 
@@ -113,7 +122,22 @@ The line in brackets above a question says how the game stands. Beside a die sta
 (`2 or less: 10 %, p1 is undetected`), where it decides between two or three things. A number that two answers have
 (`escape 3`, `attack 3`) is taken for neither.
 
+What both players must agree to (`end-round`) is asked of the other one as well: `agree`, or `play on`. Questions whose answers
+can change nothing are passed over: an option of Malta Convoy that would begin in friendly waters, a ship of SSN's that no torpedo reaches.
+
 `?` explains the question, `why` its rule, `odds` what each answer leads to, or each choice; `look`, `note TEXT`, `undo`, `undo turn 4`, `save`, `quit`.
+
+## Cards that lie face down
+
+In a log with both hands (`hands: open`) a card that is laid face down may be named behind its name on the table, by itself or by
+its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`, `add e4=5H`; behind a card that an air patrol pulls, too,
+`at-large p1=4S`. A typed log need not say it. With `--dice auto` nobody else knows, so `printkit log` asks the player who lays
+the card, and writes it.
+
+Until the card is turned up, nobody but its player is shown it: not on the other side's page, not by `look`, and, while the game is
+not over, not by `check` and `report` either, unless `--reveal` asks. At the reveal it turns itself up. A `reveal` that says
+something else is an error, which names both places.
+
 """
 
 
@@ -171,7 +195,7 @@ def card_of(game: Game) -> index.GameCard:
 
 def kit_of_card(game: Game) -> dict[str, Any]:
     """The parts of the kit, the sheets of paper of each, and of all together, under the default rulings, as the press counts them."""
-    from printkit.cli.print import kit_of
+    from printkit.cli.commands.print import kit_of
     from printkit.press.kit import Job, Layouts, count_part, count_sheets
     from printkit.press.page.imposition import Backs
     from printkit.press.page.paper import PAPERS
@@ -214,7 +238,7 @@ def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
 
 def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
     """For each code, one example from each of the first games that have one."""
-    found: dict[str, dict[str, index.Example]] = defaultdict(dict)
+    found: dict[str, dict[str, index.JournalExample]] = defaultdict(dict)
     for journal in journals:
         for each in journal.diagnostics:
             found[each.code].setdefault(journal.game, example_of(journal, each))
@@ -224,8 +248,8 @@ def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
     }
 
 
-def example_of(journal: Journal, found: Found) -> index.Example:
-    return index.Example(journal.name, "\n".join(journal.around(found.line)), found.said)
+def example_of(journal: Journal, found: Found) -> index.JournalExample:
+    return index.JournalExample(journal.name, "\n".join(journal.around(found.line)), found.said)
 
 
 # -- docs/own-data.md ---------------------------------------------------------------------------------------------

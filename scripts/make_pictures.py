@@ -1,4 +1,4 @@
-"""The README's pictures: printed pages, hands of cards, a diagnostic, a report. `python scripts/make_pictures.py` makes them anew.
+"""The README's pictures: printed pages, hands of cards, a diagnostic, a report. `PYTHONPATH=. python scripts/make_pictures.py` makes them anew.
 
 They are made by printkit itself and looked at by whoever changes what they show; no test compares them.
 """
@@ -102,7 +102,6 @@ def kit(work: Path) -> None:
 
 def hands() -> None:
     """A hand of each deck, a card for each of its functions, fanned as a player holds it."""
-    sys.path.insert(0, str(ROOT))
     from tests.press.fans import fan
     from tests.press.test_fans import DECKS, one_of_each
 

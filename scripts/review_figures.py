@@ -26,8 +26,8 @@ from printkit.games import GAMES, load, reading
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.lab.ledger import Spot, Trial
-from printkit.lab.review import SURE, Doubt, Player, Tally, weighed
+from printkit.lab.ledger import ReviewTrial, Spot
+from printkit.lab.review import SURE, DoubtedDecision, PairTally, Player, weighed
 from printkit.report.make import report
 from printkit.table import Move
 from printkit.table.game import Game
@@ -61,8 +61,8 @@ deep review is asked of those logs alone whose decision cost four points or more
 in all of these games.
 
 What cannot be found is a decision that the log does not show: which card was laid face down, that a round might have been
-ended. Of Tonnage War plays, replies and answers are judged, not against which escort a torpedo was fired. Of Malta Convoy an
-option that was taken is judged, not one that was not.
+ended. Of Tonnage War plays, replies and answers are judged, not against which escort a torpedo was fired. In Malta Convoy
+every decision is judged against the best plan for the convoy as it stood, an option that was not taken, too.
 
 A deep review has Tonnage War played on by `master` and Wolf Pack by `veteran`, who judge better than the usual players and think
 no longer; SSN's master takes seconds for a game, and stays out of it. In ten games each that `captain` and `tactical` played
@@ -118,7 +118,7 @@ class Truths:
         self._file = file
         self._known = {each.key: each for each in stored(file, Truth)}
 
-    def of(self, key: str, find: Callable[[], Tally]) -> Truth:
+    def of(self, key: str, find: Callable[[], PairTally]) -> Truth:
         if key not in self._known:
             tally = find()
             spread = tally.error * math.sqrt(len(tally.differences))
@@ -174,7 +174,7 @@ def answers(checked: Checked) -> Iterator[tuple[str, object, int]]:
             yield event.label, event.value, event.span.line if event.span else min(section.lines, default=0)
 
 
-def spot_of(slug: str, seed: int, slip: Slip, trial: Trial, checked: Checked) -> Spot | None:
+def spot_of(slug: str, seed: int, slip: Slip, trial: ReviewTrial, checked: Checked) -> Spot | None:
     """The decision that was replaced; None where the log does not show it."""
     parted = slip_line(slug, seed, checked)
     if parted is None:
@@ -184,9 +184,9 @@ def spot_of(slug: str, seed: int, slip: Slip, trial: Trial, checked: Checked) ->
     return next((s for s in spots if s.alike(slip.done) and not s.alike(slip.good)), None)
 
 
-def truth(player: Player, doubt: Doubt, most: int) -> Tally:
+def truth(player: Player, doubt: DoubtedDecision, most: int) -> PairTally:
     """What the decision cost, by at most so many pairs; fewer where it soon shows to be nothing."""
-    tally = Tally(doubt.spot)
+    tally = PairTally(doubt.spot)
     for number in range(most):
         player.pair(doubt, TRUTH + number, tally)
         if number % BLOCK == BLOCK - 1 and abs(tally.cost) + 2 * tally.error < 5.0:
@@ -218,7 +218,7 @@ def found(slug: str, seed: int, deep: bool, most: int, truths: Truths, least: fl
     ruleset = checked.ruleset
     if trial is None or ruleset is None or (spot := spot_of(slug, seed, slip, trial, checked)) is None:
         return None
-    player, doubt = Player(game, ruleset, trial), Doubt(spot, slip.good)
+    player, doubt = Player(game, ruleset, trial), DoubtedDecision(spot, slip.good)
     cost, error, spread = math.inf, math.inf, 0.0
     if most:
         _, cost, error, spread = truths.of(f"{slug} {seed}", lambda: truth(player, doubt, most))

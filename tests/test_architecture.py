@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 import subprocess
 import sys
@@ -22,6 +23,7 @@ TESTS = sorted((ROOT / "tests").rglob("test_*.py"))
 LONGEST_MODULE = 600
 LONGEST_FUNCTION = 40
 FULLEST_FOLDER = 24
+LONGEST_UNPACKED = 5
 
 
 # -- reading the code ---------------------------------------------------------------------------------------------
@@ -38,7 +40,7 @@ def nodes(path: Path) -> tuple[ast.AST, ...]:
 
 
 def name_of(path: Path) -> str:
-    """``printkit.cli.common`` for printkit/cli/common.py."""
+    """``printkit.cli.support.common`` for printkit/cli/support/common.py."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
@@ -90,17 +92,24 @@ def complain(faults: list[str]) -> None:
 VOCABULARIES = {
     "rules": (),
     "log": (
+        "printkit.journal.notation",
         "printkit.journal.verbs",
         "printkit.journal.prompts",
         "printkit.journal.entries",
         "printkit.journal.forms",
     ),
-    "paper": ("printkit.press.pieces", "printkit.press.blocks", "printkit.press.geometry"),
+    "paper": (
+        "printkit.drawing",
+        "printkit.press.pieces",
+        "printkit.press.blocks",
+        "printkit.press.geometry",
+    ),
     "story": (
+        "printkit.drawing",
         "printkit.report.story",
-        "printkit.report.phrases",
-        "printkit.report.reviewed",
-        "printkit.report.weave",
+        "printkit.report.words.phrases",
+        "printkit.report.words.reviewed",
+        "printkit.report.words.weave",
         "printkit.lab.ledger",
         "printkit.journal.course",
     ),
@@ -113,27 +122,39 @@ INDOORS = {"rules": ("rules",), "log": ("rules", "log"), "play": ("rules", "log"
 
 ALLOWED = {
     "table": ("printkit.table",),
-    "journal": ("printkit.table", "printkit.journal", "printkit.collector"),
-    "press": ("printkit.table", "printkit.press", "printkit.resources"),
+    "drawing": ("printkit.drawing",),
+    "scene": ("printkit.scene",),
+    "journal": ("printkit.table", "printkit.drawing", "printkit.journal", "printkit.scene"),
+    "press": ("printkit.table", "printkit.drawing", "printkit.press", "printkit.resources"),
     "report": (
-        *(
-            "printkit.table",
-            "printkit.report",
-            "printkit.resources",
-            "printkit.journal",
-            "printkit.lab.ledger",
-        ),
-        *("printkit.press.art.ink", "printkit.press.art.svg", "printkit.press.art.symbols"),
+        "printkit.table",
+        "printkit.drawing",
+        "printkit.report",
+        "printkit.resources",
+        "printkit.journal",
+        "printkit.lab.ledger",
+        "printkit.lab.summary",
+        "printkit.press.art.ink",
     ),
-    "lab": ("printkit.table", "printkit.lab", "printkit.collector"),
+    "lab": ("printkit.table", "printkit.lab"),
     "logbook": (
         "printkit.table",
+        "printkit.drawing",
         "printkit.journal",
         "printkit.logbook",
-        "printkit.collector",
-        *("printkit.report.story", "printkit.report.reviewed", "printkit.lab.ledger"),
+        *("printkit.report.story", "printkit.report.words.reviewed", "printkit.lab.ledger"),
     ),
-    "web": ("printkit.table", "printkit.journal", "printkit.resources", "printkit.web"),
+    "web": (
+        *(
+            "printkit.scene",
+            "printkit.drawing",
+            "printkit.resources",
+            "printkit.web",
+            "printkit.table.visible",
+        ),
+        *("printkit.journal.companion.presenter", "printkit.journal.companion.session"),
+        "printkit.journal.companion.saving",
+    ),
 }
 
 
@@ -199,18 +220,67 @@ def test_no_module_imports_itself_round_about() -> None:
     complain([f"{name} is part of a circle" for name in sorted(wanted & left.keys())])
 
 
+def test_the_companion_has_no_circle_for_the_type_checker_either() -> None:
+    """What two of its modules have to say to each other stands in ``moments.py``."""
+    companion = [path for path in MODULES if under(name_of(path), ("printkit.journal.companion",))]
+    assert len(companion) > 10
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{line} imports {imported}, for the type checker alone"
+            for path in companion
+            for imported, line in imports(path)
+            if under(imported, ("printkit",)) and line in lines_for_types(path)
+        ]
+    )
+
+
+def test_the_page_knows_a_game_by_its_scenes_alone() -> None:
+    """Of the packages that know rules or logs; the desk, which takes the answers, has the companion's session, too."""
+    rendering = (PACKAGE / "web" / "page.py", PACKAGE / "cli" / "companion" / "asking.py")
+    known = ("printkit.games", "printkit.journal", "printkit.lab", "printkit.report", "printkit.press")
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{line} imports {imported}"
+            for path in rendering
+            for imported, line in imports(path)
+            if under(imported, known)
+        ]
+    )
+
+
 def at_run_time(path: Path) -> Iterator[tuple[str, int]]:
     """What a module imports but for the type checker; of ``from a import b`` with a module ``a.b``, that one alone."""
-    for_types = {
+    found = [(imported, line) for imported, line in imports(path) if line not in lines_for_types(path)]
+    for imported, line in found:
+        if not any(other.startswith(f"{imported}.") and at == line for other, at in found):
+            yield imported, line
+
+
+@cache
+def lines_for_types(path: Path) -> frozenset[int]:
+    """The lines that only a type checker reads."""
+    return frozenset(
         line
         for node in nodes(path)
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
         for line in range(node.lineno, (node.end_lineno or 0) + 1)
-    }
-    found = [(imported, line) for imported, line in imports(path) if line not in for_types]
-    for imported, line in found:
-        if not any(other.startswith(f"{imported}.") and at == line for other, at in found):
-            yield imported, line
+    )
+
+
+MARKUP = re.compile(r"</?(svg|path|rect|circle|line|polyline|polygon|text|g|defs|use)\b")
+
+
+def test_one_package_writes_svg() -> None:
+    """By hand, that is; what a phone scans comes from a library, and templates hold the page's own signs."""
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{node.lineno} writes {node.value!r}"
+            for path in MODULES
+            if area(name_of(path)) != "drawing"
+            for node in strings(tree(path))
+            if MARKUP.search(str(node.value))
+        ]
+    )
 
 
 HOMES = {
@@ -218,6 +288,7 @@ HOMES = {
     "reportlab": ("press",),
     "pikepdf": ("press",),
     "pypdfium2": ("press",),
+    "PIL": ("press",),  # what pypdfium2 makes its pictures of; reportlab requires it
     "jinja2": ("report", "web"),
     "markupsafe": ("report",),
     "weasyprint": ("report",),
@@ -313,6 +384,14 @@ def test_modules_stay_readable() -> None:
     complain([f"{name} has {size} lines" for name, size in sizes.items() if size > LONGEST_MODULE])
 
 
+def test_folders_stay_readable() -> None:
+    folders = {path.parent for path in MODULES}
+    sizes = {folder: sum(path.parent == folder for path in MODULES) for folder in folders}
+    complain(
+        [f"{folder.relative_to(ROOT)} holds {n} modules" for folder, n in sizes.items() if n > FULLEST_FOLDER]
+    )
+
+
 def test_functions_stay_readable() -> None:
     complain(
         [
@@ -323,6 +402,48 @@ def test_functions_stay_readable() -> None:
             and (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
         ]
     )
+
+
+# -- reading the code without surprises ---------------------------------------------------------------------------
+
+
+def test_no_type_is_overlooked_without_a_reason() -> None:
+    silent = re.compile(r"#\s*type:\s*ignore(\[[^]]*\])?\s*$")
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{number} does not say why"
+            for path in MODULES
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+            if silent.search(line)
+        ]
+    )
+
+
+def test_long_tuples_are_read_by_name() -> None:
+    """Except a matrix, whose places are its names."""
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{target.lineno} takes {len(target.elts)} values apart by their places"
+            for path in MODULES
+            for target in taken_apart(path)
+            if len(target.elts) > LONGEST_UNPACKED
+            and any(len(name) > 1 for name in map(ast.unparse, target.elts))
+        ]
+    )
+
+
+def taken_apart(path: Path) -> Iterator[ast.Tuple]:
+    """The targets of assignments and loops that take a value apart, where it is not written out or counted beside them."""
+    for node in nodes(path):
+        if isinstance(node, ast.Assign):
+            source, targets = node.value, node.targets
+        elif isinstance(node, ast.For | ast.comprehension):
+            source, targets = node.iter, [node.target]
+        else:
+            continue
+        if isinstance(source, ast.Tuple) or ast.unparse(source).startswith("range("):
+            continue
+        yield from (target for target in targets if isinstance(target, ast.Tuple))
 
 
 # -- rules --------------------------------------------------------------------------------------------------------
@@ -441,3 +562,112 @@ def registered_functions(path: Path) -> set[str]:
 def test_no_test_is_skipped_without_a_reason() -> None:
     bare = re.compile(r"mark\.skip\s*$|mark\.skip\(\)|pytest\.skip\(\)", re.MULTILINE)
     complain([f"{path.relative_to(ROOT)}" for path in TESTS if bare.search(path.read_text(encoding="utf-8"))])
+
+
+ENTRY_POINTS = {
+    "rules.setup": ("setup",),
+    "rules.turn": ("turn", "heading", "over"),
+    "log.totals": ("totals", "rebase", "outcome", "metrics"),
+    "log.notation": ("NOTATION",),
+    "paper.components": ("components",),
+    "story.report": ("story",),
+    "story.review": ("review",),
+}
+"""Where each game has what the commands and its :class:`~printkit.table.game.Game` name."""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_the_same_entry_points_in_the_same_files(slug: str) -> None:
+    game = load(slug)
+    for module, names in ENTRY_POINTS.items():
+        where = importlib.import_module(f"{game.module}.{module}")
+        for name in names:
+            entry = getattr(where, name)
+            assert getattr(entry, "__module__", where.__name__) == where.__name__ or name == "NOTATION", name
+            if hasattr(game, name):
+                assert getattr(game, name) is entry, name
+
+
+# -- names --------------------------------------------------------------------------------------------------------
+
+THE_SAME_IN_EACH_GAME = {"State", "OwnValues", "TurnAccount", "View", "Band"}
+"""Classes that each game has of its own, for the same thing."""
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    """Names that begin with an underscore stay in their module, where they can mean nothing else."""
+    homes: dict[str, list[str]] = {}
+    for path in MODULES:
+        for node in tree(path).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(str(path.relative_to(ROOT)))
+    complain(
+        [
+            f"{name}: {', '.join(places)}"
+            for name, places in homes.items()
+            if len(places) > 1 and name not in THE_SAME_IN_EACH_GAME
+        ]
+    )
+
+
+PUBLIC_OF_TUPLES = {"_replace", "_asdict", "_fields", "_make"}
+"""Names of named tuples that Python documents as public; the underscore keeps them apart from fields."""
+PUBLIC_OF_OS = {"_exit"}
+
+
+def test_a_private_name_is_used_in_its_own_module_alone() -> None:
+    complain(
+        [
+            f"{path.relative_to(ROOT)}:{line} uses {name}"
+            for path in MODULES
+            for name, line in foreign_private_names(path)
+        ]
+    )
+
+
+def foreign_private_names(path: Path) -> Iterator[tuple[str, int]]:
+    """The names with one underscore that the module imports, or asks of a value, and does not define by itself."""
+    own = PUBLIC_OF_TUPLES | PUBLIC_OF_OS | own_names(path)
+    for node in nodes(path):
+        if isinstance(node, ast.ImportFrom):
+            yield from ((a.name, node.lineno) for a in node.names if is_private(a.name))
+        elif isinstance(node, ast.Attribute) and is_private(node.attr) and node.attr not in own:
+            yield node.attr, node.lineno
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+def own_names(path: Path) -> set[str]:
+    """Everything that the module defines: functions, classes, parameters, names and attributes that are assigned, slots."""
+    found: set[str] = set()
+    for node in nodes(path):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                found.add(node.name)
+            case ast.arg():
+                found.add(node.arg)
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                found.add(name)
+    return found
+
+
+def test_the_architecture_document_names_what_is_there() -> None:
+    """Every file and folder between backticks stands where it is said to stand, and every package has its chapter."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    room = PACKAGE
+    missing = []
+    for line in text.splitlines():
+        if line.startswith("## "):
+            named = re.findall(r"`(\w+)(?:/GAME)?`", line)
+            room = PACKAGE / named[0] if len(named) == 1 else PACKAGE
+        for name in re.findall(r"`([\w./]+(?:\.py|/))`", line):
+            name = name.replace("GAME", "malta_convoy")
+            inside = PACKAGE / "games" / "malta_convoy" if room.name == "games" else room
+            places = (PACKAGE, inside, ROOT, *(folder for folder in inside.glob("*/") if folder.is_dir()))
+            if not any((place / name).exists() for place in places):
+                missing.append(f"{line[:60]!r} names {name}")
+    packages = {path.name for path in PACKAGE.iterdir() if (path / "__init__.py").is_file()}
+    missing += [f"nothing is said of {name}" for name in packages if f"`{name}" not in text]
+    complain(missing)

@@ -19,7 +19,14 @@ from tests.support.shared import journals
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PROSE = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/cli.md", "docs/diagnostics.md")
+PROSE = (
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "docs/cli.md",
+    "docs/diagnostics.md",
+    "docs/printing.md",
+)
 
 
 def test_the_generated_documents_are_fresh() -> None:

@@ -133,6 +133,6 @@ def test_its_words_are_known_to_nobody_else() -> None:
     """What the cycle shows is not that some other game has the same words."""
     others = [printkit.games.reading(slug)[1] for slug in printkit.games.GAMES if slug != SLUG]
     assert not {"approach", "approach-by"} & {
-        w for n in others for w in (*n.sections, *vocabulary_of(n).verbs)
+        w for n in others for w in (*n.headings.names, *vocabulary_of(n).verbs)
     }
-    assert NOTATION.innermost == "approach"
+    assert NOTATION.headings.innermost == "approach"

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from printkit.journal.forms import Filled, Log
+    from printkit.journal.notation import Notation
     from printkit.journal.prompts import Prompts
-    from printkit.journal.verbs import Notation
     from printkit.table.game import Game
 
 GAMES: tuple[str, ...] = ("uss-lox", "malta-convoy", "tonnage-war", "wolf-pack", "ssn")

@@ -2,7 +2,7 @@
 
 Lines and columns count from 1; ``end`` is the column behind the last character.
 
-A log says the same few things over and over (``enemy 2``, ``contact 6``), so what a statement says (:class:`Form`)
+A log says the same few things over and over (``enemy 2``, ``contact 6``), so what a statement says (:class:`StatementBody`)
 is kept apart from where it stands (:class:`Statement`): equal statements share one form. An :class:`Entry` is both
 in one, for those who look at few of them.
 """
@@ -143,7 +143,7 @@ class Together(int):
     """The answer to a question for several dice of which only the sum counts, where the log has their sum."""
 
 
-class Form(NamedTuple):
+class StatementBody(NamedTuple):
     """What a statement says.
 
     ``kind``: ``play``, ``heading``, ``claims``, ``prose``, ``unknown`` (no verb could be made of it); a checker's own ``any``
@@ -181,7 +181,7 @@ class Statement(NamedTuple):
 
     line: int
     column: int
-    form: Form
+    form: StatementBody
     added: bool = False
 
     def span(self, answer: int = -1) -> Span:

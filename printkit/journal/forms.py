@@ -1,14 +1,17 @@
 """From the fields of a filled sheet to the text of a log, and back from a place in the text to the field.
 
 A game's ``log/form.py`` has ``write(filled, log)``: it asks ``filled`` for cells by their names and hands them to ``log``, line by
-line; what it hands over remembers the field that it came from. Imports nothing: a game's log may know it.
+line; what it hands over remembers the field that it came from. A game's log may know it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from printkit.journal.verbs import JournalColumn
 
 
 class Cell(NamedTuple):
@@ -97,7 +100,7 @@ class Filled:
             yield Row(number, used[number])
 
 
-class Place(NamedTuple):
+class FieldPlace(NamedTuple):
     """Which columns of a line came from which field; columns count from 1, ``end`` is behind the last."""
 
     line: int
@@ -112,7 +115,7 @@ class Log:
 
     def __init__(self) -> None:
         self.lines: list[str] = []
-        self.places: list[Place] = []
+        self.places: list[FieldPlace] = []
 
     def line(self, *parts: Part) -> None:
         """A line of these parts; nothing, where none of them says anything."""
@@ -122,7 +125,7 @@ class Log:
             if isinstance(part, Cell) and said:
                 start = len(text) + 1
                 self.places.append(
-                    Place(len(self.lines) + 1, start, start + len(said), part.field, part.page)
+                    FieldPlace(len(self.lines) + 1, start, start + len(said), part.field, part.page)
                 )
             text += said
         if text.strip():
@@ -146,11 +149,11 @@ class Log:
         if said:
             self.line(*said)
 
-    def prose(self, cell: Cell, before: str = "  ") -> None:
+    def prose(self, cell: Cell) -> None:
         """The player's own words, a line for each of theirs."""
         for line in cell.text.splitlines():
             if line.strip():
-                self.line(f"{before}> ", cell._replace(text=line))
+                self.line("  > ", cell._replace(text=line))
 
     def header(self, filled: Filled, *keys: tuple[str, str]) -> None:
         """Header lines, each from the field that is named behind its key; without a name ``header-KEY``."""
@@ -171,7 +174,7 @@ class Log:
     def text(self) -> str:
         return "\n".join(self.lines) + "\n"
 
-    def field_at(self, line: int, column: int) -> Place | None:
+    def field_at(self, line: int, column: int) -> FieldPlace | None:
         """The field behind a place of the text; else the nearest of its line, for what is missing there."""
         mine = [place for place in self.places if place.line == line]
         if not mine:
@@ -192,6 +195,15 @@ def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
     """What stands in one box for several statements: parted by any of these signs."""
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
+
+
+def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
+    """What stands in the verb's column of a row."""
+    if column.tick:
+        return ticked(verb, row[verb])
+    if column.slots > 1:
+        return said(verb, *row.slots(verb))
+    return said(verb, row[verb])
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:

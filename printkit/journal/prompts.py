@@ -48,7 +48,7 @@ class Offer(NamedTuple):
     ways: tuple[Way, ...] = ()
 
 
-class Piece(NamedTuple):
+class AnswerPiece(NamedTuple):
     """A piece of an answer that is put together: ``typed`` stands for it in short, ``face`` is on its button, ``words`` say it."""
 
     typed: str
@@ -70,7 +70,15 @@ class Built(NamedTuple):
     measure: str
     why: str
     typed: str
-    pieces: tuple[tuple[str, tuple[Piece, ...]], ...]
+    pieces: tuple[tuple[str, tuple[AnswerPiece, ...]], ...]
+
+
+class Laid(NamedTuple):
+    """A card that a play lays face down and that its player has not named: its ``name`` on the table (empty: it has none), and
+    the cards that it can be, each as a log writes it, as it is called, and the value of the play that says so."""
+
+    name: str
+    cards: tuple[tuple[str, str, Hashable], ...]
 
 
 class Prompts(NamedTuple):
@@ -83,16 +91,20 @@ class Prompts(NamedTuple):
     ``hand(state, side, verb)``: the recorded cards of a side that a verb can name (empty: all), each as a log writes it and as
     it is called. ``named(verb, text)``: what a card of the game's own is called that a log writes so; None: it is none.
     ``sheet``: the totals that say in one line how the game stands (empty: all that there are).
-    ``asks``: by a question's label, what is asked, in the words of the game. ``answered(label, value)``: what a die of the log
+    ``asks``: what is asked where the question's label is no verb, but several verbs answer it; a verb says by itself what is
+    asked. ``answered(label, value)``: what a die of the log
     says by itself ("Italian air force"); empty: nothing.
     ``needs(label, heard)``: what each of several dice has to show, by what the rules told last under each name; empty: nothing.
-    ``silence``: by a question's label, what saying nothing means ("no option").
     ``called``: what players call a side, a verb or a total, where the log's word is not theirs. ``lying(state)``: what lies
     open, as name and words.
     ``own``: by side, the verbs that no other one can ever say: where a play is written ahead of what it makes due, nobody
     else can tell yet.
     ``building(asked, have)``: the answer that is put together of the pieces ``have``, for those who tap it; of none, where these
     make none; None: it is no question of pieces.
+    ``laid(state, side, verb, value)``: the first card that this play of the side lays face down without saying which, where the
+    hand is recorded that it comes from; None: it lays none.
+    ``needless(label, state, move)``: whether a move out of a list can change nothing, so that it is not offered, and where no
+    other is left the question is not asked.
     ``short(label, asked, typed)``: the statement for which this stands, where a player is in a hurry; empty: for none.
     """
 
@@ -106,12 +118,13 @@ class Prompts(NamedTuple):
     short: Callable[[str, Asked | None, str], str] | None = None
     asks: Mapping[str, str] = MappingProxyType({})
     answered: Callable[[str, Hashable], str] | None = None
-    silence: Mapping[str, str] = MappingProxyType({})
     called: Mapping[str, str] = MappingProxyType({})
     lying: Callable[[Any], tuple[tuple[str, str], ...]] | None = None
     own: Mapping[str, frozenset[str]] = MappingProxyType({})
     needs: Callable[[str, Mapping[str, Hashable]], str] | None = None
     building: Callable[[Asked, Sequence[str]], Built | None] | None = None
+    laid: Callable[[Any, str, str, Hashable], Laid | None] | None = None
+    needless: Callable[[str, Any, Move], bool] | None = None
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:

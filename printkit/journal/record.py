@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from printkit.collector import seldom_collected
 from printkit.journal.course import Event, EventKind, Section
 from printkit.journal.logged.table import LoggedTable
 from printkit.table.cards import Pool
@@ -180,7 +179,6 @@ class Scribe(Table):
         self._inner.now(state)
 
 
-@seldom_collected
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
     """Play a whole game at a table and keep its course."""
     sections = []

@@ -1,55 +1,44 @@
 """The vocabulary in which a game says what its log can say. Plain data; imports nothing but the table's names.
 
-A verb is the label under which rules ask the table. What follows it in the log is described by ``takes``:
+A verb is the label under which rules ask the table, and the word that the log writes for the answer. It is declared once, as
+one of these variants, with its values, what the companion asks, and its column of the journal page:
 
-=========== ==================================================== =========================================
-takes       the log                                              answers
-=========== ==================================================== =========================================
-nothing     ``pass``                                             a decision for ``Move("pass")``
-dice        ``intercept 1 3 6``                                  rolls with this label, value by value
-cards       ``escort 5H``                                        cards revealed with this label
-spread      ``fire 3C 4S``                                       a decision for ``Move("fire", 2)`` (as many as
-                                                                 cards follow), then the cards with this label
-word        ``option evade``                                     a decision for ``Move("option", "evade")``
-number      ``cruisers-leave 3``                                 a decision for ``Move("cruisers-leave", 3)``
-aimed       ``detect e1 12``                                     a decision for ``Move("detect", "e1")``, then the
-                                                                 dice with this label
-=========== ==================================================== =========================================
+============= ============================================== ===========================================
+variant       the log                                        answers
+============= ============================================== ===========================================
+Bare          ``pass``                                       a decision for ``Move("pass")``
+OneOf         ``option evade``                               a decision for ``Move("option", "evade")``
+Number        ``cruisers-leave 3``                           a decision for ``Move("cruisers-leave", 3)``
+Composed      ``attack 9S on u1 with e1``                    a decision for a value that the game reads
+HeadingChoice ``patrol 2``                                   a decision for ``Move("patrol", 2)``
+Dice          ``intercept 1 3 6``                            rolls with this label, value by value
+Cards         ``escort 5H``                                  cards revealed with this label
+Keyed         ``play N victim=R``                            a card revealed with this label
+Spread        ``fire 3C 4S``                                 a decision for ``Move("fire", 2)`` (as many as cards
+                                                             follow), then the cards with this label
+Aimed         ``detect e1 12``                               a decision for ``Move("detect", "e1")``, then the
+                                                             dice with this label
+PositionOnly  ``supply 9`` under ``position``                nothing: it describes the state
+============= ============================================== ===========================================
 
-A decision whose verb takes a value may leave the value out where only one is possible (``escape``). A verb that takes
-dice may be asked for as a decision, too (``cargo 9`` under a ruling that gives numbers).
-
-``read`` and ``write`` take over where a verb has a form of its own. For dice and cards, ``read`` gets the values of the
-statement and returns the tuple of the answers (cards of a special deck: their numbers); for a spread the tuple of its
-cards, for the others the value of the move. It raises :class:`Unreadable` for what it cannot make sense of.
-``write`` gets one answer (one card, one die) or the value of the move, and returns its text.
+A decision that takes a value may leave it out where only one is possible (``escape``). A verb that takes dice may be asked
+for as a decision, too (``cargo 9`` under a ruling that gives numbers). Code that treats variants differently matches on all
+of them and closes with ``assert_never``, so that a new variant is a type error wherever it is not handled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
+from dataclasses import KW_ONLY, FrozenInstanceError
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, NoReturn, assert_never, dataclass_transform
 
-from printkit.journal.entries import Given, Value
-from printkit.table.rules import Ending, Rule, Ruleset
-from printkit.table.table import Move
-
-
-class Takes(Enum):
-    """What stands behind a verb."""
-
-    NOTHING = "nothing"
-    DICE = "dice"
-    CARDS = "cards"
-    SPREAD = "spread"
-    WORD = "word"
-    NUMBER = "number"
-    AIMED = "aimed"
+from printkit.journal.entries import Value
+from printkit.table.rules import Rule
 
 
 class Unreadable(ValueError):
-    """A value that a verb's own ``read`` cannot make sense of. ``meant`` is what it may have been; without it, ``form``, or the
+    """A value that a verb's own form cannot make sense of. ``meant`` is what it may have been; without it, ``form``, or the
     verb's own, is shown as an example."""
 
     def __init__(self, message: str, meant: str = "", form: str = "") -> None:
@@ -58,178 +47,400 @@ class Unreadable(ValueError):
         self.form = form
 
 
-class Verb(NamedTuple):
-    """A verb of a game's log.
+# -- what verbs are made of -------------------------------------------------------------------------------------------
 
-    ``rule`` and ``idle`` speak when a log holds the verb where the rules ask for nothing of the kind: the rule that
-    settles it, and the fact ("only rows 5 to 8 are a contact"). ``form`` is its values as ``new`` and ``?`` show
-    them (``5``, ``3C 4S``, ``evade|decoy``). ``merges``: dice of several questions may share a statement
-    (``target 3 2``). ``header``: as a setup answer it stands in the header (``ocean: 4``). ``heading``: it is written
-    as a heading (``patrol 2``). ``at_end``: it may also stand under ``end``. ``implicit``: left out when nothing else
-    was legal. ``only_position``: a word of ``position`` sections, never asked for. ``tag``: a word for the record may stand
-    before the values and answers nothing; for a spread it is the value of the move, in capitals, in place of the number
-    of cards (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``each``: every value is a
-    decision of its own (``discard ~ T``). ``keys``: verbs that are written as ``KEY=value`` behind this one's values
-    (``play N victim=R``); those are ``keyed``. ``private``: only its owner sees the cards; a log with closed hands leaves
-    them out, and the table answers with unknown ones. ``hidden`` writes what both sides see of the value of a play
-    (of a discard face down nothing: an empty text), in a log with closed hands. ``committed``: what the log says was done on
-    the table and can be looked up there; when it breaks a rule it stands as it is, and is not taken for a slip of the pencil.
-    ``words`` are a table's words for the faces of the die, each with the first face that it stands for (``enemy german``).
-    ``summed``: of several dice only the sum counts, so that a log may hold it in their place (``cargo 9``). ``resumes``: it
-    goes without saying where the next turn follows.
-    ``overlooked``: players may have failed to see that it was due, and gone on as if it were not; a check then may, too.
+Write = Callable[[Hashable], str]
+"""Returns the text of one answer (one die, one card), or of a decision's value."""
+
+
+class OwnForm(NamedTuple):
+    """Values that are written in a form of the game's own.
+
+    ``read`` gets the values of the statement. For cards it returns the tuple of their numbers, for a decision its value; it
+    raises :class:`Unreadable` for what it cannot make sense of. ``write`` (None: the value's plain text) is its opposite for one
+    card, or for the decision's value.
     """
 
+    read: Callable[[tuple[Value, ...]], Hashable]
+    write: Write | None = None
+
+
+Names = Callable[[Hashable], tuple[str, ...]]
+"""Returns the names of cards on the table that a decision's value holds."""
+
+
+class FaceDown(NamedTuple):
+    """Cards that a play lays face down, which a log may name behind their names on the table (``9H c1=3S``).
+
+    ``lays`` returns their names on the table. ``write`` writes the play's value with all that is said of them; the verb's own form
+    leaves it out.
+    """
+
+    lays: Names
+    write: Write
+
+
+class JournalColumn(NamedTuple):
+    """Where a verb's values are written by hand: a column of the journal page, which is the form field that is read back.
+
+    ``weight`` is the share of the page's width; ``label`` heads the column (empty: the verb does) with ``hint`` under it.
+    ``slots`` is the number of boxes for several values; ``tick``: one box to tick. ``part`` names the part of the page.
+    ``when`` says under which rulings the column is printed (None: always).
+    """
+
+    weight: float = 1.0
+    label: str = ""
+    hint: str = ""
+    slots: int = 1
+    tick: bool = False
+    part: str = "turn"
+    when: Callable[[Any], bool] | None = None
+
+
+class PrintedExample(NamedTuple):
+    """Values of a verb that are printed as an example, in the line ``part`` of the page's key. For pages with columns of free
+    text."""
+
+    part: str
+    values: str
+
+
+class Omission(Enum):
+    """When a log may leave a decision out."""
+
+    NEVER = "never"
+    FORCED = "forced"
+    """Nothing else was legal."""
+    RESUMING = "resuming"
+    """The heading of the next turn follows."""
+    OVERLOOKED = "overlooked"
+    """Players may not have seen that it was due, and have gone on as if it were not."""
+
+
+class Holds(Enum):
+    """What stands behind a verb of a ``position`` section."""
+
+    NOTHING = "nothing"
+    NUMBER = "number"
+    WORD = "word"
+    CARDS = "cards"
+
+
+# -- the variants -----------------------------------------------------------------------------------------------------
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+class Declaration:
+    """Base class whose subclasses declare fields as a frozen dataclass does: in order, with defaults, keyword-only below ``_: KW_ONLY``.
+
+    Type checkers treat them as frozen dataclasses. One ``__init__`` serves all of them, because ``dataclass`` would compile
+    methods for each: importing this module takes 1 ms as it is, 8 ms with ``@dataclass(frozen=True, slots=True)``, and every
+    command that reads a log imports it.
+    """
+
+    _fields: ClassVar[tuple[str, ...]] = ()
+    _positional: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        own = list(cls.__annotations__)
+        keyword_only = own.index("_") if "_" in own else len(own)
+        cls._positional += tuple(own[:keyword_only])
+        cls._fields += tuple(name for name in own if name != "_")
+
+    def __init__(self, *values: object, **named: object) -> None:
+        given = {**dict(zip(self._positional, values)), **named}
+        missing = [name for name in self._fields if name not in given and not hasattr(self, name)]
+        unknown = [name for name in given if name not in self._fields]
+        if missing or unknown or len(given) < len(values) + len(named):
+            raise TypeError(
+                f"{type(self).__name__} takes {', '.join(self._fields)}; missing: {missing}, unknown: {unknown}"
+            )
+        self.__dict__.update(given)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"a {type(self).__name__} cannot be changed")
+
+
+class DeclaredVerb(Declaration):
+    """What every verb has: its name, what `new` and `?` say of it, and the rule that is cited for it."""
+
     name: str
-    takes: Takes
     help: str
     rule: Rule
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r})"
+
+    @property
+    def typed(self) -> str:
+        """How the verb is typed in front of its values."""
+        return self.name
+
+
+class AskedVerb(DeclaredVerb):
+    """A verb that the rules ask for.
+
+    ``idle`` is the fact to report where the rules ask for nothing of the kind ("only rows 5 to 8 are a contact").
+    ``asks`` is what the companion asks (empty: of dice and cards what ``help`` says, else the rule's title). ``examples`` are printed on pages without columns.
+    """
+
     idle: str = ""
+    _: KW_ONLY
+    asks: str = ""
+    column: JournalColumn | None = None
+    examples: tuple[PrintedExample, ...] = ()
+
+
+class DecisionVerb(AskedVerb):
+    """A verb for a player's decision.
+
+    ``silence`` is what saying nothing means, where that is an answer ("no option"). ``committed``: it was done on the table and
+    can be looked up there; when it breaks a rule it stands as it is, and is not taken for a slip of the pencil.
+    """
+
+    _: KW_ONLY
+    silence: str = ""
+    omission: Omission = Omission.NEVER
+    committed: bool = False
+
+
+class Bare(DecisionVerb):
+    """A decision without a value: ``pass``. ``agreed``: both sides have to agree to it; the companion asks the other one, too."""
+
+    _: KW_ONLY
+    agreed: bool = False
+
+
+class OneOf(DecisionVerb):
+    """A decision for one of a few words, all of which are known: ``option evade``."""
+
+    _: KW_ONLY
+    options: tuple[str, ...]
+
+
+class Number(DecisionVerb):
+    """A decision for a number. ``header``: as a setup answer it stands in the header (``ocean: 4``)."""
+
     form: str = ""
-    merges: bool = True
+    _: KW_ONLY
+    own: OwnForm | None = None
     header: bool = False
-    heading: bool = False
-    at_end: bool = False
-    implicit: bool = False
-    only_position: bool = False
-    tag: bool = False
+
+
+class Composed(DecisionVerb):
+    """A decision for a value that the game itself reads and writes: ``attack 9S on u1 with e1``.
+
+    ``each``: every word is a decision of its own (``discard ~ T``). ``keys`` are the :class:`Keyed` verbs that may stand behind
+    this one's values. ``hidden`` writes what both sides see of the value, in a log with closed hands (of a discard face down
+    nothing: an empty text). ``face_down``: it lays cards face down. ``turns_up`` returns the names of the cards that it turns up.
+    """
+
+    form: str = ""
+    _: KW_ONLY
+    own: OwnForm
     each: bool = False
     keys: tuple[str, ...] = ()
-    keyed: bool = False
-    private: bool = False
-    hidden: Callable[[Hashable], str] | None = None
-    committed: bool = False
-    overlooked: bool = False
+    hidden: Write | None = None
+    face_down: FaceDown | None = None
+    turns_up: Names | None = None
+
+
+class HeadingChoice(DecisionVerb):
+    """A decision that is written as the heading of what it begins: ``patrol 2``."""
+
+    form: str = ""
+
+
+class Dice(AskedVerb):
+    """Dice. ``merges``: those of several questions may share a statement (``target 3 2``).
+
+    ``words`` are a table's words for the faces of the die, each with the first face that it stands for (``enemy german``).
+    ``summed``: of several dice only the sum counts, so that a log may hold it in their place (``cargo 9``).
+    """
+
+    form: str = ""
+    _: KW_ONLY
+    merges: bool = True
     words: tuple[tuple[str, int], ...] = ()
     summed: bool = False
-    resumes: bool = False
-    read: Callable[[tuple[Value, ...]], Hashable] | None = None
-    write: Callable[[Hashable], str] | None = None
+    write: Write | None = None
 
 
-class Judgement(NamedTuple):
-    """What a claim's own ``judge`` says: whether it holds, what would be right, the state with the claim put in, how it comes about."""
+class Cards(AskedVerb):
+    """Cards that are turned up or drawn. ``merges``: as for dice. ``at_end``: they may also stand under ``end``.
 
-    holds: bool
-    expected: str = ""
-    rule: Rule | None = None
-    state: Hashable = None
-    shown: str = ""
-
-
-class Claim(NamedTuple):
-    """A name that may stand behind ``=``.
-
-    It is judged against what the rules told last in this turn (``table.tell``) or else against the state's totals,
-    under ``of`` (empty: the name itself). A ``flag`` (``sunk``) is true when that value is the flag's own name, or a
-    tuple that holds it; else the claim is followed by a number. ``rule`` is cited when the total is wrong (what was
-    told brings its own). ``help`` says what it counts.
-
-    ``judge(state, values)`` takes over where a claim is more than a number or a word (a measured pose, within a
-    tolerance): behind a turn's last statement the state that it returns replaces the turn's own. ``distance``: it
-    is measured and stands for nothing else, so that it is judged even where the state has become a guess.
+    ``private``: only their owner sees them; a log with closed hands leaves them out, and the table answers with unknown ones.
     """
 
-    name: str
-    rule: Rule
-    help: str
-    of: str = ""
-    flag: bool = False
-    judge: Callable[[Any, tuple[Value, ...]], Judgement] | None = None
-    distance: bool = False
+    form: str = ""
+    _: KW_ONLY
+    own: OwnForm | None = None
+    merges: bool = True
+    private: bool = False
+    at_end: bool = False
 
 
-class HeaderKey(NamedTuple):
-    """A header key of the game's own, besides those that every game knows. ``ruling`` names the setting it sets.
+class Keyed(AskedVerb):
+    """Cards that are written as ``KEY=value`` behind another verb's values: ``play N victim=R``."""
 
-    ``loads``: the key's text is a file, relative to the log; ``loads(ruleset, text, name)`` gives the house with the
-    values of that file in it, or raises :class:`~printkit.table.rules.DataError`. ``writes(ruleset)`` is such a file with every
-    value as it is; ``holds()`` is what it can hold: each key, and what may stand behind it.
-    """
-
-    name: str
-    help: str
-    ruling: str = ""
-    loads: Callable[[Any, str, str], Ruleset] | None = None
-    writes: Callable[[Any], str] | None = None
-    holds: Callable[[], tuple[tuple[str, str], ...]] | None = None
-
-
-class HeadingKind(NamedTuple):
-    """A kind of heading: ``turn 3``, ``round 2``; without a number ``setup``, ``position`` and ``end``, which the journal
-    knows by itself. ``within``: the kind that holds it, below each of which its numbers begin again at 1.
-    """
-
-    name: str
-    numbered: bool = True
-    within: str = ""
-
-
-SETUP = HeadingKind("setup", numbered=False)
-POSITION = HeadingKind("position", numbered=False)
-END = HeadingKind("end", numbered=False)
-
-
-class Notation(NamedTuple):
-    """Everything that a log of the game can say.
-
-    ``position(ruleset, given)`` makes the state that a ``position`` section describes, or raises
-    :class:`~printkit.journal.entries.Misplaced`. ``unordered``: verbs whose statements may be written in either order among
-    themselves (all attacks first and the targets after, or in turn). ``dice_rule`` and ``card_rule`` are cited
-    for a die or a card that cannot be (None: the rule that asked for it); ``end_rule`` where a log goes on behind the end of the game, or says ``end`` before
-    it. ``headings``: the kinds of heading that the game uses, the outer ones first; the last numbered one is that within
-    which play goes on. ``groups``: a side that stands for several (``ffs``).
-    ``closed(ruleset)``: the log holds only what both sides saw. ``resume(state, move, ended)`` gives the state in which a move
-    can be carried out that goes on with something that had ended; ``ended`` are the last such things, the latest last.
-    ``ending(state)`` is the rule by which a game that is over ended, and how it did; ``end_rule`` is cited where it says nothing.
-    ``reckoned(name, value, state, before, told)`` shows how a total, or the number of dice of a question, comes about (``3 + 2 carriers``),
-    where it comes to this value in this state, or in that ``before`` this turn; else it is empty.
-    ``order_rule`` is cited where one side stands in the place of the other, which follows; without it, what was asked is.
-    ``twice_rule`` is cited where a side's choice, or a choice with its cards, stands twice and dice or cards are due.
-    ``example``: a log of a turn or two, with comments that explain it.
-    ``any_order``: sets of verbs that printkit writes in one order, and that may be typed in any: the rulebook leaves open
-    which comes first.
-    """
-
-    verbs: tuple[Verb, ...]
-    claims: tuple[Claim, ...]
-    position: Callable[[Any, Given], Hashable]
-    dice_rule: Rule | None = None
-    card_rule: Rule | None = None
-    unordered: frozenset[str] = frozenset()
-    header: tuple[HeaderKey, ...] = ()
-    sides: tuple[str, ...] = ()
-    headings: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
-    blank: Callable[[Ruleset], str] | None = None
-    end_rule: Rule | None = None
-    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    closed: Callable[[Any], bool] | None = None
-    resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
-    ending: Callable[[Any], Ending | None] | None = None
-    order_rule: Rule | None = None
-    twice_rule: Rule | None = None
-    reckoned: Callable[[str, str, Any, Any, Mapping[str, Hashable]], str] | None = None
-    any_order: tuple[frozenset[str], ...] = ()
-    example: str = ""
-
-    def verb(self, name: str) -> Verb | None:
-        return next((v for v in self.verbs if v.name == name), None)
+    form: str = ""
+    _: KW_ONLY
+    own: OwnForm | None = None
 
     @property
-    def sections(self) -> tuple[str, ...]:
-        """The names of the headings."""
-        return tuple(h.name for h in self.headings)
+    def typed(self) -> str:
+        return f"{self.name}="
 
-    @property
-    def numbered(self) -> tuple[str, ...]:
-        """The kinds of heading that have a number, the outer ones first."""
-        return tuple(h.name for h in self.headings if h.numbered)
 
-    @property
-    def innermost(self) -> str:
-        """The heading within which play goes on: ``turn``."""
-        return self.numbered[-1]
+class Spread(DecisionVerb):
+    """A decision for a number of cards, and these cards: ``fire 3C 4S``. ``merges`` and ``private``: as for cards.
 
-    def is_outer(self, kind: str) -> bool:
-        """Whether headings of this kind (``round``, ``patrol``) have others below them."""
-        return any(h.within == kind for h in self.headings)
+    ``tag``: a word for the record may stand before the cards and answers nothing; in capitals it is the value of the move, in
+    place of the number of cards (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``asks_cards``: what
+    is asked when it has been decided how many cards there are (empty: the same as before).
+    """
+
+    form: str = ""
+    _: KW_ONLY
+    own: OwnForm | None = None
+    merges: bool = True
+    private: bool = False
+    tag: bool = False
+    asks_cards: str = ""
+
+
+class Aimed(DecisionVerb):
+    """A decision for a name, and the dice that are rolled against it: ``detect e1 12``."""
+
+    form: str = ""
+
+
+class PositionOnly(DeclaredVerb):
+    """A line of ``position`` sections, which the rules never ask for. ``holds`` is what stands behind it: a tuple lists the words of
+    which it is one, an own form reads cards."""
+
+    holds: Holds | OwnForm | tuple[str, ...]
+    form: str = ""
+
+
+Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed | Spread | Aimed | PositionOnly
+"""A verb of a game's log."""
+
+
+# -- what is asked of a verb whatever its variant ---------------------------------------------------------------------
+
+
+def form_of(verb: Verb) -> str:
+    """The verb's values as ``new`` and ``?`` show them: ``5``, ``3C 4S``, ``evade|decoy``; empty for none."""
+    match verb:
+        case Bare():
+            return ""
+        case OneOf():
+            return "|".join(verb.options)
+        case PositionOnly():
+            return verb.form or "|".join(options_of(verb))
+        case _:
+            return verb.form
+
+
+def options_of(verb: Verb) -> tuple[str, ...]:
+    """The words of which the verb's value is one; empty where there is no such list."""
+    match verb:
+        case OneOf():
+            return verb.options
+        case PositionOnly(holds=holds) if not isinstance(holds, Holds | OwnForm):
+            return holds
+        case _:
+            return ()
+
+
+def own_form_of(verb: Verb) -> OwnForm | None:
+    """How the game itself reads and writes the verb's values; None: as every game does."""
+    match verb:
+        case Composed() | Number() | Cards() | Keyed() | Spread():
+            return verb.own
+        case PositionOnly():
+            return verb.holds if isinstance(verb.holds, OwnForm) else None
+        case Bare() | OneOf() | HeadingChoice() | Dice() | Aimed():
+            return None
+        case _:
+            assert_never(verb)
+
+
+def writer_of(verb: Verb) -> Write | None:
+    """What writes one of the verb's values; None: its plain text stands for it."""
+    if isinstance(verb, Dice):
+        return verb.write
+    own = own_form_of(verb)
+    return own.write if own is not None else None
+
+
+def sealed_writer_of(verb: Verb) -> Write | None:
+    """What writes a value with all that its player has said of the cards that lie face down; else as :func:`writer_of`."""
+    if isinstance(verb, Composed) and verb.face_down is not None:
+        return verb.face_down.write
+    return writer_of(verb)
+
+
+ONLY_IN_A_POSITION: Final = "it belongs under `position`"
+
+
+def idle_of(verb: Verb) -> str:
+    """The fact to report where the rules ask for nothing of the kind; empty: the game has no words for it."""
+    return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
+
+
+def holds_cards(verb: Verb) -> bool:
+    """True if the verb's values are cards that lie somewhere."""
+    match verb:
+        case Cards() | Keyed() | Spread():
+            return True
+        case PositionOnly():
+            return verb.holds is Holds.CARDS or isinstance(verb.holds, OwnForm)
+        case Bare() | OneOf() | Number() | Composed() | HeadingChoice() | Dice() | Aimed():
+            return False
+        case _:
+            assert_never(verb)
+
+
+def is_decision(verb: Verb) -> bool:
+    """True unless all that the verb says is dice or cards."""
+    match verb:
+        case Bare() | OneOf() | Number() | Composed() | HeadingChoice() | Spread() | Aimed():
+            return True
+        case Dice() | Cards() | Keyed():
+            return False
+        case PositionOnly():
+            return not holds_cards(verb)
+        case _:
+            assert_never(verb)
+
+
+def has_plain_value(verb: Verb) -> bool:
+    """True if the verb's value is one number or word, read as in every game."""
+    match verb:
+        case OneOf() | HeadingChoice():
+            return True
+        case Number():
+            return verb.own is None
+        case PositionOnly():
+            return verb.holds is not Holds.NOTHING and not holds_cards(verb)
+        case Bare() | Composed() | Dice() | Cards() | Keyed() | Spread() | Aimed():
+            return False
+        case _:
+            assert_never(verb)
+
+
+def is_private(verb: Verb) -> bool:
+    """True if only their owner sees the verb's cards."""
+    return isinstance(verb, Cards | Spread) and verb.private
+
+
+def merges(verb: Verb) -> bool:
+    """True if the values of several questions may share a statement of this verb."""
+    return verb.merges if isinstance(verb, Dice | Cards | Spread) else True
+
+
+def omission_of(verb: Verb) -> Omission:
+    """When a log may leave the verb out as a decision."""
+    return verb.omission if isinstance(verb, DecisionVerb) else Omission.NEVER

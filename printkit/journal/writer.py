@@ -6,7 +6,21 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from printkit import __version__
 from printkit.journal.course import Event, Section
-from printkit.journal.verbs import Claim, Notation, Takes, Verb
+from printkit.journal.notation import Claim, Notation
+from printkit.journal.verbs import (
+    Composed,
+    HeadingChoice,
+    Keyed,
+    Number,
+    Omission,
+    Spread,
+    Verb,
+    holds_cards,
+    is_private,
+    merges,
+    omission_of,
+    writer_of,
+)
 from printkit.table.cards import card_name
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
@@ -41,8 +55,8 @@ class Writer:
         self.notation = notation
         self.ruleset = ruleset
         self.claims = claims
-        self.verbs = {v.name: v for v in notation.verbs}
-        self._closed = notation.closed is not None and notation.closed(ruleset)
+        self.verbs = notation.by_name
+        self._closed = notation.sides.are_closed(ruleset)
 
     def lines(self, sections: Sequence[Section], facts: Mapping[str, str]) -> Iterator[str]:
         """All lines of the log."""
@@ -81,11 +95,11 @@ class Writer:
     def _header_verb(self, event: Event) -> Verb | None:
         name = event.value.verb if isinstance(event.value, Move) else event.label
         verb = self.verbs.get(name)
-        return verb if verb is not None and verb.header and event.kind != "tell" else None
+        return verb if isinstance(verb, Number) and verb.header and event.kind != "tell" else None
 
     def _answer(self, verb: Verb, event: Event) -> str:
         value = event.value.value if isinstance(event.value, Move) else event.value
-        return self._text(verb, value)
+        return self.value_text(verb, value)
 
     def section(self, section: Section, before: Mapping[str, Total]) -> tuple[list[str], Mapping[str, Total]]:
         """The lines of a section (none for a turn in which nothing was asked), and the totals behind it."""
@@ -96,7 +110,9 @@ class Writer:
         if lines and self.claims and section.after is not None and (stated := self._changed(before, after)):
             lines.append(f"  = {stated}")
         lines += [f"  > {text}" for text in section.prose]
-        if not lines and not self.notation.is_outer(section.heading.kind):  # turns count from its heading
+        if not lines and not self.notation.headings.is_outer(
+            section.heading.kind
+        ):  # turns count from its heading
             return [], after
         return [str(section.heading), *lines], after
 
@@ -105,7 +121,6 @@ class Writer:
     def statements(self, events: Sequence[Event]) -> list[str]:
         """The statements of a section; a heading stands by itself, marked by a leading newline."""
         found: list[tuple[str, str, list[str]]] = []  # verb, side, values
-        taken: list[str] = []  # cards of a spread that have been written
         for event in events:
             if event.kind == "tell":
                 continue
@@ -113,14 +128,13 @@ class Writer:
                 self._decision(event, found)
                 continue
             verb = self.verbs[event.label]
-            if verb.private and self._closed:
+            if self._closed and is_private(verb):
                 continue
-            if verb.keyed and found:
-                found[-1][2].extend(f"{verb.name}={self._text(verb, v)}" for v in self._values(event))
+            if isinstance(verb, Keyed) and found:
+                found[-1][2].extend(f"{verb.name}={self.value_text(verb, v)}" for v in self._values(event))
                 continue
-            texts = [self._text(verb, v) for v in self._values(event)]
-            self._place(verb, event.side, texts, found, event)
-        del taken
+            texts = [self.value_text(verb, v) for v in self._values(event)]
+            self._place(verb, event.side, texts, found)
         return [text for each in found for text in self._statements(*each)]
 
     def _values(self, event: Event) -> tuple[Hashable, ...]:
@@ -130,41 +144,52 @@ class Writer:
         move = event.value
         assert isinstance(move, Move)
         verb = self.verbs.get(move.verb)
-        if verb is None or (verb.implicit and event.forced) or (verb.private and self._closed):
+        if verb is None or (event.forced and omission_of(verb) is Omission.FORCED):
             return
-        if verb.heading:
+        if self._closed and is_private(verb):
+            return
+        if isinstance(verb, HeadingChoice):
             found.append(("\n" + verb.name, event.side, [str(move.value)]))
-        elif verb.takes is Takes.SPREAD or move.value is None:
-            named = verb.tag and move.value is not None
+        elif isinstance(verb, Spread) or move.value is None:
+            named = isinstance(verb, Spread) and verb.tag and move.value is not None
             found.append((verb.name, event.side, [str(move.value)] if named else []))
-        elif verb.each and found and found[-1][:2] == (verb.name, event.side) and "=" not in found[-1][2][-1]:
-            found[-1][2].append(self._text(verb, move.value))
+        elif (
+            isinstance(verb, Composed)
+            and verb.each
+            and found
+            and found[-1][:2] == (verb.name, event.side)
+            and "=" not in found[-1][2][-1]
+        ):
+            found[-1][2].append(self.value_text(verb, move.value))
         else:
-            text = self._text(verb, move.value)
+            text = self.value_text(verb, move.value)
             found.append((verb.name, event.side, [text] if text else []))
 
     def _place(
-        self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]], event: Event
+        self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
         """Values join a statement of their verb: a spread's, the last one's, or an earlier one's among unordered verbs."""
-        if found and found[-1][:2] == (verb.name, side) and (verb.merges or verb.takes is Takes.SPREAD):
+        if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)
             return
-        if verb.name in self.notation.unordered and verb.merges:
+        unordered = self.notation.order.unordered
+        if verb.name in unordered and merges(verb):
             for name, whose, values in reversed(found):
-                if name not in self.notation.unordered:
+                if name not in unordered:
                     break
                 if (name, whose) == (verb.name, side):
                     values.extend(texts)
                     return
         found.append((verb.name, side, list(texts)))
 
-    def _text(self, verb: Verb, value: Hashable) -> str:
-        if verb.hidden is not None and self._closed:
+    def value_text(self, verb: Verb, value: Hashable) -> str:
+        """One answer (a die, a card), or a decision's value, as the log writes it behind this verb."""
+        if self._closed and isinstance(verb, Composed) and verb.hidden is not None:
             return verb.hidden(value)
-        if verb.write is not None:
-            return verb.write(value)
-        if verb.takes in (Takes.CARDS, Takes.SPREAD) and isinstance(value, int):
+        write = writer_of(verb)
+        if write is not None:
+            return write(value)
+        if isinstance(value, int) and holds_cards(verb):
             return card_name(value)
         if isinstance(value, tuple):
             return " ".join(str(v) for v in value)

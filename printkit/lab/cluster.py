@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from printkit.lab.simulate import Chunk, Plan, play_chunk
+from printkit.lab.simulate import Chunk, SimulationPlan, play_chunk
 from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
@@ -39,7 +39,7 @@ class Order(NamedTuple):
     data: str
 
 
-def order_of(plan: Plan, version: str, values: str = "") -> Order:
+def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
     """The plan in words. ``values``: the text of its file of own values, where it has one."""
     return Order(
         plan.game.module,
@@ -79,11 +79,11 @@ def batches(order: Order, chunks: int, address: str, lines: bool) -> Iterator[Ch
             yield _result(waiting.pop(0), address)
 
 
-def _result(future: object, address: str) -> Chunk:
+def _result(future: Any, address: str) -> Chunk:
     from distributed import KilledWorker
 
     try:
-        found: Chunk = future.result()  # type: ignore[attr-defined]
+        found: Chunk = future.result()
     except KilledWorker as error:
         raise ClusterError(f"the workers of the cluster at {address} are lost: {error}") from None
     except ModuleNotFoundError as error:
@@ -98,7 +98,7 @@ def batch(order: Order, number: int, lines: bool) -> Chunk:
 
 
 @cache
-def _plan(order: Order) -> tuple[Plan, dict[str, Policy]]:
+def _plan(order: Order) -> tuple[SimulationPlan, dict[str, Policy]]:
     from importlib import import_module
 
     from printkit import __version__
@@ -108,8 +108,8 @@ def _plan(order: Order) -> tuple[Plan, dict[str, Policy]]:
     game: Game = import_module(order.game).GAME
     ruleset = game.ruleset(order.preset, dict(order.settings))
     if order.values:
-        ruleset = ruleset.with_data(order.values, order.data)  # type: ignore[attr-defined]
+        ruleset = ruleset.with_data(order.values, order.data)  # type: ignore[attr-defined]  # only a game that has such a method sends values
     named = {(entry.seat, entry.name): entry for entry in game.policies}
     entries = tuple((seat, named.get((seat, name)) or named["", name]) for seat, name in order.policies)
-    plan = Plan(game, ruleset, entries, order.games, order.seed, order.data)
+    plan = SimulationPlan(game, ruleset, entries, order.games, order.seed, order.data)
     return plan, {seat: entry.make(ruleset) for seat, entry in entries}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from printkit.lab.ledger import Chance, Stand
+from printkit.lab.ledger import Stand, WinChance
 
 _ROUNDS = 12
 _ENOUGH = 1e-6
@@ -21,7 +21,7 @@ _UNUSUAL = 0.3
 Signs = tuple[float, ...]
 
 
-class Course:
+class PlayedPositions:
     """Positions of games that were played on, each with what became of it."""
 
     def __init__(self, usual: Sequence[float] = ()) -> None:
@@ -42,13 +42,13 @@ class Course:
         weights = self._fitted()[0]
         return lambda signs: 100.0 * _chance(weights, signs)
 
-    def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[Chance, ...]:
+    def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
         """The chance at each turn of a game that began as ``begun``; none where too few games were played on."""
         if not stands or self._games < _LEAST:
             return ()
         weights, spread = self._fitted()
         a_game = self._positions / self._games  # positions of one game have one outcome
-        found, before = list[Chance](), 100.0 * _chance(weights, begun)
+        found, before = list[WinChance](), 100.0 * _chance(weights, begun)
         for stand in stands:
             value, error = stand.worth, 0.0
             if value is None:
@@ -56,7 +56,7 @@ class Course:
                 error = value * (100.0 - value) / 100.0 * math.sqrt(a_game * _form(spread, stand.signs))
             owed = before if stand.owed is None else 100.0 * _chance(weights, stand.owed)
             found.append(
-                Chance(stand.when, stand.at, value, owed, error, stand.owed is not None, stand.lines)
+                WinChance(stand.when, stand.at, value, owed, error, stand.owed is not None, stand.lines)
             )
             before = value
         return tuple(found)

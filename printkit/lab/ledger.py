@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # a check needs no random numbers
 T = TypeVar("T")
 
 
-class Entry(NamedTuple):
+class WorthEntry(NamedTuple):
     """One thing that changed the worth of a game.
 
     ``turn`` is where it came, ``cause`` what it was (``contact``, ``decision``). ``owed`` and ``given`` are in the cause's own
@@ -47,7 +47,7 @@ class Owed(NamedTuple):
     good: int
 
 
-class Kind(NamedTuple):
+class EventKind(NamedTuple):
     """One kind of thing that dice or cards bring about, as a game yields it: of each time that it could come, its exact odds
     as they stood and whether it came. ``good`` as in :class:`Owed`."""
 
@@ -68,7 +68,7 @@ class Kind(NamedTuple):
         return sum((Fraction(chance) * (1 - Fraction(chance)) for chance, _ in self.chances), Fraction())
 
 
-def owed(kinds: Iterable[Kind], *, certain: bool = False) -> Iterator[Owed]:
+def owed(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[Owed]:
     """What they owed and gave, each kind that had a chance; of what was ``certain`` to come, or not to, only if asked."""
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
@@ -77,7 +77,7 @@ def owed(kinds: Iterable[Kind], *, certain: bool = False) -> Iterator[Owed]:
             yield Owed(kind.what, len(open_.chances), *sums, kind.good)
 
 
-class Choice(NamedTuple):
+class CostlyChoice(NamedTuple):
     """A decision that cost something: the log's line, the turn, what was done and what was better, by how much (never
     less than nothing), the standard error of that, and why, in odds."""
 
@@ -106,7 +106,7 @@ class Stand(NamedTuple):
     lines: tuple[int, ...] = ()
 
 
-class Chance(NamedTuple):
+class WinChance(NamedTuple):
     """The chance to win at the end of a turn in per cent, what it would have been had the turn's dice given what they owed
     (or what it was before), and the standard error."""
 
@@ -138,10 +138,10 @@ class Review(NamedTuple):
     decisions: float
     result: float
     error: float
-    choices: tuple[Choice, ...]
+    choices: tuple[CostlyChoice, ...]
     of: str = ""
     note: str = ""
-    course: tuple[Chance, ...] = ()
+    course: tuple[WinChance, ...] = ()
     over: bool = True
     """Whether the game is; else ``result`` is where it stands."""
     untold: int = 0
@@ -180,7 +180,7 @@ class Spot(NamedTuple):
     when: str = ""
 
 
-class Trial(NamedTuple):
+class ReviewTrial(NamedTuple):
     """What a game hands over to be reviewed by playing on: the decisions, what a state is worth to whom, and in whose hands
     it is played on.
 
@@ -216,7 +216,12 @@ DEEPER = 16
 
 
 def struck(
-    unit: str, start: float, decisions: float, result: float, choices: Iterable[Choice], grain: float = 1.0
+    unit: str,
+    start: float,
+    decisions: float,
+    result: float,
+    choices: Iterable[CostlyChoice],
+    grain: float = 1.0,
 ) -> Review:
     """The review of a game whose worth is known exactly: what is neither start nor decision is luck.
 
@@ -245,15 +250,19 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
     return tuple(turns[place] for place in places)
 
 
+_MOST_NAMED = 3
+"""So many parts of a swing are named."""
+
+
 def explained(
-    parts: Iterable[tuple[T, float]], swing: float, *, least: float, most: int = 3
+    parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
     """The parts of a swing that have to be named so that they come to it but for less than ``least``: those that went its
     way, and those against it, each in the order in which they were given. At most so many, the largest, none below ``least``."""
     given = list(parts)
     named: set[int] = set()
     left = swing
-    for place in sorted(range(len(given)), key=lambda p: -abs(given[p][1]))[:most]:
+    for place in sorted(range(len(given)), key=lambda p: -abs(given[p][1]))[:_MOST_NAMED]:
         if abs(given[place][1]) >= least and abs(left) >= least:
             named.add(place)
             left -= given[place][1]
@@ -268,7 +277,7 @@ def unnamed(named: Sequence[Sequence[tuple[T, float]]], swing: float, least: flo
     return left if abs(left) >= least else 0.0
 
 
-def causes(entries: Iterable[Entry]) -> dict[str, float]:
+def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
     """What each cause was worth in all, in the order in which the causes first came."""
     sums: dict[str, float] = {}
     for entry in entries:

@@ -11,7 +11,7 @@ from printkit.table.seeded import Policy, SeatedTable
 from printkit.table.table import Die, Move, Verdict, Why
 
 
-class Asked(Exception):
+class DecisionReached(Exception):
     """The decision has been reached: what the policy would do there."""
 
     def __init__(self, move: Move, doubtful: bool) -> None:
@@ -42,29 +42,29 @@ class Resumed(SeatedTable):
         return value
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
-        return self._next(label) if self._answers else super().roll(label, die, rule)  # type: ignore[return-value]
+        return self._next(label) if self._answers else super().roll(label, die, rule)  # type: ignore[return-value]  # recorded as the answer to such a question
 
     def rolls(self, label: str, die: Die, n: int, rule: Rule, ordered: bool = True) -> Sequence[int]:
         if self._answers and n:
-            return self._next(label)  # type: ignore[return-value]
+            return self._next(label)  # type: ignore[return-value]  # recorded as the answer to such a question
         return super().rolls(label, die, n, rule, ordered)
 
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
-        return self._next(label) if self._answers else super().throw(label, die, n, rule)  # type: ignore[return-value]
+        return self._next(label) if self._answers else super().throw(label, die, n, rule)  # type: ignore[return-value]  # recorded as the answer to such a question
 
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        return self._next(label) if self._answers else super().reveal(label, pool, rule)  # type: ignore[return-value]
+        return self._next(label) if self._answers else super().reveal(label, pool, rule)  # type: ignore[return-value]  # recorded as the answer to such a question
 
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
         if self._answers and n:
-            return self._next(label)  # type: ignore[return-value]
+            return self._next(label)  # type: ignore[return-value]  # recorded as the answer to such a question
         return super().reveals(label, pool, n, rule, ordered=ordered)
 
     def decide(
         self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
     ) -> Move:
         if self._answers:
-            return self._next(label)  # type: ignore[return-value]
+            return self._next(label)  # type: ignore[return-value]  # recorded as the answer to such a question
         if self._decided:
             return super().decide(label, moves, rule, view, why)
         return self._made(label, lambda: moves, rule, view)
@@ -79,7 +79,7 @@ class Resumed(SeatedTable):
         verbs: tuple[str, ...] = (),
     ) -> Move:
         if self._answers:
-            return self._next(label)  # type: ignore[return-value]
+            return self._next(label)  # type: ignore[return-value]  # recorded as the answer to such a question
         if self._decided:
             return super().propose(label, judge, rule, view, candidates, verbs)
         return self._made(label, candidates, rule, view)
@@ -96,7 +96,7 @@ class Resumed(SeatedTable):
         doubtful: bool = False,
     ) -> int:
         if self._answers:
-            return self._next(label)  # type: ignore[return-value]
+            return self._next(label)  # type: ignore[return-value]  # recorded as the answer to such a question
         return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
 
     def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
@@ -107,14 +107,14 @@ class Resumed(SeatedTable):
         self._decided = True
         if move is None:
             drawn: list[float] = []
-            chance = self._luck.random
+            chance = self.luck.random
 
             def counted() -> float:
                 drawn.append(chance())
                 return drawn[-1]
 
-            self._luck.random = counted
-            raise Asked(super().decide(label, moves(), rule, view), bool(drawn))
+            self.luck.random = counted
+            raise DecisionReached(super().decide(label, moves(), rule, view), bool(drawn))
         if spot.untold and move is spot.done:
             ways = [way for way in moves() if spot.alike(way)]
             return super().decide(label, ways, rule, view) if ways else move

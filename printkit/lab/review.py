@@ -12,10 +12,9 @@ import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
-from printkit.collector import seldom_collected
-from printkit.lab.course import Course
-from printkit.lab.ledger import DEEPER, PERCENT, Choice, Review, Spot, Trial, digits
-from printkit.lab.resumed import Asked, Resumed, Strayed
+from printkit.lab.course import PlayedPositions
+from printkit.lab.ledger import DEEPER, PERCENT, CostlyChoice, Review, ReviewTrial, Spot, digits
+from printkit.lab.resumed import DecisionReached, Resumed, Strayed
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, Randomness, SeatedTable, stream
@@ -36,14 +35,14 @@ _LONGEST = 4000
 """Turns after which a game that is played on is broken off."""
 
 
-class Doubt(NamedTuple):
+class DoubtedDecision(NamedTuple):
     """A decision that printkit's own player would have made otherwise."""
 
     spot: Spot
     better: Move
 
 
-class Tally:
+class PairTally:
     """Pairs of games from a decision: what each gave in favour of the other move, and what the seat came to after its own.
 
     Pairs that met again go on alike: what they come to is asked of the first :data:`_LEVELS` of them, and holds for all.
@@ -103,7 +102,7 @@ class Player:
         self,
         game: Game,
         ruleset: Ruleset,
-        trial: Trial,
+        trial: ReviewTrial,
         told: Callable[[int], None] | None = None,
         deep: bool = False,
     ) -> None:
@@ -115,7 +114,7 @@ class Player:
         self._game, self._trial, self._told = game, trial, told
         self._seats: Mapping[str, Policy] = dict.fromkeys(game.seats or ("",), policy)
         self.turns = 0
-        self.course = Course(trial.weights)
+        self.course = PlayedPositions(trial.weights)
         self._read: Callable[[tuple[float, ...]], float] | None = None
 
     def from_state(self, state: Hashable, number: int) -> float:
@@ -156,7 +155,7 @@ class Player:
             table = Resumed(stream(SEED, number), self._seats, spot, None)
             try:
                 self._resumed(spot, table, number)
-            except Asked as asked:
+            except DecisionReached as asked:
                 move = asked.move if move is None or spot.alike(asked.move) else move
                 if spot.alike(move) or not asked.doubtful:
                     return move
@@ -164,7 +163,7 @@ class Player:
                 pass
         return move
 
-    def pair(self, doubt: Doubt, number: int, tally: Tally, level: bool = False) -> bool:
+    def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
         """One pair of games with the dice of a number; whether the log fits what the player could believe with it.
 
         Two games that come to the same state go on alike: they are not played to their end, but for ``level``, where one is of
@@ -207,13 +206,15 @@ class Player:
         state = spot.begin(Randomness(_stream(number, _DEAL)))
         table.side(spot.seat)
         self._count()
-        return self._game.turn(state, table)  # type: ignore[no-any-return]
+        after: Hashable = self._game.turn(state, table)
+        return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
         """One turn more. Each has dice and cards of its own, so that two games that parted still meet with the same luck."""
         table.reseed(_stream(number, at))
         self._count()
-        return self._game.turn(state, table)  # type: ignore[no-any-return]
+        after: Hashable = self._game.turn(state, table)
+        return after
 
     def _count(self, turns: int = 1) -> None:
         self.turns += turns
@@ -248,16 +249,15 @@ def _won(value: float, sign: int) -> float:
     return value if sign > 0 else 100.0 - value
 
 
-def turns_of(trial: Trial, deep: bool = False) -> int:
+def turns_of(trial: ReviewTrial, deep: bool = False) -> int:
     """How many turns a review may play on, about."""
     return trial.budget * (DEEPER if deep else 1)
 
 
-@seldom_collected
 def rolled(
     game: Game,
     ruleset: Ruleset,
-    trial: Trial,
+    trial: ReviewTrial,
     deep: bool = False,
     told: Callable[[int], None] | None = None,
 ) -> Review:
@@ -268,21 +268,21 @@ def rolled(
 def weighed(
     game: Game,
     ruleset: Ruleset,
-    trial: Trial,
+    trial: ReviewTrial,
     deep: bool = False,
     told: Callable[[int], None] | None = None,
-) -> tuple[Review, list[Tally]]:
+) -> tuple[Review, list[PairTally]]:
     """The review, and the tallies of the decisions that were put to the proof for it."""
     budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, told, deep)
-    begun = Ahead(player, trial.begun)
+    begun = PlayedOn(player, trial.begun)
     begun.play(0)
     whole = player.turns // _LEAST
     if trial.horizon and not deep:
         begun.play(budget // _ON_READING)
         player.read_ahead()
         whole = min(whole, trial.horizon)
-    now = Ahead(player, trial.now)
+    now = PlayedOn(player, trial.now)
     if not game.over(trial.now):
         now.play(budget // _ON_START)
     doubts = doubted(player, trial)
@@ -307,7 +307,7 @@ def weighed(
     return review, [tally for _, tally in tallies]
 
 
-class Ahead:
+class PlayedOn:
     """What games that are played on from a state come to."""
 
     def __init__(self, player: Player, state: Hashable) -> None:
@@ -330,20 +330,20 @@ class Ahead:
         return math.sqrt(math.fsum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
 
 
-def doubted(player: Player, trial: Trial) -> list[Doubt]:
+def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
     """The decisions that printkit's own player would have made otherwise."""
     asked = ((spot, player.would(spot)) for spot in trial.spots)
-    return [Doubt(spot, move) for spot, move in asked if move is not None and not spot.alike(move)]
+    return [DoubtedDecision(spot, move) for spot, move in asked if move is not None and not spot.alike(move)]
 
 
 def judged(
-    player: Player, doubts: Sequence[Doubt], until: int, whole: int
-) -> tuple[list[tuple[Doubt, Tally]], int]:
+    player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
+) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
     """The few that look costliest, with fresh games that prove it, until so many turns are played in all; and how many
     decisions were looked at for them. ``whole``: the turns of a game from here to its end, about."""
     room = max(0, until - player.turns)
     finalists, looked = _halved(player, doubts, room // _ON_LOOKS, whole)
-    tallies = [Tally(doubt.spot, player.rough) for doubt, _ in finalists]
+    tallies = [PairTally(doubt.spot, player.rough) for doubt, _ in finalists]
     number, live = _SECOND, set(range(len(finalists)))
     while live and (player.turns < until or number < _SECOND + _LEAST):
         # of two the costlier looking has more games: by what it seems to cost, the last no less than half of the first
@@ -358,16 +358,16 @@ def judged(
 
 
 def _halved(
-    player: Player, doubts: Sequence[Doubt], turns: int, whole: int
-) -> tuple[list[tuple[Doubt, float]], int]:
+    player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
+) -> tuple[list[tuple[DoubtedDecision, float]], int]:
     """The few that look costliest, each with its share of what is left, and how many were looked at: in each round all that
     are left are looked at alike, and the better half of them goes on; where no two games of a pair ever differed it goes too. ``whole``: the turns of a game."""
     if len(doubts) <= _FINALISTS:
         return [(doubt, 1.0) for doubt in doubts], len(doubts)
     end = player.turns + turns
-    left: list[tuple[Doubt, Tally]] = []
+    left: list[tuple[DoubtedDecision, PairTally]] = []
     for doubt in _looked_at(doubts, max(_FINALISTS, turns // 2 // (_LOOKS * max(1, whole)))):
-        left.append((doubt, Tally(doubt.spot)))
+        left.append((doubt, PairTally(doubt.spot)))
         for number in range(_LOOKS):
             player.pair(doubt, number, left[-1][1])
     looked, number = len(left), _LOOKS
@@ -386,7 +386,9 @@ def _halved(
     return [(d, max(0.5, min(1.0, t.cost / most))) for d, t in left], looked
 
 
-def _better_half(left: list[tuple[Doubt, Tally]], most: int = 0) -> list[tuple[Doubt, Tally]]:
+def _better_half(
+    left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
+) -> list[tuple[DoubtedDecision, PairTally]]:
     """Those that look costliest, costliest first."""
     ranked = sorted(
         ((d, t) for d, t in left if any(t.differences)), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
@@ -394,9 +396,9 @@ def _better_half(left: list[tuple[Doubt, Tally]], most: int = 0) -> list[tuple[D
     return ranked[: most or max(_FINALISTS, len(left) // 2)]
 
 
-def _looked_at(doubts: Sequence[Doubt], most: int) -> list[Doubt]:
+def _looked_at(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
     """At most so many: those of most weight first, spread over the game."""
-    found: list[Doubt] = []
+    found: list[DoubtedDecision] = []
     for weight in sorted({d.spot.weight for d in doubts}, reverse=True):
         alike = [d for d in doubts if d.spot.weight == weight]
         room = most - len(found)
@@ -404,7 +406,7 @@ def _looked_at(doubts: Sequence[Doubt], most: int) -> list[Doubt]:
     return found
 
 
-def _choice(trial: Trial, doubt: Doubt, tally: Tally) -> Choice:
+def _choice(trial: ReviewTrial, doubt: DoubtedDecision, tally: PairTally) -> CostlyChoice:
     spot, n = doubt.spot, len(tally.differences)
     done, better = trial.say(spot, spot.done), trial.say(spot, doubt.better)
     who = trial.seats[spot.seat]
@@ -414,14 +416,14 @@ def _choice(trial: Trial, doubt: Doubt, tally: Tally) -> Choice:
     # the two figures are apart by the cost as it is printed
     had = round(tally.had)
     why = f"{ahead}, {who} {won} {_percent(had)} after {done} and {_percent(had + round(tally.cost))} after {better}."
-    return Choice(spot.line, spot.turn, done, better, tally.cost, tally.error, why, spot.when)
+    return CostlyChoice(spot.line, spot.turn, done, better, tally.cost, tally.error, why, spot.when)
 
 
 def _percent(value: float) -> str:
     return f"{value:.0f}\u00a0%"
 
 
-def _note(trial: Trial, player: Player, doubts: int, looked: int) -> str:
+def _note(trial: ReviewTrial, player: Player, doubts: int, looked: int) -> str:
     n = len(trial.spots)
     text = (
         f"printkit’s {player.name} would have made {doubts} of {n} decisions otherwise"

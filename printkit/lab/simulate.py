@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from printkit.collector import seldom_collected
-from printkit.lab.statistics import Distribution, Summary
+from printkit.lab.statistics import Distribution, MetricSummary
 from printkit.lab.workers import shared
 from printkit.table.game import Game, PolicyEntry, play
 from printkit.table.rules import Ruleset
@@ -24,7 +23,7 @@ CHUNK = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SimulationPlan:
     """What to play: a game, its rulings, a policy for each seat (``""`` where there are none), how often, the seed.
 
     ``data`` names the file whose values ``ruleset`` holds.
@@ -59,9 +58,9 @@ class Chunk(NamedTuple):
 class Result:
     """Many games: outcomes (the most frequent first), a summary and the counted values of each metric, the time taken."""
 
-    plan: Plan
+    plan: SimulationPlan
     outcomes: Mapping[str, int]
-    metrics: Mapping[str, Summary]
+    metrics: Mapping[str, MetricSummary]
     counts: Mapping[str, tuple[tuple[float, int], ...]] = field(repr=False)
     seconds: float = field(compare=False)
     interrupted: bool = False
@@ -79,7 +78,7 @@ Lines = Callable[[str], None]
 
 
 def simulate(
-    plan: Plan,
+    plan: SimulationPlan,
     jobs: int = 1,
     progress: Progress | None = None,
     lines: Lines | None = None,
@@ -117,7 +116,7 @@ class Collected(NamedTuple):
     """Chunks put together."""
 
     outcomes: dict[str, int]
-    metrics: dict[str, Summary]
+    metrics: dict[str, MetricSummary]
     counts: dict[str, tuple[tuple[float, int], ...]]
     interrupted: bool
 
@@ -150,7 +149,7 @@ def collected(chunks: Iterable[Chunk]) -> Collected:
     )
 
 
-def _chunks(plan: Plan, jobs: int, lines: bool) -> Iterator[Chunk]:
+def _chunks(plan: SimulationPlan, jobs: int, lines: bool) -> Iterator[Chunk]:
     policies = {seat: entry.make(plan.ruleset) for seat, entry in plan.policies}
 
     def work(number: int) -> Chunk:
@@ -159,8 +158,7 @@ def _chunks(plan: Plan, jobs: int, lines: bool) -> Iterator[Chunk]:
     return shared(work, plan.chunks, jobs)
 
 
-@seldom_collected
-def play_chunk(plan: Plan, policies: Mapping[str, Policy], number: int, lines: bool) -> Chunk:
+def play_chunk(plan: SimulationPlan, policies: Mapping[str, Policy], number: int, lines: bool) -> Chunk:
     """Play the games of one chunk from its own stream."""
     game, ruleset = plan.game, plan.ruleset
     first = number * CHUNK

@@ -10,7 +10,7 @@ import json
 import os
 from typing import NamedTuple
 
-from printkit.lab.simulate import Chunk, Plan, collected, play_chunk
+from printkit.lab.simulate import Chunk, SimulationPlan, collected, play_chunk
 from printkit.lab.workers import shared
 from printkit.table.game import Game, PolicyEntry
 from printkit.table.rules import Ruleset
@@ -47,7 +47,7 @@ def played_well(
     made = {seat: entry.make(ruleset) for seat, entry in policies}
 
     def work(piece: int) -> Chunk:
-        return play_chunk(Plan(game, ruleset, policies, GAMES_A_PIECE, piece), made, 0, False)
+        return play_chunk(SimulationPlan(game, ruleset, policies, GAMES_A_PIECE, piece), made, 0, False)
 
     whole = collected(shared(work, PIECES, jobs or os.cpu_count() or 1))
     names = dict.fromkeys(entry.name for _, entry in policies)

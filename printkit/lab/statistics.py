@@ -20,7 +20,7 @@ Counts = Mapping[float, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class MetricSummary:
     """A metric over many games: mean, standard deviation (of the sample), standard error of the mean, percentiles.
 
     A percentile is the smallest value that at least that share of the games does not exceed.
@@ -38,7 +38,7 @@ class Summary:
     max: float
 
 
-FIGURES = tuple(field.name for field in fields(Summary))
+FIGURES = tuple(field.name for field in fields(MetricSummary))
 """Their names, in this order."""
 
 
@@ -88,13 +88,13 @@ class Distribution:
         """The values in rising order with the number of games that had each (rounded if there were too many)."""
         return tuple(sorted(self._counts.items()))
 
-    def summary(self) -> Summary:
+    def summary(self) -> MetricSummary:
         """The figures so far. Raises ``ValueError`` when there are none."""
         if not self._n:
             raise ValueError("no game, no figures")
         sd = math.sqrt(self._squares / (self._n - 1)) if self._n > 1 else 0.0
         p05, p25, p50, p75, p95 = self._percentiles(0.05, 0.25, 0.5, 0.75, 0.95)
-        return Summary(
+        return MetricSummary(
             self._mean, sd, sd / math.sqrt(self._n), self._least, p05, p25, p50, p75, p95, self._most
         )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.lab.simulate import Result, settings
-from printkit.lab.statistics import Summary
+from printkit.lab.statistics import MetricSummary
 
 MOST_BARS = 40
 
@@ -31,7 +31,7 @@ class Metric(NamedTuple):
     """One metric: its name, its figures, and its distribution as at most :data:`MOST_BARS` bars of equal width."""
 
     name: str
-    figures: Summary
+    figures: MetricSummary
     bars: tuple[Bar, ...]
 
 

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from printkit.collector import seldom_collected
-from printkit.lab.simulate import CHUNK, Chunk, Plan, Progress, collected, count
-from printkit.lab.statistics import Distribution, Summary
+from printkit.lab.simulate import CHUNK, Chunk, Progress, SimulationPlan, collected, count
+from printkit.lab.statistics import Distribution, MetricSummary
 from printkit.lab.workers import shared
 from printkit.table.game import play
 from printkit.table.rules import Ruleset
@@ -21,7 +20,7 @@ from printkit.table.seeded import Policy, SeatedTable, stream
 Counts = dict[str, dict[float, int]]
 
 
-class Option(NamedTuple):
+class VariedOption(NamedTuple):
     """An option of the ruling, and the rules with it."""
 
     value: str
@@ -34,8 +33,8 @@ class Varied:
 
     option: str
     outcomes: Mapping[str, int]
-    metrics: Mapping[str, Summary]
-    difference: Mapping[str, Summary]
+    metrics: Mapping[str, MetricSummary]
+    difference: Mapping[str, MetricSummary]
 
 
 class _Lot(NamedTuple):
@@ -46,7 +45,7 @@ class _Lot(NamedTuple):
 
 
 def vary(
-    plan: Plan, options: tuple[Option, ...], jobs: int = 1, progress: Progress | None = None
+    plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int = 1, progress: Progress | None = None
 ) -> tuple[Varied, ...]:
     """Play ``plan`` under each option; the first is what the others are compared with.
 
@@ -78,8 +77,7 @@ def vary(
     )
 
 
-@seldom_collected
-def _chunk(plans: list[Plan], players: list[dict[str, Policy]], number: int) -> list[_Lot]:
+def _chunk(plans: list[SimulationPlan], players: list[dict[str, Policy]], number: int) -> list[_Lot]:
     first = number * CHUNK
     games = range(first, min(first + CHUNK, plans[0].games))
     base: list[Mapping[str, float]] = []

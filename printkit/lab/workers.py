@@ -16,10 +16,14 @@ import os
 import pickle
 import signal
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
-from typing import IO, NamedTuple, TypeVar
+from typing import IO, Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
+_BETWEEN_LOOKS = 0.3
+"""Seconds."""
 
 
 class WorkerLost(RuntimeError):
@@ -66,6 +70,7 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
     read, write = os.pipe()
     sys.stdout.flush()
     sys.stderr.flush()
+    parent = os.getpid()
     pid = os.fork()
     if pid:
         os.close(write)
@@ -75,9 +80,17 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
         for other in others:  # or a sibling's reader would outlive the parent
             os.close(other.results.fileno())
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
         _serve(work, numbers, write)
     finally:
         os._exit(0)  # never back into the parent's code, whatever happened
+
+
+def _end_with(parent: int) -> None:
+    """End this process soon after its parent has ended, in whatever way: nobody reads what it would still work out."""
+    while os.getppid() == parent:
+        time.sleep(_BETWEEN_LOOKS)
+    os._exit(1)
 
 
 def _serve(work: Callable[[int], object], numbers: range, write: int) -> None:
@@ -103,14 +116,14 @@ def _pickled(error: BaseException) -> bytes:
     return raw
 
 
-def _receive(worker: _Worker) -> T:  # type: ignore[type-var]
+def _receive(worker: _Worker) -> Any:
     try:
         result = pickle.load(worker.results)
     except (EOFError, pickle.UnpicklingError):
         raise WorkerLost("a worker process ended before its work was done") from None
     if isinstance(result, _Failed):
         raise result.error
-    return result  # type: ignore[no-any-return]
+    return result
 
 
 def _stop(worker: _Worker) -> None:

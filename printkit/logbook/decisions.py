@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from printkit.lab.ledger import Chance, Choice, Review
+from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
-class Decided(NamedTuple):
+class DecisionMeans(NamedTuple):
     """Means over so many reviewed games, in ``unit`` (of whose chance to win: ``of``); ``se`` is the standard error of
     what a game's decisions were worth, 0 for a single game."""
 
@@ -25,13 +25,13 @@ class Decided(NamedTuple):
     se: float
 
 
-def decided(reviews: Sequence[Review]) -> Decided | None:
+def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
     """The means of games under the same rules; None without one."""
     if not reviews:
         return None
     costs = [each.decisions for each in reviews]
     error = stdev(costs) / math.sqrt(len(costs)) if len(costs) > 1 else 0.0
-    return Decided(
+    return DecisionMeans(
         len(reviews),
         reviews[0].unit,
         reviews[0].of,
@@ -43,7 +43,7 @@ def decided(reviews: Sequence[Review]) -> Decided | None:
     )
 
 
-def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tuple[int, Review, Choice]]:
+def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tuple[int, Review, CostlyChoice]]:
     """The decisions that cost most, costliest first, each with the number of its game and the review."""
     found = [(number, review, choice) for number, review in reviews for choice in review.choices]
     yield from sorted(found, key=lambda each: (-each[2].cost, each[0], each[2].line))[:most]
@@ -61,6 +61,6 @@ def of_text(text: str) -> Review | None:
         return None
     review = Review(*plain)
     return review._replace(
-        choices=tuple(Choice(*each) for each in review.choices),
-        course=tuple(Chance(*each) for each in review.course),
+        choices=tuple(CostlyChoice(*each) for each in review.choices),
+        course=tuple(WinChance(*each) for each in review.course),
     )

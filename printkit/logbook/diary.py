@@ -11,40 +11,27 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from printkit.drawing import Anchor, Font, Ink, Item, Line, Pattern, Rect, Style, Text, Weight
 from printkit.lab.ledger import Review
 from printkit.logbook.decisions import costliest, decided
-from printkit.logbook.entries import Entry, Unsound
-from printkit.logbook.fairness import SHUFFLE, Judged, judged
-from printkit.logbook.figures import Group, grouped, luck_of, spread
+from printkit.logbook.entries import LogEntry, Unsound
+from printkit.logbook.fairness import SHUFFLE, DiceJudgement, judged
+from printkit.logbook.figures import GameGroup, grouped, luck_of, spread
 from printkit.logbook.pairs import Pair
 from printkit.logbook.standing import Standing, number, percent, words
-from printkit.report.reviewed import figure
-from printkit.report.story import (
-    HAIR,
-    STRUCTURE,
-    Column,
-    Label,
-    Line,
-    Picture,
-    Rect,
-    Shape,
-    Table,
-    capital,
-    count,
-    listed,
-    signed,
-)
+from printkit.report.story import ColumnHead, Picture, TextTable, capital, count, listed, signed
+from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
 """Rows of a table that still stand on one page."""
 DICE_WIDTH = 120.0
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A game of the diary. ``judged`` are the metrics of which more is better; ``standing`` is None while it is unfinished."""
 
     number: int
-    entry: Entry
+    entry: LogEntry
     title: str
     headline: str
     judged: tuple[tuple[str, float], ...]
@@ -52,21 +39,23 @@ class Played(NamedTuple):
     review: Review | None = None
 
 
-class Heading(NamedTuple):
+class DiaryChapter(NamedTuple):
     """A chapter: its title, paragraphs, and the tables and pictures under them."""
 
     title: str
     text: tuple[str, ...]
-    items: tuple[Table | Picture, ...] = ()
+    items: tuple[TextTable | Picture, ...] = ()
 
 
-def before(games: Sequence[Played], longest: int = LONGEST_TABLE) -> Iterator[Heading]:
+def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterator[DiaryChapter]:
     """The chapters before the games' own pages; no table is longer than ``longest`` rows."""
     yield _service(games)
-    yield Heading("The games in order", (), tuple(_chronicle(games, longest)))
+    yield DiaryChapter("The games in order", (), tuple(_chronicle(games, longest)))
 
 
-def after(games: Sequence[Played], won: Sequence[Pair], left_out: Sequence[Unsound]) -> Iterator[Heading]:
+def after(
+    games: Sequence[PlayedGame], won: Sequence[Pair], left_out: Sequence[Unsound]
+) -> Iterator[DiaryChapter]:
     """The chapters behind the games' own pages; one that has nothing to say is not there."""
     entries = [game.entry for game in games]
     dice = judged(entries)
@@ -79,7 +68,7 @@ def after(games: Sequence[Played], won: Sequence[Pair], left_out: Sequence[Unsou
         yield _decisions(reviewed)
     best = tuple(_records(games))
     if best:
-        yield Heading("Records and streaks", (_RECORDS,), best)
+        yield DiaryChapter("Records and streaks", (_RECORDS,), best)
     if won:
         yield _pairs(won)
     if dice:
@@ -96,7 +85,7 @@ def rules_of(settings: Sequence[tuple[str, str]]) -> str:
 # -- service record ----------------------------------------------------------------------------------------------------
 
 
-def _service(games: Sequence[Played]) -> Heading:
+def _service(games: Sequence[PlayedGame]) -> DiaryChapter:
     titles = {game.entry.game: game.title for game in games}
     groups = grouped(game.entry for game in games)
     rows = tuple(
@@ -110,34 +99,40 @@ def _service(games: Sequence[Played]) -> Heading:
         for group in groups
     )
     total = ("", "", str(len(games)), str(sum(game.entry.finished for game in games)), "", "")
-    head = ("game", "left"), ("rules", "left"), ("games", "right"), ("finished", "right"), ("first", "right")
-    columns = (*(Column(name, align) for name, align in head), Column("last"))  # type: ignore[arg-type]
-    tables = [Table("All games", columns, rows, total)]
+    columns = (
+        ColumnHead("game"),
+        ColumnHead("rules"),
+        ColumnHead("games", "right"),
+        ColumnHead("finished", "right"),
+        ColumnHead("first", "right"),
+        ColumnHead("last"),
+    )
+    tables = [TextTable("All games", columns, rows, total)]
     tables += [
         _group(group, titles[group.game], [game for game in games if _in(game, group)])
         for group in groups
         if len(group.entries) > 1
     ]
     text = "Games under different rules are kept apart: their figures cannot be averaged."
-    return Heading("Service record", (text,) if len(groups) > 1 else (), tuple(tables))
+    return DiaryChapter("Service record", (text,) if len(groups) > 1 else (), tuple(tables))
 
 
-def _in(game: Played, group: Group) -> bool:
+def _in(game: PlayedGame, group: GameGroup) -> bool:
     return (game.entry.game, game.entry.settings) == (group.game, group.settings)
 
 
-def _short_rules(group: Group) -> str:
+def _short_rules(group: GameGroup) -> str:
     preset = dict(group.settings).get("preset", "")
     more = len(group.settings) - 1
     return f"{preset}, {count(more, 'change')}" if more else preset
 
 
-def _first_and_last(entries: Sequence[Entry]) -> tuple[str, str]:
+def _first_and_last(entries: Sequence[LogEntry]) -> tuple[str, str]:
     days = sorted(entry.date for entry in entries if entry.date)
     return (days[0], days[-1]) if days else ("", "")
 
 
-def _group(group: Group, title: str, games: Sequence[Played]) -> Table:
+def _group(group: GameGroup, title: str, games: Sequence[PlayedGame]) -> TextTable:
     """What the games of a group came to, with how they ended; where they have no figure to be judged by, that alone."""
     whole = len(group.entries)
     name = f"{title} ({rules_of(group.settings)})"
@@ -149,8 +144,11 @@ def _group(group: Group, title: str, games: Sequence[Played]) -> Table:
     few = f"Shares of {whole} games; with so few a share says little." if whole < 20 else ""
     if not values:
         rows = tuple((words(name), str(n), percent(n / whole)) for name, n in group.outcomes)
-        return Table(
-            name, (Column("how they ended", "left"), Column("games"), Column("share")), rows, note=few
+        return TextTable(
+            name,
+            (ColumnHead("how they ended", "left"), ColumnHead("games"), ColumnHead("share")),
+            rows,
+            note=few,
         )
     lines = []
     for key, each in values.items():
@@ -161,17 +159,17 @@ def _group(group: Group, title: str, games: Sequence[Played]) -> Table:
         )  # fmt: skip
     ended = listed([f"{n} {words(name)} ({percent(n / whole)})" for name, n in group.outcomes])
     heads = ("games", "mean", "deviation", "least", "most", "in all")
-    columns = (Column("", "left"), *(Column(head) for head in heads))
-    return Table(name, columns, tuple(lines), note=f"How they ended: {ended}. {few}".rstrip())
+    columns = (ColumnHead("", "left"), *(ColumnHead(head) for head in heads))
+    return TextTable(name, columns, tuple(lines), note=f"How they ended: {ended}. {few}".rstrip())
 
 
-def _chronicle(games: Sequence[Played], longest: int) -> Iterator[Table]:
+def _chronicle(games: Sequence[PlayedGame], longest: int) -> Iterator[TextTable]:
     head = (
-        Column("no."),
-        Column("date", "left"),
-        Column("game", "left"),
-        Column("how it ended", "left"),
-        Column("better than"),
+        ColumnHead("no."),
+        ColumnHead("date", "left"),
+        ColumnHead("game", "left"),
+        ColumnHead("how it ended", "left"),
+        ColumnHead("better than"),
     )
     rows = [
         (
@@ -188,7 +186,7 @@ def _chronicle(games: Sequence[Played], longest: int) -> Iterator[Table]:
         part = tuple(rows[first : first + longest])
         last = first + longest >= len(rows)
         title = f"No. {part[0][0]} to {part[-1][0]}" if len(part) > 1 else f"No. {part[0][0]}"
-        yield Table(title, head, part, note=_BETTER if last else "")
+        yield TextTable(title, head, part, note=_BETTER if last else "")
 
 
 _BETTER = (
@@ -205,7 +203,9 @@ def _cut(text: str) -> str:
 # -- luck and fairness -------------------------------------------------------------------------------------------------
 
 
-def _luck(groups: Sequence[Group], dice: Sequence[Judged], titles: Mapping[str, str]) -> Heading:
+def _luck(
+    groups: Sequence[GameGroup], dice: Sequence[DiceJudgement], titles: Mapping[str, str]
+) -> DiaryChapter:
     rows = []
     for each in dice:
         if each.die == SHUFFLE:
@@ -218,9 +218,9 @@ def _luck(groups: Sequence[Group], dice: Sequence[Judged], titles: Mapping[str, 
     if rows:
         note = "A high roll is good in one table and bad in another: this shows how high the dice fell, not whom it helped."
         tables.append(
-            Table(
+            TextTable(
                 "How high the dice fell",
-                (Column("die", "left"), *map(Column, heads)),
+                (ColumnHead("die", "left"), *map(ColumnHead, heads)),
                 tuple(rows),
                 note=note,
             )
@@ -230,7 +230,7 @@ def _luck(groups: Sequence[Group], dice: Sequence[Judged], titles: Mapping[str, 
     cards = sum(each.rolls for each in dice if each.die == SHUFFLE)
     counted = [f"{n:,} {what}" for n, what in ((whole, "rolls"), (cards, "cards drawn")) if n]
     text = f"All games together: {' and '.join(counted)}." if counted else ""
-    return Heading("Luck", tuple(filter(None, (text, _all_luck(groups), _OWED))), tuple(tables))
+    return DiaryChapter("Luck", tuple(filter(None, (text, _all_luck(groups), _OWED))), tuple(tables))
 
 
 _OWED = (
@@ -239,7 +239,7 @@ _OWED = (
 )
 
 
-def _owed(groups: Sequence[Group], titles: Mapping[str, str]) -> Iterator[Table]:
+def _owed(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[TextTable]:
     """What each game's dice and cards owed and gave, kind by kind."""
     for group in groups:
         luck = group.luck
@@ -256,14 +256,14 @@ def _owed(groups: Sequence[Group], titles: Mapping[str, str]) -> Iterator[Table]
         )
         heads = ("chances", "owed", "19 times of 20 within", "came")
         title = f"Owed and given: {titles[group.game]} ({rules_of(group.settings)})"
-        yield Table(title, (Column("", "left"), *map(Column, heads)), rows, note=note)
+        yield TextTable(title, (ColumnHead("", "left"), *map(ColumnHead, heads)), rows, note=note)
 
 
 def _within(variance: float) -> str:
     return f"± {2 * math.sqrt(variance):,.1f}"
 
 
-def _all_luck(groups: Sequence[Group]) -> str:
+def _all_luck(groups: Sequence[GameGroup]) -> str:
     """The luck of one player over all games: nobody's in a game for two."""
     luck = luck_of(entry for group in groups for entry in group.entries if not entry.favours)
     if luck is None:
@@ -274,7 +274,7 @@ def _all_luck(groups: Sequence[Group]) -> str:
     )
 
 
-def _means(each: Judged) -> tuple[float, float, float]:
+def _means(each: DiceJudgement) -> tuple[float, float, float]:
     """The mean roll, the mean that is owed, and its standard error."""
     values = [int(name) for name, _ in each.counts]
     whole = math.fsum(each.owed)
@@ -284,7 +284,7 @@ def _means(each: Judged) -> tuple[float, float, float]:
     return mean, owed, (variance / each.rolls) ** 0.5
 
 
-def _fairness(dice: Sequence[Judged]) -> Heading:
+def _fairness(dice: Sequence[DiceJudgement]) -> DiaryChapter:
     tested = sum(each.p is not None for each in dice)
     text = [
         (
@@ -299,30 +299,36 @@ def _fairness(dice: Sequence[Judged]) -> Heading:
             f"{tested * 0.05:.2f} on average."
         )
     text.append("Dice that printkit rolled itself are among them where a log is of an auto-played game.")
-    return Heading("Are the dice fair?", tuple(text), tuple(_dice(each) for each in dice))
+    return DiaryChapter("Are the dice fair?", tuple(text), tuple(_dice(each) for each in dice))
 
 
-def _dice(each: Judged) -> Picture:
+def _dice(each: DiceJudgement) -> Picture:
     """How often each value came (bars) and how often it was owed (the line over each)."""
     height, left = 26.0, 2.0
     step = min(11.0, (DICE_WIDTH - 2 * left) / len(each.counts))
     most = max(*(n for _, n in each.counts), *each.owed)
     foot = 4.0 + height
-    shapes: list[Shape] = []
+    shapes: list[Item] = []
     said = [f"{'value':>8}{'came':>8}{'owed':>10}"]
     for place, ((name, n), due) in enumerate(zip(each.counts, each.owed)):
         x = left + place * step
         tall = n / most * (height - 2)
         if n:
             shapes.append(
-                Rect(x + step * 0.14, foot - tall, step * 0.72, tall, "navy", HAIR, "navy", "hatch")
+                Rect(
+                    x + step * 0.14,
+                    foot - tall,
+                    step * 0.72,
+                    tall,
+                    Style(Ink.NAVY, Weight.HAIR, Ink.NAVY, Pattern.HATCH),
+                )
             )
         level = foot - due / most * (height - 2)
-        shapes.append(Line(x + step * 0.02, level, x + step * 0.98, level, "vermilion", 0.5))
-        shapes.append(Label(x + step / 2, foot + 3.2, name, 7.0, "middle"))
-        shapes.append(Label(x + step / 2, foot + 6.2, f"{n:,}", 6.5, "middle", "slate"))
+        shapes.append(Line(x + step * 0.02, level, x + step * 0.98, level, Style(Ink.VERMILION, 0.5)))
+        shapes.append(Text(x + step / 2, foot + 3.2, name, Font.HEAD, 7.0, anchor=Anchor.MIDDLE))
+        shapes.append(Text(x + step / 2, foot + 6.2, f"{n:,}", Font.HEAD, 6.5, Ink.SLATE, Anchor.MIDDLE))
         said.append(f"{name:>8}{n:>8,}{due:>10.1f}")
-    shapes.append(Line(left, foot, left + step * len(each.counts), foot, "ink", STRUCTURE))
+    shapes.append(Line(left, foot, left + step * len(each.counts), foot, Style(Ink.INK, Weight.STRUCTURE)))
     p = "" if each.p is None else f", p = {each.p:.3f}"
     what = "cards by rank" if each.die == SHUFFLE else f"rolls of {each.die}"
     title = f"{each.rolls:,} {what}{p}"
@@ -339,15 +345,15 @@ _DECIDED = (
 )
 
 
-def _decisions(games: Sequence[Played]) -> Heading:
-    tables: list[Table] = []
+def _decisions(games: Sequence[PlayedGame]) -> DiaryChapter:
+    tables: list[TextTable] = []
     for group in grouped(game.entry for game in games):
         mine = [game for game in games if _in(game, group)]
         tables += _decided(mine, f"Decisions: {mine[0].title} ({rules_of(group.settings)})")
-    return Heading("Decisions", (_DECIDED,), tuple(tables))
+    return DiaryChapter("Decisions", (_DECIDED,), tuple(tables))
 
 
-def _decided(games: Sequence[Played], name: str) -> Iterator[Table]:
+def _decided(games: Sequence[PlayedGame], name: str) -> Iterator[TextTable]:
     reviews = [(game.number, game.review) for game in games if game.review is not None]
     found = decided([review for _, review in reviews])
     if found is None:
@@ -357,19 +363,21 @@ def _decided(games: Sequence[Played], name: str) -> Iterator[Table]:
     error = f"± {figure(one, 2 * found.se)}" if found.se else ""
     row = (str(found.games), figure(one, found.start), *changes, error, figure(one, found.result))
     heads = ("games", "start", "luck", "decisions", "", "result")
-    yield Table(name, tuple(map(Column, heads)), (row,), note=capital(f"{found.of}." if found.of else ""))
+    yield TextTable(
+        name, tuple(map(ColumnHead, heads)), (row,), note=capital(f"{found.of}." if found.of else "")
+    )
     rows = tuple(
         (f"no. {number}, {choice.when.lower() or f'turn {choice.turn}'}", _cut(choice.done), _cut(choice.better), figure(review, -choice.cost, sign=True))
         for number, review, choice in costliest(reviews, MOST_COSTLY)
     )  # fmt: skip
     if rows:
         columns = (
-            Column("", "left"),
-            Column("what was done", "left"),
-            Column("better", "left"),
-            Column("worth"),
+            ColumnHead("", "left"),
+            ColumnHead("what was done", "left"),
+            ColumnHead("better", "left"),
+            ColumnHead("worth"),
         )
-        yield Table(f"{name}: the costliest", columns, rows)
+        yield TextTable(f"{name}: the costliest", columns, rows)
 
 
 # -- records, streaks, pairs, what is left out ---------------------------------------------------------------------------
@@ -379,7 +387,7 @@ _RECORDS = (
 )
 
 
-def _records(games: Sequence[Played]) -> Iterator[Table]:
+def _records(games: Sequence[PlayedGame]) -> Iterator[TextTable]:
     for group in grouped(game.entry for game in games):
         mine = [game for game in games if _in(game, group) and game.entry.finished]
         if len(mine) < 2:
@@ -394,21 +402,21 @@ def _records(games: Sequence[Played]) -> Iterator[Table]:
         rows.append(_streak(mine))
         if any(game.standing and game.standing.shares for game in mine) and len(mine[0].judged) == 1:
             rows += _above(mine)
-        columns = (Column("", "left"), Column("", "left"), Column("when", "left"))
+        columns = (ColumnHead("", "left"), ColumnHead("", "left"), ColumnHead("when", "left"))
         note = f"Of {len(mine)} finished games."
-        yield Table(f"{mine[0].title} ({rules_of(group.settings)})", columns, tuple(rows), note=note)
+        yield TextTable(f"{mine[0].title} ({rules_of(group.settings)})", columns, tuple(rows), note=note)
 
 
-def _row(what: str, game: Played, value: Callable[[Played], str]) -> tuple[str, str, str]:
+def _row(what: str, game: PlayedGame, value: Callable[[PlayedGame], str]) -> tuple[str, str, str]:
     return what, value(game), _when(game)
 
 
-def _when(game: Played) -> str:
+def _when(game: PlayedGame) -> str:
     return f"no. {game.number}" + (f", {game.entry.date}" if game.entry.date else "")
 
 
-def _extremes(games: Sequence[Played], name: str) -> Iterator[tuple[str, str, str]]:
-    def value(game: Played) -> float:
+def _extremes(games: Sequence[PlayedGame], name: str) -> Iterator[tuple[str, str, str]]:
+    def value(game: PlayedGame) -> float:
         return dict(game.judged)[name]
 
     for what, pick in (("most", max), ("least", min)):
@@ -418,9 +426,9 @@ def _extremes(games: Sequence[Played], name: str) -> Iterator[tuple[str, str, st
         yield f"{what} {words(name)}", number(value(found)), _when(found) + also
 
 
-def _streak(games: Sequence[Played]) -> tuple[str, str, str]:
+def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
     """The longest run of games that ended alike."""
-    best: list[Played] = []
+    best: list[PlayedGame] = []
     for _, run in groupby(games, key=lambda game: game.entry.outcome):
         found = list(run)
         if len(found) > len(best):
@@ -428,13 +436,13 @@ def _streak(games: Sequence[Played]) -> tuple[str, str, str]:
     return "longest run alike", f"{len(best)} × {words(best[0].entry.outcome)}", _from_to(best)
 
 
-def _above(games: Sequence[Played]) -> Iterator[tuple[str, str, str]]:
+def _above(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
     """How many games were better than half of the field, and the longest run of them."""
     rated = [game for game in games if game.standing and game.standing.shares]
     good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]
     yield "better than half the field", f"{sum(good)} of {len(good)}", ""
-    best: list[Played] = []
-    run: list[Played] = []
+    best: list[PlayedGame] = []
+    run: list[PlayedGame] = []
     for game, fine in zip(rated, good):
         run = [*run, game] if fine else []
         best = run if len(run) > len(best) else best
@@ -442,11 +450,11 @@ def _above(games: Sequence[Played]) -> Iterator[tuple[str, str, str]]:
         yield "longest run of these", count(len(best), "game"), _from_to(best)
 
 
-def _from_to(run: Sequence[Played]) -> str:
+def _from_to(run: Sequence[PlayedGame]) -> str:
     return _when(run[0]) if len(run) == 1 else f"no. {run[0].number} to {run[-1].number}"
 
 
-def _pairs(won: Sequence[Pair]) -> Heading:
+def _pairs(won: Sequence[Pair]) -> DiaryChapter:
     rows = tuple(
         (f"{pair.first.number} and {pair.second.number}", _sides(pair), pair.winner or "a draw")
         for pair in won
@@ -454,9 +462,13 @@ def _pairs(won: Sequence[Pair]) -> Heading:
     tally = Counter(pair.winner for pair in won if pair.winner)
     text = "Two games between the same players under the same rules, with sides switched, are one contest."
     wins = "; ".join(f"{name} {n}" for name, n in sorted(tally.items(), key=lambda each: (-each[1], each[0])))
-    columns = (Column("games", "left"), Column("who led which side, first", "left"), Column("won by", "left"))
-    return Heading(
-        "Pairs", (text, *([f"Pairs won: {wins}."] if wins else [])), (Table("Verdicts", columns, rows),)
+    columns = (
+        ColumnHead("games", "left"),
+        ColumnHead("who led which side, first", "left"),
+        ColumnHead("won by", "left"),
+    )
+    return DiaryChapter(
+        "Pairs", (text, *([f"Pairs won: {wins}."] if wins else [])), (TextTable("Verdicts", columns, rows),)
     )
 
 
@@ -464,9 +476,9 @@ def _sides(pair: Pair) -> str:
     return ", ".join(f"{seat} {name}" for seat, name in pair.first.sides)
 
 
-def _left_out(left_out: Sequence[Unsound]) -> Heading:
+def _left_out(left_out: Sequence[Unsound]) -> DiaryChapter:
     text = [
         f"{count(len(left_out), 'log')} could not be counted: nothing in this book is about them.".capitalize()
     ]
     text += [f"{each.file}: {each.why}" for each in left_out]
-    return Heading("Left out", tuple(text))
+    return DiaryChapter("Left out", tuple(text))

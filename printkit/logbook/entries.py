@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.lab.ledger import Owed
 from printkit.table.cards import RANK
@@ -35,7 +35,7 @@ class Rolls(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogEntry:
     """A sound log. Plain values alone, so that a cache can hold it.
 
     ``settings`` are preset, departures from it and the file of own values. ``totals`` are the numbers of the game's
@@ -66,13 +66,13 @@ class Entry:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @classmethod
-    def of_plain(cls, plain: Mapping[str, object], file: str) -> Entry:
+    def of_plain(cls, plain: Mapping[str, object], file: str) -> LogEntry:
         """The entry of :meth:`as_plain`, of a log that stands in ``file`` today."""
-        values = {key: _tuples(value) for key, value in plain.items()}
+        values: dict[str, Any] = {key: _tuples(value) for key, value in plain.items()}
         values["file"] = file
-        values["rolls"] = tuple(Rolls(*each) for each in values["rolls"])  # type: ignore[attr-defined]
-        values["luck"] = tuple(Owed(*each) for each in values["luck"])  # type: ignore[attr-defined]
-        return cls(**values)  # type: ignore[arg-type]
+        values["rolls"] = tuple(Rolls(*each) for each in values["rolls"])
+        values["luck"] = tuple(Owed(*each) for each in values["luck"])
+        return cls(**values)
 
 
 def _tuples(value: object) -> object:
@@ -86,7 +86,7 @@ class Unsound(NamedTuple):
     why: str
 
 
-def entry_of(checked: Checked) -> Entry | Unsound:
+def entry_of(checked: Checked) -> LogEntry | Unsound:
     """What the logbook keeps of a checked log; a log with problems is left out, as its figures could be wrong."""
     game, ruleset = checked.game, checked.ruleset
     if checked.diagnostics:
@@ -103,7 +103,7 @@ def entry_of(checked: Checked) -> Entry | Unsound:
         settings["data"] = _named_values(facts["data"], checked.name)
     events = [event for section in record.sections for event in section.events if event.span is not None]
     owed, cards = _fall(events) if not game.seats else ((), ())
-    return Entry(
+    return LogEntry(
         file=checked.name,
         game=game.slug,
         settings=tuple(settings.items()),
@@ -152,8 +152,7 @@ def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
 def _named_values(name: str, log: str) -> str:
     """A file of own values by name and content: two that only share a name are two settings."""
     try:
-        with open(os.path.join(os.path.dirname(log), name), "rb") as file:  # noqa: PTH118, PTH120, PTH123 - quick start
-            return f"{name}#{hashlib.sha256(file.read()).hexdigest()[:8]}"
+        return f"{name}#{hashlib.sha256((Path(log).parent / name).read_bytes()).hexdigest()[:8]}"
     except OSError:
         return name
 

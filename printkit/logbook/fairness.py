@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from printkit.logbook.entries import QUARTERS, Entry
+from printkit.logbook.entries import QUARTERS, LogEntry
 
 LEAST_OWED = 5.0
 """With fewer than this owed to a value on average there is nothing to be said."""
@@ -18,7 +18,7 @@ SHUFFLE = "cards"
 _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
 
 
-class Judged(NamedTuple):
+class DiceJudgement(NamedTuple):
     """One kind of die (``d6``; ``2d6`` where two count as one roll), or the shuffle (``cards``).
 
     ``counts`` says how often each value came up; ``owed`` how often fair dice would on average. ``p`` is None where there
@@ -48,7 +48,7 @@ def _once_in(p: float) -> str:
     return f"{round(1 / p):,}" if p > 1e-6 else "a million or more"
 
 
-def judged(entries: Iterable[Entry]) -> tuple[Judged, ...]:
+def judged(entries: Iterable[LogEntry]) -> tuple[DiceJudgement, ...]:
     """Every kind of die in these games, by the number of its sides, and the shuffle."""
     rolls: dict[tuple[int, int], dict[int, int]] = {}
     owed, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
@@ -62,17 +62,19 @@ def judged(entries: Iterable[Entry]) -> tuple[Judged, ...]:
     found = [_dice(n, sides, values) for (n, sides), values in sorted(rolls.items())]
     if any(drawn):
         counts = tuple((name, int(count)) for name, count in zip(_QUARTER_NAMES, drawn))
-        found.append(Judged(SHUFFLE, int(math.fsum(drawn)), counts, tuple(owed), distance([*drawn], owed)))
+        found.append(
+            DiceJudgement(SHUFFLE, int(math.fsum(drawn)), counts, tuple(owed), distance([*drawn], owed))
+        )
     return tuple(found)
 
 
-def _dice(n: int, sides: int, values: Mapping[int, int]) -> Judged:
+def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
     ways = _ways(n, sides)
     whole = sum(values.values())
     owed = [whole * each / sides**n for each in ways]
     counts = [values.get(total, 0) for total in range(n, n * sides + 1)]
     named = tuple((str(total), count) for total, count in enumerate(counts, n))
-    return Judged(f"{n if n > 1 else ''}d{sides}", whole, named, tuple(owed), distance(counts, owed))
+    return DiceJudgement(f"{n if n > 1 else ''}d{sides}", whole, named, tuple(owed), distance(counts, owed))
 
 
 def _ways(n: int, sides: int) -> list[int]:

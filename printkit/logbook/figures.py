@@ -11,10 +11,10 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from printkit.lab.ledger import Owed
-from printkit.logbook.entries import Entry, Unsound
+from printkit.logbook.entries import LogEntry, Unsound
 
 
-class Spread(NamedTuple):
+class TotalSpread(NamedTuple):
     """A total over the finished games of a group; ``sd`` is that of the sample, 0 for a single game."""
 
     sum: float
@@ -24,7 +24,7 @@ class Spread(NamedTuple):
     max: float
 
 
-class Luck(NamedTuple):
+class LuckSum(NamedTuple):
     """What dice and cards owed and gave over many ``games``, kind by kind (``by``).
 
     ``more`` is by how many times good things came more often, and bad ones seldomer, than they were owed: fair luck
@@ -48,7 +48,7 @@ class Luck(NamedTuple):
         return math.sqrt(fsum(each.variance for each in self.by))
 
 
-def luck_of(entries: Iterable[Entry]) -> Luck | None:
+def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
     """The luck of these games together; None where nothing was open to it."""
     kinds: dict[str, list[Owed]] = {}
     games, favours = 0, ""
@@ -68,36 +68,36 @@ def luck_of(entries: Iterable[Entry]) -> Luck | None:
         )
         for what, alike in kinds.items()
     )
-    return Luck(games, favours, by) if by else None
+    return LuckSum(games, favours, by) if by else None
 
 
-class Group(NamedTuple):
+class GameGroup(NamedTuple):
     """The games of one kind under the same rules."""
 
     game: str
     settings: tuple[tuple[str, str], ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
     outcomes: tuple[tuple[str, int], ...]
-    totals: tuple[tuple[str, Spread], ...]
-    luck: Luck | None
+    totals: tuple[tuple[str, TotalSpread], ...]
+    luck: LuckSum | None
 
 
-def grouped(entries: Iterable[Entry]) -> tuple[Group, ...]:
+def grouped(entries: Iterable[LogEntry]) -> tuple[GameGroup, ...]:
     """Groups in the order of the games' names, the one with most games first within a game."""
-    lots: dict[tuple[str, tuple[tuple[str, str], ...]], list[Entry]] = {}
+    lots: dict[tuple[str, tuple[tuple[str, str], ...]], list[LogEntry]] = {}
     for entry in entries:
         lots.setdefault((entry.game, entry.settings), []).append(entry)
     order = sorted(lots, key=lambda key: (key[0], -len(lots[key]), key[1]))
     return tuple(_group(game, settings, lots[game, settings]) for game, settings in order)
 
 
-def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[Entry]) -> Group:
+def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[LogEntry]) -> GameGroup:
     values: dict[str, list[float]] = {}
     for entry in entries:
         if entry.finished:  # a game in progress has no result yet
             for name, value in entry.totals:
                 values.setdefault(name, []).append(value)
-    return Group(
+    return GameGroup(
         game,
         settings,
         tuple(entries),
@@ -107,16 +107,16 @@ def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[E
     )
 
 
-def spread(values: Sequence[float]) -> Spread:
+def spread(values: Sequence[float]) -> TotalSpread:
     """The figures of one total. ``values`` may not be empty."""
-    return Spread(math.fsum(values), fmean(values), _sd(values), min(values), max(values))
+    return TotalSpread(math.fsum(values), fmean(values), _sd(values), min(values), max(values))
 
 
 def _sd(values: Sequence[float]) -> float:
     return stdev(values) if len(values) > 1 else 0.0
 
 
-class Wanted(NamedTuple):
+class GamesWanted(NamedTuple):
     """Which games are asked for: of this game, with this player, since this day; empty means all."""
 
     game: str = ""
@@ -124,7 +124,9 @@ class Wanted(NamedTuple):
     since: date | None = None
 
 
-def chosen(entries: Iterable[Entry], wanted: Wanted) -> tuple[tuple[Entry, ...], tuple[Unsound, ...]]:
+def chosen(
+    entries: Iterable[LogEntry], wanted: GamesWanted
+) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
     """The games that are asked for, and those of which nobody can say whether they are, with the reason."""
     found, doubtful = [], []
     for entry in entries:
@@ -148,7 +150,7 @@ def chosen(entries: Iterable[Entry], wanted: Wanted) -> tuple[tuple[Entry, ...],
     return tuple(found), tuple(doubtful)
 
 
-def players(entry: Entry) -> tuple[str, ...]:
+def players(entry: LogEntry) -> tuple[str, ...]:
     """Everybody whom the header names: ``player: Ann / Bob``."""
     names = entry.player.casefold()
     for sign in (" and ", "&", ",", ";"):
@@ -156,7 +158,7 @@ def players(entry: Entry) -> tuple[str, ...]:
     return (entry.player.casefold().strip(), *(name.strip() for name in names.split("/")))
 
 
-def day_of(entry: Entry) -> date | None:
+def day_of(entry: LogEntry) -> date | None:
     """The day of the game, where its header says one."""
     try:
         return date.fromisoformat(entry.date.strip())

@@ -13,11 +13,11 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit import __version__
-from printkit.collector import seldom_collected
-from printkit.logbook.entries import Entry, Unsound
+from printkit.logbook.entries import LogEntry, Unsound
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
@@ -33,7 +33,7 @@ Check = Callable[[bytes, str], "Checked"]
 class Gathered(NamedTuple):
     """What was read: the sound logs in the order in which they were found, and those left out."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
     left_out: tuple[Unsound, ...]
 
 
@@ -41,7 +41,7 @@ def logs_in(paths: Sequence[str]) -> Iterator[str]:
     """The files themselves, and every ``*.log`` in the folders, each once, folder by folder in the order of names."""
     seen: set[str] = set()
     for path in paths:
-        for each in _walked(path) if os.path.isdir(path) else (path,):  # noqa: PTH112 - quick start
+        for each in _walked(path) if path and Path(path).is_dir() else (path,):
             real = os.path.realpath(each)
             if real not in seen:
                 seen.add(real)
@@ -52,20 +52,26 @@ def _walked(folder: str) -> Iterator[str]:
     for place, folders, files in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            if name.lower().endswith(SUFFIX) and not name.startswith("."):
-                yield os.path.join(place, name)  # noqa: PTH118 - as the player named it
+            path = os.path.join(place, name)  # noqa: PTH118 - as the player named it
+            if name.lower().endswith(SUFFIX) and not name.startswith(".") and not _is_special(path):
+                yield path
+
+
+def _is_special(path: str) -> bool:
+    """True for a pipe, a socket or a device: reading one may never end."""
+    return Path(path).exists() and not Path(path).is_file()
 
 
 def gather(
     paths: Iterable[str], check: Check, memory: str | None = None, tick: Callable[[int], None] | None = None
 ) -> Gathered:
     """Read every log. ``memory`` is the file to remember in; ``tick`` is told how many logs are done."""
-    entries: list[Entry] = []
+    entries: list[LogEntry] = []
     left_out: list[Unsound] = []
-    with _Memory(memory) as known, seldom_collected:
+    with _Memory(memory) as known:
         for done, path in enumerate(paths, 1):
             found = _read(path, check, known)
-            if isinstance(found, Entry):
+            if isinstance(found, LogEntry):
                 entries.append(found)
             else:
                 left_out.append(found)
@@ -74,9 +80,9 @@ def gather(
     return Gathered(tuple(entries), tuple(left_out))
 
 
-def _read(path: str, check: Check, memory: _Memory) -> Entry | Unsound:
+def _read(path: str, check: Check, memory: _Memory) -> LogEntry | Unsound:
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - quick start
+        with Path(path).open("rb") as file:
             raw = file.read(_MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         return Unsound(path, f"it cannot be read: {getattr(error, 'strerror', None) or error}")
@@ -89,7 +95,7 @@ def _read(path: str, check: Check, memory: _Memory) -> Entry | Unsound:
     from printkit.logbook.entries import entry_of
 
     found = entry_of(check(raw, path))
-    if isinstance(found, Entry) and not any(name == "data" for name, _ in found.settings):
+    if isinstance(found, LogEntry) and not any(name == "data" for name, _ in found.settings):
         memory.keep(key, found)  # what depends on another file beside the log is read every time
     return found
 
@@ -109,12 +115,12 @@ class _Memory:
                 try:
                     self._open(self._path)
                 except sqlite3.DatabaseError:
-                    os.replace(self._path, f"{self._path}.damaged")  # noqa: PTH105 - quick start
+                    Path(self._path).replace(f"{self._path}.damaged")
                     self._open(self._path)
         return self
 
     def _open(self, path: str) -> None:
-        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)  # noqa: PTH103, PTH120 - quick start
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
         made = sqlite3.connect(path, timeout=2)
         made.execute(
             "create table if not exists entries (hash text, code text, entry text, primary key (hash, code))"
@@ -123,12 +129,12 @@ class _Memory:
         self._known = dict(made.execute("select hash, entry from entries where code = ?", (self._code,)))
         self._made = made
 
-    def recall(self, key: str, path: str) -> Entry | None:
+    def recall(self, key: str, path: str) -> LogEntry | None:
         text = self._known.get(key)
         if text is None:
             return None
         try:
-            return Entry.of_plain(json.loads(text), path)
+            return LogEntry.of_plain(json.loads(text), path)
         except (
             ValueError,
             TypeError,
@@ -137,7 +143,7 @@ class _Memory:
         ):  # somebody wrote into it: it is checked again
             return None
 
-    def keep(self, key: str, entry: Entry) -> None:
+    def keep(self, key: str, entry: LogEntry) -> None:
         if self._made is not None:
             self._new.append((key, json.dumps(entry.as_plain())))
 
@@ -158,10 +164,8 @@ class _Memory:
 @cache
 def code_version() -> str:
     """What read the logs: the version, and when its source was last changed (a checkout changes without one)."""
-    root = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120 - quick start
     newest = 0
-    for place, folders, files in os.walk(root):
+    for place, folders, files in os.walk(Path(__file__).parent.parent):
         folders[:] = [name for name in folders if name != "__pycache__"]
-        for name in files:
-            newest = max(newest, os.stat(os.path.join(place, name)).st_mtime_ns)  # noqa: PTH116, PTH118 - quick start
+        newest = max([newest, *(Path(place, name).stat().st_mtime_ns for name in files)])
     return f"{__version__}/{_FORMAT}/{newest}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
-from printkit.logbook.entries import Entry
+from printkit.logbook.entries import LogEntry
 from printkit.table.game import Game
 
 
@@ -14,7 +14,7 @@ class Ended(NamedTuple):
 
     number: int
     game: Game
-    entry: Entry
+    entry: LogEntry
     state: Hashable
     sides: tuple[tuple[str, str], ...]
 

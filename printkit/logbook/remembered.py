@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
+from pathlib import Path
 
 from printkit.logbook.gather import code_version
 
 
 def recall(cache: str | None, key: str) -> str | None:
     """What this version of printkit kept under ``key``; None where there is nothing."""
-    if cache is None or not os.path.exists(cache):  # noqa: PTH110 - as the rest of the logbook
+    if cache is None or not Path(cache).exists():
         return None
     try:
         with contextlib.closing(sqlite3.connect(cache, timeout=2)) as made:
@@ -27,7 +27,7 @@ def keep(cache: str | None, key: str, text: str) -> None:
     if cache is None:
         return
     with contextlib.suppress(sqlite3.Error, OSError):
-        os.makedirs(os.path.dirname(cache) or ".", exist_ok=True)  # noqa: PTH103, PTH120
+        Path(cache).parent.mkdir(parents=True, exist_ok=True)
         with contextlib.closing(sqlite3.connect(cache, timeout=2)) as made:
             made.execute(
                 "create table if not exists reckoned (key text, code text, text text, primary key (key))"

@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from printkit.report.story import (
-    HAIR,
-    STRUCTURE,
-    Anchor,
-    Ink,
-    Label,
-    Line,
-    Pattern,
-    Picture,
-    Rect,
-    Shape,
-    capital,
-    listed,
-)
+from printkit.drawing import Anchor, Font, Ink, Item, Line, Pattern, Rect, Style, Text, Weight
+from printkit.report.story import Picture, capital, listed
 from printkit.table.game import Game
 
 WIDTH = 62.0
@@ -26,7 +14,7 @@ _LEFT, _PLOT, _NAME = 1.0, 17.0, 26.0
 _MOST_BARS = 26
 
 
-class Field(Protocol):
+class PeerGames(Protocol):
     """Games that were played well: how many, by which policy, how they ended, and each metric's counted values."""
 
     @property
@@ -84,7 +72,7 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
 
 
-def standing(game: Game, outcome: str, metrics: Mapping[str, float], field: Field) -> Standing:
+def standing(game: Game, outcome: str, metrics: Mapping[str, float], field: PeerGames) -> Standing:
     """How a finished game compares with the field."""
     shares = tuple(
         _share(name, metrics[name], field.counts[name])
@@ -104,7 +92,7 @@ def _share(name: str, value: float, counts: Sequence[tuple[float, int]]) -> Shar
     return Share(name, value, below / whole, level / whole)
 
 
-def _text(game: Game, outcome: str, shares: Sequence[Share], alike: float, field: Field) -> str:
+def _text(game: Game, outcome: str, shares: Sequence[Share], alike: float, field: PeerGames) -> str:
     whose = f"{field.games} games that printkit’s policy {field.policy} played under the same rules"
     ended = f"{percent(alike)} of them ended in “{words(outcome)}”"
     if not shares:
@@ -120,8 +108,8 @@ def _text(game: Game, outcome: str, shares: Sequence[Share], alike: float, field
 # -- the picture -------------------------------------------------------------------------------------------------------
 
 
-def _picture(shares: Sequence[Share], outcome: str, field: Field) -> Picture:
-    shapes: list[Shape] = []
+def _picture(shares: Sequence[Share], outcome: str, field: PeerGames) -> Picture:
+    shapes: list[Item] = []
     said: list[str] = []
     top = 0.0
     for share in shares:
@@ -169,7 +157,7 @@ def _place(value: float, bins: Sequence[Bin]) -> int:
     return next((i for i, each in enumerate(bins) if value < each.high), len(bins))
 
 
-def _histogram(share: Share, bins: Sequence[Bin], top: float) -> Iterator[Shape]:
+def _histogram(share: Share, bins: Sequence[Bin], top: float) -> Iterator[Item]:
     mine = _place(share.value, bins)
     slots = len(bins) + 2  # one on either side for a value that no game of the field had
     wide = (WIDTH - 2 * _LEFT) / slots
@@ -178,27 +166,24 @@ def _histogram(share: Share, bins: Sequence[Bin], top: float) -> Iterator[Shape]
     for place, each in enumerate(bins):
         tall = each.games / most * (_PLOT - 2.0)
         if each.games:
-            ink: Ink = "vermilion" if place == mine else "navy"
-            pattern: Pattern = "" if place == mine else "hatch"
+            ink: Ink = Ink.VERMILION if place == mine else Ink.NAVY
+            pattern: Pattern = Pattern.SOLID if place == mine else Pattern.HATCH
             yield Rect(
                 _LEFT + (place + 1) * wide + wide * 0.06,
                 foot - tall,
                 wide * 0.88,
                 tall,
-                ink,
-                HAIR,
-                ink,
-                pattern,
+                Style(ink, Weight.HAIR, ink, pattern),
             )
-    yield Line(_LEFT, foot, WIDTH - _LEFT, foot, "ink", STRUCTURE)
+    yield Line(_LEFT, foot, WIDTH - _LEFT, foot, Style(Ink.INK, Weight.STRUCTURE))
     x = _LEFT + (mine + 1.5) * wide
     text = f"{words(share.name)} {number(share.value)}"
-    yield Line(x, top + 3.6, x, foot, "vermilion", HAIR)
-    anchor: Anchor = "start" if x < WIDTH * 0.3 else "end" if x > WIDTH * 0.7 else "middle"
-    yield Label(x, top + 2.8, text, 7.5, anchor, "vermilion", bold=True)
+    yield Line(x, top + 3.6, x, foot, Style(Ink.VERMILION, Weight.HAIR))
+    anchor: Anchor = Anchor.START if x < WIDTH * 0.3 else Anchor.END if x > WIDTH * 0.7 else Anchor.MIDDLE
+    yield Text(x, top + 2.8, text, Font.NAME, 7.5, Ink.VERMILION, anchor)
     for place in dict.fromkeys((0, len(bins) // 2, len(bins) - 1)):
         middle = _LEFT + (place + 1.5) * wide
-        yield Label(middle, foot + 3.4, number(bins[place].low), 6.5, "middle", "slate")
+        yield Text(middle, foot + 3.4, number(bins[place].low), Font.HEAD, 6.5, Ink.SLATE, Anchor.MIDDLE)
 
 
 def _in_words(share: Share, bins: Sequence[Bin]) -> Iterator[str]:
@@ -213,15 +198,29 @@ def _in_words(share: Share, bins: Sequence[Bin]) -> Iterator[str]:
         yield f"{number(share.value):>8}  <-- this game"
 
 
-def _outcomes(outcome: str, field: Field) -> Iterator[Shape]:
+def _outcomes(outcome: str, field: PeerGames) -> Iterator[Item]:
     most = max(field.outcomes.values())
     for place, name in enumerate(dict.fromkeys([*field.outcomes, outcome])):
         n = field.outcomes.get(name, 0)
         mine = name == outcome
-        ink: Ink = "vermilion" if mine else "navy"
+        ink: Ink = Ink.VERMILION if mine else Ink.NAVY
         base = 3.6 + place * 5.0
         wide = n / most * (WIDTH - _NAME - 14.0)
-        yield Label(_NAME - 1.5, base, words(name), 7.5, "end", ink if mine else "ink", bold=mine)
+        yield Text(
+            _NAME - 1.5,
+            base,
+            words(name),
+            Font.NAME if mine else Font.HEAD,
+            7.5,
+            ink if mine else Ink.INK,
+            Anchor.END,
+        )
         if wide:
-            yield Rect(_NAME, base - 2.7, wide, 3.4, ink, HAIR, ink, "" if mine else "hatch")
-        yield Label(_NAME + wide + 1.2, base, percent(n / field.games), 7.5, "start", bold=mine)
+            yield Rect(
+                _NAME,
+                base - 2.7,
+                wide,
+                3.4,
+                Style(ink, Weight.HAIR, ink, Pattern.SOLID if mine else Pattern.HATCH),
+            )
+        yield Text(_NAME + wide + 1.2, base, percent(n / field.games), Font.NAME if mine else Font.HEAD, 7.5)

@@ -17,13 +17,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Protocol
 
 from printkit.press.blocks_plot import Plot as Plot
 from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
 from printkit.press.blocks_rules import Digest as Digest
-from printkit.press.blocks_rules import Section as Section
-from printkit.press.blocks_rules import meaning_of as meaning_of
+from printkit.press.blocks_rules import RulesSection as RulesSection
 from printkit.press.blocks_rules import open_questions as open_questions
 from printkit.press.blocks_rules import span as span
 from printkit.press.blocks_rules import told as told
@@ -90,7 +90,7 @@ class Notes:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class KeyedValue:
     """A value and what it stands for: ``Fact("+1", "each carrier")``; ``odds`` stands small at the right."""
 
     value: str
@@ -102,7 +102,7 @@ class Fact:
 class Facts:
     """Lines of value and text, the values in a column of their own."""
 
-    facts: tuple[Fact, ...]
+    facts: tuple[KeyedValue, ...]
     columns: int = 1
 
 
@@ -147,7 +147,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class Yardstick:
     """A yardstick: a name, its value, the value as printed."""
 
     label: str
@@ -159,14 +159,14 @@ class Bar:
 class Bars:
     """Yardsticks drawn to one scale, with an open scale below for one's own result."""
 
-    bars: tuple[Bar, ...]
+    bars: tuple[Yardstick, ...]
     full: float
     own: str = ""
     name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class ExampleHand:
     """A few small cards that show one thing: ``cards`` are rank and suit symbol; the first may be the ship."""
 
     title: str
@@ -179,7 +179,7 @@ class Example:
 class Examples:
     """Examples one below another, the text beside the cards. ``first_apart`` sets the first card off from the rest."""
 
-    examples: tuple[Example, ...]
+    examples: tuple[ExampleHand, ...]
     first_apart: bool = False
 
 
@@ -234,7 +234,7 @@ class Checks:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class TrackBracket:
     """A bracket under the boxes ``first`` to ``last`` of a track (by label), with its text; ``dashed``: only sometimes."""
 
     first: str
@@ -261,8 +261,8 @@ class Track:
     extra: tuple[str, ...] = ()
     start: tuple[str, ...] = ()
     circles: bool = False
-    shade: Mark | None = None
-    marks: tuple[Mark, ...] = ()
+    shade: TrackBracket | None = None
+    marks: tuple[TrackBracket, ...] = ()
     row_labels: bool = False
     rest: str = ""
     lead: str = ""
@@ -316,6 +316,28 @@ class Column:
     def word(self) -> str:
         """The log's word where the head is another one."""
         return self.verb if self.logged and self.label and self.label != self.verb else ""
+
+
+class ColumnShape(Protocol):
+    """What a game declares of a column beside the verb whose values stand in it."""
+
+    @property
+    def weight(self) -> float: ...
+    @property
+    def label(self) -> str: ...
+    @property
+    def hint(self) -> str: ...
+    @property
+    def slots(self) -> int: ...
+    @property
+    def tick(self) -> bool: ...
+
+
+def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "") -> Column:
+    """The column for a verb as the game's notation declares it; ``name`` is the field's, if it is not the verb."""
+    return Column(
+        verb, shape.weight, shape.slots, shape.tick, shape.hint, group=group, name=name, label=shape.label
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,6 +448,6 @@ def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
     if others:
         said.append("*House rulings:*")
     for ruling, value in others:
-        meaning = next((answer.meaning for answer in ruling.options if answer.value == value), value)
-        said.append(f"*{ruling.key} {value}:* {meaning.rstrip('.')} ({cite(*ruling.rules)}).")
+        meaning = ruleset.answer(ruling).meaning.rstrip(".")
+        said.append(f"*{ruling.key} {value}:* {meaning} ({cite(*ruling.rules)}).")
     return (Panel("", (Notes((" ".join(said),)),), boxed=True),)

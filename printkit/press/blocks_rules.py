@@ -11,7 +11,7 @@ from printkit.table.words import capital
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class RulesSection:
     """A heading and its paragraphs."""
 
     title: str
@@ -22,7 +22,7 @@ class Section:
 class Digest:
     """Sections that run on from column to column and from page to page; columns of one page end at one height."""
 
-    sections: tuple[Section, ...]
+    sections: tuple[RulesSection, ...]
     columns: int = 2
 
 
@@ -36,30 +36,21 @@ def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
     return tuple(rules[rules.index(first) : rules.index(last) + 1])
 
 
-def open_questions(ruleset: Ruleset, rules: Sequence[Rule], said: Collection[str] = ()) -> tuple[str, ...]:
+def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
     """All that the rulebook leaves open about these rules and how it is answered here, a paragraph each; an answer that is not the
-    preset's has its key. The rules' own words say already what the default answers to those with a key among ``said`` mean.
+    preset's has its key. An option that another printed place tells already (``told``) is left out.
     """
     return tuple(
         _answer(ruleset, ruling, keyed=ruleset[ruling] != ruling.default_in(ruleset.preset.name))
         for ruling in ruleset.rulings
-        if not ruling.optional_rule
-        and set(ruling.rules) <= set(rules)
-        and (ruling.key not in said or ruleset[ruling] != ruling.default)
+        if not ruling.optional_rule and set(ruling.rules) <= set(rules) and not ruleset.answer(ruling).told
     )
 
 
-def _answer(ruleset: Ruleset, ruling: Ruling[Any], *, keyed: bool = True) -> str:
+def _answer(ruleset: Ruleset, ruling: Ruling[Any], *, keyed: bool) -> str:
     key = f" ({ruling.key} {ruleset[ruling]})" if keyed else ""
-    return f"*{ruling.question}* {_sentence(meaning_of(ruleset, ruling.key))}{key}"
+    return f"*{ruling.question}* {_sentence(ruleset.answer(ruling).meaning)}{key}"
 
 
 def _sentence(text: str) -> str:
     return f"{capital(text).rstrip('.')}."
-
-
-def meaning_of(ruleset: Ruleset, key: str) -> str:
-    """What the answer in force to a ruling means, in the words of its declaration. Raises StopIteration for no such key."""
-    ruling = next(each for each in ruleset.rulings if each.key == key)
-    value = ruleset[ruling]
-    return next((answer.meaning for answer in ruling.options if answer.value == value), value)

@@ -16,18 +16,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit import __version__
+from printkit.drawing import Transform
 from printkit.press.art.ink import InkMode
+from printkit.press.calibration.profile import MOST_BLEED, Profile, ProfileError, correction_note
 from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
-from printkit.press.geometry import IDENTITY, Page, PageSide, Transform
+from printkit.press.geometry import Page, PageSide
 from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.furniture import Imprint, dress_cut, dress_sheet, sheet_box
-from printkit.press.page.imposition import Backs, Imposed, Piece, bleeds, impose, sheets_of
+from printkit.press.page.imposition import Backs, CellGrid, Imposed, ImposedPiece, bleeds, impose, sheets_of
 from printkit.press.page.marks import Cuts
 from printkit.press.page.paper import A4, Paper
 from printkit.press.page.tight import dress_tight
 from printkit.press.pieces import (
     CALIPER,
+    CardSize,
     Content,
     CounterSet,
     Cover,
@@ -45,32 +48,69 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How a kit is printed. ``templates`` is the user's folder; ``transform`` maps everything drawn, in mm.
+    """How a kit is printed. ``templates`` is the user's folder; ``profile`` is what was measured of the printer.
 
     ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut; ``gap`` is
     how far cards are kept apart, in mm, where one cut shall not serve two.
-    ``caliper`` is the thickness of a printed card in mm, by which boxes are made.
+    ``caliper`` is the thickness of a printed card in mm, by which boxes are made. ``machine`` puts cards where the cutting
+    templates of silhouette-card-maker have them. ``large`` prints what there is to read and to write on in large type, and
+    nothing else; ``narrow`` lays it out for the small pages of a booklet.
     """
 
     paper: Paper = A4
     backs: Backs = Backs.GUTTERFOLD
     ink: InkMode = InkMode.FULL
     templates: Path | None = None
-    transform: Transform = IDENTITY
+    profile: Profile | None = None
     cut: CutFormat | None = None
     gap: float = 0.0
     caliper: float = CALIPER
+    machine: bool = False
+    large: bool = False
+    narrow: bool = False
 
     @property
     def duplex(self) -> bool:
         return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
+
+    def back_size(self, size: CardSize) -> CardSize:
+        """A card's size with the bleed and the safe zone that its back needs on this printer.
+
+        Raises ProfileError where the printer's backs stray farther than any bleed covers.
+        """
+        needed = self.profile.needed_bleed if self.profile is not None and self.duplex else None
+        if self.profile is None or needed is None:
+            return size
+        if needed > MOST_BLEED:
+            raise ProfileError(
+                f"the backs of {self.profile.name} stray up to {needed:g} mm from sheet to sheet, and a card bleeds "
+                f"{MOST_BLEED:g} mm",
+                "print with --backs gutterfold: front and back then lie on one side of the paper",
+            )
+        return replace(size, bleed=needed, safe=max(size.safe, needed))
+
+    def transforms(self, pages: Sequence[Page]) -> tuple[Transform, ...]:
+        """What makes up for the printer on each page; none without a profile. Every other page is the second side of its
+        sheet where both are printed."""
+        if self.profile is None:
+            return ()
+        return tuple(
+            self.profile.correction(
+                page.width,
+                page.height,
+                back=self.duplex and number % 2 == 1,
+                short_edge=self.backs is Backs.DUPLEX_SHORT,
+            )
+            for number, page in enumerate(pages)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
     """A page before its furniture; ``cuts`` when there is something to cut out.
 
-    Drafts with the same ``leaf`` may lie back to back. ``on_table`` ones have the furniture of a mat.
+    Drafts with the same ``leaf`` may lie back to back. ``on_table`` ones have the furniture of a mat. ``machine`` is the size
+    of cards that a machine cuts.
     """
 
     page: Page
@@ -78,6 +118,7 @@ class _Draft:
     leaf: object = None
     tight: bool = False
     on_table: bool = False
+    machine: CardSize | None = None
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
@@ -86,29 +127,35 @@ def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
     """
     if job.ink is InkMode.LOW:
         return BackStyle.THIN
-    bleeding = blank_pieces(decks, BackStyle.EDGE)
+    if job.machine:  # between its cards there is no room for the whole bleed
+        return BackStyle.INSET
+    bleeding = blank_pieces(decks, BackStyle.EDGE, job)
     whole = job.duplex and bleeds(bleeding, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap)
     return BackStyle.EDGE if whole else BackStyle.INSET
 
 
-def blank_pieces(decks: Sequence[Deck], style: BackStyle) -> list[Piece]:
+def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[ImposedPiece]:
     """The cards of decks of one size as pieces without anything on them, for counting."""
     return [
-        Piece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed_of(style, deck.size), card.spare)
+        ImposedPiece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed, card.spare)
         for deck in decks
+        for bleed in (bleed_of(style, job.back_size(deck.size)),)
         for card in deck.cards
     ]
 
 
-def deck_pieces(decks: Sequence[Deck], style: BackStyle = BackStyle.INSET) -> list[Piece]:
+def deck_pieces(
+    decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
+) -> list[ImposedPiece]:
     """The cards of decks of one size, each with its deck's back."""
-    pieces: list[Piece] = []
+    pieces: list[ImposedPiece] = []
     for deck in decks:
         size = deck.size
-        back = back_form(deck.back, size, style)
-        bleed = bleed_of(style, size)
+        behind = size if job is None else job.back_size(size)
+        back = back_form(deck.back, behind, style)
+        bleed = bleed_of(style, behind)
         pieces += [
-            Piece(
+            ImposedPiece(
                 card.name,
                 deck.title,
                 size.width,
@@ -127,17 +174,39 @@ def deck_pieces(decks: Sequence[Deck], style: BackStyle = BackStyle.INSET) -> li
 
 def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
     # A cutting machine's registration marks need the room that a tight grid takes.
-    pieces = deck_pieces(decks, back_style(decks, job))
-    for imposed in impose(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap):
-        yield _Draft(imposed.page, imposed.cuts, tight=imposed.tight)
+    pieces = deck_pieces(decks, back_style(decks, job), job)
+    fixed, size = _fixed(decks, job), decks[0].size if job.machine else None
+    for imposed in impose(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap, fixed=fixed):
+        yield _Draft(imposed.page, imposed.cuts, tight=imposed.tight, machine=size)
+
+
+def _fixed(decks: Sequence[Deck], job: Job) -> CellGrid | None:
+    """Where a cutting machine's templates have the cards; None without one."""
+    if not job.machine:
+        return None
+    from printkit.press.page.silhouette import grid_of
+
+    return grid_of(job.paper, decks[0].size)
 
 
 def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
     from printkit.press.sheets.layout import LayoutError, lay_out
 
-    paper = job.paper.landscape if sheet.landscape else job.paper.portrait
+    if job.large:
+        from printkit.press.large.pages import large_pages
+
+        for page in large_pages(sheet, job.paper):
+            yield _Draft(page, leaf=(sheet.name, None))
+        return
+    paper = job.paper.landscape if sheet.landscape and not job.narrow else job.paper.portrait
+    box = sheet_box(paper, on_table=sheet.on_table)
     try:
-        pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table), paper)
+        blocks = sheet.blocks
+        if job.narrow:
+            from printkit.press.large.narrow import narrowed
+
+            blocks = narrowed(blocks, box.width, box.height)
+        pages = lay_out(blocks, box, paper)
     except LayoutError as error:
         raise LayoutError(f"{sheet.title} {error}") from None
     for number, items in enumerate(pages):
@@ -154,7 +223,7 @@ class Layouts:
         self.kit = kit
         self._contents: dict[str, tuple[Content, ...]] = {}
         self._sheets: dict[tuple[str, int], tuple[_Draft, ...]] = {}
-        self._pieces: dict[tuple[str, int], tuple[Piece, ...]] = {}
+        self._pieces: dict[tuple[str, int], tuple[ImposedPiece, ...]] = {}
         self._stacked: dict[tuple[str, tuple[int, ...], Backs], list[Imposed]] = {}
 
     def contents(self, part: Part) -> tuple[Content, ...]:
@@ -184,7 +253,7 @@ class Layouts:
             self._sheets[key] = tuple(_sheet(sheet, job))
         return self._sheets[key]
 
-    def pieces(self, part: Part, group: CounterSet | ToolSet) -> tuple[Piece, ...]:
+    def pieces(self, part: Part, group: CounterSet | ToolSet) -> tuple[ImposedPiece, ...]:
         """The counters or the tools as pieces."""
         from printkit.press.faces.counters import counter_pieces, tool_pieces
 
@@ -223,7 +292,10 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
             case _:
                 return type(content)
 
-    for _, group in groupby(made.contents(part), run):
+    contents = made.contents(part)
+    if job.large or job.narrow:
+        contents = tuple(each for each in contents if isinstance(each, Sheet) and not each.on_table)
+    for _, group in groupby(contents, run):
         for draft in _contents(part, list(group), job, made, bare):
             stem = f"{part.name}-{draft.page.stem}" if draft.page.stem else ""
             leaf = (part.name, draft.leaf) if draft.leaf is not None else None
@@ -270,9 +342,12 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
 
 def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
     """Empty pages, as many as the decks take."""
-    pieces, paper = blank_pieces(decks, back_style(decks, job)), job.paper.portrait
+    pieces, paper = blank_pieces(decks, back_style(decks, job), job), job.paper.portrait
     front = Page(paper.width, paper.height, ())
-    for _ in range(sheets_of(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap)):
+    fixed = _fixed(decks, job)
+    for _ in range(
+        sheets_of(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap, fixed=fixed)
+    ):
         yield _Draft(front)
         if job.duplex:
             yield _Draft(replace(front, side=PageSide.BACK))
@@ -286,7 +361,7 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
     """How many sheets of paper a part takes, for each way in which backs can get behind fronts."""
     counts = {}
     for backs in (Backs.GUTTERFOLD, Backs.DUPLEX_LONG, Backs.NONE):
-        how = replace(job, backs=backs)
+        how = replace(job, backs=backs, machine=job.machine and backs is not Backs.GUTTERFOLD)
         drafts = list(_part(part, how, made, bare=True))
         counts[backs] = len(list(_on_leaves(drafts))) // 2 if how.duplex else len(drafts)
     # Whichever edge the paper is turned about, as much is printed.
@@ -329,8 +404,16 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
     """The draft with its furniture; a blank side stays blank."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
+    if job.large:
+        from printkit.press.large.pages import dress_large
+
+        return dress_large(draft.page, imprint, number, total)
     if draft.cuts is None:
         return dress_sheet(draft.page, imprint, number, total, on_table=draft.on_table)
+    if draft.machine is not None:
+        from printkit.press.page.silhouette import dress_machine
+
+        return dress_machine(draft.page, draft.machine, job.paper, imprint, number, total)
     if draft.tight:
         return dress_tight(draft.page, draft.cuts, imprint, number, total)
     return dress_cut(draft.page, draft.cuts, imprint, number, total, marked=job.cut is not None)
@@ -347,7 +430,8 @@ def lay_out_kit(
     drafts = [draft for part in chosen for draft in _part(part, job, made)]
     if job.duplex:
         drafts = list(_on_leaves(drafts))
-    imprint = Imprint(kit.title, kit.designer, __version__, job.paper.label)
+    printer = job.profile.name if job.profile is not None else ""
+    imprint = Imprint(kit.title, kit.designer, __version__, job.paper.label, printer)
     total = len(drafts)
     pages = (_dressed(draft, imprint, number, total, job) for number, draft in enumerate(drafts, 1))
     if job.cut is None:
@@ -366,12 +450,19 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
     info = Info(
         title=f"{kit.title}: {', '.join(dict.fromkeys(page.part for page in pages))}",
         author=f"printkit, for {kit.title} ({kit.designer})",
-        subject=f"Unofficial play aid, {job.paper.label}, print at 100 %",
+        subject=f"Unofficial play aid, {job.paper.label}, print at 100 %{_corrected(job)}",
         creator=f"printkit {__version__}",
         keywords=f"{kit.slug} {kit.settings}".strip(),
     )
     inks = Inks(load_theme(job.templates), job.ink)
-    return compose(pages, info, inks, duplex=duplex.get(job.backs, Duplex.NONE), transform=job.transform)
+    return compose(
+        pages, info, inks, duplex=duplex.get(job.backs, Duplex.NONE), transforms=job.transforms(pages)
+    )
+
+
+def _corrected(job: Job) -> str:
+    """What a file says of the profile that it was made for, so that it can be measured."""
+    return "" if job.profile is None else f"; {correction_note(job.profile)}"
 
 
 _Cut = tuple[Path, bytes]

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from printkit.press.geometry import Ink, Item, Pattern
+from printkit.drawing import Ink, Item, Pattern
 
 if TYPE_CHECKING:
     from printkit.press.blocks import Block
@@ -57,7 +57,7 @@ class Level(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownSymbol:
     """A symbol in a card's picture, ``length`` mm long, ``right`` mm right of the middle and ``rise`` mm above its level.
 
     ``turn`` is clockwise, in degrees.
@@ -73,10 +73,10 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class CardScene:
     """A card's picture: what is in it, and how much of its height is sea (0 to 1)."""
 
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[ShownSymbol, ...] = ()
     sea: float = 0.46
 
 
@@ -114,7 +114,7 @@ class Card:
     frame: Frame = Frame.NONE
     index: str = ""
     suit: Suit | None = None
-    scene: Scene | None = None
+    scene: CardScene | None = None
     headline: str = ""
     figures: tuple[Figure, ...] = ()
     effect: str = ""
@@ -290,7 +290,7 @@ class Cover:
     ``needs`` is what a table needs besides, one line each, ``begins`` how a first game begins; ``scene`` is the picture over all.
     """
 
-    scene: Scene
+    scene: CardScene
     needs: tuple[str, ...]
     begins: tuple[str, ...]
 

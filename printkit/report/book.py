@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.report.context import Report
-from printkit.report.story import Chart, Fact, Passage, Picture, Quote, Table
+from printkit.report.story import Chart, Fact, Passage, Picture, Quote, TextTable
 
 SMALL = ("a5", "half-letter")
 PAPERS = ("letter", "a4", *SMALL)
@@ -17,7 +17,7 @@ class Chapter(NamedTuple):
 
     title: str
     text: tuple[str, ...]
-    items: tuple[Table | Picture | Chart, ...] = ()
+    items: tuple[TextTable | Picture | Chart, ...] = ()
 
 
 class GamePage(NamedTuple):
@@ -46,33 +46,37 @@ class Book:
     credit: str
 
 
-class Fit(NamedTuple):
+class PageFit(NamedTuple):
     """How a game is set on its page: whether its picture goes across all of it, and how many characters of story it has."""
 
     wide: bool
     text: int
 
 
-FITS = (Fit(True, 3_000), *(Fit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
+FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
 """From the roomiest to the closest: what does not go on one page is set by the next."""
-SMALL_FITS = (Fit(True, 1_400), Fit(True, 800), *(Fit(False, text) for text in (1_600, 1_100, 700, 300, 0)))
+SMALL_FITS = (
+    PageFit(True, 1_400),
+    PageFit(True, 800),
+    *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
+)
 """The same for a booklet's pages."""
 
 
-class Told(NamedTuple):
+class StoryOnPage(NamedTuple):
     """The story of a game as its page has room for it; ``cut`` says whether passages were left out."""
 
     passages: tuple[Passage | Quote, ...]
     cut: bool
 
 
-def told(page: GamePage, most: int = FITS[0].text) -> Told:
+def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
     """The whole story, or of a long one what is dearest within ``most`` characters: all of the player's own words, beginning
     and end, the turning points, then what has most to say."""
     story = page.report.story
     passages = story.passages
     if sum(len(each.text) for each in passages) <= most:
-        return Told(passages, False)
+        return StoryOnPage(passages, False)
     turned = {point.when.rpartition(", ")[2].lower() for point in story.turning_points}
     ends = {0, len(passages) - 1}
 
@@ -90,7 +94,7 @@ def told(page: GamePage, most: int = FITS[0].text) -> Told:
         if room < 0 and place not in ends:
             break
         kept.add(place)
-    return Told(tuple(passages[place] for place in sorted(kept)), len(kept) < len(passages))
+    return StoryOnPage(tuple(passages[place] for place in sorted(kept)), len(kept) < len(passages))
 
 
 def _of_a_turn(passage: Passage | Quote) -> bool:

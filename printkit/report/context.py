@@ -12,14 +12,26 @@ from typing import NamedTuple
 
 from printkit import __version__
 from printkit.journal.course import Claimed, Departure, Record, Section
-from printkit.journal.verbs import Notation
-from printkit.report.loglines import LogLine, log_lines
+from printkit.journal.notation import Notation
 from printkit.report.story import Fact, Story, capital, count, number
+from printkit.report.words.loglines import LogLine, log_lines
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 _WHO = (("Player", "player"), ("Date", "date"), ("Place", "place"))
-_OWN_KEYS = ("game", "printkit", "preset", "player", "title", "date", "place", "seed", "policy")
+_OWN_KEYS = (
+    "game",
+    "printkit",
+    "preset",
+    "player",
+    "title",
+    "date",
+    "place",
+    "seed",
+    "policy",
+    "dice",
+    "companion",
+)
 
 
 class RulingLine(NamedTuple):
@@ -208,7 +220,7 @@ def _against_the_sheet(game: Game, record: Record, notation: Notation) -> Iterat
 def _rulings(ruleset: Ruleset) -> tuple[RulingLine, ...]:
     lines = []
     for ruling, value in ruleset.unusual():
-        meaning = next((option.meaning for option in ruling.options if option.value == value), ruling.form)
+        meaning = ruleset.answer(ruling).meaning if value in ruling.values else ruling.form
         lines.append(RulingLine(ruling.key, value, ruling.question, capital(meaning.rstrip("."))))
     return tuple(lines)
 

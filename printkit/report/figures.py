@@ -8,8 +8,8 @@ from typing import Final
 from printkit.journal.checking.checker import Checked
 from printkit.journal.course import Record, Section
 from printkit.report.context import Report
-from printkit.report.markup import unmarked
 from printkit.report.story import Passage, Quote
+from printkit.report.words.markup import unmarked
 
 Figure = None | bool | int | float | str | Sequence["Figure"] | Mapping[str, "Figure"]
 """What JSON can say."""
@@ -29,7 +29,7 @@ def figures(checked: Checked, made: Report) -> dict[str, Figure]:
     finished = record is not None and record.finished
     final = record.final if record is not None else None
     totals = game.totals(final) if game is not None and final is not None else {}
-    kind = checked.notation.innermost if checked.notation is not None else ""
+    kind = checked.notation.headings.innermost if checked.notation is not None else ""
     turns = [s for s in record.sections if s.heading.kind == kind and s.whole] if record is not None else []
     return {
         "game": made.slug,

@@ -10,22 +10,23 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from printkit.journal.checking.checker import Checked
-from printkit.lab.ledger import Review, Trial
+from printkit.lab.ledger import Review, ReviewTrial
 from printkit.report.book import FITS, SMALL, SMALL_FITS, Book
-from printkit.report.chances import retold
 from printkit.report.context import Report, context, without_story
-from printkit.report.naming import check_kinds, christened, seed_of
-from printkit.report.phrases import cited
-from printkit.report.problem import problems
 from printkit.report.story import Names
+from printkit.report.words.chances import retold
+from printkit.report.words.naming import check_kinds, christened, seed_of
+from printkit.report.words.notes import within_bounds
+from printkit.report.words.phrases import cited
+from printkit.report.words.problem import problems
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
-Reviewer = Callable[[Game, Ruleset, Trial], Review]
+Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
 """Finds by playing on what decisions cost."""
 
 
-class Naming(NamedTuple):
+class NameChoice(NamedTuple):
     """Whether a story has names, and a player's own lists with the file that they come from."""
 
     wanted: bool = True
@@ -33,7 +34,7 @@ class Naming(NamedTuple):
     source: str = ""
 
 
-OWN_NAMES = Naming()
+OWN_NAMES = NameChoice()
 
 
 class NoReport(ValueError):
@@ -44,7 +45,7 @@ class NoReport(ValueError):
         self.help = help
 
 
-def report(checked: Checked, reviewer: Reviewer | None = None, naming: Naming = OWN_NAMES) -> Report:
+def report(checked: Checked, reviewer: Reviewer | None = None, naming: NameChoice = OWN_NAMES) -> Report:
     """The report of a checked log. Raises :class:`NoReport` where not even the game is known.
 
     Without a ``reviewer`` a game is reviewed only where what its decisions cost is known exactly.
@@ -58,11 +59,12 @@ def report(checked: Checked, reviewer: Reviewer | None = None, naming: Naming = 
     record = checked.record
     if record is None:
         return without_story(game, checked.ruleset, checked.facts, found)
+    record = within_bounds(record)
     story = importlib.import_module(f"{game.module}.story.report").story(record)
     if reviewer is not None and story.trial is not None:
         story = retold(story, reviewer(game, checked.ruleset, story.trial))
     if story.review is not None:
-        story = replace(story, review=story.review._replace(over=record.finished))
+        story = replace(story, decisions=story.review._replace(over=record.finished))
     if naming.own:
         check_kinds(naming.own, story.names, naming.source)
     names = {**story.names, **naming.own} if naming.wanted else None
@@ -76,14 +78,14 @@ def render(made: Report, suffix: str, paper: str = "letter", templates: Path | N
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """
     if suffix == ".md":
-        from printkit.report.markdown import markdown
+        from printkit.report.formats.markdown import markdown
 
         return markdown(made).encode()
     if suffix == ".html":
-        from printkit.report.html import screen
+        from printkit.report.formats.html import screen
 
         return screen(made, templates).encode()
-    from printkit.report.pdf import report_pdf
+    from printkit.report.formats.pdf import report_pdf
 
     return report_pdf(made, paper, templates)
 
@@ -94,23 +96,23 @@ def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """
     if suffix == ".md":
-        from printkit.report.book_markdown import book_markdown
+        from printkit.report.formats.book_markdown import book_markdown
 
         return book_markdown(book).encode()
-    from printkit.report.html import book_page
+    from printkit.report.formats.html import book_page, paged_book
 
     if suffix == ".html":
         return book_page(book, templates).encode()
-    from printkit.report.pdf import spilled, write_pdf
+    from printkit.report.formats.pdf import spilled, write_pdf
 
     rows = SMALL_FITS if paper in SMALL else FITS
     fits = {page.number: rows[0] for page in book.games}
     left = book.games
     for closer in rows[1:]:
         trial = replace(book, games=left, warnings=(), before=(), after=())
-        beyond = spilled(book_page(trial, templates, paper, fits), templates)
+        beyond = spilled(paged_book(trial, paper, templates, fits), templates)
         left = tuple(page for page in left if f"game-{page.number}" in beyond)
         fits |= {page.number: closer for page in left}
         if not left:
             break
-    return write_pdf(book_page(book, templates, paper, fits), templates)
+    return write_pdf(paged_book(book, paper, templates, fits), templates)

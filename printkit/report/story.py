@@ -14,9 +14,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
-from printkit.lab.ledger import Chance, Kind, Review, Trial
-from printkit.press.art.symbols import SUITS
-from printkit.table.words import SUIT_WORDS
+from printkit.drawing import MM_PER_PT, Ink, Item
+from printkit.lab.ledger import EventKind, Review, ReviewTrial, WinChance
 from printkit.table.words import capital as capital
 from printkit.table.words import count as count
 from printkit.table.words import listed as listed
@@ -47,7 +46,7 @@ class Sentence(NamedTuple):
 
 class Passage(NamedTuple):
     """A paragraph: when it happened (``Turn 8``), what, and the sheet's figure after it (``93``). ``sentences`` are its text
-    once more, as :func:`printkit.report.phrases.cited` finds them."""
+    once more, as :func:`printkit.report.words.phrases.cited` finds them."""
 
     when: str
     text: str
@@ -96,98 +95,24 @@ class TurningPoint(NamedTuple):
 Align = Literal["left", "right", "centre"]
 
 
-class Column(NamedTuple):
+class ColumnHead(NamedTuple):
     """The head of a column, and how its cells stand."""
 
     head: str
     align: Align = "right"
 
 
-class Table(NamedTuple):
+class TextTable(NamedTuple):
     """Cells are texts that fit on one line; ``total`` is a last row under a rule."""
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[ColumnHead, ...]
     rows: tuple[tuple[str, ...], ...]
     total: tuple[str, ...] = ()
     note: str = ""
 
 
 # --- pictures -----------------------------------------------------------------------------------------------------
-
-Ink = Literal["ink", "navy", "vermilion", "teal", "sand", "sky", "slate", "paper", "none"]
-Pattern = Literal["", "hatch", "backhatch", "dots", "lines", "cross"]
-Face = Literal["head", "text", "mono", "serif"]
-Anchor = Literal["start", "middle", "end"]
-
-MM_PER_PT = 25.4 / 72
-HAIR = 0.12
-RULE = 0.18
-STRUCTURE = 0.35
-HEAVY = 0.7
-
-
-class Line(NamedTuple):
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-    ink: Ink = "ink"
-    width: float = RULE
-    dash: tuple[float, ...] = ()
-
-
-class Path(NamedTuple):
-    """An outline in SVG's path words; ``pattern`` fills it with lines or dots of the colour ``fill``."""
-
-    d: str
-    ink: Ink = "none"
-    width: float = RULE
-    fill: Ink = "none"
-    pattern: Pattern = ""
-    dash: tuple[float, ...] = ()
-    at: tuple[float, float, float] = (0.0, 0.0, 1.0)
-    """Where its origin lies, and its scale."""
-
-
-class Rect(NamedTuple):
-    x: float
-    y: float
-    width: float
-    height: float
-    ink: Ink = "ink"
-    line: float = RULE
-    fill: Ink = "none"
-    pattern: Pattern = ""
-    radius: float = 0.0
-    dash: tuple[float, ...] = ()
-
-
-class Circle(NamedTuple):
-    x: float
-    y: float
-    r: float
-    ink: Ink = "ink"
-    line: float = RULE
-    fill: Ink = "none"
-    pattern: Pattern = ""
-
-
-class Label(NamedTuple):
-    """Text with its baseline at ``y``; ``size`` in points. ``turn`` 90 runs downwards, −90 upwards."""
-
-    x: float
-    y: float
-    text: str
-    size: float = 7.0
-    anchor: Anchor = "start"
-    ink: Ink = "ink"
-    face: Face = "head"
-    bold: bool = False
-    turn: int = 0
-
-
-Shape = Line | Path | Rect | Circle | Label
 
 
 class Picture(NamedTuple):
@@ -197,7 +122,7 @@ class Picture(NamedTuple):
     caption: str
     width: float
     height: float
-    shapes: tuple[Shape, ...]
+    shapes: tuple[Item, ...]
     words: tuple[str, ...] = ()
 
 
@@ -214,7 +139,7 @@ class Series(NamedTuple):
 
     label: str
     points: tuple[tuple[float, float], ...]
-    ink: Ink = "ink"
+    ink: Ink = Ink.INK
     dash: tuple[float, ...] = ()
 
 
@@ -239,7 +164,7 @@ class StepChart(NamedTuple):
     span: tuple[float, float] | None = None
 
 
-class Bar(NamedTuple):
+class LuckBar(NamedTuple):
     """What was owed on average, what was given, and what the difference was worth (in the chart's unit)."""
 
     label: str
@@ -255,14 +180,14 @@ class BarChart(NamedTuple):
     title: str
     caption: str
     unit: str
-    bars: tuple[Bar, ...]
+    bars: tuple[LuckBar, ...]
     digits: int = 1
 
 
-def owed_and_given(kinds: Iterable[Kind], unit: str, caption: str) -> BarChart:
+def owed_and_given(kinds: Iterable[EventKind], unit: str, caption: str) -> BarChart:
     """The luck of each kind in its own numbers."""
     bars = (
-        Bar(kind.what, float(kind.owed), float(kind.given), float(kind.good * (kind.given - kind.owed)))
+        LuckBar(kind.what, float(kind.owed), float(kind.given), float(kind.good * (kind.given - kind.owed)))
         for kind in kinds
         if kind.chances
     )
@@ -287,7 +212,7 @@ class Luck:
     """What the dice and cards owed against what they gave; ``note`` says how it was computed."""
 
     text: str
-    items: tuple[Table | Chart | Picture, ...]
+    items: tuple[TextTable | Chart | Picture, ...]
     note: str
 
 
@@ -306,23 +231,25 @@ class Story:
     turning_note: str
     pictures: tuple[Picture | Chart, ...]
     luck: Luck | None
-    tables: tuple[Table, ...] = field(default=())
-    review: Review | None = None
-    """What decisions cost, where the game can say so exactly."""
-    trial: Trial | None = None
-    """Where it can be found by playing on alone: what is to be played."""
-    told_turn: Callable[[Chance], TurningPoint | None] | None = None
+    tables: tuple[TextTable, ...] = field(default=())
+    decisions: Review | ReviewTrial | None = None
+    """What decisions cost, where the game can say so exactly; else what is to be played on to find it."""
+    told_turn: Callable[[WinChance], TurningPoint | None] | None = None
     """What there is to tell of a turn in which the chance to win moved; None: nothing."""
     names: Names = field(default_factory=dict)
     """By kind, the names that :func:`nameable` has to draw from."""
     names_foot: str = ""
     """Says that the names are invented, where there are any."""
 
+    @property
+    def review(self) -> Review | None:
+        """What decisions cost; None: it is not known, or not yet."""
+        return self.decisions if isinstance(self.decisions, Review) else None
 
-# --- cards ----------------------------------------------------------------------------------------------------------
-
-SUIT_PATHS = tuple(SUITS[f"suit-{name}"] for name in SUIT_WORDS)
-"""Clubs, diamonds, hearts, spades as outlines of height 1 about their own centre."""
+    @property
+    def trial(self) -> ReviewTrial | None:
+        """What has to be played on to find what decisions cost; None: it is known, or cannot be found."""
+        return self.decisions if isinstance(self.decisions, ReviewTrial) else None
 
 
 # --- words that every story needs ---------------------------------------------------------------------------------

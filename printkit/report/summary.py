@@ -1,99 +1,31 @@
 """The report of a simulation: how games ended, and how each metric is spread. Made from the lab's plain data.
 
-``simulation_report(summary, suffix)`` gives the bytes of a .pdf, .html or .md; what it needs of the summary is said by
-the protocols below, so that this package knows nothing of the lab.
+``simulation_report(summary, suffix)`` gives the bytes of a .pdf, .html or .md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
 
 from printkit import __version__
+from printkit.lab.summary import Metric, SimulationSummary
 from printkit.report.context import Report
 from printkit.report.make import render
-from printkit.report.story import Column, Fact, Histogram, Remarked, Story, Table
+from printkit.report.story import ColumnHead, Fact, Histogram, Remarked, Story, TextTable
 from printkit.table.words import capital
 
 FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
 
 
-class Figures(Protocol):
-    """The figures of one metric."""
-
-    @property
-    def mean(self) -> float: ...
-    @property
-    def p05(self) -> float: ...
-    @property
-    def p50(self) -> float: ...
-    @property
-    def p95(self) -> float: ...
-
-
-class Bar(Protocol):
-    """Games whose value lies from ``low`` to ``high``."""
-
-    @property
-    def low(self) -> float: ...
-    @property
-    def high(self) -> float: ...
-    @property
-    def games(self) -> int: ...
-
-
-class Metric(Protocol):
-    """A metric: its name, its figures, its distribution."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def figures(self) -> Figures: ...
-    @property
-    def bars(self) -> Sequence[Bar]: ...
-
-
-class Outcome(Protocol):
-    """How games ended: the word, how many, their share."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def games(self) -> int: ...
-    @property
-    def share(self) -> float: ...
-
-
-class Summary(Protocol):
-    """A simulation as plain data."""
-
-    @property
-    def game(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def designer(self) -> str: ...
-    @property
-    def games(self) -> int: ...
-    @property
-    def seed(self) -> int: ...
-    @property
-    def settings(self) -> Sequence[tuple[str, str]]: ...
-    @property
-    def outcomes(self) -> Sequence[Outcome]: ...
-    @property
-    def metrics(self) -> Sequence[Metric]: ...
-
-
 def simulation_report(
-    summary: Summary, suffix: str, paper: str = "letter", templates: Path | None = None
+    summary: SimulationSummary, suffix: str, paper: str = "letter", templates: Path | None = None
 ) -> bytes:
     """The report in the format of ``suffix``; raises what :func:`printkit.report.make.render` raises."""
     return render(report(summary), suffix, paper, templates)
 
 
-def report(summary: Summary) -> Report:
+def report(summary: SimulationSummary) -> Report:
     """The report before it is set."""
     spread = [metric for metric in summary.metrics if len(metric.bars) > 1]
     story = Story(
@@ -126,7 +58,7 @@ def report(summary: Summary) -> Report:
     )
 
 
-def _header(summary: Summary) -> Iterator[Fact]:
+def _header(summary: SimulationSummary) -> Iterator[Fact]:
     yield Fact("Games", f"{summary.games:,}")
     yield Fact("Seed", str(summary.seed))
     for key, text in summary.settings:
@@ -134,7 +66,7 @@ def _header(summary: Summary) -> Iterator[Fact]:
             yield Fact(key.capitalize(), text)
 
 
-def _verdict(summary: Summary) -> str:
+def _verdict(summary: SimulationSummary) -> str:
     if not summary.outcomes:
         return "No game was played."
     first = max(summary.outcomes, key=lambda outcome: outcome.games)
@@ -158,13 +90,15 @@ def _yes_or_no(metric: Metric) -> bool:
     return metric.bars[0].low == 0 and metric.bars[-1].high == 1
 
 
-def _outcomes(summary: Summary) -> Table:
+def _outcomes(summary: SimulationSummary) -> TextTable:
     ordered = sorted(summary.outcomes, key=lambda outcome: -outcome.games)
     rows = tuple((_words(each.name), f"{each.games:,}", _share(each.share)) for each in ordered)
-    return Table("How the games ended", (Column("outcome", "left"), Column("games"), Column("share")), rows)
+    return TextTable(
+        "How the games ended", (ColumnHead("outcome", "left"), ColumnHead("games"), ColumnHead("share")), rows
+    )
 
 
-def _metrics(summary: Summary) -> Table:
+def _metrics(summary: SimulationSummary) -> TextTable:
     rows = tuple(
         (
             _words(metric.name),
@@ -172,9 +106,9 @@ def _metrics(summary: Summary) -> Table:
         )
         for metric in summary.metrics
     )
-    columns = (Column("", "left"), *(Column(name) for name in FIGURES))
+    columns = (ColumnHead("", "left"), *(ColumnHead(name) for name in FIGURES))
     note = "A percentile is the smallest value that at least that share of the games does not exceed; se is the standard error of the mean."
-    return Table("The figures", columns, rows, note=note)
+    return TextTable("The figures", columns, rows, note=note)
 
 
 def _figure(value: float, *, exact: bool = False) -> str:

@@ -6,13 +6,17 @@ from printkit.table.rules import (
     Answer,
     DataError,
     Earlier,
+    EitherOr,
     Ending,
+    Predicate,
     Preset,
     Refusal,
     Rule,
     Ruleset,
     Ruling,
     SettingError,
+    Words,
+    YesNo,
 )
 from printkit.table.table import D3, D6, D10, D20, Die, Impasse, Move, Table, Verdict, Why
 
@@ -27,6 +31,7 @@ __all__ = [
     "DataError",
     "Die",
     "Earlier",
+    "EitherOr",
     "Ending",
     "Game",
     "Guarded",
@@ -36,6 +41,7 @@ __all__ = [
     "OddsEntry",
     "PolicyEntry",
     "Pool",
+    "Predicate",
     "Preset",
     "Refusal",
     "Rule",
@@ -47,6 +53,8 @@ __all__ = [
     "Unseen",
     "Verdict",
     "Why",
+    "Words",
+    "YesNo",
     "card_name",
     "parse_card",
 ]

@@ -38,7 +38,7 @@ class Tried(SeatedTable):
         return self._move
 
 
-class Option(NamedTuple):
+class WeighedMove(NamedTuple):
     """A move worth a thought, and what speaks for it beforehand, in the unit of what a try comes to."""
 
     move: Move
@@ -46,7 +46,7 @@ class Option(NamedTuple):
 
 
 def best(
-    options: Sequence[Option],
+    options: Sequence[WeighedMove],
     worth: Callable[[Move, int], float],
     tries: int,
     luck: Randomness,

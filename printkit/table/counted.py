@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from printkit.table.cards import Copies, Pool
 from printkit.table.rules import Rule
@@ -20,8 +20,9 @@ from printkit.table.table import Die, Move, Table, Why
 
 T = TypeVar("T", bound=Hashable)
 Decider = Callable[[str, Sequence[Move], object], Move]
-Weighted = Sequence[tuple[object, int]]
-Opened = tuple[Weighted, int]
+A = TypeVar("A")
+Weighted = Sequence[tuple[A, int]]
+Opened = tuple[Weighted[Any], int]
 """The answers to one question with their weights, and the sum of the weights."""
 
 
@@ -53,39 +54,40 @@ class CountedTable(Table):
             self._opened.pop()
         return False
 
-    def _branch(self, outcomes: Callable[[], Weighted]) -> object:
+    def _branch(self, outcomes: Callable[[], Weighted[A]]) -> A:
         place = self._place
         if place == len(self._path):
             self._path.append(0)
-            answers = outcomes()
-            self._opened.append((answers, sum(weight for _, weight in answers)))
+            opened = outcomes()
+            self._opened.append((opened, sum(weight for _, weight in opened)))
         self._place += 1
         answers, total = self._opened[place]
+        value: A
         value, weight = answers[self._path[place]]
         self.weight *= weight
         self.whole *= total
         return value
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
-        return self._branch(lambda: [(n, 1) for n in range(1, die.sides + 1)])  # type: ignore[return-value]
+        return self._branch(lambda: [(n, 1) for n in range(1, die.sides + 1)])
 
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        def outcomes() -> Weighted:
+        def outcomes() -> Weighted[tuple[int, ...]]:
             faces = range(1, die.sides + 1)
             if ordered:
                 return [(dice, 1) for dice in itertools.product(faces, repeat=n)]
             return _handfuls(die.sides, n)
 
-        return self._branch(outcomes)  # type: ignore[return-value]
+        return self._branch(outcomes)
 
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
-        def outcomes() -> Weighted:
+        def outcomes() -> Weighted[int]:
             totals: dict[int, int] = defaultdict(int)
             for dice in itertools.combinations_with_replacement(range(1, die.sides + 1), n):
                 totals[sum(dice)] += _arrangements(dice)
             return sorted(totals.items())
 
-        return self._branch(outcomes)  # type: ignore[return-value]
+        return self._branch(outcomes)
 
     def attempt(
         self,
@@ -103,25 +105,25 @@ class CountedTable(Table):
         if not needed:
             return self.throw(label, die, n, rule)
 
-        def outcomes() -> Weighted:
+        def outcomes() -> Weighted[int]:
             totals = [sum(dice) for dice in itertools.product(range(1, die.sides + 1), repeat=n)]
             reached = [total for total in totals if total >= needed]
             missed = [total for total in totals if total < needed]
             return [(part[0], len(part)) for part in (reached, missed) if part]
 
-        return self._branch(outcomes)  # type: ignore[return-value]
+        return self._branch(outcomes)
 
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        return self._branch(lambda: list(pool.outcomes()))  # type: ignore[return-value]
+        return self._branch(lambda: list(pool.outcomes()))
 
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
         place = self._place
         if place < len(self._path) and isinstance(
             self._opened[place][0][0][0], tuple
         ):  # opened as a whole hand
-            return self._branch(list)  # type: ignore[return-value]
+            return self._branch(list)
         if isinstance(pool, Copies) and not ordered:
-            return self._branch(partial(_hands, pool, n))  # type: ignore[return-value]
+            return self._branch(partial(_hands, pool, n))
         copies = list(pool.outcomes())
         if ordered or any(weight != 1 for _, weight in copies):
             cards = []
@@ -130,7 +132,7 @@ class CountedTable(Table):
                 pool = pool.without(c)
                 cards.append(c)
             return cards
-        return self._branch(  # type: ignore[return-value]
+        return self._branch(
             lambda: [(cards, 1) for cards in itertools.combinations([c for c, _ in copies], n)]
         )
 
@@ -145,13 +147,13 @@ class CountedTable(Table):
 
 
 @lru_cache(maxsize=64)
-def _handfuls(sides: int, n: int) -> Weighted:
+def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
     """What ``n`` dice can show, lowest first, and in how many orders."""
     faces = range(1, sides + 1)
     return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
 
 
-def _hands(pool: Copies, n: int) -> Weighted:
+def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
     """The hands of ``n`` cards, alike ones together, and out of how many sets of cards each can be drawn."""
     hands: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for kind, copies in pool.outcomes():
@@ -192,7 +194,7 @@ Phase = Callable[[S, Table], S]
 Worth = Callable[[S], Fraction | float]
 
 
-class Course(Generic[S]):
+class PhasedTurn(Generic[S]):
     """A turn as a short tuple of phases, with what may come of it from any point between two of them: exact odds.
 
     Everything is remembered by phase and state. ``worth`` is the value of a state behind the last phase. ``closed`` has

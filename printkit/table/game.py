@@ -98,7 +98,7 @@ def play(
     """Play a whole game; ``sections`` is told each heading before the section is played."""
     if sections:
         sections(Heading("setup"))
-    state = game.setup(ruleset, table)
+    state: Hashable = game.setup(ruleset, table)
     over, turn = game.over, game.turn
     while not over(state):
         if sections and (heading := game.heading(state)) is not None:
@@ -106,7 +106,7 @@ def play(
         state = turn(state, table)
     if sections:
         sections(Heading("end"))
-    return state  # type: ignore[no-any-return]
+    return state
 
 
 def random_policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

@@ -105,6 +105,10 @@ def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]
 
     import fastjsonschema
 
+    from printkit.table.toml_values import beyond_bounds
+
+    if (found := beyond_bounds(text)) is not None:
+        raise DataError(f"{source}:{_at(text, found.at)}", "", found.found, found.expected)
     try:
         document = tomllib.loads(text, parse_float=_finite)
         fastjsonschema.compile(dict(schema))(document)
@@ -172,8 +176,9 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
         if rule in ("pattern", "enum")
         else "is out of bounds"
     )
-    found = str(value) if isinstance(value, Decimal) else repr(value)
-    return path, f"{found} {amiss}", f"a table with {expected}" if kind == "table" else expected
+    from printkit.table.toml_values import value_words
+
+    return path, f"{value_words(value)} {amiss}", f"a table with {expected}" if kind == "table" else expected
 
 
 def filled(usual: T, given: Any) -> T:
@@ -181,10 +186,10 @@ def filled(usual: T, given: Any) -> T:
     they were."""
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}
-        return usual._replace(**changed)  # type: ignore[attr-defined, no-any-return]
+        return usual._replace(**changed)  # type: ignore[attr-defined, no-any-return]  # a named tuple
     if isinstance(given, list):
-        return tuple(map(filled, usual, given))  # type: ignore[call-overload, return-value]
-    return type(usual)(given)  # type: ignore[call-arg]
+        return tuple(map(filled, usual, given))  # type: ignore[call-overload, return-value]  # a tuple of values alike
+    return type(usual)(given)  # type: ignore[call-arg]  # a number or a text
 
 
 def written(values: Mapping[str, Any]) -> str:

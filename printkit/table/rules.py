@@ -1,7 +1,7 @@
 """Rules and rulings: declared once, cited everywhere.
 
 A :class:`Rule` is what a diagnostic, a sheet, a report and the documentation cite. A :class:`Ruling` is a
-question that the rulebook leaves open, with its options; the first option is the default. :class:`Ruleset`
+question that the rulebook leaves open, with its options, each with its words; the first option is the default. :class:`Ruleset`
 holds the answers that are in force for one game. Each game derives its own, and declares its rulings in it: taking
 one away means deleting one attribute, and the type checker names every place that read it.
 """
@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeVar, overload
+from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 T = TypeVar("T", bound=str)
 """The options of a ruling, as a ``Literal``; ``str`` where further values are admitted by pattern."""
+One = TypeVar("One", bound=str)
+Other = TypeVar("Other", bound=str)
+"""The two options of an :class:`EitherOr`, each as a ``Literal``."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,11 +38,28 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Words:
+    """What an option means, in the words that every page, command and report uses.
+
+    ``meaning`` answers the ruling's question. ``brief`` is the same in the few words of a table or of a sentence on a sheet,
+    where ``meaning`` would not do; it may hold ``{fields}`` for ``str.format``. Either all options of a ruling have one or none
+    has. ``told`` names the printed place that tells the option already, so that the rules sheet does not ask and answer the
+    question again; empty: there is none.
+    """
+
+    meaning: str
+    brief: str | None = None
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
-    """One option of a ruling: the word for it, and what it means."""
+    """One option of a ruling with its words (:class:`Words`); ``brief`` is the meaning where the option has no shorter words."""
 
     value: str
     meaning: str
+    brief: str
+    told: str = ""
 
 
 class Ruling(Generic[T]):
@@ -58,10 +78,15 @@ class Ruling(Generic[T]):
             )
 
     Whoever reads it matches on all options and closes with ``assert_never``, so that an option that was added and
-    not thought of in rules, sheet or odds is a type error. ``options`` maps each option to its meaning; the first is
-    the default. ``presets`` names those presets that answer otherwise. ``accepts`` admits further values by pattern
+    not thought of in rules, sheet or odds is a type error. A ruling with two options is an :class:`EitherOr`, which is read
+    through a predicate. Texts are not chosen where they are printed: they stand on the option
+    (:class:`Words`; :meth:`Ruleset.answer`).
+
+    ``options`` maps each option to its words, or to its meaning alone; the first is the default. ``presets`` names those
+    presets that answer otherwise. ``accepts`` admits further values by pattern
     (own goals, an own deck; the attribute is a ``str`` then); ``form`` says what they look like, ``amiss`` what is wrong with one that looks like it and is refused. ``optional_rule``
     marks an advanced rule that players switch on, as against a reading of the text.
+    Raises :class:`ValueError` if some options have brief words and others have none.
     """
 
     def __init__(
@@ -69,7 +94,7 @@ class Ruling(Generic[T]):
         key: str,
         rules: tuple[Rule, ...],
         question: str,
-        options: Mapping[T, str],
+        options: Mapping[T, str | Words],
         why: str,
         *,
         presets: Mapping[str, T] | None = None,
@@ -81,7 +106,7 @@ class Ruling(Generic[T]):
         self.key = key
         self.rules = rules
         self.question = question
-        self.options = tuple(Answer(value, meaning) for value, meaning in options.items())
+        self.options = _answers(key, options)
         self.why = why
         self.presets: Mapping[str, T] = presets or {}
         self.optional_rule = optional_rule
@@ -100,8 +125,8 @@ class Ruling(Generic[T]):
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> T: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Ruling[T] | T:
-        """The ruling itself from the class. A ruleset has the answer as its own attribute, so that nobody calls this
-        for one on the way."""
+        """The ruling itself, from the class. A ruleset holds the answer as an attribute of its own, so this is never called
+        for one."""
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -120,6 +145,66 @@ class Ruling(Generic[T]):
 
     def allows(self, value: str) -> bool:
         return value in self.values or (self.accepts is not None and self.accepts(value))
+
+
+def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
+    """The options with their words. Raises ValueError if some have brief words and others have none."""
+    words = {value: Words(said) if isinstance(said, str) else said for value, said in options.items()}
+    without = [value for value, each in words.items() if each.brief is None]
+    if without and len(without) < len(words):
+        raise ValueError(f"ruling {key}: {', '.join(without)} has no brief words, other options have")
+    return tuple(
+        Answer(value, each.meaning, each.meaning if each.brief is None else each.brief, each.told)
+        for value, each in words.items()
+    )
+
+
+class EitherOr(Ruling[One | Other], Generic[One, Other]):
+    """A ruling with exactly two options, which is read through a predicate declared beneath it::
+
+        turn_path = EitherOr[Literal["mark"], Literal["arc"]](
+            "turn-path", (rb.GEO_8,), "How does a turn move a piece?",
+            {"mark": "it turns, then goes an inch straight", "arc": "an inch along an arc"},
+            "The tool has marks of one inch.",
+        )
+        turns_in_arcs = turn_path.says("arc")
+
+    A third option makes it a :class:`Ruling`, which has no :meth:`says`: each predicate becomes a type error, and is written
+    as a property that matches on all options.
+    """
+
+    def says(self, option: One | Other) -> Predicate:
+        """A predicate: whether this option is the answer in force."""
+        return Predicate(self, option)
+
+
+YesNo = EitherOr[Literal["yes"], Literal["no"]]
+"""A ruling that is answered with yes or no, in either order."""
+
+
+class Predicate:
+    """Whether one option of an :class:`EitherOr` is in force: an attribute of the ruleset that is a ``bool``."""
+
+    def __init__(self, ruling: Ruling[Any], option: str) -> None:
+        self.ruling = ruling
+        self.option = option
+        self.attribute = ""
+
+    def __set_name__(self, owner: type[Ruleset], name: str) -> None:
+        self.attribute = name
+
+    @overload
+    def __get__(self, ruleset: None, owner: type[Ruleset]) -> Predicate: ...
+
+    @overload
+    def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> bool: ...
+
+    def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Predicate | bool:
+        """The predicate itself, from the class. A ruleset holds the truth as an attribute of its own, so this is never called
+        for one."""
+        if ruleset is None:
+            return self
+        raise AttributeError(self.attribute)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +249,13 @@ class Ruleset:
     """
 
     rulings: ClassVar[tuple[Ruling[Any], ...]] = ()
+    predicates: ClassVar[tuple[Predicate, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        declared = tuple(value for value in vars(cls).values() if isinstance(value, Ruling))
-        cls.rulings = (*cls.rulings, *declared)
+        declared = tuple(vars(cls).values())
+        cls.rulings = (*cls.rulings, *(each for each in declared if isinstance(each, Ruling)))
+        cls.predicates = (*cls.predicates, *(each for each in declared if isinstance(each, Predicate)))
 
     def __init__(self, preset: str = "", settings: Mapping[str, str] | None = None) -> None:
         """``preset`` empty means the first one; ``settings`` maps ruling keys to values.
@@ -188,17 +275,24 @@ class Ruleset:
                 forms = (by_key[key].form,) if by_key[key].form else ()
                 raise SettingError(f"value of {key}", value, by_key[key].values + forms)
             values[key] = value
-        self._values = values
+        self.values_in_force = values
         self._key = (type(self), tuple(sorted(values.items())))
         self._hash = hash(self._key)
         for ruling in self.rulings:
             self.__dict__[ruling.attribute] = values[ruling.key]
+        for each in self.predicates:
+            self.__dict__[each.attribute] = values[each.ruling.key] == each.option
 
     def _preset_values(self) -> dict[str, str]:
         return {r.key: r.default_in(self.preset.name) for r in self.rulings}
 
     def __getitem__(self, ruling: Ruling[Any]) -> str:
-        return self._values[ruling.key]
+        return self.values_in_force[ruling.key]
+
+    def answer(self, ruling: Ruling[Any]) -> Answer:
+        """The option in force with its words; for a value of a player's own, that value as its words."""
+        value = self.values_in_force[ruling.key]
+        return next((each for each in ruling.options if each.value == value), Answer(value, value, value))
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Ruleset) and self._key == other._key)
@@ -209,11 +303,13 @@ class Ruleset:
     def departures(self) -> tuple[tuple[str, str], ...]:
         """The ``key, value`` pairs that differ from the preset: what a log's header pins with ``set:``."""
         base = self._preset_values()
-        return tuple((k, v) for k, v in self._values.items() if base[k] != v)
+        return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
         """The rulings whose answer is not the rulebook default, preset or not: what a sheet prints in its box."""
-        return tuple((r, self._values[r.key]) for r in self.rulings if self._values[r.key] != r.default)
+        return tuple(
+            (r, self.values_in_force[r.key]) for r in self.rulings if self.values_in_force[r.key] != r.default
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,10 +324,12 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """A card that has been seen in a log before: in a statement with one of ``verbs``, of the same side if it has one."""
+    """A card that has been seen in a log before: in a statement with one of ``verbs``, of the same side if it has one, or,
+    of whatever statement, behind its ``name`` on the table (``c1=3S``)."""
 
     card: int
     verbs: tuple[str, ...]
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ class DealtTable(Table):
     The policy draws from a stream of its own, so that the same seed deals the same dice to every policy.
     """
 
-    __slots__ = ("_luck", "_policy", "_random", "_randrange")
+    __slots__ = ("_policy", "_random", "_randrange", "luck")
 
     def __init__(self, seed: int, policy: Policy) -> None:
         self.reseed(seed)
@@ -88,7 +88,7 @@ class DealtTable(Table):
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange
-        self._luck = Randomness(stream(seed, 1))
+        self.luck = Randomness(stream(seed, 1))
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
         chance = self._random  # a call straight off a slot takes Python's slow path
@@ -134,7 +134,7 @@ class DealtTable(Table):
         if len(moves) == 1:
             return moves[0]
         policy = self._policy
-        return policy(label, moves, view, self._luck)
+        return policy(label, moves, view, self.luck)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -7,6 +7,7 @@ follows, or begin an escape sequence. None of them reaches a terminal or a repor
 from __future__ import annotations
 
 import re
+import unicodedata
 
 _HIDDEN = re.compile(
     "["
@@ -21,14 +22,48 @@ _HIDDEN = re.compile(
 )
 
 
+_SELECTORS, _JOINER, _NON_JOINER = "\ufe0e\ufe0f", "\u200d", "\u200c"
+_JOINING = re.compile(
+    "[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u1820-\u18ff]"
+)
+"""Letters and marks of scripts that write a joiner or a non-joiner within words: Arabic and Persian, those of India, and others."""
+
+
 def visible(text: str) -> str:
-    """The text with an escape (``\\u200b``) for each character that cannot be seen; tabs and newlines stay."""
+    """The text with an escape (``\\u200b``) for each character that cannot be seen; tabs and newlines stay.
+
+    So do the characters that emoji and some scripts are spelt with: the selector behind a sign (``❤️``), the joiner between
+    emoji, and joiners between letters of a script that writes them.
+    """
     if text.isascii() and text.isprintable():
         return text
     return _HIDDEN.sub(_escape, text)
 
 
+def one_line(text: str) -> str:
+    """The same for what is to stand on one line, such as the name of a file: tabs and newlines become escapes, too."""
+    return visible(text).replace("\n", "\\n").replace("\t", "\\t")
+
+
+def _spelt(before: str, letter: str, after: str) -> bool:
+    """True if a character that cannot be seen belongs to the spelling of its neighbours."""
+    if letter in _SELECTORS:
+        return (
+            unicodedata.category(before) in ("So", "Sm", "Po") or before in "0123456789#*©®‼⁉"
+            if before
+            else False
+        )
+    if not before or not after:
+        return False
+    if letter == _JOINER and unicodedata.category(after) == "So":
+        return before in _SELECTORS or unicodedata.category(before) in ("So", "Sk")
+    return letter in (_JOINER, _NON_JOINER) and bool(_JOINING.match(before) and _JOINING.match(after))
+
+
 def _escape(match: re.Match[str]) -> str:
+    text, at = match.string, match.start()
+    if _spelt(text[at - 1 : at], match[0], text[at + 1 : at + 2]):
+        return match[0]
     n = ord(match[0])
     return f"\\x{n:02x}" if n < 0x100 else f"\\u{n:04x}" if n < 0x10000 else f"\\U{n:08x}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,19 +12,21 @@ from urllib.parse import parse_qsl
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from printkit import resources
-from printkit.journal.companion.scene import called
+from printkit.scene import Trouble
 from printkit.web.codes import svg_code
-from printkit.web.desk import TABLE, Desk, Trouble
+from printkit.web.desk import TABLE, Desk
 from printkit.web.guard import HEADERS, POLICY, REPORT_POLICY, Guard
-from printkit.web.page import Link, Phone, render, render_away, view
+from printkit.web.page import Link, Phone, render, render_away, render_changed, view
 
 _LARGEST = 16_384
 """Bytes of a form; a hand of thirteen cards needs less than a hundred."""
+_SLOWEST = 10.0
+"""Seconds that a form may take to arrive."""
 _LONGEST = 2_000
 """Characters of one answer or note."""
 _STATIC = {
@@ -44,7 +47,7 @@ class TooMuch(ValueError):
     """A form that is larger than any answer."""
 
 
-class Form(NamedTuple):
+class PostedForm(NamedTuple):
     """What a form holds: its fields in their order, and the version of the page that it stood on."""
 
     fields: tuple[tuple[str, str], ...]
@@ -106,6 +109,7 @@ def make_app(house: House) -> Starlette:
         Route(f"{root}/fill", pages.answer, methods=["POST"]),
         Route(f"{root}/note", pages.note, methods=["POST"]),
         Route(f"{root}/undo", pages.undo, methods=["POST"]),
+        Route(f"{root}/changed", pages.changed, methods=["POST"]),
         Route(f"{root}/refuse", pages.refuse, methods=["POST"]),
         Route(f"{root}/away", pages.away),
         Route(f"{root}/to/{{seat}}", pages.to),
@@ -126,14 +130,15 @@ def _words(text: str, status: int = 200) -> PlainTextResponse:
     return PlainTextResponse(text, status, headers={**HEADERS, "Content-Security-Policy": POLICY})
 
 
-async def _form(request: Request) -> Form:
+async def _form(request: Request) -> PostedForm:
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > _LARGEST:
-            raise TooMuch
+    async with asyncio.timeout(_SLOWEST):
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > _LARGEST:
+                raise TooMuch
     pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
-    return Form(tuple((key, " ".join(value.split())[:_LONGEST]) for key, value in pairs))
+    return PostedForm(tuple((key, " ".join(value.split())[:_LONGEST]) for key, value in pairs))
 
 
 class _Pages:
@@ -142,10 +147,12 @@ class _Pages:
     def __init__(self, house: House) -> None:
         self.house = house
         self.desk = house.desk
-        self._last: tuple[str, Form] | None = None
+        self._last: tuple[str, PostedForm] | None = None
         """What was sent last, and where: by whom, and for which version of the page."""
 
     def _shown(self, request: Request, *, trouble: Trouble | None = None, status: int = 200) -> HTMLResponse:
+        if self.desk.changed:
+            return self._settling(None, 409 if trouble is not None else 200)
         asked = request.query_params
         fresh = asked.get("version") in (None, self.desk.version)
         have = asked.get("have", "").split() if fresh and request.method == "GET" else []
@@ -159,15 +166,33 @@ class _Pages:
     async def page(self, request: Request) -> Response:
         return self._shown(request)
 
-    async def version(self, request: Request) -> Response:
-        return _words(self.desk.version + self.desk.asking)
+    def _settling(self, trouble: Trouble | None, status: int = 200) -> HTMLResponse:
+        """The choice between two versions of the log, after something else has written or deleted it."""
+        return _html(render_changed(self.desk, self._title, trouble, self.house.templates), status)
 
-    async def _given(self, request: Request) -> Form | Response:
+    async def changed(self, request: Request) -> Response:
+        """Whose version of the log counts from now on."""
+        form = await self._given(request)
+        if isinstance(form, Response):
+            return form
+        trouble = self.desk.settle(form.get("keep"))
+        if self.desk.changed:
+            return self._settling(trouble, 409)
+        return self._after(request, trouble)
+
+    async def version(self, request: Request) -> Response:
+        return _words(self.desk.version + self.desk.asking + self.desk.changes)
+
+    async def _given(self, request: Request) -> PostedForm | Response:
         """The form that was sent, if it was made for the question that is open; else where that is shown."""
         try:
             form = await _form(request)
         except TooMuch:
             return _words("That is too much for an answer.\n", 413)
+        except TimeoutError:
+            return _words("That took too long to arrive.\n", 408)
+        except ClientDisconnect:  # nobody is there any more who could read an answer
+            return Response(status_code=400)
         sent = (request.url.path, form)
         if (
             form.get("version") != self.desk.version
@@ -196,8 +221,7 @@ class _Pages:
         form = await self._given(request)
         if isinstance(form, Response):
             return form
-        self.desk.undo(self.house.seat(request))
-        return self._after(request, None)
+        return self._after(request, self.desk.undo(self.house.seat(request)))
 
     async def refuse(self, request: Request) -> Response:
         form = await self._given(request)
@@ -209,7 +233,10 @@ class _Pages:
     # -- one phone for two ---------------------------------------------------------------------------------------------
 
     async def away(self, request: Request) -> Response:
-        """A player hands the phone over: nothing of his is on it any more."""
+        """A player hands the phone over: nothing of his is on it any more. Where each side has its own phone, no page of one
+        leads to another's."""
+        if not self.desk.shared:
+            return _words("Each side has its own phone: this one is not handed over.\n", 404)
         up = ""
         seat, tokens = self.house.seat(request), self.house.tokens
         others = [each for each in self.desk.seats if each != seat]
@@ -232,7 +259,7 @@ class _Pages:
         return _html(render_away(self._title, words, links, up, self.house.templates))
 
     def _called(self, seat: str) -> str:
-        return called(self.desk.session, seat)
+        return self.desk.presenter.called(seat)
 
     def _opening(self, seat: str) -> str:
         return f"I play the {self._called(seat)}, and nobody else looks"

@@ -7,28 +7,15 @@ from __future__ import annotations
 
 import hmac
 import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 
-from printkit.journal.companion.scene import called
+from printkit.journal.companion.presenter import SECRET_TROUBLE, Presenter
+from printkit.journal.companion.saving import ChangedOutside, NotSaved
 from printkit.journal.companion.session import Session
-from printkit.journal.companion.wording import answered_as, changed, told_as, verbs_of
-from printkit.journal.telling import codes
-from printkit.journal.telling.diagnostics import Diagnostic
-from printkit.table.game import Total
+from printkit.scene import EVERYBODY, Trouble
 
-TABLE = ""
+TABLE = EVERYBODY
 """The seat of the table's own screen, which shows what everybody may see."""
-_MOST_NEWS = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """Why an answer was not taken: what is wrong with it, by which rule, and what would do."""
-
-    message: str
-    rule: str = ""
-    expected: str = ""
 
 
 def fresh_key() -> bytes:
@@ -37,36 +24,55 @@ def fresh_key() -> bytes:
 
 
 class Desk:
-    """One game. ``save`` writes the log's text; ``auto``: dice and cards are rolled and dealt here.
+    """One game. ``save`` writes the log's text, or raises :class:`NotSaved`: then the answer did not happen, and everything is as
+    it was before it. ``auto``: dice and cards are rolled and dealt here. ``settle`` makes an end of a change of the log from
+    outside: given whose version counts and the session, it returns the session to go on with and a sentence about the other
+    version. ``shared``: both sides use one phone, which they hand over.
 
     A seat is the name of a side, or :data:`TABLE`. ``version`` names the state that a form was made for; ``key`` is this game's
     own secret, from which it is made.
     """
 
-    def __init__(self, session: Session, save: Callable[[str], None], auto: bool, key: bytes = b"") -> None:
+    def __init__(
+        self,
+        session: Session,
+        save: Callable[[str], None],
+        auto: bool,
+        key: bytes = b"",
+        settle: Callable[[str, Session], tuple[Session, str]] | None = None,
+        shared: bool = False,
+    ) -> None:
         self.session = session
-        self.auto = auto
+        self.presenter = Presenter(session)
+        self._settle = settle
+        self.shared = shared
+        self.changed: ChangedOutside | None = None
+        """What something else did to the log since it was saved last, until that is settled."""
+        self.auto = session.seals = auto
         self.asking = ""
         """The side that wishes to take something back, while the other has not answered."""
-        self.news: tuple[str, ...] = ()
         self._save = save
         self.key = key or fresh_key()
         self._undone = 0
-        self._told = self._items = 0
         self.version = ""
         """Another one after every change, also after one that is taken back; the same again for one who takes the log up where it
         stood. It says nothing of what the log holds."""
-        self._totals: Mapping[str, Total] = {}
         self._goes_on()
-        self._catch_up()
+        self.presenter.catch_up()
         self._keep()
 
     def _keep(self) -> None:
         """Save what has changed; only then is it shown to anybody."""
-        saved = self.session.saved
+        saved, held = self.session.saved, self.session.held
         self._save(saved)
-        said = hmac.new(self.key, saved.encode(), "sha256").hexdigest()[:16]
+        stands = f"{saved}\n{held.statement}" if held is not None else saved
+        said = hmac.new(self.key, stands.encode(), "sha256").hexdigest()[:16]
         self.version = f"{said}-{self._undone}"
+
+    @property
+    def changes(self) -> str:
+        """A word for a page to tell that there is a change from outside to be settled; empty: there is none."""
+        return "changed" if self.changed is not None else ""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -81,21 +87,69 @@ class Desk:
 
     def answer(self, seat: str, typed: str) -> Trouble | None:
         """Take an answer of a seat into the log, with all that follows from it without a player; None: it is taken."""
+        return self._or_not_at_all(lambda: self._answer(seat, typed))
+
+    def _or_not_at_all(self, act: Callable[[], Trouble | None]) -> Trouble | None:
+        """Do something that ends with saving the log; if that fails, everything is as it was before, and the trouble says so."""
+        before = self.session.snapshot()
+        asking, undone, told = self.asking, self._undone, self.presenter.memory()
+        try:
+            trouble = act()
+        except NotSaved as error:
+            self.session.restore(before)
+            self.asking, self._undone = asking, undone
+            self.presenter.remember(told)
+            self.changed = error if isinstance(error, ChangedOutside) and self._settle else None
+            remedy = f"{error.remedy}; then tap again" if error.remedy else "tap again when that is mended"
+            return Trouble(f"that was not taken, because {error.reason}. To go on: {remedy}.")
+        self.changed = None
+        return trouble
+
+    def settle(self, which: str) -> Trouble | None:
+        """Go on after a change from outside, with the file's version of the log or with this one; None: it is done."""
+        if not self.changed or self._settle is None:
+            return None
+        try:
+            self.session, said = self._settle(which, self.session)
+            self.session.seals = self.auto
+        except NotSaved as error:
+            return Trouble(f"{error.reason}. {error.remedy}".strip())
+        self.changed, self.asking = None, ""
+        self._undone += 1
+        self.presenter = Presenter(self.session)
+        self.presenter.settled(said)
+        return self._or_not_at_all(self._gone_on)
+
+    def _gone_on(self) -> None:
+        self._goes_on()
+        self.presenter.catch_up()
+        self._keep()
+
+    def _answer(self, seat: str, typed: str) -> Trouble | None:
         session = self.session
         pending = session.pending()
         if self.over:
             return Trouble("the game is over")
-        owner = pending.owner or pending.side
+        owner = session.held.asked if session.held is not None else pending.owner or pending.side
         if owner in self.seats and owner != seat:
-            return Trouble(f"it is for the {called(session, owner)} to answer that")
+            return Trouble(f"it is for the {self.presenter.called(owner)} to answer that")
         if typed.strip()[:1] in ("#", "="):
             return Trouble("an answer does not begin like that")
-        before = session.saved
+        before, held = session.saved, session.held
         session.remember()
         problems = session.answer(typed)
         if problems:
             session.forget()
-            return self._trouble(problems[0], owner == seat or not self.seats)
+            return self._heard(self.presenter.trouble(problems[0]), owner == seat or not self.seats)
+        if session.saved == before and (session.held or held):  # more has to be said, or nobody agreed
+            session.forget()
+            self.asking = ""
+            if session.held is not None:
+                self.presenter.held_back()
+            else:
+                self.presenter.played_on(owner)
+            self._keep()
+            return None
         if session.saved == before:
             session.forget()
             return Trouble(
@@ -108,39 +162,39 @@ class Desk:
     def note(self, text: str) -> Trouble | None:
         """A sentence for the report."""
         words = " ".join(text.split())
-        if not words:
-            return Trouble("the note is empty")
+        return self._or_not_at_all(lambda: self._note(words)) if words else Trouble("the note is empty")
+
+    def _note(self, words: str) -> Trouble | None:
         self.session.remember()
         problems = self.session.answer(f"> {words}")
         if problems:
             self.session.forget()
-            return self._trouble(problems[0], plainly=True)
-        self.news = ("A note is in the log",)
+            return self.presenter.trouble(problems[0])
+        self.presenter.noted()
         self._keep()
         return None
 
-    def _trouble(self, problem: Diagnostic, plainly: bool) -> Trouble:
-        if self.session.secret and not plainly:
-            return Trouble("it does not go with what is recorded of the hands")
-        expected = problem.expected
-        if not expected and problem.code == codes.VERB.code:
-            expected = verbs_of(self.session.shown())
-        rule = problem.rule.id if problem.rule else ""
-        return Trouble(problem.message.replace("`", ""), rule, expected.replace("`", "").replace("|", " or "))
+    def _heard(self, trouble: Trouble, plainly: bool) -> Trouble:
+        """What is said of a trouble: to the side whose answer it was plainly, to others without what only that side knows."""
+        return trouble if plainly or not trouble.secret else SECRET_TROUBLE
 
     def _become(self) -> None:
         self._goes_on()
-        self._report()
+        self.presenter.advance()
         self._keep()
 
     def _goes_on(self) -> None:
         """All that needs no player: what nobody could choose otherwise, and dice and cards where they are dealt here."""
         session = self.session
+        if session.held is not None:
+            return
         while not (pending := session.pending()).over and pending.question is not None:
             if session.is_private(pending.label):
                 if not (self.auto and session.deal()):
                     break
-            elif not (session.forced() or (self.auto and session.deal()) or session.settle()):
+            elif not (
+                session.pass_over() or session.forced() or (self.auto and session.deal()) or session.settle()
+            ):
                 break
         if pending.over:
             session.close()
@@ -150,54 +204,37 @@ class Desk:
     @property
     def can_undo(self) -> bool:
         """Whether there is something to take back; what was rolled and dealt here stays."""
-        if self.session.remembers:
+        if self.session.remembers or self.session.held is not None:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
 
-    def undo(self, seat: str) -> None:
+    def undo(self, seat: str) -> Trouble | None:
         """Take the last answer back; where two sides play, once the other has said yes."""
         if not self.can_undo or (self.seats and seat not in self.seats):
-            return
+            return None
+        held = self.session.held
+        if held is not None:  # it has not been said yet: nobody has to agree
+            mine = not self.seats or seat == held.side
+            return self._or_not_at_all(self._take_held_back) if mine else None
         if self.seats and self.asking in ("", seat):
             self.asking = seat
-            return
+            return None
+        return self._or_not_at_all(self._undo)
+
+    def _take_held_back(self) -> None:
+        self.session.undo()
+        self.presenter.held_back()
+        self._keep()
+
+    def _undo(self) -> None:
         self.asking = ""
         if self.session.undo():
             self._undone += 1
             self._goes_on()
-            self._catch_up()
-            what = "" if self.session.secretive else self.session.taken_back
-            self.news = (f"Taken back: {what}" if what else "The last answer is taken back",)
+            self.presenter.taken_back()
             self._keep()
 
     def refuse(self, seat: str) -> None:
         """No to the other side's wish, or one's own withdrawn."""
         if seat in self.seats:
             self.asking = ""
-
-    # -- what has happened -------------------------------------------------------------------------------------------
-
-    def _catch_up(self) -> None:
-        seen = self.session.shown()
-        self._told, self._items = len(seen.heard), len(self.session.items)
-        self._totals = self._sheet()
-
-    def _sheet(self) -> dict[str, Total]:
-        """The numbers by which players tell how the game stands."""
-        totals, prompts = self.session.shown().totals, self.session.prompts
-        names = prompts.sheet if prompts is not None and prompts.sheet else totals
-        return {called(self.session, name): totals[name] for name in names if name in totals}
-
-    def _report(self) -> None:
-        """What the last answer has settled, in words that everybody may hear."""
-        seen = self.session.shown()
-        said = [
-            told_as(self.session, name, value)
-            for name, value in seen.heard[self._told :]
-            if name not in seen.totals
-        ]
-        if not self.session.secretive:
-            said += answered_as(self.session, self._items)
-        said.append(changed(self._totals, self._sheet()))
-        self.news = tuple(dict.fromkeys(filter(None, said)))[-_MOST_NEWS:]
-        self._catch_up()

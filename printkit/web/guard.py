@@ -11,6 +11,8 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 _BYTES = 16
+_USUAL = 80
+"""The port of http, which browsers leave out."""
 POLICY = (
     "default-src 'self'; img-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; "
     "frame-ancestors 'self'; base-uri 'none'; object-src 'none'"
@@ -43,6 +45,11 @@ def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
     return found
 
 
+def names_of(host: str, port: int) -> tuple[str, ...]:
+    """What a browser may call a host at a port: with the port, and without the one that goes without saying (80)."""
+    return (f"{host}:{port}", host) if port == _USUAL else (f"{host}:{port}",)
+
+
 class Guard:
     """Answers 403 to a request with a foreign Host, with a foreign Origin, or whose address begins with no token.
 
@@ -73,7 +80,7 @@ class Guard:
         """Why a request is not let in."""
         host = request.headers.get("host", "").lower()
         own = request.scope.get("server")  # the address of this machine at which the connection arrived
-        if host not in self._hosts and (own is None or host != f"{own[0]}:{own[1]}"):
+        if host not in self._hosts and (own is None or host not in names_of(*own)):
             return "This is not the address of the game."
         origin = request.headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}":

@@ -1,31 +1,32 @@
-"""The companion's page, made of a scene of the session: HTML without any rule of a game in it."""
+"""The companion's page: a scene as HTML, with what the connection to several phones adds to it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from printkit import __version__, resources
-from printkit.journal.companion.scene import (
-    Choice,
+from printkit.scene import (
+    AskedCards,
+    AskedChoice,
+    AskedDice,
+    AskedOther,
+    Lookup,
+    Pick,
     Scene,
+    Trouble,
+    Waiting,
     as_printed,
-    called,
-    card_words,
-    hand_of,
     is_ordinary,
-    log_lines,
-    scene,
-    state_line,
 )
-from printkit.journal.companion.wording import odds_lines
 from printkit.table.visible import visible
-from printkit.web.desk import TABLE, Desk, Trouble
+from printkit.web.desk import TABLE, Desk
 
 _LOW, _MIDDLE, _HIGH = 7, 15, 23
 _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
@@ -37,6 +38,8 @@ _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
     6: ((_LOW, _LOW), (_HIGH, _LOW), (_LOW, _MIDDLE), (_HIGH, _MIDDLE), (_LOW, _HIGH), (_HIGH, _HIGH)),
 }
 """Where the pips of a die's faces lie, on a face of 30 by 30."""
+_MOST_NEWS = 12
+"""At most so many sentences of what has happened are shown, the latest ones."""
 
 
 class Phone(NamedTuple):
@@ -55,99 +58,108 @@ class Link(NamedTuple):
 
 
 @dataclass(frozen=True)
-class View:
-    """All that the template shows to one seat."""
+class PageView:
+    """All that the template shows to one seat: its scene, and what several phones at one game need beside it.
+
+    ``version`` names the state that the page's forms are made for. ``asking`` is the side that wishes to take something back,
+    while the other has not answered. ``seats`` are the sides with a phone of their own; ``can_undo``: there is something to take
+    back. ``stale``: an answer had been given for an earlier question. ``shared``: both sides use one phone, which they hand over.
+    """
 
     scene: Scene
-    desk: Desk
-    seat: str
-    title: str
     credit: str
-    heading: str
     version: str
-    have: tuple[str, ...] = ()
+    asking: str
+    seats: tuple[str, ...]
+    can_undo: bool
     stale: bool = False
-    trouble: Trouble | None = None
     phones: tuple[Phone, ...] = ()
+    shared: bool = False
+
+    @property
+    def seat(self) -> str:
+        return self.scene.seat
+
+    @property
+    def asked(self) -> AskedDice | AskedCards | AskedChoice | AskedOther:
+        return self.scene.asked
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        return tuple((name, as_printed(words)) for name, words in state_line(self.desk.session))
+        """How the game stands, with cards as they are printed."""
+        return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
     def called_up(self) -> str:
         """What a window's title begins with, so that it is heard first: the question."""
-        asked = self.scene
-        if asked.kind == "waiting":
+        asked = self.asked
+        if isinstance(asked, Waiting):
             return f"Waiting for the {self.called(asked.side)}: "
-        return f"{asked.words}: " if asked.words else ""
+        return "" if isinstance(asked, AskedOther) or not asked.words else f"{asked.words}: "
 
-    @property
+    @cached_property
     def news(self) -> tuple[str, ...]:
-        return tuple(map(as_printed, self.desk.news))
+        """What has happened, each thing once; a heading stands above the question anyway."""
+        said = [as_printed(each.words) for each in self.scene.happened if each.kind != "heading"]
+        return tuple(dict.fromkeys(said))[-_MOST_NEWS:]
 
     @property
-    def asking(self) -> str:
-        return self.desk.asking
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        return self.desk.seats
-
-    @property
-    def can_undo(self) -> bool:
-        return self.desk.can_undo and (not self.seats or bool(self.seat))
+    def trouble(self) -> Trouble | None:
+        """Why an answer was not taken, without the marks that a terminal's text needs."""
+        trouble = self.scene.trouble
+        if trouble is None:
+            return None
+        expected = trouble.expected.replace("`", "").replace("|", " or ")
+        return replace(trouble, message=trouble.message.replace("`", ""), expected=expected)
 
     @property
     def watch(self) -> bool:
         """Whether something may happen elsewhere that this page has to show."""
-        return not self.desk.over
+        return self.asked.kind != "over"
 
     @property
     def waits(self) -> bool:
         """Whether there is nothing to do here but wait for another."""
-        return bool(self.seats) and (self.scene.kind == "waiting" or bool(self.asking))
+        return bool(self.seats) and (self.asked.kind == "waiting" or bool(self.asking))
 
-    @cached_property
-    def hand(self) -> tuple[Choice, ...]:
-        return hand_of(self.desk.session, self.seat) if self.seat else ()
+    @property
+    def have(self) -> tuple[str, ...]:
+        """What has been tapped of an answer that is tapped piece by piece."""
+        asked = self.asked
+        if isinstance(asked, AskedDice):
+            return asked.have
+        if isinstance(asked, AskedCards):
+            return tuple(each.card for each in asked.have)
+        return asked.build.have if isinstance(asked, AskedChoice) and asked.build is not None else ()
+
+    @property
+    def _lookup(self) -> Lookup:
+        return self.scene.lookup or Lookup()
 
     @cached_property
     def log(self) -> tuple[str, ...]:
         """The log to be read: with cards as they are printed, which the file has in letters."""
-        lines = log_lines(self.desk.session, self.seat)
+        lines = self._lookup.history
         return tuple(line if line.lstrip().startswith((">", "#")) else as_printed(line) for line in lines)
 
     @property
-    def odds(self) -> list[str]:
+    def odds(self) -> tuple[str, ...]:
         """What each answer of the die leads to, and how likely it is."""
-        return odds_lines(self.desk.session) if self.scene.kind == "dice" and not self.have else []
+        return () if self.have else self._lookup.odds
 
-    def called(self, name: str) -> str:
+    def called(self, side: str) -> str:
         """What players call a side."""
-        return called(self.desk.session, name)
+        return self.scene.called(side)
 
     @property
     def alike(self) -> bool:
         """Whether several choices would be explained in the same words: then none of them is."""
-        said = [choice.help for choice in self.scene.choices]
-        return len(set(said)) < len(said)
+        picks = self.asked.picks if isinstance(self.asked, AskedChoice) else ()
+        return len({pick.help for pick in picks}) < len(picks)
 
-    @property
-    def outcome(self) -> str:
-        """How the game has ended, in a sentence."""
-        session = self.desk.session
-        state, ending = session.pending().state, session.setting.notation.ending
-        end = ending(state) if ending is not None and state is not None else None
-        return end.reason if end is not None else ""
-
-    def card(self, text: str) -> Choice:
-        """A card that has been tapped."""
-        return Choice(text, card_words(self.desk.session, self.scene.label, text), "", text)
-
-    def taken(self, choice: Choice) -> bool:
+    def taken(self, pick: Pick) -> bool:
         """Whether a card of an ordinary pack has been tapped already: there is no second one."""
-        return is_ordinary(choice.card) and choice.typed in self.have
+        return is_ordinary(pick.card) and pick.typed in self.have
 
 
 def view(
@@ -158,35 +170,26 @@ def view(
     stale: bool = False,
     trouble: Trouble | None = None,
     phones: tuple[Phone, ...] = (),
-) -> View:
+) -> PageView:
     """What a seat is shown. ``have`` is what has been tapped for this question so far: dice, cards or pieces; too many are
     let go."""
-    session = desk.session
-    game = session.setting.game
-    asked = scene(session, seat, have)
-    known = {choice.typed for choice in asked.choices if choice.free}
-    if asked.kind == "dice":
-        known = {str(n) for n in range(1, asked.sides + 1)}
-    tapped = tuple(have) if len(have) < asked.n and all(each in known for each in have) else ()
-    if asked.built is not None:
-        tapped = asked.built.have
-    credit = f"{game.title}, designed by {game.designer}. Unofficial play aid. printkit {__version__}"
-    return View(
-        asked, desk, seat, game.title, credit, _heading(desk), desk.version, tapped, stale, trouble,
+    scene = desk.presenter.scene(seat, have, trouble)
+    credit = f"{scene.title}, designed by {scene.designer}. Unofficial play aid. printkit {__version__}"
+    can_undo = desk.can_undo and (not desk.seats or bool(seat))
+    return PageView(
+        scene,
+        credit,
+        desk.version,
+        desk.asking,
+        desk.seats,
+        can_undo,
+        stale,
         phones if seat == TABLE else (),
-    )  # fmt: skip
+        desk.shared,
+    )
 
 
-def _heading(desk: Desk) -> str:
-    """The section of the log in which the question stands."""
-    session = desk.session
-    if not desk.over and (headings := session.pending().headings):
-        return str(headings[-1])
-    found = [item.form for item in session.items if item.form.kind == "heading"]
-    return f"{found[-1].verb} {found[-1].number or ''}".strip() if found else ""
-
-
-def render(shown: View, templates: Path | None = None) -> str:
+def render(shown: PageView, templates: Path | None = None) -> str:
     """The page."""
     return visible(_environment(templates).get_template("web/page.html").render(v=shown))
 
@@ -197,6 +200,12 @@ def render_away(title: str, words: str, links: Sequence[Link], up: str, template
     return visible(_environment(templates).get_template("web/away.html").render(shown))
 
 
+def render_changed(desk: Desk, title: str, trouble: Trouble | None, templates: Path | None = None) -> str:
+    """The page that asks whose version of the log counts, after something else has written or deleted it."""
+    shown = {"title": title, "desk": desk, "trouble": trouble}
+    return visible(_environment(templates).get_template("web/changed.html").render(shown))
+
+
 def _capfirst(text: object) -> str:
     words = str(text)
     return words[:1].upper() + words[1:]
@@ -205,7 +214,8 @@ def _capfirst(text: object) -> str:
 @cache
 def _environment(templates: Path | None) -> Environment:
     folders = [folder for folder in (templates, resources.templates()) if folder is not None]
-    made = Environment(
+    kind = ImmutableSandboxedEnvironment if templates is not None else Environment
+    made = kind(
         loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
         autoescape=True,
         undefined=StrictUndefined,

@@ -14,7 +14,8 @@ import uvicorn
 from printkit.web.app import House, make_app
 from printkit.web.codes import terminal_code
 from printkit.web.desk import TABLE, Desk
-from printkit.web.guard import token_of
+from printkit.web.gate import BACKLOG, gated, most_connections
+from printkit.web.guard import names_of, token_of
 
 HERE = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
@@ -70,17 +71,20 @@ def house_of(
 ) -> House:
     """The page's house with the tokens of its game, at this address."""
     tokens = {seat: token_of(desk.key, seat) for seat in (TABLE, *desk.seats)}
-    hosts = tuple(dict.fromkeys(f"{name}:{port}" for name in (where, HERE, "localhost")))
-    return House(desk, tokens, f"http://{where}:{port}/", hosts, report, templates)
+    hosts = tuple(dict.fromkeys(host for name in (where, HERE, "localhost") for host in names_of(name, port)))
+    return House(desk, tokens, f"http://{names_of(where, port)[-1]}/", hosts, report, templates)
 
 
 def serve(house: House, heard: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
     """Serve the page where it is listened, until it is interrupted."""
     for line in announced(house, lan):
         say(line)
+    app = make_app(house)
+    plain = uvicorn.Config(app, log_level="warning")
+    plain.load()
     config = uvicorn.Config(
-        make_app(house), log_level="warning", access_log=False, lifespan="off", server_header=False,
-        timeout_graceful_shutdown=1,
+        app, http=gated(plain, most_connections(), say), log_level="warning", access_log=False, lifespan="off",
+        server_header=False, timeout_graceful_shutdown=1, backlog=BACKLOG,
     )  # fmt: skip
     uvicorn.Server(config).run(sockets=[heard])
 

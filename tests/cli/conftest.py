@@ -13,5 +13,5 @@ def no_config_of_the_user_s(
 ) -> Path:
     """An empty config folder; a test may fill it or name another."""
     folder = tmp_path_factory.mktemp("config")
-    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: folder)
+    monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: folder)
     return folder

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printkit.cli import TRACEBACK, main
-from printkit.cli.check import check_command
+from printkit.cli.commands.check import check_command
 from printkit.games import reading
 from printkit.games.malta_convoy.rules.state import State
 from printkit.table import Table

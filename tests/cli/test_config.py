@@ -8,8 +8,8 @@ import click
 import pytest
 
 from printkit.cli import main
-from printkit.cli.common import Failure, command
-from printkit.cli.config import SCHEMA, load_config
+from printkit.cli.support.common import Failure, command
+from printkit.cli.support.config import SCHEMA, load_config
 
 Captured = pytest.CaptureFixture[str]
 
@@ -37,7 +37,7 @@ def test_values_bear_the_names_of_the_options(file: Path) -> None:
 
 
 def test_without_a_file_there_are_no_defaults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: tmp_path)
+    monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: tmp_path)
     assert load_config().values == {}
     assert load_config().path is None
 
@@ -100,7 +100,7 @@ def test_the_command_line_wins_over_the_file(file: Path, capsys: Captured) -> No
 def test_the_file_in_the_user_s_folder_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: tmp_path)
+    monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: tmp_path)
     write(tmp_path / "config.toml", 'player = "R. Nordquist"')
     assert main(["new", "malta-convoy"]) == 0
     assert "player: R. Nordquist\n" in capsys.readouterr().out

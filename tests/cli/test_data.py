@@ -29,7 +29,7 @@ BAD = [
     pytest.param("ssn", "[tools\n", "", "TOML", id="ssn-no-toml"),
     pytest.param("tonnage-war", "suport = 5\n", "suport", "did you mean `support`?", id="tonnage-near-miss"),
     pytest.param("tonnage-war", 'support = "five"\n', "support", "five", id="tonnage-wrong-type"),
-    pytest.param("tonnage-war", "support = true\n", "support", "True", id="tonnage-truth-for-a-number"),
+    pytest.param("tonnage-war", "support = true\n", "support", "true", id="tonnage-truth-for-a-number"),
     pytest.param("tonnage-war", "support = 99\n", "support", "99", id="tonnage-out-of-range"),
     pytest.param("tonnage-war", "[boats.R]\nattack = -1\n", "boats.R.attack", "-1", id="tonnage-in-a-table"),
     pytest.param("tonnage-war", "depletion = [1, 2]\n", "depletion", "[1, 2]", id="tonnage-too-few"),

@@ -9,7 +9,16 @@ import pytest
 
 from printkit import __version__
 from printkit.cli import main
-from printkit.cli.machine import FEATURES, PANGO, Library, Need, _linux, package, requirements, satisfies
+from printkit.cli.support.machine import (
+    FEATURES,
+    PANGO,
+    Library,
+    Need,
+    _linux,
+    package,
+    requirements,
+    satisfies,
+)
 
 Captured = pytest.CaptureFixture[str]
 SYSTEMS = ("debian", "fedora", "arch", "alpine", "suse", "macos", "windows")
@@ -38,7 +47,7 @@ def test_it_names_the_installed_version_and_where_it_came_from(capsys: Captured)
 def test_an_installed_version_that_is_not_the_one_that_runs_is_said(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    monkeypatch.setattr("printkit.cli.machine.installed", lambda: ("0.0.1", "somewhere"))
+    monkeypatch.setattr("printkit.cli.support.machine.installed", lambda: ("0.0.1", "somewhere"))
     found = findings(capsys, 3)["printkit"]
     assert (found["status"], found["found"]) == ("wrong version", "0.0.1 from somewhere")
     assert "printkit-games" in found["remedy"]
@@ -48,7 +57,7 @@ def test_an_installed_version_that_is_not_the_one_that_runs_is_said(
 def test_it_says_whether_the_modules_are_compiled(
     compiled: bool, said: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    monkeypatch.setattr("printkit.cli.machine.is_compiled", lambda: compiled)
+    monkeypatch.setattr("printkit.cli.support.machine.is_compiled", lambda: compiled)
     found = findings(capsys, 0)["modules"]
     assert (found["status"], found["found"]) == said
 
@@ -69,7 +78,7 @@ def test_it_shows_found_and_needed(capsys: Captured) -> None:
 def test_missing_pango_is_named_with_its_use_and_its_command(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    monkeypatch.setattr("printkit.cli.machine.pango", lambda: Library("", "", ("libpango-1.0.so.0",)))
+    monkeypatch.setattr("printkit.cli.support.machine.pango", lambda: Library("", "", ("libpango-1.0.so.0",)))
     pango = findings(capsys, 3)["Pango"]
     assert pango["status"] == "missing"
     assert "libpango-1.0.so.0" in pango["found"]
@@ -80,21 +89,23 @@ def test_missing_pango_is_named_with_its_use_and_its_command(
 def test_a_missing_subsetter_is_named_and_is_no_fault(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    monkeypatch.setattr("printkit.cli.machine.has_subsetter", lambda: False)
+    monkeypatch.setattr("printkit.cli.support.machine.has_subsetter", lambda: False)
     found = findings(capsys, 0)["HarfBuzz subsetter"]
     assert found["status"] == "note"
     assert "harfbuzz" in found["remedy"]
 
 
 def test_a_pango_of_another_age_is_found_too_old(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
-    monkeypatch.setattr("printkit.cli.machine.pango", lambda: Library("1.42.4", "/lib/libpango.so", ()))
+    monkeypatch.setattr(
+        "printkit.cli.support.machine.pango", lambda: Library("1.42.4", "/lib/libpango.so", ())
+    )
     assert findings(capsys, 3)["Pango"]["status"] == "wrong version"
 
 
 def test_a_missing_package_is_named_with_its_command(
     monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    monkeypatch.setattr("printkit.cli.machine.requirements", lambda: {"no-such-package": ">=2,<3"})
+    monkeypatch.setattr("printkit.cli.support.machine.requirements", lambda: {"no-such-package": ">=2,<3"})
     found = findings(capsys, 3)["no-such-package"]
     assert found["status"] == "missing"
     assert 'pip install "no-such-package>=2,<3"' in found["remedy"]
@@ -103,7 +114,7 @@ def test_a_missing_package_is_named_with_its_command(
 def test_a_wrong_config_file_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:
-    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: tmp_path)
+    monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: tmp_path)
     (tmp_path / "config.toml").write_text("papr = 1", encoding="utf-8")
     config = findings(capsys, 3)["config"]
     assert config["status"] == "wrong"
@@ -158,9 +169,9 @@ def test_each_system_has_its_install_command(system: str) -> None:
 
 def test_root_needs_no_sudo(monkeypatch: pytest.MonkeyPatch) -> None:
     need = Need("Pango", "reports", {"debian": "sudo apt-get install it"})
-    monkeypatch.setattr("printkit.cli.machine._is_root", lambda: True)
+    monkeypatch.setattr("printkit.cli.support.machine._is_root", lambda: True)
     assert need.install("debian") == "apt-get install it"
-    monkeypatch.setattr("printkit.cli.machine._is_root", lambda: False)
+    monkeypatch.setattr("printkit.cli.support.machine._is_root", lambda: False)
     assert need.install("debian") == "sudo apt-get install it"
 
 

@@ -15,8 +15,8 @@ import pytest
 import printkit.cli
 from printkit import __version__
 from printkit.cli import BUG, COMMANDS, INTERRUPTED, cli, load_command, main
-from printkit.cli.common import Command, Failure, MissingDependency, ruleset, unknown, write_file
-from printkit.cli.machine import PANGO
+from printkit.cli.support.common import Command, Failure, MissingDependency, ruleset, unknown, write_file
+from printkit.cli.support.machine import PANGO
 from printkit.games import GAMES, load
 
 Captured = pytest.CaptureFixture[str]
@@ -317,6 +317,31 @@ def test_the_shell_completes_the_names_of_a_game(words: str, incomplete: str, so
     found = {item.value for item in complete.get_completions(words.split()[1:], incomplete)}
     assert some <= found
     assert all(name.lower().startswith(incomplete.lower()) for name in found)
+
+
+def completed(words: str) -> set[str]:
+    """What is offered behind these words."""
+    from click.shell_completion import BashComplete
+
+    complete = BashComplete(cli, {}, "printkit", "_PRINTKIT_COMPLETE")
+    return {item.value for item in complete.get_completions(words.split()[1:], "")}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("between", ["", " --seed 3"])
+def test_the_shell_completes_what_fits_the_game_that_is_typed(slug: str, between: str) -> None:
+    """Policies and their sides, presets, settings and rulings of this game, and of no other."""
+    game = load(slug)
+    policies = {entry.name for entry in game.policies}
+    sided = {f"{s}={e.name}" for s in game.seats if s for e in game.policies if e.seat in ("", s)}
+    assert completed(f"printkit play {slug}{between} --policy") == policies | sided
+    assert completed(f"printkit play {slug}{between} --preset") == {
+        each.name for each in game.ruleset.presets
+    }
+    settings = {f"{r.key}={o.value}" for r in game.ruleset.rulings for o in r.options}
+    assert completed(f"printkit play {slug}{between} --set") == settings
+    assert completed(f"printkit simulate {slug}{between} --vary") == {r.key for r in game.ruleset.rulings}
+    assert completed(f"printkit print {slug} --part") == set(game.parts)
 
 
 @pytest.mark.skipif(not Path("/bin/bash").exists(), reason="there is no bash here")

@@ -37,7 +37,7 @@ KILLABLE = list(COMMANDS)
 @pytest.fixture(autouse=True)
 def no_config_of_the_user_s(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's, whoever the command is run as."""
-    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: Path("/nonexistent"))
+    monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: Path("/nonexistent"))
 
 
 @pytest.fixture

@@ -68,7 +68,7 @@ def test_a_report_shows_it_as_an_escape(log: Path, suffix: str, capsys: Captured
 @pytest.fixture(autouse=True)
 def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Little is tried to make sense of the log, and what is remembered of it is remembered here."""
-    monkeypatch.setattr("printkit.cli.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))
+    monkeypatch.setattr("printkit.cli.commands.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))
     with scarce(50):
         yield
 
@@ -154,3 +154,55 @@ def test_what_can_be_seen_stays() -> None:
     assert visible(plain) == plain
     assert visible("a\u200bb") == "a\\u200bb"
     assert visible("\x1b[31m") == "\\x1b[31m"
+
+
+SPELT = (
+    "A\u2764\ufe0f", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f44d\U0001f3fd", "\U0001f469\U0001f3fd\u200d\U0001f4bb",
+    "\U0001f3f4\u200d\u2620\ufe0f", "1\ufe0f\u20e3", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\u0915\u094d\u200d\u0937",
+)  # fmt: skip
+"""A heart, a family, skin, a trade, a pirate's flag, a key; Persian with a non-joiner, Hindi with a joiner."""
+
+
+@pytest.mark.parametrize("text", SPELT)
+def test_what_emoji_and_scripts_are_spelt_with_stays(text: str) -> None:
+    assert visible(text) == text
+    assert visible(visible(f"\u202e{text}\u200b")) == f"\\u202e{text}\\u200b"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a\u200cb",
+        "a\u200db",
+        "\u200d",
+        "\u2764\u200da",
+        "a\ufe0f",
+        "\ufe0f",
+        "\u2764\ufe0f\ufe0f",
+        "\u0645\u200c\u200c\u0645",
+    ],
+)
+def test_the_same_characters_hide_nothing_elsewhere(text: str) -> None:
+    assert visible(text) != text
+
+
+def test_read_writes_no_character_that_turns_the_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    import pikepdf
+
+    monkeypatch.chdir(tmp_path)
+    assert main(["print", "malta-convoy", "--part", "sheet", "-o", "sheet.pdf"]) == 0
+    with pikepdf.open("sheet.pdf", allow_overwriting_input=True) as pdf:
+        for page in pdf.pages:
+            for widget in page.obj.get("/Annots", ()):
+                if str(widget.get("/FT", "")) == "/Tx":
+                    widget["/V"] = pikepdf.String("3\u202e4")
+        pdf.save("sheet.pdf")
+    capsys.readouterr()
+    assert main(["read", "sheet.pdf"]) == 0
+    assert main(["read", "sheet.pdf", "-o", "x.log"]) == 0
+    said = capsys.readouterr().out
+    assert "\u202e" not in said
+    assert "\\u202e" in said
+    assert "\u202e" not in Path("x.log").read_text(encoding="utf-8")

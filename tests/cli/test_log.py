@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+import shlex
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner, Result
 
-from printkit.cli.log import log_command
+from printkit.cli.commands.log import log_command
+from printkit.cli.companion.weblog import PageWanted
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
+from printkit.journal.companion.session import Session
 
 SETUP = "2 3 4\n3\n2\n2\n2\n1\n6\n"
 
@@ -150,9 +155,74 @@ def test_how_the_game_stands_is_said_before_each_question(tmp_path: Path) -> Non
 
 def test_a_turn_that_began_in_silence_has_its_heading(tmp_path: Path) -> None:
     result = run("malta-convoy", "-o", str(tmp_path / "game.log"), typed=SETUP + "4\nquit\n")
-    assert "turn 7\n    reconnaissance plane\nturn 8\n" in result.output
+    assert result.output.count("turn 7\n") == 1
+    assert re.search(r"turn 7\n(?:  .*\n)*.*    reconnaissance plane\nturn 8\n", result.output)
 
 
 def test_odds_tell_what_each_choice_comes_to(tmp_path: Path) -> None:
     result = run("uss-lox", "-o", str(tmp_path / "game.log"), typed="22\n8D\nodds\nquit\n")
     assert "after fire 1: the torpedoes miss: 84.3 %, sunk: 15.7 %" in result.output
+
+
+# -- how a log is kept stands in its header ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_resume_alone_goes_on_as_it_was(slug: str, tmp_path: Path) -> None:
+    """The hint at the end of a conversation is all that has to be typed: printkit goes on to roll and to deal."""
+    log = tmp_path / "a game.log"
+    first = run(slug, "-o", str(log), "--dice", "auto", typed="\n" * 8 + "quit\n")
+    assert first.exit_code == 0, first.output
+    assert "\ndice: auto\n" in log.read_text()
+    hint = " ".join(first.output.split()).rpartition("Go on with: printkit log ")[2].replace("\xa0", " ")
+    before = log.read_text()
+    again = run(*shlex.split(hint), typed="quit\n")
+    assert again.exit_code == 0, again.output
+    assert log.read_text() == before
+    assert ("each 1 to" in again.output) is False
+    mine = run(slug, "-o", str(log), "--resume", "--dice", "mine", typed="quit\n")
+    assert mine.exit_code == 0, mine.output
+    assert "dice:" not in log.read_text()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_resume_takes_up_the_page(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[tuple[bool, bool, bool]] = []
+
+    def serve(
+        session: Session,
+        path: Path,
+        reload: Callable[[], Session],
+        wanted: PageWanted,
+        *,
+        auto: bool,
+        resumed: bool,
+    ) -> None:
+        served.append((auto, wanted.lan, wanted.shared))
+        path.write_text(session.saved, encoding="utf-8")
+
+    monkeypatch.setattr("printkit.cli.commands.log.serve_page", serve)
+    log = tmp_path / "game.log"
+    first = ["--web", "--lan", "--one-phone", "--dice", "auto"]
+    for more in (first, ["--resume"], ["--resume", "--no-lan"], ["--resume", "--no-one-phone"], ["--resume"]):
+        result = run(slug, "-o", str(log), *more)
+        assert result.exit_code == 0, result.output
+    assert served == [
+        (True, True, True),
+        (True, True, True),
+        (True, False, True),
+        (True, False, False),
+        (True, False, False),
+    ]
+    assert "\ndice: auto\ncompanion: web\n" in log.read_text()
+    assert check_text(log.read_text(), "game.log", reading, GAMES).ok
+    result = run(slug, "-o", str(log), "--resume", "--no-web", typed="quit\n")
+    assert len(served) == 5, result.output
+    assert "companion:" not in log.read_text()
+
+
+@pytest.mark.parametrize(("line", "word"), [("dice: loaded", "loaded"), ("companion: web wlan", "wlan")])
+def test_a_word_that_says_nothing_of_how_a_log_is_kept(line: str, word: str) -> None:
+    (found,) = check_text(f"game: malta-convoy\n{line}\n\nsetup\n", "game.log", reading, GAMES).diagnostics
+    assert (found.code, found.span.line) == ("P104", 2)
+    assert f"`{word}`" in found.message

@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printkit.cli import TRACEBACK
-from printkit.cli.conversation import Conversation, Fault
-from printkit.cli.log import log_command
-from printkit.cli.screen import CLOSED, OPENED, WALL
+from printkit.cli.commands.log import log_command
+from printkit.cli.companion.conversation import HELP, Conversation, HiddenFault
+from printkit.cli.companion.screen import CLOSED, OPENED, WALL
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
-from printkit.journal.companion.wording import CARD, HELP
+from printkit.journal.companion.presenter import CARD
 from tests.support.terminal import Terminal
 
 UBOAT = ("AS KS QS JS 9H 8H 7H AC KC QC AD KD 6D", "AS AC 2S 3S 6S 7S 2C 6C 9C AH")
@@ -147,7 +147,7 @@ def test_printkit_deals_and_shows_each_side_its_own(slug: str, tmp_path: Path) -
     log = tmp_path / "game.log"
     result = run(slug, "-o", str(log), "--dice", "auto", typed="\n" * 5 + "quit\n")
     assert result.exit_code == 0, result.output
-    sides = reading(slug)[1].sides
+    sides = reading(slug)[1].sides.names
     assert [side for side, _ in parts(result.output) if side][:2] == list(sides)
     written = log.read_text()
     hands = {side: re.search(rf"{side}: hand ([^;\n]*)", written)[1] for side in sides}  # type: ignore[index]
@@ -166,9 +166,11 @@ def test_what_printkit_dealt_is_taken_up_again(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     run("tonnage-war", "-o", str(log), "--dice", "auto", typed="\n" * 5 + "quit\n")
     before = log.read_text()
-    result = run("tonnage-war", "-o", str(log), "--dice", "auto", "--resume", typed="discard\n\nquit\n")
+    card = re.findall(r"uboat: hand (\S+)", before)[0]
+    typed = f"discard\n{card}\nquit\n"
+    result = run("tonnage-war", "-o", str(log), "--dice", "auto", "--resume", typed=typed)
     assert result.exit_code == 0, result.output
-    assert log.read_text() == f"{before}turn 1\n  uboat: discard\n"
+    assert log.read_text() == f"{before}turn 1\n  uboat: discard {card}\n"
     assert not cards(parts(result.output)[0][1])
 
 
@@ -200,7 +202,7 @@ def test_a_fault_names_no_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.delenv(TRACEBACK, raising=False)
     monkeypatch.setattr(Conversation, "_show_hand", fail)
     result = run("tonnage-war", "-o", str(tmp_path / "game.log"), "--set", "hands=open", typed=dealt())
-    assert isinstance(result.exception, Fault)
+    assert isinstance(result.exception, HiddenFault)
     assert str(result.exception) == "KeyError"
     assert result.exception.__suppress_context__
     assert result.output.rstrip().endswith(f"{WALL} for all again {WALL}")
@@ -240,3 +242,31 @@ def test_on_a_terminal_the_cards_are_not_even_echoed(tmp_path: Path) -> None:
     again.answer("escorts: The play", "quit")
     assert again.ended() == 0
     assert not cards(on_the_first_screen(again.shown))
+
+
+# -- what lies face down ---------------------------------------------------------------------------------------------
+
+
+def test_who_lays_a_card_face_down_says_which_unseen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.table.seeded.fresh_seed", lambda: 3)
+    log = tmp_path / "game.log"
+    typed = "\n" * 5 + "contact 3H c1\nundo\ncontact 3H c1\n9D\n?\n4C\nquit\n"
+    result = run("tonnage-war", "-o", str(log), "--dice", "auto", typed=typed)
+    assert result.exit_code == 0, result.output
+    assert "uboat: contact 3H c1=4C" in log.read_text()
+    shown = "".join(words for who, words in parts(result.output) if not who)
+    assert shown.count("Which card lies face down as c1? (it does not show)") == 4
+    assert "that card cannot be laid here" in shown
+    assert not cards(shown) & {"4C", "9D"}
+    assert check_text(log.read_text(), "game.log", reading, GAMES).ok
+
+
+@pytest.mark.parametrize(("hands", "before"), [("closed", ""), ("open", dealt())])
+def test_a_round_is_ended_when_both_have_said_so(hands: str, before: str, tmp_path: Path) -> None:
+    log = tmp_path / "game.log"
+    typed = f"{hands}\n{before}end-round\nplay on\nend-round\nwhat\nagree\nquit\n"
+    result = run("tonnage-war", "-o", str(log), typed=typed)
+    assert result.exit_code == 0, result.output
+    assert log.read_text().count("uboat: end-round") == 1
+    assert "escorts: The U-boats propose" in " ".join(result.output.split())
+    assert "escorts: play on" in result.output

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.cli.conversation import Conversation
+from printkit.cli.companion.conversation import Conversation
+from printkit.cli.companion.logfile import LogFile
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
 from tests.cli.test_log_for_two import cards, parts, without_examples
@@ -78,7 +79,8 @@ class Players:
 @pytest.mark.parametrize("seed", [0, 4, 8])
 def test_in_a_whole_game_no_side_sees_what_the_other_hides(seed: int) -> None:
     log = log_of("tonnage-war", seed, "captain", {})
-    conversation = Conversation(begun("tonnage-war", {}), Path("unused.log"), auto=False)
+    session = begun("tonnage-war", {})
+    conversation = Conversation(session, LogFile(Path("unused.log")), lambda: session, auto=False)
     players = Players(conversation, list(statements(log)))
     conversation._save = lambda: None  # type: ignore[method-assign]
     conversation.screen.ask = players.ask  # type: ignore[method-assign]

@@ -11,7 +11,8 @@ import pytest
 
 from printkit.cli import main
 from printkit.games import GAMES, load, reading
-from printkit.journal.verbs import Notation
+from printkit.journal.notation import Notation
+from printkit.journal.verbs import HeadingChoice
 
 Captured = pytest.CaptureFixture[str]
 
@@ -68,7 +69,7 @@ def test_it_has_a_line_for_every_verb_and_every_total(slug: str, capsys: Capture
         for line in blank(capsys, slug).splitlines()
         if line.strip("# ")
     }
-    names = [verb.name for verb in notation.verbs if not verb.heading] + [
+    names = [verb.name for verb in notation.verbs if not isinstance(verb, HeadingChoice)] + [
         claim.name for claim in notation.claims
     ]
     assert [name for name in names if name not in words] == []
@@ -116,7 +117,7 @@ def test_the_worked_turn_is_a_log_that_checks_clean(slug: str, tmp_path: Path, c
     assert checked["readings"] == []
     for word in ("house:", "optional", "#", "="):
         assert word in notation.example
-    for side in notation.sides[:1]:
+    for side in notation.sides.names[:1]:
         assert f"{side}:" in notation.example
 
 

@@ -47,8 +47,8 @@ def journals(slug: str) -> tuple[str, ...]:
 def words(slug: str) -> tuple[str, ...]:
     """Every word that a log of the game may hold, and some that none should."""
     _, notation = reading(slug)
-    known = [v.name for v in notation.verbs] + [c.name for c in notation.claims] + list(notation.sides)
-    known += [key.name + ":" for key in notation.header] + list(notation.sections)
+    known = [v.name for v in notation.verbs] + [c.name for c in notation.claims] + list(notation.sides.names)
+    known += [key.name + ":" for key in notation.header] + list(notation.headings.names)
     known += [word for text in journals(slug) for word in text.split()]
     return (*dict.fromkeys(known), *_NASTY)
 

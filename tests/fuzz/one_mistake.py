@@ -20,7 +20,7 @@ _RANKS, _SUITS = "A23456789TJQK", "CDHS"
 _TWIN = {"C": "S", "S": "C", "D": "H", "H": "D"}
 _ALIKE = {"1": "7", "7": "1", "3": "8", "8": "3", "6": "95", "9": "64", "4": "9", "5": "63", "0": "6", "2": "7",
           "J": "K", "K": "J", "Q": "K", "A": "4", "T": "J"}  # fmt: skip
-"""What a hand makes look alike. This is not what the check goes by (printkit/journal/checking/slips.py)."""
+"""What a hand makes look alike. This is not what the check goes by (printkit/journal/suspects/slips.py)."""
 _CARD = re.compile(r"[A2-9TJQK][CDHS]\Z")
 
 

@@ -14,19 +14,22 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
 
-from printkit.cli.asking import prompt_of
-from printkit.cli.check import summary
-from printkit.cli.common import Failure
-from printkit.cli.forms import check_form
+from printkit.cli.commands.check import summary
+from printkit.cli.companion.asking import explained, prompt_of
+from printkit.cli.support.common import Failure
+from printkit.cli.support.forms import check_form
 from printkit.games import GAMES, prompts, reading
-from printkit.journal.checking import checker, effort, repair, suspects
+from printkit.journal.checking import checker, effort
 from printkit.journal.checking.checker import Checked, check_bytes
+from printkit.journal.companion.presenter import Presenter
 from printkit.journal.companion.session import Session, Tape
-from printkit.journal.companion.wording import explained
+from printkit.journal.suspects import repair
+from printkit.journal.suspects import search as suspects
 from printkit.journal.telling.render_json import render_json
 from printkit.journal.telling.render_sarif import render_sarif
 from printkit.journal.telling.render_text import render_concise, render_text
 from printkit.report.make import NoReport, render, report
+from printkit.scene import AskedOther, as_json
 from printkit.table.seeded import Randomness
 from printkit.table.visible import visible
 from tests.fuzz.forms import form_mutant
@@ -190,11 +193,13 @@ def _resumed(raw: bytes, checked: Checked, folder: Path) -> None:
         pending = session.pending()
         if pending.question is None or pending.over:
             break
-        shown = session.shown()
-        for each in (pending, shown):
-            if each.question is not None:
-                prompt_of(session, each)
-                explained(session, each)
+        presenter = Presenter(session)
+        asked = presenter.for_all().asked
+        assert not isinstance(asked, AskedOther)
+        prompt_of(asked)
+        explained(asked.rule, presenter.lookup_for_all())
+        for seat in ("", *checked.game.seats):
+            assert as_json(presenter.scene(seat))
         if not (session.forced() or session.deal()):
             session.answer("9")
     session.undo()

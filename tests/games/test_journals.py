@@ -13,7 +13,7 @@ import pytest
 
 from printkit.games import GAMES, load
 from printkit.journal.checking.checker import Checked, check_text
-from printkit.journal.verbs import Notation
+from printkit.journal.notation import Notation
 from printkit.table import Game
 from tests.support.notes import expected, without_notes
 from tests.support.shared import journal

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
-from printkit.journal.verbs import Takes, Verb
+from printkit.journal.verbs import Cards, Dice, Spread, Verb
 
 _HEADING = re.compile(r"(setup|position|turn|round|patrol|end)\b")
 _SIDE = re.compile(r"\s*[a-z0-9]+:\s")
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z")
 _CLAIMED = re.compile(r"(?<= )\d+(?=,? |,?$)")
-_CARDS = (Takes.CARDS, Takes.SPREAD)
+_CARDS = (Cards, Spread)
 _PACK = tuple(rank + suit for suit in "CDHS" for rank in "A23456789TJQK")
 _OUT_OF_PLACE = {
     "malta-convoy": ("enemy 4", "force 2", "target 2", "option evade; duration 3", "leave 2", "cover 5", "contact 3"),
@@ -70,10 +70,10 @@ class Log:
                     yield Said(number, start, start + len(part.strip()), tuple(part.split()))
                 at += len(part) + 1
 
-    def plays(self, section: int, *takes: Takes) -> list[Said]:
+    def plays(self, section: int, *kinds: type[Verb]) -> list[Said]:
         """The statements with verbs that take this."""
         known = [(s, self.verbs.get(s.words[0])) for s in self.said(section)]
-        return [s for s, verb in known if verb is not None and (not takes or verb.takes in takes)]
+        return [s for s, verb in known if verb is not None and (not kinds or isinstance(verb, kinds))]
 
     def changed(self, said: Said, *words: str) -> tuple[int, str]:
         """The statement's line, with these words in its place."""
@@ -91,7 +91,7 @@ class Log:
 Maker = Callable[[Log, random.Random, int], tuple[int, str] | None]
 
 
-def _value(log: Log, chance: random.Random, section: int, takes: tuple[Takes, ...], to: Sequence[str]) -> tuple[int, str] | None:  # fmt: skip
+def _value(log: Log, chance: random.Random, section: int, takes: tuple[type[Verb], ...], to: Sequence[str]) -> tuple[int, str] | None:  # fmt: skip
     found = [s for s in log.plays(section, *takes) if len(s.words) > 1 and ":" not in s.words[1]]
     if not found:
         return None
@@ -101,15 +101,15 @@ def _value(log: Log, chance: random.Random, section: int, takes: tuple[Takes, ..
 
 
 def _die(log: Log, chance: random.Random, section: int) -> tuple[int, str] | None:
-    return _value(log, chance, section, (Takes.DICE,), "123456")
+    return _value(log, chance, section, (Dice,), "123456")
 
 
 def _die_off(log: Log, chance: random.Random, section: int) -> tuple[int, str] | None:
-    return _value(log, chance, section, (Takes.DICE,), ("0", "7", "9", "12", "66"))
+    return _value(log, chance, section, (Dice,), ("0", "7", "9", "12", "66"))
 
 
 def _die_unreadable(log: Log, chance: random.Random, section: int) -> tuple[int, str] | None:
-    return _value(log, chance, section, (Takes.DICE,), ("x", "4S", "four"))
+    return _value(log, chance, section, (Dice,), ("x", "4S", "four"))
 
 
 def _card(log: Log, chance: random.Random, section: int) -> tuple[int, str] | None:
@@ -124,7 +124,7 @@ def _card_unreadable(log: Log, chance: random.Random, section: int) -> tuple[int
 
 
 def _spread(log: Log, chance: random.Random, section: int) -> tuple[int, str] | None:
-    found = log.plays(section, Takes.SPREAD)
+    found = log.plays(section, Spread)
     if not found or log.slug != "uss-lox":
         return None
     said = chance.choice([s for s in found if s.words[0] != "flip"] or found)
@@ -178,13 +178,13 @@ def _doubled(log: Log, chance: random.Random, section: int) -> tuple[int, str] |
 
 
 def _many(log: Log, chance: random.Random, section: int) -> tuple[int, str] | None:
-    found = [s for s in log.plays(section, Takes.DICE) if len(s.words) > 1]
+    found = [s for s in log.plays(section, Dice) if len(s.words) > 1]
     said = chance.choice(found) if found else None
     return log.changed(said, *said.words, chance.choice("123456")) if said else None
 
 
 def _few(log: Log, chance: random.Random, section: int) -> tuple[int, str] | None:
-    found = [s for s in log.plays(section, Takes.DICE, *_CARDS) if len(s.words) > 2]
+    found = [s for s in log.plays(section, Dice, *_CARDS) if len(s.words) > 2]
     said = chance.choice(found) if found else None
     return log.changed(said, *said.words[:-1]) if said else None
 

@@ -6,9 +6,10 @@ import pytest
 
 from printkit.games import GAMES, load, prompts, reading
 from printkit.journal.checking.checker import check_text
-from printkit.journal.companion.scene import scene
+from printkit.journal.companion.needs import need_of, odds_lines
+from printkit.journal.companion.presenter import Presenter
 from printkit.journal.companion.session import Session, Tape, opening
-from printkit.journal.companion.wording import explained, need_of, odds_lines
+from printkit.scene import AskedDice
 from printkit.table.seeded import Randomness
 
 SETUP = ("2 3 4", "3", "2", "2", "2", "1", "6")
@@ -18,7 +19,7 @@ SETUP = ("2 3 4", "3", "2", "2", "2", "1", "6")
 def session(slug: str, seed: int = 1, **settings: str) -> Session:
     game, notation = reading(slug)
     text = opening(
-        slug, game.ruleset("", settings), {"player": "A. Tester"}, setup="setup" in notation.sections
+        slug, game.ruleset("", settings), {"player": "A. Tester"}, setup="setup" in notation.headings.names
     )
     return Session(text, reading, GAMES, Tape(Randomness(seed).random), prompts=prompts(slug))
 
@@ -368,7 +369,9 @@ def test_each_die_of_an_attack_says_what_it_needs(answers: tuple[str, ...], need
     assert label(started) == "attack"
     assert need_of(started) == need
     assert odds_lines(started) == need.split("; ")
-    assert scene(started).need == need
+    asked = Presenter(started).scene().asked
+    assert isinstance(asked, AskedDice)
+    assert asked.need == need
 
 
 def test_an_ace_escort_costs_one_torpedo_whatever_is_typed() -> None:
@@ -380,8 +383,7 @@ def test_an_ace_escort_costs_one_torpedo_whatever_is_typed() -> None:
         assert problem.expected in ("1", "escape 1, attack 1 | 2 | 3"), typed
     (problem,) = started.answer("4h")
     assert problem.message.startswith("4H has been seen before")
-    assert "\n    escape 1: " in explained(started, started.pending())
-    assert "\n    attack 1|2|3: " in explained(started, started.pending())
+    assert [each.form for each in Presenter(started).lookup().sayings] == ["escape 1", "attack 1|2|3"]
     afloat = answered(session("uss-lox"), "9", "8D", "2C 9S", "AH", "4h")
     assert "attack 4H\n" in afloat.text  # a card in the hand is a torpedo
 
@@ -449,3 +451,10 @@ def test_what_an_undo_took_back_names_no_card_that_one_side_hides() -> None:
     started = answered(session("tonnage-war"), "", "", "", "", "discard 2C")
     assert started.undo()
     assert started.taken_back == "discard"
+
+
+def test_a_colon_behind_the_verb_goes_without_saying() -> None:
+    started = answered(session("uss-lox"), "4", "flip: 8D", "fire : 3C 4S")
+    assert "flip 8D; fire 3C 4S" in started.text
+    started = answered(session("tonnage-war", hands="closed"), "contact: 9H c1", "escort: discard")
+    assert started.text.endswith("  uboat: contact 9H c1\n  escort: discard\n")

@@ -12,6 +12,7 @@ from printkit.games import GAMES, prompts, reading
 from printkit.journal.checking.checker import check_text
 from printkit.journal.companion.session import Session, Tape, opening
 from printkit.journal.record import record_game
+from printkit.journal.verbs import Composed, is_private
 from printkit.journal.writer import write_log
 from printkit.table import Table
 from printkit.table.seeded import Randomness, SeatedTable
@@ -52,7 +53,9 @@ def _log_of(slug: str, seed: int, policy: str, settings: tuple[tuple[str, str], 
 
 def begun(slug: str, settings: dict[str, str]) -> Session:
     game, notation = reading(slug)
-    return taken_up(opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.sections), slug)
+    return taken_up(
+        opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names), slug
+    )
 
 
 def taken_up(text: str, slug: str) -> Session:
@@ -73,6 +76,8 @@ def typed_in(session: Session, statement: str) -> None:
     while problems := session.answer(statement):
         assert session.pending().may_be_silent, (statement, problems[0].message, session.text[-400:])
         session.answer("")
+    if session.held is not None:  # what both have to agree to
+        assert not session.answer("agree")
 
 
 def ended(session: Session) -> None:
@@ -165,8 +170,12 @@ def test_what_both_see_does_not_depend_on_the_hands(slug: str) -> None:
     """Prompts, totals and tells are the same whatever cards the hands hold: those of the log with closed hands."""
     _, notation = reading(slug)
     text = log_of(slug, 6, "random", {"hands": "open"})
-    private = {verb.name for verb in notation.verbs if verb.private}
-    unnamed = {verb.name for verb in notation.verbs if verb.hidden is not None}
+    private = {verb.name for verb in notation.verbs if is_private(verb)}
+    unnamed = {
+        verb.name
+        for verb in notation.verbs
+        if isinstance(verb, Composed) and verb.hidden is not None and verb.face_down is None
+    }
     opened, closed = begun(slug, {"hands": "open"}), begun(slug, {"hands": "closed"})
     compared = 0
     for statement in list(statements(text))[:120]:

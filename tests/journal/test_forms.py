@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 
 from printkit.cli import main
-from printkit.cli.forms import check_form, written
+from printkit.cli.support.forms import check_form, written
 from printkit.games import GAMES, form, reading
 from printkit.journal.checking.checker import Checked, check_text
 from tests.journal.filling import BOXES, Values, fill, typed

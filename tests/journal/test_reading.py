@@ -9,7 +9,7 @@ import pytest
 
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_bytes
-from printkit.journal.entries import BLIND, OMITTED, Form
+from printkit.journal.entries import BLIND, OMITTED, StatementBody
 from printkit.journal.reading.lexer import Vocabulary
 from printkit.journal.reading.reader import decode, read
 from printkit.journal.reading.values import Match, meant, one_edit, token
@@ -20,7 +20,7 @@ from tests.support.calls import calls
 MALTA = Vocabulary(reading("malta-convoy")[1])
 
 
-def forms(text: str) -> list[tuple[int, Form]]:
+def forms(text: str) -> list[tuple[int, StatementBody]]:
     return list(Vocabulary(NOTATION).line(text))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from printkit.cli import cli
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.reading.strict import strict
+from printkit.journal.verbs import HeadingChoice
 from tests.journal.test_companion_games import log_of
 
 JOURNALS = Path(__file__).parent.parent / "games"
@@ -181,3 +183,33 @@ def test_the_command_shows_readings(tmp_path: Path) -> None:
     assert "16325" not in plain
     told = json.loads(CliRunner().invoke(cli, ["check", "--json", str(path)]).output)
     assert {"line": 7, "column": 42, "typed": "16325", "read": "1 6 3 2 5"} in told["files"][0]["readings"]
+
+
+# -- a colon behind a verb -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("colon", [": ", ":", " : "])
+def test_a_colon_behind_a_verb_changes_nothing(slug: str, colon: str) -> None:
+    """``contact: 5`` is ``contact 5`` wherever a verb can stand, behind a side and behind a semicolon, too."""
+    _, notation = reading(slug)
+    text = log_of(slug, 3, "random", {})
+    header, blank, body = text.partition("\n\n")
+    verbs = {verb.name for verb in notation.verbs if not isinstance(verb, HeadingChoice)} - set(
+        notation.sides.names
+    )
+    names = "|".join(sorted(verbs, key=len, reverse=True))
+    said = re.compile(rf"(?m)(?:(?<=^  )|(?<=; )|(?<=: ))({names}) (?=[^ \n;]+)(?![^;\n]*=)")
+    typed = said.sub(rf"\1{colon}", body)
+    assert typed.count(colon.strip()) > body.count(colon.strip()) + 3
+    checked = check_text(f"{header}{blank}{typed}", "game.log", reading, GAMES)
+    assert checked.ok, checked.diagnostics
+    assert strict(checked.lines, checked.readings).rstrip() == text.rstrip()
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
+def test_a_colon_behind_what_is_neither_verb_nor_side_is_told(slug: str) -> None:
+    (found,) = check_text(f"game: {slug}\n\nsetup\n  captain: 5\n", "game.log", reading, GAMES).diagnostics[
+        :1
+    ]
+    assert "`captain:` is no side" in found.message

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from printkit.journal.entries import Given
-from printkit.journal.verbs import END as END_HEADING
-from printkit.journal.verbs import POSITION, Claim, HeaderKey, HeadingKind, Notation, Takes, Verb
+from printkit.journal.notation import END as END_HEADING
+from printkit.journal.notation import POSITION, Citations, Claim, HeaderKey, HeadingKind, Headings, Notation
+from printkit.journal.verbs import Bare, Cards, Dice, Holds, Number, Omission, PositionOnly, Spread
 from printkit.table import (
     D6,
     Game,
@@ -118,15 +119,15 @@ def position(ruleset: ToyRuleset, given: Given) -> State:
 
 
 VERBS = (
-    Verb("start", Takes.NUMBER, "miles", START, "the start is in the header", "5", header=True),
-    Verb("row", Takes.NOTHING, "row", ROW, "nobody rows here", implicit=True),
-    Verb("drift", Takes.NOTHING, "drift", DRIFT, "nobody drifts here"),
-    Verb("oars", Takes.DICE, "two dice", ROW, "nobody rowed", "3 5"),
-    Verb("gull", Takes.DICE, "a die", GULL, "only a double brings a gull", "4"),
-    Verb("fish", Takes.SPREAD, "cards", FISH, "nobody fishes here", "5H", merges=False),
-    Verb("secret", Takes.CARDS, "the secret card", SECRET, "the game is not over", "5H", at_end=True),
-    Verb("miles", Takes.NUMBER, "miles left", MILES, "only in a position", only_position=True),
-    Verb("gulls", Takes.NUMBER, "gulls seen", GULL, "only in a position", only_position=True),
+    Number("start", "miles", START, "the start is in the header", "5", header=True),
+    Bare("row", "row", ROW, "nobody rows here", omission=Omission.FORCED),
+    Bare("drift", "drift", DRIFT, "nobody drifts here"),
+    Dice("oars", "two dice", ROW, "nobody rowed", "3 5"),
+    Dice("gull", "a die", GULL, "only a double brings a gull", "4"),
+    Spread("fish", "cards", FISH, "nobody fishes here", "5H", merges=False),
+    Cards("secret", "the secret card", SECRET, "the game is not over", "5H", at_end=True),
+    PositionOnly("miles", "miles left", MILES, Holds.NUMBER),
+    PositionOnly("gulls", "gulls seen", GULL, Holds.NUMBER),
 )
 NOTATION = Notation(
     VERBS,
@@ -139,11 +140,9 @@ NOTATION = Notation(
         Claim("out", MILES, "out", of="result", flag=True),
     ),
     position,
-    DICE,
-    CARDS,
     header=(HeaderKey("water", "salt or not", "salt"),),
-    headings=(POSITION, HeadingKind("turn"), END_HEADING),
-    end_rule=END,
+    headings=Headings((POSITION, HeadingKind("turn"), END_HEADING)),
+    citations=Citations(die=DICE, card=CARDS, end=END),
 )
 GAME = Game(
     "toy", "Toy", "nobody", "solitaire", "A toy.", "tests.toy", (),

@@ -18,7 +18,7 @@ from printkit.cli import main
 from printkit.games import load
 from printkit.games.wolf_pack.rules.deck import CODES
 from printkit.lab.cluster import ClusterError, batch, batches, order_of
-from printkit.lab.simulate import Chunk, Plan, Result, simulate
+from printkit.lab.simulate import Chunk, Result, SimulationPlan, simulate
 
 if find_spec("distributed") is None:  # which takes long to be imported
     pytest.skip("the extra `cluster` is not installed", allow_module_level=True)
@@ -66,16 +66,16 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         process.wait(30)
 
 
-def plan(games: int = 2_000, slug: str = "malta-convoy") -> Plan:
+def plan(games: int = 2_000, slug: str = "malta-convoy") -> SimulationPlan:
     game = load(slug)
-    return Plan(game, game.ruleset("", {"halfway": "down"}), (("", game.policies[0]),), games, 11)
+    return SimulationPlan(game, game.ruleset("", {"halfway": "down"}), (("", game.policies[0]),), games, 11)
 
 
 def figures(result: Result) -> tuple[object, ...]:
     return (result.outcomes, result.metrics, result.counts)
 
 
-def on(cluster: Cluster, what: Plan) -> Iterator[Chunk]:
+def on(cluster: Cluster, what: SimulationPlan) -> Iterator[Chunk]:
     return batches(order_of(what, __version__), what.chunks, cluster.address, False)
 
 
@@ -110,7 +110,9 @@ def test_own_values_travel_as_text() -> None:
     game = load("wolf-pack")
     text = "[deck]\n" + "".join(f"{code} = 12\n" for code in CODES if code.isalpha())
     ruleset = game.ruleset().with_data(text, "deck.toml")  # type: ignore[attr-defined]
-    what = Plan(game, ruleset, tuple((seat, game.policies[-1]) for seat in game.seats), 5, 2, "deck.toml")
+    what = SimulationPlan(
+        game, ruleset, tuple((seat, game.policies[-1]) for seat in game.seats), 5, 2, "deck.toml"
+    )
     here = simulate(what)
     there = simulate(what, chunks=iter([batch(order_of(what, __version__, text), 0, False)]))
     assert figures(here) == figures(there)

@@ -182,7 +182,7 @@ def test_simulate_interrupted_shows_the_figures_of_the_games_until_then(
             raise KeyboardInterrupt
         played += games
 
-    monkeypatch.setattr("printkit.cli.simulate._progress", lambda games: nullcontext(stop))
+    monkeypatch.setattr("printkit.cli.commands.simulate._progress", lambda games: nullcontext(stop))
     words = ("simulate", "malta-convoy", "--seed", "4", "--jobs", "1", "--json")
     code, out, err = run(capsys, *words, "-n", "5000")
     assert code == 130

@@ -10,7 +10,7 @@ import pytest
 
 from printkit.games import GAMES, load
 from printkit.games.ssn.play import master
-from printkit.lab.simulate import CHUNK, Plan, Result, number_text, settings, simulate
+from printkit.lab.simulate import CHUNK, Result, SimulationPlan, number_text, settings, simulate
 from printkit.lab.summary import MOST_BARS, summary
 from printkit.table import D6, PolicyEntry, Table
 from tests.lab.toys import FIRST, RULE, Sum, ToyRuleset, toy
@@ -19,8 +19,8 @@ MALTA = load("malta-convoy")
 RECON = MALTA.policies[0]
 
 
-def malta(games: int, seed: int = 1) -> Plan:
-    return Plan(MALTA, MALTA.ruleset(), (("", RECON),), games, seed)
+def malta(games: int, seed: int = 1) -> SimulationPlan:
+    return SimulationPlan(MALTA, MALTA.ruleset(), (("", RECON),), games, seed)
 
 
 def figures(result: Result) -> tuple[object, ...]:
@@ -35,7 +35,7 @@ def test_the_number_of_processes_does_not_matter(jobs: int) -> None:
 
 def test_every_game_is_played_once() -> None:
     for games in (1, CHUNK - 1, CHUNK, CHUNK + 1):
-        result = simulate(Plan(toy(), ToyRuleset(), (("", FIRST),), games, 5), 2)
+        result = simulate(SimulationPlan(toy(), ToyRuleset(), (("", FIRST),), games, 5), 2)
         assert sum(result.outcomes.values()) == games
         assert sum(n for _, n in result.counts["total"]) == games
 
@@ -79,7 +79,7 @@ def test_progress_adds_up() -> None:
 def test_memory_does_not_grow_with_the_number_of_games() -> None:
     def peak(games: int) -> int:
         tracemalloc.start()
-        simulate(Plan(toy(), ToyRuleset(), (("", FIRST),), games, 1))
+        simulate(SimulationPlan(toy(), ToyRuleset(), (("", FIRST),), games, 1))
         used = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         return used
@@ -94,7 +94,7 @@ def test_what_a_game_raises_comes_through() -> None:
 
     for jobs in (1, 2):
         with pytest.raises(ZeroDivisionError, match="a fault"):
-            simulate(Plan(toy(setup=broken), ToyRuleset(), (("", FIRST),), CHUNK * 2, 1), jobs)
+            simulate(SimulationPlan(toy(setup=broken), ToyRuleset(), (("", FIRST),), CHUNK * 2, 1), jobs)
 
 
 def test_no_games_cannot_be_played() -> None:
@@ -124,7 +124,7 @@ def test_each_seat_has_its_policy() -> None:
             table.decide(side, (Move("a"), Move("b")), RULE, None)
         return Sum(table.roll("a", D6, RULE))
 
-    plan = Plan(
+    plan = SimulationPlan(
         toy(setup=setup, seats=("wolf", "convoy")),
         ToyRuleset(),
         (("wolf", entry("w")), ("convoy", entry("c"))),
@@ -164,7 +164,7 @@ def test_the_summary_holds_every_game_in_its_bars() -> None:
 
 
 def test_the_summary_of_fractions() -> None:
-    found = summary(simulate(Plan(toy(), ToyRuleset(), (("", FIRST),), 200, 1)))
+    found = summary(simulate(SimulationPlan(toy(), ToyRuleset(), (("", FIRST),), 200, 1)))
     half = next(metric for metric in found.metrics if metric.name == "half")
     assert sum(bar.games for bar in half.bars) == 200
     assert half.bars[-1].high == pytest.approx(half.figures.max)
@@ -185,6 +185,6 @@ def test_every_game_and_policy_can_be_simulated(slug: str, monkeypatch: pytest.M
             )
             for seat in seats
         )
-        result = simulate(Plan(game, game.ruleset(), policies, 5, 1))
+        result = simulate(SimulationPlan(game, game.ruleset(), policies, 5, 1))
         assert sum(result.outcomes.values()) == 5
         assert result.metrics

@@ -9,8 +9,8 @@ import pytest
 
 from printkit.cli import main
 from printkit.games import load
-from printkit.lab.simulate import Plan
-from printkit.lab.vary import Option, Varied, vary
+from printkit.lab.simulate import SimulationPlan
+from printkit.lab.vary import Varied, VariedOption, vary
 
 Captured = pytest.CaptureFixture[str]
 
@@ -20,8 +20,8 @@ def varied(
 ) -> tuple[Varied, ...]:
     game = load(slug)
     entry = next(each for each in game.policies if each.name == policy or not policy)
-    plan = Plan(game, game.ruleset(), (("", entry),), games, 3)
-    return vary(plan, tuple(Option(value, game.ruleset("", {key: value})) for value in values), jobs)
+    plan = SimulationPlan(game, game.ruleset(), (("", entry),), games, 3)
+    return vary(plan, tuple(VariedOption(value, game.ruleset("", {key: value})) for value in values), jobs)
 
 
 def test_half_points_for_damage_cost_what_the_catalogue_says_and_change_nothing_else() -> None:

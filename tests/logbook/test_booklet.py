@@ -20,7 +20,7 @@ SIZES = {"a5": (841.89, 595.28), "half-letter": (792.0, 612.0)}
 def test_the_folded_book_has_its_cover_outside_and_its_pages_in_order(
     size: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("printkit.cli.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))
+    monkeypatch.setattr("printkit.cli.commands.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))
     for seed in (1, 2, 3):
         (tmp_path / f"{seed}.log").write_text(auto("malta-convoy", seed), encoding="utf-8")
     made = tmp_path / "diary.pdf"

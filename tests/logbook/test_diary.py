@@ -19,7 +19,7 @@ Captured = pytest.CaptureFixture[str]
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "cache" / "logbook.sqlite3"
-    monkeypatch.setattr("printkit.cli.stats.cache_file", lambda: str(path))
+    monkeypatch.setattr("printkit.cli.commands.stats.cache_file", lambda: str(path))
     return path
 
 

@@ -7,21 +7,21 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from printkit.logbook.entries import QUARTERS, Entry, Rolls
-from printkit.logbook.fairness import Judged, chi_square_tail, distance, judged
+from printkit.logbook.entries import QUARTERS, LogEntry, Rolls
+from printkit.logbook.fairness import DiceJudgement, chi_square_tail, distance, judged
 from printkit.table.seeded import Randomness
 
 CAREERS = 1_000
 LEVEL = 0.05
 
 
-def career(rolls: Sequence[int] = (), sides: int = 6, cards: Sequence[float] = (), n: int = 1) -> Entry:
+def career(rolls: Sequence[int] = (), sides: int = 6, cards: Sequence[float] = (), n: int = 1) -> LogEntry:
     counted = tuple(Rolls(n, sides, value, times) for value, times in sorted(Counter(rolls).items()))
     owed = tuple(sum(cards) / QUARTERS for _ in range(QUARTERS)) if cards else ()
-    return Entry("a.log", "g", (), "", "", "", True, 1, "win", (), counted, tuple(cards), owed)
+    return LogEntry("a.log", "g", (), "", "", "", True, 1, "win", (), counted, tuple(cards), owed)
 
 
-def only(entry: Entry) -> Judged:
+def only(entry: LogEntry) -> DiceJudgement:
     (found,) = judged([entry])
     return found
 

@@ -12,7 +12,7 @@ import pytest
 from printkit.cli import main
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_bytes
-from printkit.logbook.entries import Entry, entry_of
+from printkit.logbook.entries import LogEntry, entry_of
 from tests.report.games import auto
 
 Captured = pytest.CaptureFixture[str]
@@ -28,7 +28,7 @@ MALTA_SETUP = (
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file that is remembered in, away from the user's."""
     path = tmp_path / "cache" / "logbook.sqlite3"
-    monkeypatch.setattr("printkit.cli.stats.cache_file", lambda: str(path))
+    monkeypatch.setattr("printkit.cli.commands.stats.cache_file", lambda: str(path))
     return path
 
 
@@ -239,8 +239,19 @@ def test_csv_has_a_line_for_each_game(logs: Path, tmp_path: Path) -> None:
 def test_an_entry_comes_back_from_plain_values_as_it_was() -> None:
     checked = check_bytes(LOX.encode(), "a.log", reading, GAMES)
     entry = entry_of(checked)
-    assert isinstance(entry, Entry)
-    assert Entry.of_plain(json.loads(json.dumps(entry.as_plain())), "a.log") == entry
+    assert isinstance(entry, LogEntry)
+    assert LogEntry.of_plain(json.loads(json.dumps(entry.as_plain())), "a.log") == entry
     assert entry.rolls == ()  # a game of cards
     assert sum(entry.cards) > 10
     assert sum(entry.owed) == pytest.approx(sum(entry.cards))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_one_game_has_a_result_and_no_mean(slug: str, logs: Path, tmp_path: Path, capsys: Captured) -> None:
+    (tmp_path / "one.log").write_text((logs / slug / "1.log").read_text(encoding="utf-8"), encoding="utf-8")
+    for folder, several in ((tmp_path, False), (logs / slug, True)):
+        capsys.readouterr()
+        assert main(["stats", str(folder)]) == 0
+        said = capsys.readouterr().out
+        assert (" mean " in said) is (several and slug != "ssn")  # which has no figures but its outcome
+        assert (", in all " in said) is (several and slug != "ssn")

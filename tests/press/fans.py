@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import pypdfium2
 from PIL import Image
 
+from printkit.drawing import Group, Ink, Item, Rect, Style, Weight
 from printkit.press.art.ink import InkMode, Inks, load_theme
 from printkit.press.faces.cards import face
 from printkit.press.faces.corner import FAN
-from printkit.press.geometry import Group, Ink, Item, Page, Rect, Style, Weight
+from printkit.press.geometry import Page
 from printkit.press.output.pdf import Info, compose
 from printkit.press.pieces import POKER, Card
 

@@ -8,10 +8,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from printkit.drawing import Group, Ink, Item, Stamp, Text
 from printkit.games import load
 from printkit.games.uss_lox.paper.deck import lox_deck
 from printkit.press.art.ink import InkMode
-from printkit.press.geometry import Group, Ink, Item, Page, Place, Text
+from printkit.press.geometry import Page
 from printkit.press.kit import Job, Layouts, kit_pdf, lay_out_kit
 from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.imposition import Backs
@@ -20,14 +21,14 @@ from printkit.press.pieces import (
     Back,
     BackPattern,
     Card,
+    CardScene,
     Chain,
     Deck,
     Figure,
     Frame,
     Kit,
     Part,
-    Scene,
-    Shown,
+    ShownSymbol,
     Suit,
 )
 
@@ -43,7 +44,7 @@ def card(name: str, index: str = "Q") -> Card:
         frame=Frame.DISC,
         index=index,
         suit=Suit.SPADES,
-        scene=Scene((Shown("type-vii", 40),)),
+        scene=CardScene((ShownSymbol("type-vii", 40),)),
         figures=(Figure("rolls", "3"), Figure("modifier", "+2")),
         effect="Three rolls at the ships of the convoy.",
         when="Only while a contact is in effect.",
@@ -115,5 +116,5 @@ def words(items: Iterable[Item]) -> Iterator[str]:
                 yield item.text
             case Group():
                 yield from words(item.items)
-            case Place():
-                yield from words(item.form.items)
+            case Stamp():
+                yield from words(item.stencil.items)

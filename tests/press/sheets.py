@@ -6,26 +6,20 @@ import importlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from printkit.games import GAMES, load
-from printkit.lab.tables import OddsRow, OddsTable
-from printkit.press.art.fonts import cap_height, depth, text_width
-from printkit.press.art.symbols import symbol
-from printkit.press.blocks import Block, Columns, Panel, Stack
-from printkit.press.geometry import (
+from printkit.drawing import (
     Anchor,
     Box,
-    Circle,
-    Close,
-    FormField,
     Ink,
     Item,
     Line,
-    Path,
-    Polygon,
     Rect,
     Text,
-    Use,
 )
+from printkit.drawing.extent import extent
+from printkit.games import GAMES, load
+from printkit.lab.tables import OddsRow, OddsTable
+from printkit.press.art.fonts import cap_height, depth, text_width
+from printkit.press.blocks import Block, Columns, Panel, Stack
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.press.pieces import Part, Sheet
@@ -91,28 +85,12 @@ def text_box(text: Text) -> Box:
 
 
 def item_box(item: Item) -> Box:
+    """The box around one item; of a text, as its own font has it."""
     if isinstance(item, Text):
         return text_box(item)
-    if isinstance(item, (Rect, FormField)):
-        return Box(item.x, item.y, item.width, item.height)
-    if isinstance(item, Line):
-        left, top = min(item.x1, item.x2), min(item.y1, item.y2)
-        return Box(left, top, abs(item.x2 - item.x1), abs(item.y2 - item.y1))
-    if isinstance(item, Polygon):
-        return _round(item.points)
-    if isinstance(item, Path):
-        return _round([(step.x, step.y) for step in item.steps if not isinstance(step, Close)])
-    if isinstance(item, Circle):
-        return Box(item.x - item.radius, item.y - item.radius, 2 * item.radius, 2 * item.radius)
-    assert isinstance(item, Use), item
-    shape = symbol(item.symbol)
-    width, height = shape.width * item.scale, shape.height * item.scale
-    return Box(item.x - width / 2, item.y - height / 2, width, height)
-
-
-def _round(points: Sequence[tuple[float, float]]) -> Box:
-    xs, ys = zip(*points, strict=True)
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    found = extent((item,), lambda text: text_width(text.text, text.font, text.size, tabular=text.tabular))
+    assert found is not None
+    return found
 
 
 def overlap(one: Box, other: Box, slack: float = 0.05) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printkit.cli.index import cards as game_cards
+from printkit.cli.support.index import cards as game_cards
 from printkit.games import GAMES
 from printkit.press.faces.boxes import box_pages, net_of
 from printkit.press.geometry import PieceSide

@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from printkit.cli.print import print_command
+from printkit.cli.commands.print import print_command
+from printkit.drawing import Box, Rect
 from printkit.games.ssn.paper.components import components
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.cut import cut_bytes
 from printkit.press.cut.outlines import INSET, CutFormat, cut_sheet, registration
-from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide, Rect
+from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
 from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
 from printkit.press.pieces import Kit
 from tests.press.cutting import Cut, Read, read_dxf, read_svg

@@ -10,6 +10,8 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
+from printkit.drawing import Use
+from printkit.drawing.silhouettes import ICONS
 from printkit.games.tonnage_war.paper.tactical import tactical_decks
 from printkit.games.tonnage_war.paper.units import unit_decks
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
@@ -17,9 +19,8 @@ from printkit.games.uss_lox.paper.deck import lox_deck
 from printkit.games.wolf_pack.paper.deck import wolf_deck
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.art.ink import InkMode
-from printkit.press.art.silhouettes import ICONS
 from printkit.press.faces.cards import face
-from printkit.press.geometry import Page, Use
+from printkit.press.geometry import Page
 from printkit.press.pieces import POKER, Card, Deck
 from tests.press.fans import drawn, edge
 

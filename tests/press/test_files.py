@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from printkit.drawing import Ink, Pattern, Style, Weight
 from printkit.press.art import ink
 from printkit.press.art.ink import InkMode, Inks, Rgb, ThemeError, load_theme
-from printkit.press.geometry import Ink, Pattern, Style, Weight
 from printkit.press.kit import print_kit
 from printkit.press.output.files import OutputError, write_whole
 from printkit.press.pieces import Kit, Part
@@ -99,7 +99,7 @@ def test_a_broken_theme_is_refused_with_its_place(tmp_path: Path, text: str) -> 
         ("[patterns]\npitch = nan", "pitch: nan mm"),
         ("[patterns]\npitch = 1e-9", "between 0.3 and 20"),
         ("[weights]\ncrop = -1", "crop: -1 mm is not between 0.01 and 5 mm"),
-        ("[weights]\nrule = true", "rule: True is not a number"),
+        ("[weights]\nrule = true", "rule: true is not a number"),
         ('[palette]\nnavy = "-1-1-1"', "six hexadecimal digits"),
         ('[mono.patterns]\nnavy = "zebra"', "zebra"),
     ],

@@ -11,9 +11,10 @@ from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops
 
 from printkit import resources
+from printkit.drawing import Font, Group, Line, Stamp, Text
 from printkit.games import GAMES
 from printkit.press.art.fonts import face, family, text_width
-from printkit.press.geometry import Axis, Font, Group, Line, Page, Place, Text
+from printkit.press.geometry import Axis, Page
 from printkit.press.kit import print_kit
 from printkit.press.page.marks import CROP, FOLD
 from printkit.press.page.paper import EDGE
@@ -27,7 +28,9 @@ _DPI = 72
 def figures(page: Page) -> list[str]:
     """The figures of the page's rulers. A form shows nothing beyond its box: none ends there."""
     forms = [
-        item.form for item in page.items if isinstance(item, Place) and item.form.key.startswith("ruler-")
+        item.stencil
+        for item in page.items
+        if isinstance(item, Stamp) and item.stencil.key.startswith("ruler-")
     ]
     found = []
     for form in forms:

@@ -10,15 +10,16 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
+from printkit.drawing import Box
 from printkit.press.art.ink import InkMode
 from printkit.press.faces.backs import BackStyle, back_form
-from printkit.press.geometry import Box, Page, PageSide, PiecePlace, PieceSide
+from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
 from printkit.press.kit import back_style
 from printkit.press.page.imposition import (
     CLEAR,
     Backs,
+    ImposedPiece,
     ImpositionError,
-    Piece,
     behind,
     grid,
     impose,
@@ -35,8 +36,8 @@ BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
 CROP = 0.15
 
 
-def piece(width: float = 63.5, height: float = 88.9, bleed: float = 0) -> Piece:
-    return Piece("card", "Cards", width, height, 3, (), None, bleed)
+def piece(width: float = 63.5, height: float = 88.9, bleed: float = 0) -> ImposedPiece:
+    return ImposedPiece("card", "Cards", width, height, 3, (), None, bleed)
 
 
 @pytest.mark.parametrize(("backs", "cards"), [("gutterfold", 4), ("duplex-long", 8), ("none", 8)])

@@ -9,10 +9,10 @@ from importlib import import_module
 import pytest
 
 from printkit.games import load
-from printkit.press.blocks import Notes, Panel, meaning_of, open_questions, rulings_box
+from printkit.press.blocks import Notes, Panel, open_questions, rulings_box
 from printkit.press.kit import lay_out_kit
 from printkit.press.pieces import Kit
-from printkit.table import Rule, Ruleset
+from printkit.table import Rule, Ruleset, Ruling
 from tests.press.kits import job, pages_of, words
 from tests.press.sheets import PRESETS, parts, ruleset
 
@@ -53,12 +53,10 @@ def test_what_the_rulebook_leaves_open_is_answered_on_paper(slug: str, preset: s
     said = printed(slug, preset, paper).casefold()
     about = [each for each in in_force.rulings if not each.optional_rule and needed.issuperset(each.rules)]
     assert len(about) > 10
-    in_the_rules: frozenset[str] = getattr(rules, "SAID", frozenset())
     for ruling in about:
-        if ruling.key in in_the_rules and in_force[ruling] == ruling.default:
-            continue
-        answer = bare(f"{ruling.question} {meaning_of(in_force, ruling.key).rstrip('.')}").casefold()
-        assert answer in said, ruling.key
+        answer = in_force.answer(ruling)
+        asked = bare(f"{ruling.question} {answer.meaning.rstrip('.')}").casefold()
+        assert answer.told or asked in said, ruling.key
 
 
 @pytest.mark.parametrize("slug", sorted({slug for slug, _ in PRESETS}))
@@ -72,43 +70,47 @@ def test_what_is_left_out_is_left_out_for_a_reason(slug: str) -> None:
         assert rule not in rules.needed(ruleset(slug))
 
 
-OPEN = {"tonnage-war": "rules_sheet", "wolf-pack": "reference"}
-"""Games whose pages answer every ruling, and the module that says which are answered in other words."""
+OPEN = ("tonnage-war", "wolf-pack")
+"""Games whose pages answer every ruling."""
+ELSEWHERE = [
+    (slug, ruling)
+    for slug in OPEN
+    for ruling in load(slug).ruleset.rulings
+    if any(option.told for option in ruling.options)
+]
+"""Rulings of theirs with an option that another printed place tells."""
 
 
 @pytest.mark.parametrize("slug", OPEN)
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_every_open_question_is_answered_on_paper(slug: str, paper: str) -> None:
     """In so many words; or the cards, aids and sheets read otherwise when the answer is another."""
-    answered = import_module(f"{load(slug).module}.paper.{OPEN[slug]}").ANSWERED
     rules, said = ruleset(slug), printed(slug, "", paper)
-    asked = [ruling for ruling in rules.rulings if ruling.key not in answered]
+    asked = [ruling for ruling in rules.rulings if not rules.answer(ruling).told]
     assert len(asked) > 10
     missing = [
         ruling.key
         for ruling in asked
-        if bare(ruling.question + meaning_of(rules, ruling.key)).lower() not in said.lower()
+        if bare(ruling.question + rules.answer(ruling).meaning).lower() not in said.lower()
     ]
     assert not missing
-    assert set(answered) <= {ruling.key for ruling in rules.rulings}
 
 
 @pytest.mark.parametrize(
-    ("slug", "key"),
+    ("slug", "ruling"),
     [
-        (slug, key)
-        for slug, module in OPEN.items()
-        for key, reason in import_module(f"{load(slug).module}.paper.{module}").ANSWERED.items()
-        if "not how to play" not in reason
+        pytest.param(slug, ruling, id=f"{slug}-{ruling.key}")
+        for slug, ruling in ELSEWHERE
+        if all("not how to play" not in option.told for option in ruling.options)
     ],
 )
-def test_an_answer_in_other_words_changes_with_the_ruling(slug: str, key: str) -> None:
+def test_an_answer_in_other_words_changes_with_the_ruling(slug: str, ruling: Ruling[str]) -> None:
     plain = ruleset(slug)
-    ruling = next(each for each in plain.rulings if each.key == key)
     other = next(
-        (answer.value for answer in ruling.options if answer.value != plain[ruling]), OTHERS.get(key, "")
+        (answer.value for answer in ruling.options if answer.value != plain[ruling]),
+        OTHERS.get(ruling.key, ""),
     )
-    changed = ruleset(slug, "", (key, other))
+    changed = ruleset(slug, "", (ruling.key, other))
     assert changed[ruling] != plain[ruling]
     assert elsewhere(slug, changed) != elsewhere(slug, plain)
 
@@ -116,11 +118,10 @@ def test_an_answer_in_other_words_changes_with_the_ruling(slug: str, key: str) -
 def elsewhere(slug: str, rules: Ruleset) -> str:
     """What is told of the rulings outside the box of unusual ones and outside the questions with their answers."""
     module = load(slug).module
-    answered = import_module(f"{module}.paper.{OPEN[slug]}").ANSWERED
     boxed = [block.blocks[0] for block in rulings_box(rules) if isinstance(block, Panel)]
     box = " ".join(text for block in boxed if isinstance(block, Notes) for text in block.paragraphs)
     told = told_by(slug, rules)
-    for text in (box, *open_questions(rules, import_module(f"{module}.rules.rulebook").RULES, answered)):
+    for text in (box, *open_questions(rules, import_module(f"{module}.rules.rulebook").RULES)):
         assert bare(text) in told
         told = told.replace(bare(text), "")
     return told

@@ -8,23 +8,30 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.press.art import fonts, ink
-from printkit.press.art.ink import InkMode
-from printkit.press.geometry import (
+from printkit.drawing import (
     PT_PER_MM,
+    ArcTo,
+    Circle,
+    Close,
     FieldKind,
     Font,
-    Form,
     FormField,
     Group,
+    Ink,
     Item,
     Line,
-    Page,
-    Place,
+    MoveTo,
+    Path,
     Rect,
+    Stamp,
+    Stencil,
+    Style,
     Text,
     Transform,
 )
+from printkit.press.art import fonts, ink
+from printkit.press.art.ink import InkMode
+from printkit.press.geometry import Page
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.output.acroform import DuplicateFieldError
 from printkit.press.output.drawing import DrawingError
@@ -41,7 +48,7 @@ INFO = Info("title", "author", "subject", "creator")
 def one_page(*items: Item, transform: Transform | None = None, stem: str = "") -> bytes:
     inks = ink.Inks(ink.load_theme(), InkMode.FULL)
     page = Page(100, 120, items, part="test", title="Test", stem=stem)
-    return compose([page], INFO, inks, transform=transform or Transform())
+    return compose([page], INFO, inks, transforms=[transform or Transform()])
 
 
 @pytest.mark.parametrize("mode", [mode.value for mode in InkMode])
@@ -145,7 +152,13 @@ def test_every_page_names_game_designer_version_paper_and_scale(paper: str, back
     for at in range(len(document)):
         text = document[at].get_textpage().get_text_range()
         label = {"letter": "Letter", "a4": "A4"}[paper]
-        for part in ("Test game: Nobody", "nofficial play aid", "printkit 0.2.0", label, "print at 100 %"):
+        for part in (
+            "Test game: Nobody",
+            "nofficial play aid",
+            "printkit 0.3.0.dev0",
+            label,
+            "print at 100 %",
+        ):
             assert part in text
         assert f"page {at + 1} of {len(document)}" in text
 
@@ -201,12 +214,33 @@ def test_two_fields_of_one_name_are_refused() -> None:
         one_page(field, field)
 
 
-def test_a_field_in_a_shared_form_or_a_turned_group_is_refused() -> None:
+def test_a_field_in_a_stencil_or_a_turned_group_is_refused() -> None:
     field = FormField(FieldKind.TEXT, "tons", 1, 2, 4, 7)
-    with pytest.raises(DrawingError, match="shared form"):
-        one_page(Place(Form("f", 20, 20, (field,)), 1, 1))
+    with pytest.raises(DrawingError, match="stencil"):
+        one_page(Stamp(Stencil("f", 20, 20, (field,)), 1, 1))
     with pytest.raises(DrawingError, match="upright"):
         one_page(Group((field,), 20, 20, rotation=90))
+    with pytest.raises(DrawingError, match="own size"):
+        one_page(Group((field,), 20, 20, scale=2))
+
+
+def test_a_group_is_enlarged_where_it_stands() -> None:
+    (line,) = pages(one_page(Group((Line(1, 2, 6, 2),), 10, 20, scale=3)))[0].segments
+    assert (line.x1, line.y1, line.x2) == tuple(pytest.approx(each, abs=0.002) for each in (13, 26, 28))
+
+
+def test_an_arc_of_a_path_is_as_round_on_paper() -> None:
+    """A disc of two half circles: its raster is as wide, as high and as black as the circle's."""
+    disc = Path(
+        (MoveTo(10, 30), ArcTo(20, 50, 30), ArcTo(20, 10, 30), Close()), Style(fill=Ink.INK, kept=True)
+    )
+    circle = Circle(30, 30, 20, Style(fill=Ink.INK, kept=True))
+    drawn, wanted = (
+        pypdfium2.PdfDocument(one_page(item))[0].render(scale=2).to_pil().convert("L")
+        for item in (disc, circle)
+    )
+    different = sum(abs(a - b) > 64 for a, b in zip(drawn.tobytes(), wanted.tobytes(), strict=True))
+    assert different < 20
 
 
 def test_one_transformation_maps_everything() -> None:

@@ -12,9 +12,9 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from printkit.cli import print as command_module
-from printkit.cli.common import Failure
-from printkit.cli.print import print_command
+from printkit.cli.commands import print as command_module
+from printkit.cli.commands.print import print_command
+from printkit.cli.support.common import Failure
 from printkit.press.blocks import Column, WriteTable
 from printkit.press.pieces import Deck, Part, Sheet, TuckBox
 from tests.press.kits import BACK, card, small

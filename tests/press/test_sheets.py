@@ -8,6 +8,7 @@ from itertools import combinations
 import pypdfium2
 import pytest
 
+from printkit.drawing import Box, FieldKind, FormField, Ink, Item, Line, Rect, Text
 from printkit.games import GAMES, load
 from printkit.press.art.fonts import typeset
 from printkit.press.art.ink import InkMode
@@ -31,7 +32,6 @@ from printkit.press.blocks import (
     WriteTable,
     cite,
 )
-from printkit.press.geometry import Box, FieldKind, FormField, Ink, Item, Line, Rect, Text
 from printkit.press.kit import Job, kit_pdf, lay_out_kit
 from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.press.pieces import Kit, Sheet

@@ -7,6 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
+from printkit.drawing import FormField, Text
 from printkit.games.uss_lox.log.notation import VERBS
 from printkit.games.uss_lox.paper import sheet_odds
 from printkit.games.uss_lox.paper.sheet_tables import RANK_NAMES, SHOWN, odds_panel, small
@@ -16,8 +17,8 @@ from printkit.games.uss_lox.rules.bands import BANDS, BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import NAMES, combinations
 from printkit.games.uss_lox.rules.rulebook import RULES
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
+from printkit.journal.verbs import PositionOnly
 from printkit.press.blocks import Bars, Checks, Examples, Grid, Track, WriteTable
-from printkit.press.geometry import FormField, Text
 from printkit.press.page.paper import A4
 from printkit.table.cards import RANKS, SUITS
 from tests.press.sheets import blocks, pages, rows_of, sheet
@@ -53,7 +54,7 @@ def in_an_encounter(ruleset: LoxRuleset) -> list[str]:
         "patrol": True,
         "deal": True,
     }
-    return [verb.name for verb in VERBS if not verb.only_position and not never.get(verb.name)]
+    return [verb.name for verb in VERBS if not isinstance(verb, PositionOnly) and not never.get(verb.name)]
 
 
 @pytest.mark.parametrize("ruleset", [BASIC, ADVANCED, LoxRuleset("", {"faces": "yes"})])

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+from printkit.drawing import FormField, Text
 from printkit.games.malta_convoy.log.notation import VERBS
 from printkit.games.malta_convoy.paper import sheet_odds
 from printkit.games.malta_convoy.paper.journal_pages import turn_table
@@ -24,8 +25,8 @@ from printkit.games.malta_convoy.paper.sheet_tables import (
 from printkit.games.malta_convoy.play import odds
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import BANDS, ENEMIES, MOST, OPTION_NAMES, ROWS
+from printkit.journal.verbs import PositionOnly
 from printkit.press.blocks import Checks, Fields, RollTable, ShipBoxes, Track
-from printkit.press.geometry import FormField, Text
 from printkit.press.page.paper import A4
 from tests.press.sheets import blocks, pages, rows_of, sheet
 
@@ -61,7 +62,7 @@ def found(kind: type, ruleset: MaltaRuleset = PRINTED, name: str = "sheet") -> l
     ],
 )
 def test_a_turn_s_columns_are_the_log_s_verbs_in_the_log_s_order(ruleset: MaltaRuleset) -> None:
-    verbs = [verb.name for verb in VERBS if not verb.only_position]
+    verbs = [verb.name for verb in VERBS if not isinstance(verb, PositionOnly)]
     setup = verbs.index("option")
     never = {
         "extra": ruleset.evade_length == "one",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from printkit.drawing import Box, Ink, Line, Pattern, Polygon, Rect, Text
 from printkit.press.art.fonts import cap_height
 from printkit.press.blocks import Notes
 from printkit.press.faces.counters import BOW, counter_pieces, tool_pieces
-from printkit.press.geometry import Box, Ink, Line, PageSide, Pattern, PieceSide, Polygon, Rect, Text
+from printkit.press.geometry import PageSide, PieceSide
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.page.imposition import Backs, ImpositionError
 from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from printkit.cli.play import played
-from printkit.cli.policies import chosen_policies
+from printkit.cli.commands.play import played
+from printkit.cli.support.policies import chosen_policies
 from printkit.games import GAMES, load, reading
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.course import Record

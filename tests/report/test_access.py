@@ -10,11 +10,13 @@ import pikepdf
 import pytest
 
 from printkit import resources
+from printkit.drawing import Rect, Weight
 from printkit.games import GAMES
-from printkit.report.charts import drawn
+from printkit.press.art.ink import load_theme
 from printkit.report.make import render, report
-from printkit.report.reviewed import reviewed
-from printkit.report.story import Picture, Rect, Table
+from printkit.report.pictures.charts import drawn
+from printkit.report.story import Picture, TextTable
+from printkit.report.words.reviewed import reviewed
 from tests.report.games import checked, shown, shown_pdf
 
 
@@ -22,7 +24,7 @@ def pictures(slug: str) -> list[Picture]:
     story = shown(slug).story
     cost = [reviewed(story.review).picture] if story.review and story.luck else []
     items = [*story.pictures, *cost, *(story.luck.items if story.luck else ())]
-    return [drawn(item) for item in items if not isinstance(item, Table)]
+    return [drawn(item) for item in items if not isinstance(item, TextTable)]
 
 
 def words(picture: Picture) -> str:
@@ -44,8 +46,9 @@ def test_the_alternative_text_of_a_picture_is_the_picture_in_words(slug: str) ->
 def test_a_frame_s_line_is_whole_at_any_size(slug: str) -> None:
     """No half of it lies beyond the picture, where a reader cuts it off."""
     for picture in pictures(slug):
-        for frame in (each for each in picture.shapes if isinstance(each, Rect) and each.ink != "none"):
-            half = frame.line / 2 - 0.001
+        for frame in (each for each in picture.shapes if isinstance(each, Rect) and each.style.stroke):
+            weight = frame.style.weight
+            half = (load_theme().weights[weight] if isinstance(weight, Weight) else weight) / 2 - 0.001
             assert half <= frame.x <= picture.width - frame.width - half, picture.title
             assert half <= frame.y <= picture.height - frame.height - half, picture.title
 

@@ -16,7 +16,7 @@ from tests.report.games import journal, reported
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder to work in, with no config of the user's own."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: tmp_path / "no-config")
+    monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: tmp_path / "no-config")
     return tmp_path
 
 

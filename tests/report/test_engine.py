@@ -1,7 +1,8 @@
-"""WeasyPrint is given less to do, and does the same: what is left out, kept or replaced changes no byte of a page."""
+"""What printkit gives WeasyPrint, which is left as it is: HTML, one style sheet, and files of printkit's own."""
 
 from __future__ import annotations
 
+import re
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -11,99 +12,62 @@ import pytest
 
 from printkit import resources
 from printkit.games import GAMES
-from printkit.report import engine, quick
-from printkit.report.charts import drawn
-from printkit.report.engine import parsed
-from printkit.report.html import paged
-from printkit.report.metrics import label_width
-from printkit.report.pdf import own_files, write_pdf, written
-from printkit.report.story import Bar, BarChart, Label
-from printkit.report.svg import svg
-from tests.report.games import auto, reported
-
-pytestmark = pytest.mark.skipif(not quick.known(), reason="another WeasyPrint is left as it is")
+from printkit.report.formats.html import paged
+from printkit.report.formats.pdf import laid_out, write_pdf
+from tests.report.games import auto, reported, shown
 
 
-@pytest.mark.parametrize(
-    ("slug", "seed"),
-    [
-        ("malta-convoy", 6),
-        *(pytest.param(slug, seed, marks=pytest.mark.sweep) for slug in GAMES for seed in range(1, 9)),
-    ],
-)
-def test_a_page_is_the_same_by_the_short_way(slug: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    html = paged(reported(auto(slug, seed)), "letter")
-    assert engine._tree(html) is not None
-    short = write_pdf(html)
-    from weasyprint.layout import block
-    from weasyprint.text.line_break import Layout
-
-    columns, lines = ("columns_layout", "block_box_layout"), ("set_text", "deactivate", "reactivate")
-    for place, name in ((p, n) for p, names in ((block, columns), (Layout, lines)) for n in names):
-        monkeypatch.setattr(place, name, getattr(place, name).__wrapped__)
-    assert written(parsed(html, None, own_files(), own=False).render()) == short
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_every_report_has_the_same_style_sheet_and_no_styles_of_its_own(paper: str) -> None:
+    pages = [paged(shown(slug), paper) for slug in GAMES]
+    assert len({page.style for page in pages}) == 1
+    assert not any(re.search(r"<style|\sstyle=", page.html) for page in pages)
 
 
-def test_a_label_is_one_text() -> None:
-    """Not letter by letter: that takes ten times as long, and loses what letters owe each other."""
-    chart = drawn(BarChart("Luck", "A caption.", "points", (Bar("torpedoes", 2.0, 3.0, 1.0),)))
-    labels = [item for item in chart.shapes if isinstance(item, Label) and item.text]
-    picture = svg(chart, "p1", label_width)
-    with pikepdf.open(BytesIO(write_pdf(f"<!doctype html>\n<html><body>{picture}</body></html>"))) as pdf:
-        shown = [op for op in pikepdf.parse_content_stream(pdf.pages[0]) if str(op.operator) in ("Tj", "TJ")]
-    assert len(shown) == len(labels) > 3
+def test_the_style_sheet_is_read_once_for_many_reports(monkeypatch: pytest.MonkeyPatch) -> None:
+    import weasyprint
+
+    from printkit.report.formats import engine
+
+    engine.read_style.cache_clear()
+    read = list[str]()
+    usual = weasyprint.CSS
+
+    def css(*args: object, **options: object) -> object:
+        read.append(str(options.get("string", ""))[:10])
+        return usual(*args, **options)
+
+    monkeypatch.setattr(weasyprint, "CSS", css)
+    for seed in (6, 7):
+        laid_out(paged(reported(auto("malta-convoy", seed)), "letter"))
+    assert len(read) == 1
 
 
-def test_what_is_not_well_formed_goes_the_long_way() -> None:
-    assert engine._tree("<!doctype html>\n<html><body><p>one<br>two</body></html>") is None
-    assert engine._tree("<!doctype html>\n<html><style>a > b { content: '&' }</style></html>") is not None
+def test_weasyprint_itself_makes_the_same_pages_of_the_same_html(tmp_path: Path) -> None:
+    """The whole page given to WeasyPrint by somebody else shows the same text in the same places."""
+    from weasyprint import HTML
+
+    page = paged(shown("malta-convoy"), "a4")
+    (tmp_path / "page.html").write_text(page.whole(), encoding="utf-8")
+    HTML(tmp_path / "page.html").write_pdf(tmp_path / "page.pdf", pdf_variant="pdf/ua-1")
+    with pikepdf.open(tmp_path / "page.pdf") as theirs, pikepdf.open(BytesIO(write_pdf(page))) as ours:
+        assert [_drawn(each) for each in theirs.pages] == [_drawn(each) for each in ours.pages]
 
 
-def test_declarations_are_kept_and_used_again(tmp_path: Path) -> None:
-    file = tmp_path / "deep" / "declarations-x.py"
-    first, kept, again = (quick._kept(file, "struct thing { int a; };") for _ in range(3))
-    assert [each.name for each in file.parent.iterdir() if each.suffix == ".py"] == [file.name]
-    assert type(first) is not type(kept) is type(again)
-    assert {ffi.new("struct thing *", [7]).a for ffi in (first, kept)} == {7}  # type: ignore[attr-defined]
+def _drawn(page: pikepdf.Page) -> list[tuple[str, str]]:
+    return [(str(each.operator), repr(each.operands)) for each in pikepdf.parse_content_stream(page)]
 
 
-def test_declarations_that_cannot_be_kept_are_parsed(tmp_path: Path) -> None:
-    (tmp_path / "taken").write_text("", encoding="utf-8")
-    ffi = quick._kept(tmp_path / "taken" / "declarations-x.py", "struct thing { int a; };")
-    assert ffi.new("struct thing *", [7]).a == 7  # type: ignore[attr-defined]
+def test_a_picture_is_an_image_with_its_words() -> None:
+    page = paged(shown("malta-convoy"), "letter")
+    assert "<svg" not in page.html
+    images = re.findall(r'<img alt="([^"]+)" src="data:image/svg\+xml;base64,([^"]+)">', page.html)
+    assert len(images) == page.html.count("<figure>") > 2
 
 
-def test_a_quick_import_leaves_nothing_behind() -> None:
-    import ctypes.util
-    import mimetypes
-
-    import tinycss2
-
-    before = (ctypes.util.find_library, mimetypes.inited, tinycss2.parse_stylesheet, dict(sys.modules))
-    with quick.quick_import():
-        assert ctypes.util.find_library("c") is None
-    assert (
-        ctypes.util.find_library,
-        mimetypes.inited,
-        tinycss2.parse_stylesheet,
-        dict(sys.modules),
-    ) == before
-
-
-def test_a_compiled_template_that_cannot_be_read_is_compiled_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("printkit.resources.cache", lambda: tmp_path)
-    report = reported(auto("malta-convoy", 6))
-    first = paged(report, "letter")
-    kept = sorted(each for each in tmp_path.rglob("*") if each.is_file())
-    assert len(kept) >= 4
-    for n, file in enumerate(kept):
-        file.write_bytes(file.read_bytes()[: 10 + 20 * n])
-    assert paged(report, "letter") == first
-    before = [file.stat().st_mtime_ns for file in kept]
-    assert paged(report, "letter") == first
-    assert [file.stat().st_mtime_ns for file in kept] == before
+def test_no_template_of_a_report_has_a_style_of_its_own() -> None:
+    for template in (resources.templates() / "report").glob("*.html"):
+        assert " style=" not in template.read_text(encoding="utf-8"), template.name
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere it lies elsewhere")
@@ -113,11 +77,3 @@ def test_nobody_is_given_a_home_to_keep_something_in(tmp_path: Path, monkeypatch
     assert resources.cache() is None
     (tmp_path / "none").mkdir()
     assert resources.cache() == tmp_path / "none" / ".cache" / "printkit"
-
-
-def test_declarations_that_were_damaged_where_they_are_kept_are_read_anew(tmp_path: Path) -> None:
-    file, text = tmp_path / "declarations.py", "typedef struct { int x; } thing;"
-    for damage in ("", "import", "ffi_is_missing = 1\n", "\0"):
-        file.write_text(damage, encoding="utf-8")
-        assert quick._kept(file, text).sizeof("thing") == 4  # type: ignore[attr-defined]
-        assert "thing" in file.read_text(encoding="utf-8")

@@ -76,7 +76,7 @@ def test_the_dearest_choice_of_a_patrol_is_going_home_too_early() -> None:
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: tmp_path / "no-config")
+    monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: tmp_path / "no-config")
     (tmp_path / "a.log").write_text(journal("malta-convoy", "m-1"), encoding="utf-8")
     (tmp_path / "b.log").write_text(journal("uss-lox", "first-patrol"), encoding="utf-8")
     return tmp_path

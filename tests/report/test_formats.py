@@ -13,12 +13,13 @@ import pypdfium2
 import pytest
 
 from printkit import resources
-from printkit.report.charts import drawn, ticks
-from printkit.report.html import FACES, log_runs, paged, screen
-from printkit.report.loglines import LOG_WIDTH, LogLine
+from printkit.drawing import Anchor, Text
+from printkit.report.formats.html import FACES, log_runs, paged, screen
 from printkit.report.make import render
-from printkit.report.story import Bar, BarChart, Histogram, Label, Picture, Series, StepChart
-from printkit.report.svg import spread, svg
+from printkit.report.pictures.charts import drawn, spread, ticks
+from printkit.report.pictures.svg import picture_svg
+from printkit.report.story import BarChart, Histogram, LuckBar, Picture, Series, StepChart
+from printkit.report.words.loglines import LOG_WIDTH, LogLine
 from tests.report.games import SHOWN, auto, journal, reported, shown, shown_pdf
 
 GOLDENS = Path(__file__).parent / "goldens"
@@ -175,11 +176,12 @@ def test_no_line_of_the_log_is_wider_than_its_column() -> None:
         assert max(len(line.text) for line in reported(text).log) <= LOG_WIDTH
 
 
-def test_the_log_is_set_in_runs_of_one_kind_without_a_loss() -> None:
+def test_the_printed_log_has_a_block_for_each_heading_without_a_loss() -> None:
     log = [LogLine("heading" if i % 5 == 0 else "line", str(i)) for i in range(437)]
     runs = list(log_runs(log))
-    assert [line for _, lines in runs for line in lines.split("\n")] == [line.text for line in log]
-    assert [kind for kind, _ in runs] == ["heading", "line"] * 88
+    assert [line for run in runs for line in run] == log
+    assert [run[0].kind for run in runs] == ["heading"] * 88
+    assert not any(line.kind == "heading" for run in runs for line in run[1:])
     assert list(log_runs([])) == []
 
 
@@ -215,7 +217,7 @@ def _filled(page: pypdfium2.PdfPage) -> float:
 
 def test_a_u_boat_is_not_parted_at_its_hyphen_and_is_found_by_its_name() -> None:
     """A word joiner on paper, which what is read back does not have."""
-    assert "U-&#x2060;boat" in paged(shown("tonnage-war"), "a4")
+    assert "U-&#x2060;boat" in paged(shown("tonnage-war"), "a4").html
     assert '<span class="whole">U-boat' in screen(shown("tonnage-war"))
     with pypdfium2.PdfDocument(shown_pdf("tonnage-war")) as pdf:
         text = "".join(page.get_textpage().get_text_range() for page in pdf)
@@ -254,27 +256,27 @@ def test_the_end_labels_of_a_chart_do_not_touch() -> None:
     ends = sorted(
         s.y
         for s in drawn(chart).shapes
-        if isinstance(s, Label) and s.text.split()[0] in ("one", "two", "three")
+        if isinstance(s, Text) and s.text.split()[0] in ("one", "two", "three")
     )
     assert min(b - a for a, b in zip(ends, ends[1:])) >= 3.39  # noqa: RUF007
 
 
 def test_good_luck_is_drawn_to_the_right_and_bad_to_the_left() -> None:
-    picture = drawn(BarChart("t", "c", "points", (Bar("up", 1, 2, 4.0), Bar("down", 2, 1, -2.0))))
-    up = next(s for s in picture.shapes if isinstance(s, Label) and s.text == "+4.0")
-    down = next(s for s in picture.shapes if isinstance(s, Label) and s.text == "−2.0")
+    picture = drawn(BarChart("t", "c", "points", (LuckBar("up", 1, 2, 4.0), LuckBar("down", 2, 1, -2.0))))
+    up = next(s for s in picture.shapes if isinstance(s, Text) and s.text == "+4.0")
+    down = next(s for s in picture.shapes if isinstance(s, Text) and s.text == "−2.0")
     assert down.x < up.x
-    assert (up.anchor, down.anchor) == ("start", "end")
+    assert (up.anchor, down.anchor) == (Anchor.START, Anchor.END)
     assert picture.words[1].split() == ["up", "2", "1.0", "+4.0"]
 
 
 def test_a_histogram_of_one_value_is_drawn() -> None:
     picture = drawn(Histogram("t", "c", (3.0,), (17,)))
-    assert any(isinstance(s, Label) and s.text.startswith("100.0") for s in picture.shapes)
+    assert any(isinstance(s, Text) and s.text.startswith("100.0") for s in picture.shapes)
 
 
 def test_text_in_a_picture_is_escaped() -> None:
-    picture = Picture("a <b>", "", 10, 10, (Label(1, 2, 'x < "y" & z'),))
-    drawing = svg(picture, "p1")
+    picture = Picture("a <b>", "", 10, 10, (Text(1, 2, 'x < "y" & z'),))
+    drawing = picture_svg(picture, "p1", paged=False)
     assert 'aria-label="a &lt;b&gt;.' in drawing
-    assert "x &lt; &quot;y&quot; &amp; z" in drawing
+    assert 'x &lt; "y" &amp; z' in drawing

@@ -13,9 +13,9 @@ import pytest
 
 from printkit.games import GAMES
 from printkit.report.context import Report
-from printkit.report.loglines import LOG_WIDTH
 from printkit.report.make import NoReport, report
 from printkit.report.story import Passage, Quote
+from printkit.report.words.loglines import LOG_WIDTH
 from tests.report.games import JOURNALS, auto, checked
 
 CUTS = 5

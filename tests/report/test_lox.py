@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from printkit.drawing import Text
 from printkit.games.uss_lox.play.chances import hit_chance
 from printkit.games.uss_lox.rules.bands import band
 from printkit.games.uss_lox.rules.cribbage import combinations
@@ -16,9 +17,9 @@ from printkit.games.uss_lox.rules.state import LOST, State
 from printkit.games.uss_lox.story import report
 from printkit.games.uss_lox.story.account import AGAIN, encounters
 from printkit.journal.course import Record
-from printkit.report.phrases import cited
-from printkit.report.reviewed import shown
-from printkit.report.story import NAMED, Label, Passage, Picture, Quote, Story, Table
+from printkit.report.story import NAMED, Passage, Picture, Quote, Story, TextTable
+from printkit.report.words.phrases import cited
+from printkit.report.words.reviewed import shown
 from printkit.table.cards import FULL_PACK, Unseen, parse_card
 from tests.report.games import auto, journal, recorded
 
@@ -163,7 +164,7 @@ def test_the_picture_shows_every_card_of_the_ocean() -> None:
         " 1   8D  sunk  3C 4S", " 2   2H  passed", " 3   KC  missed  9D 8H 3S",
         "     5H escort  sunk  TC 2D 7S", " ?   ??  not seen",
     )  # fmt: skip
-    labels = {shape.text for shape in picture.shapes if isinstance(shape, Label)}
+    labels = {shape.text for shape in picture.shapes if isinstance(shape, Text)}
     assert {"1  sunk", "2  passed", "3  missed", "5H escort: sunk"} <= labels
 
 
@@ -172,7 +173,7 @@ def test_shapes_stay_on_the_picture() -> None:
         for picture in story(recorded(auto("uss-lox", seed, "advanced"))).pictures:
             assert isinstance(picture, Picture)
             for shape in picture.shapes:
-                if isinstance(shape, Label):
+                if isinstance(shape, Text):
                     assert 0 <= shape.x <= picture.width
                     assert 0 <= shape.y <= picture.height
 
@@ -180,7 +181,7 @@ def test_shapes_stay_on_the_picture() -> None:
 def test_spreads_are_listed_with_their_odds_and_summed() -> None:
     told = story(recorded(auto("uss-lox", 44)))
     assert told.luck is not None
-    table = next(item for item in told.luck.items if isinstance(item, Table))
+    table = next(item for item in told.luck.items if isinstance(item, TextTable))
     odds = sum(float(row[4].rstrip("%")) for row in table.rows) / 100
     assert table.total[4] == f"{odds:.2f} hits"
     assert table.total[5].split()[0] == str(sum(row[5] == "hit" for row in table.rows))

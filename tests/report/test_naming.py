@@ -9,10 +9,10 @@ import pytest
 
 from printkit.cli import main
 from printkit.games import GAMES
-from printkit.report.make import Naming, report
-from printkit.report.markdown import markdown
-from printkit.report.naming import FOOT, read_names
+from printkit.report.formats.markdown import markdown
+from printkit.report.make import NameChoice, report
 from printkit.report.story import Passage
+from printkit.report.words.naming import FOOT, read_names
 from printkit.table.rules import DataError
 from tests.report.games import auto, checked, reported
 
@@ -20,7 +20,7 @@ PLACE = re.compile("[\ue000\ue001]")
 IN_STORY = re.compile(r" \(\*[^()]*\*\)")
 
 
-def passages(text: str, naming: Naming) -> list[str]:
+def passages(text: str, naming: NameChoice) -> list[str]:
     return [p.text for p in report(checked(text), naming=naming).story.passages if isinstance(p, Passage)]
 
 
@@ -29,10 +29,10 @@ def test_names_are_the_only_difference_and_no_place_is_left_over(slug: str) -> N
     found = 0
     for seed in (4, 6, 7):
         text = auto(slug, seed)
-        named, plain = passages(text, Naming()), passages(text, Naming(wanted=False))
+        named, plain = passages(text, NameChoice()), passages(text, NameChoice(wanted=False))
         assert [IN_STORY.sub("", each) for each in named] == plain
         found += sum(len(IN_STORY.findall(each)) for each in named)
-        for naming in (Naming(), Naming(wanted=False)):
+        for naming in (NameChoice(), NameChoice(wanted=False)):
             made = markdown(report(checked(text), naming=naming))
             assert not PLACE.search(made)
             assert (FOOT in made) == (naming.wanted and named != plain)
@@ -41,17 +41,17 @@ def test_names_are_the_only_difference_and_no_place_is_left_over(slug: str) -> N
 
 def test_no_name_is_given_twice() -> None:
     for seed in range(1, 6):
-        text = " ".join(passages(auto("wolf-pack", seed), Naming()))
+        text = " ".join(passages(auto("wolf-pack", seed), NameChoice()))
         names = [name for each in IN_STORY.findall(text) for name in re.findall(r"\*([^*]+)\*", each)]
         assert len(names) == len(set(names)) > 0
 
 
 def test_a_story_told_half_way_has_the_names_that_it_has_at_the_end() -> None:
     text = re.sub(r"(?m)^(seed|policy):.*\n", "", auto("uss-lox", 5))
-    whole = re.findall(r"\(\*[^*]+\*\)", " ".join(passages(text, Naming())))
+    whole = re.findall(r"\(\*[^*]+\*\)", " ".join(passages(text, NameChoice())))
     lines = text.splitlines()
     for stop in range(12, len(lines), 5):
-        part = re.findall(r"\(\*[^*]+\*\)", " ".join(passages("\n".join(lines[:stop]), Naming())))
+        part = re.findall(r"\(\*[^*]+\*\)", " ".join(passages("\n".join(lines[:stop]), NameChoice())))
         assert part == whole[: len(part)]
     assert len(whole) > 2
 

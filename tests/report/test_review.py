@@ -18,13 +18,13 @@ from printkit.games.wolf_pack.rules.state import State as WolfState
 from printkit.games.wolf_pack.rules.state import view
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.lab.course import Course
-from printkit.lab.ledger import PERCENT, Choice, Review, Stand, Trial, struck
+from printkit.lab.course import PlayedPositions
+from printkit.lab.ledger import PERCENT, CostlyChoice, Review, ReviewTrial, Stand, struck
 from printkit.lab.review import SURE, rolled
+from printkit.report.formats.markdown import markdown
 from printkit.report.make import report
-from printkit.report.markdown import markdown
-from printkit.report.reviewed import reviewed as reviewed_in_words
-from printkit.report.reviewed import shown
+from printkit.report.words.reviewed import reviewed as reviewed_in_words
+from printkit.report.words.reviewed import shown
 from printkit.table import Move
 from printkit.table.seeded import Policy, Randomness, SeatedTable
 from tests.games.wolf_pack.counting import cards_everywhere
@@ -46,7 +46,7 @@ SUM = Review(PERCENT, 50.0, 30.0, 0.0, 80.0, 2.0, (), "the chance to win")
 POLICIES = {"wolf-pack": "tactical", "ssn": "captain", "tonnage-war": "captain"}
 
 
-def reviewed(slug: str, text: str) -> tuple[Trial, Review]:
+def reviewed(slug: str, text: str) -> tuple[ReviewTrial, Review]:
     trial = reported(text).story.trial
     assert trial is not None
     return trial, rolled(load(slug), checked(text).ruleset, trial)  # type: ignore[arg-type]
@@ -89,7 +89,9 @@ def test_luck_is_what_is_left_of_rounded_figures(parts: tuple[float, float, floa
 
 @pytest.mark.parametrize(("unit", "cost"), [("points", 0.04), ("tons", 0.4)])
 def test_what_would_be_printed_as_nothing_is_not_blamed(unit: str, cost: float) -> None:
-    choices = [Choice(line, line, "fire", "run", each, 0.0, "") for line, each in ((3, cost), (5, cost * 40))]
+    choices = [
+        CostlyChoice(line, line, "fire", "run", each, 0.0, "") for line, each in ((3, cost), (5, cost * 40))
+    ]
     assert [c.line for c in struck(unit, 50.0, -41 * cost, 49.0, choices, 1 / 64).choices] == [5]
 
 
@@ -118,7 +120,7 @@ def test_a_game_that_goes_on_stands_where_the_line_of_its_chance_stops() -> None
 
 
 def test_a_curve_tells_the_chance_that_games_had_and_turning_points_follow_it() -> None:
-    course = Course((0.0, 0.0))
+    course = PlayedPositions((0.0, 0.0))
     for n in range(200):
         course.add([(1.0, 1.0)], 100.0 * (n % 4 > 0))
         course.add([(1.0, -1.0)], 100.0 * (n % 4 == 0))
@@ -128,7 +130,7 @@ def test_a_curve_tells_the_chance_that_games_had_and_turning_points_follow_it() 
     assert line[0].value == pytest.approx(75, abs=3)
     assert line[0].swing == pytest.approx(50, abs=6)
     assert (line[1].value, line[1].error) == (0.0, 0.0)
-    assert not Course((0.0, 0.0)).line([Stand("Turn 1", 1, (1.0, 1.0))], (1.0, 1.0))
+    assert not PlayedPositions((0.0, 0.0)).line([Stand("Turn 1", 1, (1.0, 1.0))], (1.0, 1.0))
 
 
 def with_one_slip(slug: str, seed: int, at: int) -> tuple[str, Move]:
@@ -218,8 +220,10 @@ def test_without_a_reviewer_nothing_is_played_on() -> None:
     assert "What the decisions cost" not in markdown(made)
 
 
-@pytest.mark.parametrize("choices", [(), (Choice(7, 2, "passing", "playing Dive", 13.0, 2.0, "Why."),)])
-def test_what_stands_with_luck_is_named_alike_in_words_and_in_the_sum(choices: tuple[Choice, ...]) -> None:
+@pytest.mark.parametrize("choices", [(), (CostlyChoice(7, 2, "passing", "playing Dive", 13.0, 2.0, "Why."),)])
+def test_what_stands_with_luck_is_named_alike_in_words_and_in_the_sum(
+    choices: tuple[CostlyChoice, ...],
+) -> None:
     decisions = -13.0 * len(choices)
     review = Review(
         PERCENT,

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from printkit.report.pdf import timeless_fonts
+from printkit.report.formats.pdf import timeless_fonts
 
 
 def test_fonts_are_cut_without_a_date() -> None:

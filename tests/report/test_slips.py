@@ -10,10 +10,10 @@ import pytest
 
 from printkit.games import GAMES
 from printkit.report.context import Report
-from printkit.report.html import paged
+from printkit.report.formats.html import paged
 from printkit.report.make import NoReport
-from printkit.report.markup import unmarked
-from printkit.report.story import Passage, Table
+from printkit.report.story import Passage, TextTable
+from printkit.report.words.markup import unmarked
 from tests.report.games import JOURNALS, auto, journal, reported
 from tests.report.skeletons import REPORTS
 
@@ -59,7 +59,7 @@ def sentences(made: Report) -> Iterator[str]:
     items = [*story.pictures, *story.tables, *(story.luck.items if story.luck else ())]
     for item in items:
         yield item.title
-        yield item.note if isinstance(item, Table) else item.caption
+        yield item.note if isinstance(item, TextTable) else item.caption
     if story.luck:
         yield story.luck.text
         yield story.luck.note
@@ -152,7 +152,7 @@ def test_what_is_right_is_left_alone(right: str) -> None:
 
 
 def test_a_ruling_has_no_raw_backticks_on_paper() -> None:
-    page = paged(reported(journal("wolf-pack", "w-3")), "a4")
+    page = paged(reported(journal("wolf-pack", "w-3")), "a4").html
     (rulings,) = re.findall(r'<section class="rulings">.*?</section>', page, re.DOTALL)
     assert "<code>P2 T2" in rulings
     assert "`" not in rulings

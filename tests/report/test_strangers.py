@@ -10,8 +10,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from printkit.report.formats.html import Paged
+from printkit.report.formats.pdf import own_files, write_pdf
 from printkit.report.make import render
-from printkit.report.pdf import own_files, write_pdf
 from printkit.resources import fonts
 from tests.report.games import journal, reported
 
@@ -144,7 +145,7 @@ def test_a_page_that_asks_for_more_is_set_without_it(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(socket, "create_connection", dial)
     monkeypatch.setattr(socket.socket, "connect", dial)
     page = '<img src="http://127.0.0.1:9/a.png"><link rel=stylesheet href="https://example.org/a.css"><embed src="file:///etc/passwd">'
-    assert write_pdf(f"<html><body>{page}x</body></html>").startswith(b"%PDF")
+    assert write_pdf(Paged(f"<html><body>{page}x</body></html>", "")).startswith(b"%PDF")
 
 
 # -- the book, the page and the pictures ----------------------------------------------------------------------------------
@@ -165,7 +166,7 @@ def test_a_book_has_no_tag_of_a_stranger_s(
 ) -> None:
     from printkit.cli import main
 
-    monkeypatch.setattr("printkit.cli.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))
+    monkeypatch.setattr("printkit.cli.commands.stats.cache_file", lambda: str(tmp_path / "cache.sqlite3"))
     folder = tmp_path / "logs"
     folder.mkdir()
     name = payload.replace("/", "⁄").replace("\x00", "")[:60]
@@ -204,10 +205,12 @@ def test_a_picture_s_words_are_words(payload: str) -> None:
     """Names and titles on a chart or a track stand in an SVG as text."""
     from xml.etree import ElementTree
 
-    from printkit.report.story import Label, Picture
-    from printkit.report.svg import svg
+    from printkit.drawing import Font, Text
+    from printkit.report.pictures.svg import picture_svg
+    from printkit.report.story import Picture
 
-    shown = svg(Picture(payload, payload, 60, 40, (Label(5, 5, payload),), (payload,)), "p")
+    picture = Picture(payload, payload, 60, 40, (Text(5, 5, payload, Font.HEAD),), (payload,))
+    shown = picture_svg(picture, "p", paged=False)
     tree = ElementTree.fromstring(shown)
     assert payload in "".join(tree.itertext())
     assert {each.tag.rpartition("}")[2] for each in tree.iter()} <= {

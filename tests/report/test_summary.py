@@ -6,24 +6,26 @@ import re
 
 import pytest
 
-from printkit.cli.policies import chosen_policies
+from printkit.cli.support.policies import chosen_policies
 from printkit.games import load
-from printkit.lab.simulate import Plan, Result, simulate
+from printkit.lab.simulate import Result, SimulationPlan, simulate
 from printkit.lab.summary import summary
-from printkit.report.story import Histogram, Table
+from printkit.report.story import Histogram, TextTable
 from printkit.report.summary import report, simulation_report
 
 
 @pytest.fixture(scope="module")
 def result() -> Result:
     game = load("malta-convoy")
-    return simulate(Plan(game, game.ruleset("", {"convoy": "revised"}), chosen_policies(game, ()), 300, 5), 1)
+    return simulate(
+        SimulationPlan(game, game.ruleset("", {"convoy": "revised"}), chosen_policies(game, ()), 300, 5), 1
+    )
 
 
 def test_the_tables_hold_the_figures(result: Result) -> None:
     made = report(summary(result))
     outcomes, figures = made.story.tables
-    assert isinstance(outcomes, Table)
+    assert isinstance(outcomes, TextTable)
     assert sum(int(row[1].replace(",", "")) for row in outcomes.rows) == 300
     score = next(row for row in figures.rows if row[0] == "score")
     assert score[1] == f"{result.metrics['score'].mean:,.3f}"

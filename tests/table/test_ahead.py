@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from printkit.table import Move, Rule
-from printkit.table.ahead import Option, Tried, best, likeliest
+from printkit.table.ahead import Tried, WeighedMove, best, likeliest
 from printkit.table.seeded import Randomness
 
 RULE = Rule("TOY-1", "Toy", "A toy rule.")
@@ -25,7 +25,7 @@ def test_what_comes_out_better_is_taken_and_all_are_tried_with_the_same_numbers(
         seen[move].append(seed)
         return "abc".index(move.verb) + Randomness(seed).random()
 
-    assert best([Option(A), Option(B), Option(C)], worth, 12, Randomness(4)) == C
+    assert best([WeighedMove(A), WeighedMove(B), WeighedMove(C)], worth, 12, Randomness(4)) == C
     assert seen[A] == seen[B] == seen[C]
     assert len(set(seen[A])) == 12
 
@@ -35,7 +35,7 @@ def test_the_same_luck_tries_the_same() -> None:
         return Randomness(seed + "abc".index(move.verb)).random()
 
     chosen = [
-        [best([Option(A), Option(B), Option(C)], worth, 5, luck) for _ in range(30)]
+        [best([WeighedMove(A), WeighedMove(B), WeighedMove(C)], worth, 5, luck) for _ in range(30)]
         for luck in (Randomness(8), Randomness(8))
     ]
     assert chosen[0] == chosen[1]
@@ -46,8 +46,8 @@ def test_what_speaks_for_a_move_beforehand_counts() -> None:
     def worth(move: Move, seed: int) -> float:
         return float(move == B)
 
-    assert best([Option(A, 2.0), Option(B)], worth, 4, Randomness(1)) == A
-    assert best([Option(A, 0.5), Option(B)], worth, 4, Randomness(1)) == B
+    assert best([WeighedMove(A, 2.0), WeighedMove(B)], worth, 4, Randomness(1)) == A
+    assert best([WeighedMove(A, 0.5), WeighedMove(B)], worth, 4, Randomness(1)) == B
 
 
 def test_another_move_has_to_be_better_by_so_many_errors() -> None:
@@ -55,8 +55,10 @@ def test_another_move_has_to_be_better_by_so_many_errors() -> None:
         luck = Randomness(seed)
         return (luck.random() - 0.4) * (move == B)
 
-    taken = Counter(best([Option(A), Option(B)], worth, 16, Randomness(n), sure=1.5) for n in range(60))
-    at_once = Counter(best([Option(A), Option(B)], worth, 16, Randomness(n)) for n in range(60))
+    taken = Counter(
+        best([WeighedMove(A), WeighedMove(B)], worth, 16, Randomness(n), sure=1.5) for n in range(60)
+    )
+    at_once = Counter(best([WeighedMove(A), WeighedMove(B)], worth, 16, Randomness(n)) for n in range(60))
     assert 0 < taken[B] < at_once[B]
 
 
@@ -67,12 +69,12 @@ def test_what_comes_out_worse_is_not_tried_to_the_end() -> None:
         tried[move] += 1
         return Randomness(seed + 1).random() - float(move == B)
 
-    assert best([Option(A), Option(B), Option(C)], worth, 64, Randomness(2)) == A
+    assert best([WeighedMove(A), WeighedMove(B), WeighedMove(C)], worth, 64, Randomness(2)) == A
     assert tried[B] == 8
 
 
 def test_nothing_to_choose_from_is_not_tried_for_long() -> None:
-    assert best([Option(A), Option(B)], lambda move, seed: 0.0, 64, Randomness(1)) == A
+    assert best([WeighedMove(A), WeighedMove(B)], lambda move, seed: 0.0, 64, Randomness(1)) == A
 
 
 def wins(chances: dict[Move, float], tried: Counter[Move]) -> Callable[[Move, int], bool]:

@@ -31,7 +31,7 @@ class Saved:
 def session_of(slug: str, text: str = "", seed: int = 1, **settings: str) -> Session:
     """A session of a fresh log, or of one that is there."""
     game, notation = reading(slug)
-    text = text or opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.sections)
+    text = text or opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names)
     return Session(text, reading, GAMES, Tape(Randomness(seed).random), prompts=prompts(slug))
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from printkit.cli.report import read_log
-from printkit.cli.reports import rendered, reported
+from printkit.cli.commands.report import read_log
+from printkit.cli.support.reports import rendered, reported
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
 from printkit.journal.companion.asking import seen_by_both
@@ -179,6 +179,7 @@ def test_what_happens_on_one_phone_is_seen_on_the_other(browser: Browser) -> Non
 def test_a_phone_is_handed_over(browser: Browser) -> None:
     """Between two players nothing of either hand is on the screen; each comes back to his own cards."""
     desk, faults = desk_of("wolf-pack", auto=True), list[str]()
+    desk.shared = True
     with Served(desk) as house:
         page = opened(browser, house, "wolf", faults)
         assert page.locator(".hand .card").count() > 4

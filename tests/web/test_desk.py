@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from printkit.cli.common import write_file
-from printkit.cli.locking import only_writer
-from printkit.cli.log import log_command
+from printkit.cli.commands.log import log_command
+from printkit.cli.companion.locking import only_writer
+from printkit.cli.support.common import write_file
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
+from printkit.scene import Happened
 from printkit.table.seeded import Randomness
 from printkit.web.desk import TABLE
 from printkit.web.page import view
@@ -114,7 +115,7 @@ def test_in_a_game_for_one_a_step_is_taken_back_at_once() -> None:
     assert desk.answer(TABLE, "1 2 3") is None
     desk.undo(TABLE)
     assert desk.session.text == before
-    assert desk.news == ("Taken back: cargo 1 2 3",)
+    assert desk.presenter.happened == (Happened("taken back", "taken back: cargo 1 2 3"),)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from printkit.cli.forms import check_form
+from printkit.cli.support.forms import check_form
 from printkit.games import GAMES
 from tests.journal.filling import fill
 from tests.journal.test_forms import blank, same_game, values_of

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 from printkit.games import GAMES, reading
-from printkit.journal.companion.asking import Course
-from printkit.journal.companion.scene import hand_of, log_lines
+from printkit.journal.companion.asking import LiveCourse
+from printkit.journal.companion.history import log_lines
+from printkit.journal.companion.offering import hand_of
 from printkit.journal.companion.session import Session
 from printkit.journal.reading.reader import read
+from printkit.journal.verbs import is_private
 from printkit.web.desk import TABLE, Desk
 from tests.journal.test_companion_games import log_of
 from tests.web.desks import Saved, client_of, house, session_of
@@ -76,7 +78,7 @@ def beginnings(text: str, every: int) -> Iterator[str]:
 def otherwise(session: Session, side: str, luck: int) -> str:
     """The log as it would be had ``side`` another card in its hand that nobody has seen; empty: there is none to change."""
     _, notation = reading(session.setting.game.slug)
-    private = {verb.name for verb in notation.verbs if verb.private}
+    private = {verb.name for verb in notation.verbs if is_private(verb)}
     lines = session.text.splitlines()
     held = [choice.card for choice in hand_of(session, side)]
     for item in reversed(session.items):
@@ -102,7 +104,7 @@ def fits(session: Session, text: str) -> bool:
     """Whether the rules go along with a log."""
     document = read(text, reading, GAMES, "")
     setting = session.setting
-    played = Course(session.prompts).play(setting, setting.grammar, document.items, ())
+    played = LiveCourse(session.prompts).play(setting, setting.grammar, document.items, ())
     return not document.problems and played is not None
 
 

@@ -8,7 +8,7 @@ import sys
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
-from printkit.cli.machine import DISTRIBUTION
+from printkit.cli.support.machine import DISTRIBUTION
 
 _WEB = {"starlette", "uvicorn", "segno", "httpx", "playwright", "anyio", "h11"}
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-
 from printkit.games.malta_convoy.log.totals import metrics, outcome, rebase, totals
 from printkit.games.malta_convoy.play import policies
 from printkit.games.malta_convoy.rules import rulebook
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import setup
-from printkit.games.malta_convoy.rules.turn import heading, turn
+from printkit.games.malta_convoy.rules.turn import heading, over, turn
 from printkit.table import Game, OddsEntry, PolicyEntry
 
 GAME = Game(
@@ -47,7 +45,7 @@ GAME = Game(
     ),
     setup=setup,
     turn=turn,
-    over=attrgetter("done"),
+    over=over,
     heading=heading,
     totals=totals,
     rebase=rebase,

@@ -7,8 +7,7 @@ from printkit.games.ssn.play import policies
 from printkit.games.ssn.rules import rulebook
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import setup
-from printkit.games.ssn.rules.state import over
-from printkit.games.ssn.rules.turn import heading, turn
+from printkit.games.ssn.rules.turn import heading, over, turn
 from printkit.table import Game, OddsEntry, PolicyEntry
 
 GAME = Game(

@@ -8,7 +8,8 @@ from printkit.games.tonnage_war.log.totals import metrics, outcome, rebase, swit
 from printkit.games.tonnage_war.rules import rulebook
 from printkit.games.tonnage_war.rules.data import SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.turn import heading, over, setup, turn
+from printkit.games.tonnage_war.rules.setup import setup
+from printkit.games.tonnage_war.rules.turn import heading, over, turn
 from printkit.table import Game, OddsEntry, PolicyEntry
 
 if TYPE_CHECKING:  # a check needs no random numbers

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from printkit.games.uss_lox.log.totals import metrics, outcome, rebase, totals
 from printkit.games.uss_lox.rules import rulebook
-from printkit.games.uss_lox.rules.periscope import turn
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.setup import setup
-from printkit.games.uss_lox.rules.state import heading, metrics, outcome, over, rebase, totals
+from printkit.games.uss_lox.rules.turn import heading, over, turn
 from printkit.table import Game, OddsEntry, PolicyEntry
 
 if TYPE_CHECKING:  # a check needs no random numbers

@@ -9,7 +9,8 @@ from printkit.games.wolf_pack.play import policies
 from printkit.games.wolf_pack.rules import rulebook
 from printkit.games.wolf_pack.rules.deck import SIDES
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.games.wolf_pack.rules.turn import heading, over, setup, turn
+from printkit.games.wolf_pack.rules.setup import setup
+from printkit.games.wolf_pack.rules.turn import heading, over, turn
 from printkit.table import Game, OddsEntry, PolicyEntry
 
 if TYPE_CHECKING:  # a check needs no random numbers

@@ -1,18 +1,17 @@
 """Checks a log: reads it, plays it through the rules, and finds every mistake in one pass.
 
 The loop is: play on until log and rules part; say what is wrong there; find the change after which the rest fits
-best (:mod:`printkit.journal.checking.repair`); go on with it.
+best (:mod:`printkit.journal.suspects.repair`); go on with it.
 """
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.collector import seldom_collected
 from printkit.journal.checking.effort import (
     SHARE,
     WORK_FOR_SEARCH,
@@ -28,19 +27,19 @@ from printkit.journal.reading.header import Header
 from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read, slip_diagnostic
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
-from printkit.journal.verbs import Takes
+from printkit.journal.verbs import holds_cards
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
 from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.changes import Found
     from printkit.journal.checking.doubt import Doubt
-    from printkit.journal.checking.repair import Search
-    from printkit.journal.checking.suspects import Suspects, Trace
     from printkit.journal.course import Record
     from printkit.journal.forms import Log
-    from printkit.journal.verbs import Notation
+    from printkit.journal.notation import Notation
+    from printkit.journal.suspects.changes import Found
+    from printkit.journal.suspects.repair import Search
+    from printkit.journal.suspects.search import Suspects, Trace
 
 MOSTLY_ONCE = 3
 """Where fewer than one of so many cards stand in the log twice, a card that does is a slip."""
@@ -113,7 +112,7 @@ class Checked:
         """What was probably meant, by the index of the diagnostic; looked for when it is first asked for."""
         if not self.diagnostics or self.notation is None:
             return {}
-        from printkit.journal.checking.suspects import respelt, suspects_of
+        from printkit.journal.suspects.search import respelt, suspects_of
 
         read = {
             i: respelt(each, self.notation, self.lines)
@@ -144,7 +143,6 @@ def check_bytes(
     return check_text(text, name, loader, slugs, recorded=recorded)
 
 
-@seldom_collected
 def check_text(
     text: str,
     name: str,
@@ -158,7 +156,7 @@ def check_text(
 
     Files that the log names are looked for from ``folder``; without it, from that of ``name``.
     """
-    beside = os.path.dirname(name) if folder is None else folder  # noqa: PTH120 - pathlib takes 3 ms to import
+    beside = str(Path(name).parent) if folder is None else folder
     document = read(text, loader, slugs, beside)
     if document.game is None or document.notation is None or document.ruleset is None:
         return Checked(name, document, tuple(document.problems))
@@ -262,7 +260,7 @@ class Checker:
 
         Where there are several ways, that is said, and the first is how to go on.
         """
-        from printkit.journal.checking.rereading import reread, several_readings
+        from printkit.journal.suspects.rereading import reread, several_readings
 
         try:
             found = reread(self.setting, self.grammar, self.items, step, conflict, self.effort)
@@ -292,7 +290,7 @@ class Checker:
             self._doubt.unread = moved.get(self._doubt.unread)
 
     def _readings(self) -> tuple[Freely, ...]:
-        from printkit.journal.checking.rereading import freely_of
+        from printkit.journal.suspects.rereading import freely_of
 
         found = {*self._freely, *freely_of(self.items)}
         for item in self._sums:
@@ -306,7 +304,7 @@ class Checker:
         roots = [i for i, p in enumerate(self.problems) if p.follows_from is None]
         if not 1 < len(roots) <= _GATHERED or any(p.kind == "unreadable" for p in self.problems):
             return
-        from printkit.journal.checking.suspects import explains_all
+        from printkit.journal.suspects.search import explains_all
 
         trace = next((t for t in self.traces if t.problem == roots[0]), None)
         self.effort.left = WORK_PER_SUSPECTED
@@ -340,7 +338,7 @@ class Checker:
         self.problems.append(said)
 
     def _place(self, conflict: Conflict) -> tuple[int, ...]:
-        from printkit.journal.checking.changes import place_of
+        from printkit.journal.suspects.changes import place_of
 
         return place_of(self.items, self.setting, conflict)
 
@@ -357,7 +355,7 @@ class Checker:
 
     def _treat(self, played: Played, conflict: Conflict) -> Found | None:
         """Report a conflict, and find the way on."""
-        from printkit.journal.checking.edits import corrects_a_guess
+        from printkit.journal.suspects.edits import corrects_a_guess
         from printkit.journal.telling.wording import worded
 
         search = self._searching()
@@ -393,7 +391,7 @@ class Checker:
 
     def _searching(self) -> Search:
         """What looks for changes, as the log stands now."""
-        from printkit.journal.checking.repair import Search
+        from printkit.journal.suspects.repair import Search
 
         if self._search is None:
             times = _mentioned(self.items, self.setting)
@@ -438,7 +436,7 @@ class Checker:
 
     def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
         """Remember how a conflict was met, by its diagnostic: the one to come, or that of what could not be read there."""
-        from printkit.journal.checking.suspects import Trace
+        from printkit.journal.suspects.search import Trace
 
         known = said is None or self._said_before(said)
         problem = self._problem_at(conflict) if known else len(self.problems)
@@ -495,7 +493,7 @@ class Checker:
             self.guessed = self.guessed and changed
         game = self.setting.game
         finished = played.state is not None and bool(game.over(played.state))
-        innermost = self.setting.notation.innermost
+        innermost = self.setting.notation.headings.innermost
         turns = sum(1 for s in played.steps if s.heading is not None and s.heading.kind == innermost)
         if played.end is not End.COMPLETE and played.steps and played.steps[-1].heading is not None:
             turns -= played.steps[-1].heading.kind == innermost and not self._is_begun(played.steps[-1])
@@ -516,7 +514,7 @@ def _within(span: Span, statement: Span) -> bool:
 
 def _mentioned(items: Sequence[Statement], setting: Setting) -> Counter[int]:
     """The cards that stand in the log, and how often."""
-    cards = {v.name for v in setting.notation.verbs if v.takes in (Takes.CARDS, Takes.SPREAD)}
+    cards = {v.name for v in setting.notation.verbs if holds_cards(v)}
     return Counter(
         a for item in items if item.form.verb in cards for a in item.form.answers if isinstance(a, int)
     )

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from printkit.journal.entries import Stated, Value
 from printkit.journal.logged.questions import Told
-from printkit.journal.verbs import Claim, Notation
+from printkit.journal.notation import Claim, Notation
 from printkit.table.game import Game, Total
 from printkit.table.rules import Rule
 
@@ -76,7 +76,7 @@ class Totals:
             return judged.state if takes else state
         if claim.treatment != "adopted":
             return state
-        value: Total = claim.values[0].value if claim.values else spec.name  # type: ignore[assignment]
+        value: Total = claim.values[0].value if claim.values else spec.name  # type: ignore[assignment]  # a claim holds no pips
         rebased = self._rebase(state, spec.of or spec.name, value)
         return state if rebased is None else rebased
 

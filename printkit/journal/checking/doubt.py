@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from printkit.journal.checking.changes import FAR, WHOLE_SECTIONS, Found, sections_on, shifts
 from printkit.journal.checking.claims import is_distance
-from printkit.journal.checking.edits import is_committed
 from printkit.journal.checking.replay import Played, Setting
-from printkit.journal.entries import BLIND, Form, Statement
+from printkit.journal.entries import BLIND, Statement, StatementBody
 from printkit.journal.logged.table import Conflict
+from printkit.journal.suspects.changes import FAR, WHOLE_SECTIONS, Found, sections_on, shifts
+from printkit.journal.suspects.edits import is_committed
 
 
 class Doubt:
@@ -195,7 +195,7 @@ def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:
 def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
     """Whether what is missing first says where a piece is on the table."""
     question = conflict.question
-    return question is not None and is_committed(setting, Form("play", question.label))
+    return question is not None and is_committed(setting, StatementBody("play", question.label))
 
 
 def _is_blind(items: Sequence[Statement], conflict: Conflict) -> bool:

@@ -109,8 +109,8 @@ class RecordedReplay(Replay):
         self.marks = []
         return _MarkedSteps(self)
 
-    def _run(self, step: Step) -> tuple[End, Hashable]:
-        played = super()._run(step)
+    def play_on(self, step: Step) -> tuple[End, Hashable]:
+        played = super().play_on(step)
         self._whole = True
         return played
 
@@ -124,7 +124,7 @@ class RecordedReplay(Replay):
         items, events, departures = self.table.cursor.items, self.scribe.events, self.table.cursor.departures
         whole = self._whole
         marks = [*self.marks, (len(events), len(departures))]
-        following = [*self.steps[1:], Step(len(items), played.state if whole else self._state_now(), None)]
+        following = [*self.steps[1:], Step(len(items), played.state if whole else self.state_now(), None)]
         for step, next_step, begin, end in zip(self.steps, following, marks[:-1], marks[1:], strict=True):
             yield _Part(
                 step, next_step.state, tuple(events[begin[0] : end[0]]), items[step.at : next_step.at],

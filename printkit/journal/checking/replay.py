@@ -5,7 +5,7 @@ A turn starts from an immutable state, so a replay can be taken up again from an
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +13,18 @@ from printkit.journal.checking.claims import Totals
 from printkit.journal.checking.effort import Effort
 from printkit.journal.entries import Given, Misplaced, Statement
 from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut
-from printkit.journal.verbs import Notation, Takes
+from printkit.journal.notation import Notation
+from printkit.journal.verbs import (
+    Cards,
+    Dice,
+    HeadingChoice,
+    Omission,
+    Verb,
+    has_plain_value,
+    is_decision,
+    is_private,
+    omission_of,
+)
 from printkit.table.game import Game, Heading
 from printkit.table.rules import Ruleset
 from printkit.table.table import Table
@@ -37,21 +48,19 @@ def grammar_of(notation: Notation) -> Grammar:
 
 
 def _grammar(notation: Notation) -> Grammar:
-    def named(field_name: str) -> frozenset[str]:
-        return frozenset(v.name for v in notation.verbs if getattr(v, field_name))
+    def named(is_so: Callable[[Verb], bool]) -> frozenset[str]:
+        return frozenset(verb.name for verb in notation.verbs if is_so(verb))
 
     return Grammar(
-        implicit=named("implicit"),
-        unordered=notation.unordered,
-        at_end=named("at_end"),
-        headings=named("heading"),
-        header=named("header"),
-        decisions=frozenset(v.name for v in notation.verbs if v.takes not in (Takes.DICE, Takes.CARDS)),
-        valued=frozenset(
-            v.name for v in notation.verbs if v.takes in (Takes.WORD, Takes.NUMBER) and v.read is None
-        ),
-        groups={group: frozenset(members) for group, members in notation.groups},
-        summed=named("summed"),
+        implicit=named(lambda verb: omission_of(verb) is Omission.FORCED),
+        unordered=notation.order.unordered,
+        at_end=named(lambda verb: isinstance(verb, Cards) and verb.at_end),
+        headings=named(lambda verb: isinstance(verb, HeadingChoice)),
+        header=frozenset(notation.header_verbs),
+        decisions=named(is_decision),
+        valued=named(has_plain_value),
+        groups={group: frozenset(members) for group, members in notation.sides.groups},
+        summed=named(lambda verb: isinstance(verb, Dice) and verb.summed),
         resume=notation.resume,
     )
 
@@ -101,10 +110,10 @@ class Setting(NamedTuple):
     @property
     def grammar(self) -> Grammar:
         """What the table needs to know of the game's verbs, under these rulings."""
-        grammar, closed = grammar_of(self.notation), self.notation.closed
-        if closed is None or not closed(self.ruleset):
+        grammar = grammar_of(self.notation)
+        if not self.notation.sides.are_closed(self.ruleset):
             return grammar
-        return grammar._replace(private=frozenset(v.name for v in self.notation.verbs if v.private))
+        return grammar._replace(private=frozenset(v.name for v in self.notation.verbs if is_private(v)))
 
 
 class Replay:
@@ -133,14 +142,14 @@ class Replay:
         self.judge.drift = dict(step.drift)
         self.steps = self.fresh_steps()
         try:
-            end, state = self._run(step)
+            end, state = self.play_on(step)
         except Conflict as conflict:
             if self.effort is not None:
                 self.effort.turn(max(0, self.table.cursor.at - self.steps[-1].at))
             conflict.__traceback__ = None  # it would keep all frames, and they what holds the conflict
-            return Played(End.CONFLICT, self.steps, self._state_now(), conflict, asked_silently=self.heading)
+            return Played(End.CONFLICT, self.steps, self.state_now(), conflict, asked_silently=self.heading)
         except LogRunsOut:
-            return Played(End.UNFINISHED, self.steps, self._state_now())
+            return Played(End.UNFINISHED, self.steps, self.state_now())
         except Misplaced as misplaced:
             return Played(End.CONFLICT, self.steps, None, None, misplaced)
         return Played(end, self.steps, state)
@@ -149,13 +158,13 @@ class Replay:
         """What the steps of a run are kept in."""
         return []
 
-    def _state_now(self) -> Hashable:
+    def state_now(self) -> Hashable:
         return self.table.cursor.state
 
     def _drift(self) -> tuple[tuple[str, float], ...]:
         return tuple(self.judge.drift.items()) if self.judge.drift else ()
 
-    def _run(self, step: Step) -> tuple[End, Hashable]:
+    def play_on(self, step: Step) -> tuple[End, Hashable]:
         game, table, rules_table, steps = self.setting.game, self.table, self.rules_table, self.steps
         state, at = step.state, step.at
         table.cursor.ended_before = step.ended
@@ -212,7 +221,7 @@ class Replay:
         if self.effort is not None:  # before anything is judged: a claim that does not hold ends it here
             self.effort.position(end - at)
         turn = False
-        innermost = self.setting.notation.innermost
+        innermost = self.setting.notation.headings.innermost
         for item in items[end:]:
             if item.form.kind == "play" and turn:
                 side = item.form.side
@@ -247,7 +256,7 @@ class Replay:
                 table.begin(table.cursor.at + 1, table.cursor.state)
                 return True
             first = heading.number == form.number == 1 and form.verb != heading.kind
-            if first and self.setting.notation.is_outer(form.verb):
+            if first and self.setting.notation.headings.is_outer(form.verb):
                 table.begin(table.cursor.at + 1, table.cursor.state)  # `patrol 1`, which need not be written
                 continue
             return False
@@ -255,8 +264,8 @@ class Replay:
     def _lacks(self, heading: Heading) -> bool:
         """Whether the turns of a round begin here, and nothing says that it is a round."""
         form = self.table.cursor.form
-        notation = self.setting.notation
-        return notation.is_outer(heading.kind) and form.kind == "heading" and form.verb == notation.innermost
+        headings = self.setting.notation.headings
+        return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
         """Whether an `end` stands here that was found too early and forgiven."""

@@ -17,10 +17,10 @@ from typing import NamedTuple, cast
 from printkit.journal.checking.replay import Replay, Setting, Step
 from printkit.journal.companion.asking import (
     SILENT,
-    Course,
-    Decided,
+    AskingTable,
+    LiveCourse,
     Pending,
-    _AskingTable,
+    PendingDecision,
     seen_by_both,
 )
 from printkit.journal.companion.session import Session
@@ -29,6 +29,7 @@ from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Grammar, LogRunsOut, Question
 from printkit.journal.prompts import Prompts
 from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.verbs import Spread
 from printkit.journal.writer import Writer
 from printkit.table.cards import Copies, Pool
 from printkit.table.counted import distribution
@@ -45,7 +46,7 @@ _MOST_ANSWERS = 40
 _DEEPEST = 4
 
 
-class Chance(NamedTuple):
+class Possibility(NamedTuple):
     """One thing that may come: what it is in words, and how likely."""
 
     outcome: str
@@ -62,7 +63,7 @@ class Coming(NamedTuple):
     rule: Rule
     n: int
     choices: tuple[str, ...]
-    chances: tuple[Chance, ...]
+    chances: tuple[Possibility, ...]
     each: bool
 
 
@@ -97,13 +98,13 @@ class _SectionDone(Exception):
     """The section in which the dice fell is over."""
 
 
-class _FallingTable(_AskingTable):
+class _FallingTable(AskingTable):
     """An asking table that, where the log runs out, lets ``chance`` fall once."""
 
     __slots__ = ("chance", "fallen", "mark")
 
     def __init__(
-        self, replay: Replay, unwritten: Sequence[Decided], prompts: Prompts | None, chance: Table
+        self, replay: Replay, unwritten: Sequence[PendingDecision], prompts: Prompts | None, chance: Table
     ) -> None:
         super().__init__(replay, unwritten, prompts)
         self.chance = chance
@@ -168,7 +169,7 @@ class _FallingTable(_AskingTable):
         except LogRunsOut as out:
             left = out.question.pool or pool
             for known in out.have:
-                left = left.without(known) if known in left else left  # type: ignore[arg-type]
+                left = left.without(known) if known in left else left  # type: ignore[arg-type]  # cards are numbers
             rest = n - len(out.have)
             self._fall(out, lambda: tuple(self.chance.reveals(label, left, rest, rule, ordered=ordered)))
             return cast(Sequence[int], [*out.have, *(self.fallen or ())])
@@ -194,7 +195,7 @@ class _UntilNext(list[Step]):
             raise _SectionDone
 
 
-class _AheadCourse(Course):
+class _AheadCourse(LiveCourse):
     """A course that can be tried on behind its end."""
 
     def fall(
@@ -202,19 +203,19 @@ class _AheadCourse(Course):
         setting: Setting,
         grammar: Grammar,
         items: list[Statement],
-        unwritten: Sequence[Decided],
+        unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _FallingTable:
         """The table behind one fall: what it heard, and the state. The course itself has played as far as ``items`` go."""
-        keep = self._kept(setting, items)
-        step = self._steps[keep] if self._steps else Step(0, None, None)
+        keep = self.kept(setting, items)
+        step = self.steps[keep] if self.steps else Step(0, None, None)
         replay = Replay(setting, grammar, items)
         replay.judge.drift = dict(step.drift)
-        replay.table = table = _FallingTable(replay, unwritten, self._prompts, chance)
+        replay.table = table = _FallingTable(replay, unwritten, self.prompts, chance)
         replay.rules_table = table
         replay.steps = _UntilNext(table)
         with suppress(LogRunsOut, _SectionDone, Impasse):
-            replay._run(step)
+            replay.play_on(step)
         return table
 
 
@@ -240,7 +241,7 @@ class _Search:
         self.over = False
 
     def found(self) -> Ahead:
-        merged: dict[tuple[str, tuple[Chance, ...]], list[tuple[Coming, str]]] = defaultdict(list)
+        merged: dict[tuple[str, tuple[Possibility, ...]], list[tuple[Coming, str]]] = defaultdict(list)
         for coming, choice in self._follow(self.made, (), 0):
             merged[coming.label, coming.chances].append((coming, choice))
         every = tuple(
@@ -250,7 +251,7 @@ class _Search:
         return Ahead(every, self.over, self.left_out)
 
     def _follow(
-        self, made: tuple[Decided, ...], words: tuple[str, ...], depth: int
+        self, made: tuple[PendingDecision, ...], words: tuple[str, ...], depth: int
     ) -> Iterator[tuple[Coming, str]]:
         self.lines += 1
         pending = self.course.play(self.setting, self.grammar, self.items, made)
@@ -269,7 +270,7 @@ class _Search:
                 self.left_out += 1
                 continue
             said = (*words, self._worded(move, question.label))
-            yield from self._follow((*made, Decided(question.label, move)), said, depth + 1)
+            yield from self._follow((*made, PendingDecision(question.label, move)), said, depth + 1)
 
     def _moves(self, pending: Pending, question: Question) -> tuple[Move, ...]:
         moves = tuple(question.moves) if pending.asked is None else tuple(pending.asked.candidates())
@@ -279,12 +280,12 @@ class _Search:
     def _only_says_where(self, move: Move) -> bool:
         """Whether it is the same as another move, with a word for the record."""
         verb = self.setting.notation.verb(move.verb)
-        return verb is not None and verb.tag and move.value is not None
+        return isinstance(verb, Spread) and verb.tag and move.value is not None
 
     def _worded(self, move: Move, label: str) -> str:
         return self.session.worded(move) if move.verb else f"no {label}"
 
-    def _coming(self, question: Question, missing: int, made: tuple[Decided, ...]) -> Coming:
+    def _coming(self, question: Question, missing: int, made: tuple[PendingDecision, ...]) -> Coming:
         head = (question.label, question.rule, missing, ())
         self.falls += (ways := _falls(question, missing))
         if self.falls > MOST_FALLS:
@@ -300,14 +301,14 @@ class _Search:
             by_answer[f"{answer}: {effect}" if effect else answer] += p
             by_effect[effect] += p
         if len(by_answer) <= _MOST_ANSWERS:
-            return Coming(*head, tuple(Chance(*row) for row in by_answer.items()), False)
+            return Coming(*head, tuple(Possibility(*row) for row in by_answer.items()), False)
         if 1 < len(by_effect) <= 2 * _MOST_ANSWERS:
             rows = sorted(by_effect.items(), key=lambda row: -row[1])
-            named = tuple(Chance(effect or "nothing of these", p) for effect, p in rows)
+            named = tuple(Possibility(effect or "nothing of these", p) for effect, p in rows)
             return Coming(*head, named, False)
         return Coming(*head, tuple(self._each(question, missing)), True)
 
-    def _fallen(self, question: Question, made: tuple[Decided, ...], chance: Table) -> _Fallen:
+    def _fallen(self, question: Question, made: tuple[PendingDecision, ...], chance: Table) -> _Fallen:
         table = self.course.fall(self.setting, self.grammar, self.items, made, chance)
         values = table.fallen or ()
         texts = [self._value(question, value) for value in values]
@@ -321,7 +322,7 @@ class _Search:
     def _value(self, question: Question, value: object) -> str:
         verb = self.setting.notation.verb(question.label)
         cards = question.kind in ("reveal", "reveals")
-        return self.writer._text(verb, value) if cards and verb is not None else str(value)
+        return self.writer.value_text(verb, value) if cards and verb is not None else str(value)
 
     def _told(self, name: str, value: Hashable) -> str:
         prompts = self.prompts
@@ -331,21 +332,21 @@ class _Search:
         words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
         return f"{name} {words}" if words else ""
 
-    def _each(self, question: Question, missing: int) -> Iterator[Chance]:
+    def _each(self, question: Question, missing: int) -> Iterator[Possibility]:
         """The chance of each value to be among them."""
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
             for face in range(1, question.sides + 1):
-                yield Chance(f"at least one {face}", among)
+                yield Possibility(f"at least one {face}", among)
             return
         whole = sum(weight for _, weight in question.pool.outcomes())
         for card, weight in question.pool.outcomes():
             name = self._value(question, card)
             if isinstance(question.pool, Copies):
                 none = Fraction(math.comb(whole - weight, missing), math.comb(whole, missing))
-                yield Chance(f"at least one {name}", 1 - none)
+                yield Possibility(f"at least one {name}", 1 - none)
             else:  # every place is as good as the first, and no card lies at two
-                yield Chance(f"{name} among them", Fraction(missing * weight, whole))
+                yield Possibility(f"{name} among them", Fraction(missing * weight, whole))
 
 
 def _falls(question: Question, missing: int) -> int:

@@ -16,6 +16,7 @@ from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRun
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.journal.reading.lexer import Vocabulary
 from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.journal.verbs import Composed, is_private
 from printkit.table.game import Heading, Total
 from printkit.table.rules import Rule
 from printkit.table.table import Move, Verdict, Why
@@ -25,7 +26,7 @@ _MOST_READINGS = 40
 """So many places of one answer are read otherwise at most."""
 
 
-class Decided(NamedTuple):
+class PendingDecision(NamedTuple):
     """A decision that is made and not written yet (or never is): the question's label, and the move."""
 
     label: str
@@ -70,18 +71,18 @@ class Pending:
         )
 
 
-class _AskingTable(LoggedTable):
+class AskingTable(LoggedTable):
     """A logged table that, where the log runs out, first takes the decisions that have been made but not written yet."""
 
     __slots__ = ("asking", "heard", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
-    def __init__(self, replay: Replay, unwritten: Sequence[Decided], prompts: Prompts | None) -> None:
+    def __init__(self, replay: Replay, unwritten: Sequence[PendingDecision], prompts: Prompts | None) -> None:
         setting = replay.setting
         super().__init__(
             replay.table.cursor.items, replay.table.cursor.grammar, replay.judge, header=setting.header
         )
-        self.verbs = frozenset(v.name for v in setting.notation.verbs)
-        self.privately = frozenset(v.name for v in setting.notation.verbs if v.private)
+        self.verbs = frozenset(setting.notation.by_name)
+        self.privately = frozenset(v.name for v in setting.notation.verbs if is_private(v))
         self.unwritten = list(unwritten)
         self.prompts = prompts
         self.heard: list[tuple[str, Hashable]] = []
@@ -170,7 +171,7 @@ class _AskingTable(LoggedTable):
 class _Steps(list[Step]):
     """A list that notes how much has been told when a step is added."""
 
-    def __init__(self, table: _AskingTable) -> None:
+    def __init__(self, table: AskingTable) -> None:
         super().__init__()
         self._table = table
         self.marks: list[int] = []
@@ -180,31 +181,31 @@ class _Steps(list[Step]):
         super().append(step)
 
 
-class Course:
+class LiveCourse:
     """The course of a log that grows and shrinks at its end. What has been played to the end of a section stays played."""
 
     def __init__(self, prompts: Prompts | None) -> None:
-        self._prompts = prompts
+        self.prompts = prompts
         self._setting: Setting | None = None
         self._items: list[Statement] = []
-        self._steps: list[Step] = []
+        self.steps: list[Step] = []
         self._marks: list[int] = []
         self._heard: tuple[tuple[str, Hashable], ...] = ()
 
     def play(
-        self, setting: Setting, grammar: Grammar, items: list[Statement], unwritten: Sequence[Decided]
+        self, setting: Setting, grammar: Grammar, items: list[Statement], unwritten: Sequence[PendingDecision]
     ) -> Pending | None:
         """What is asked behind ``items``. None: the log and the rules part somewhere; then nothing has changed."""
-        keep = self._kept(setting, items)
-        step = self._steps[keep] if self._steps else Step(0, None, None)
+        keep = self.kept(setting, items)
+        step = self.steps[keep] if self.steps else Step(0, None, None)
         replay = Replay(setting, grammar, items)
         replay.judge.drift = dict(step.drift)
-        replay.table = table = _AskingTable(replay, unwritten, self._prompts)
+        replay.table = table = AskingTable(replay, unwritten, self.prompts)
         replay.rules_table = table
         replay.steps = steps = _Steps(table)
         question, missing, over = None, 0, False
         try:
-            end, _ = replay._run(step)
+            end, _ = replay.play_on(step)
             over = end is End.COMPLETE
         except LogRunsOut as out:
             question = out.question
@@ -213,7 +214,7 @@ class Course:
             return None
         told = self._heard[: self._marks[keep] if self._marks else 0]
         self._setting, self._items = setting, items
-        self._steps = [*self._steps[:keep], *steps]
+        self.steps = [*self.steps[:keep], *steps]
         self._marks = [*self._marks[:keep], *(len(told) + mark for mark in steps.marks)]
         self._heard = (*told, *table.heard)
         totals = setting.game.totals(table.cursor.state) if table.cursor.state is not None else {}
@@ -228,10 +229,10 @@ class Course:
     ) -> tuple[list[Statement], list[Freely], tuple[Diagnostic, ...]] | None:
         """What does not fit as it was typed, read in another way: the statements, what was not literal, and, where several
         ways fit, what to say of it. None: it fits in no way."""
-        from printkit.journal.checking.rereading import reread, several_readings
+        from printkit.journal.suspects.rereading import reread, several_readings
 
-        keep = self._kept(setting, items)
-        step = self._steps[keep] if self._steps else Step(0, None, None)
+        keep = self.kept(setting, items)
+        step = self.steps[keep] if self.steps else Step(0, None, None)
         freely: list[Freely] = []
         for _ in range(_MOST_READINGS):
             played = Replay(setting, grammar, items).run(step)
@@ -252,12 +253,12 @@ class Course:
         """
         from printkit.journal.telling.wording import Wording
 
-        keep = self._kept(setting, items)
-        step = self._steps[keep] if self._steps else Step(0, None, None)
+        keep = self.kept(setting, items)
+        step = self.steps[keep] if self.steps else Step(0, None, None)
         played = Replay(setting, grammar, items).run(step)
         if (conflict := played.conflict) is None:
             return None
-        played = played._replace(steps=[*self._steps[:keep], *played.steps])
+        played = played._replace(steps=[*self.steps[:keep], *played.steps])
         wording = Wording(setting, grammar, items, played, conflict, None)
         wording.kind = "drop"  # what was typed is taken out again
         return wording.say()
@@ -266,16 +267,16 @@ class Course:
         """What heads the next statement: its section, and a round that has begun in silence, as turns count from it."""
         if replay.heading is None:
             return ()
-        notation, end = replay.setting.notation, len(self._items)
-        begun = [s.heading for s in self._steps if s.at == end and s.heading is not None]
-        outer = [h for h in begun if notation.is_outer(h.kind)]
+        headings, end = replay.setting.notation.headings, len(self._items)
+        begun = [s.heading for s in self.steps if s.at == end and s.heading is not None]
+        outer = [h for h in begun if headings.is_outer(h.kind)]
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
-    def _kept(self, setting: Setting, items: list[Statement]) -> int:
+    def kept(self, setting: Setting, items: list[Statement]) -> int:
         """The step from which the log has to be played again: the section of the last statement that has not changed."""
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
-            self._steps, self._marks = [], []
+            self.steps, self._marks = [], []
             return 0
         same = 0
         for ours, theirs in zip(self._items, items, strict=False):
@@ -283,7 +284,7 @@ class Course:
                 break
             same += 1
         keep = 0
-        for i, step in enumerate(self._steps):
+        for i, step in enumerate(self.steps):
             if step.at < same:
                 keep = i
         return keep
@@ -295,9 +296,9 @@ def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Sta
     for item in items:
         form = item.form
         verb = vocabulary.verbs.get(form.verb) if form.kind == "play" else None
-        if verb is not None and verb.private:
+        if verb is not None and is_private(verb):
             continue
-        if verb is not None and verb.hidden is not None:
+        if isinstance(verb, Composed) and verb.hidden is not None:
             text = f"{verb.name} {verb.hidden(form.choice)}".strip()
             (_, hidden), *_ = vocabulary.line(text)
             item = item._replace(form=hidden._replace(side=form.side, accepted=form.accepted))

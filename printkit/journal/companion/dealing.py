@@ -37,5 +37,5 @@ def dealt(question: Question, missing: int, tape: Tape, writer: Writer) -> list[
         assert pool is not None
         card = pool.pick(randrange)
         pool = pool.without(card)
-        texts.append(writer._text(verb, card))
+        texts.append(writer.value_text(verb, card))
     return texts

@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from printkit.journal.companion.asking import Pending, seen_by_both
+from printkit.journal.checking.replay import Setting
+from printkit.journal.companion.asking import LiveCourse, Pending, seen_by_both
+from printkit.journal.companion.moments import Prospect
 from printkit.journal.companion.typed import DICE
 from printkit.journal.companion.wording import told_since
 from printkit.journal.entries import Statement
+from printkit.journal.logged.table import Grammar
+from printkit.journal.prompts import Prompts
 from printkit.journal.reading.lexer import vocabulary_of
-
-if TYPE_CHECKING:
-    from printkit.journal.companion.session import Session
-
-
-class Prospect(NamedTuple):
-    """The answers from ``least`` to ``most`` lead to the same: how many throws in ``of`` give them, what is told then
-    (sentences), and the label of the question that follows (empty: the game is over), and whether it belongs to the same turn."""
-
-    least: int
-    most: int
-    ways: int
-    of: int
-    told: tuple[str, ...]
-    then: str
-    goes_on: bool = True
-
-    @property
-    def chance(self) -> float:
-        return self.ways / self.of
-
+from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
 """Of larger rolls nobody lists the outcomes."""
 
 
-def foresee(session: Session, pending: Pending) -> tuple[Prospect, ...]:
+class Standpoint(NamedTuple):
+    """The log as both sides see it, and what is needed to go on from its end.
+
+    ``course`` has played it with ``grammar``; ``hides``: the statements that only one side saw are left out. ``chosen`` is
+    what the roll is aimed at (empty: nothing). ``read`` gives the log with one more statement.
+    """
+
+    setting: Setting
+    prompts: Prompts | None
+    course: LiveCourse
+    grammar: Grammar
+    hides: bool
+    chosen: str
+    read: Callable[[str], Document]
+
+
+def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
     """One for each run of answers to a die that lead to the same, from the lowest up; none where no single die or throw is
     asked for. The log is read once, with the first answer; the others only take its place."""
     question = pending.question
@@ -49,11 +49,11 @@ def foresee(session: Session, pending: Pending) -> tuple[Prospect, ...]:
         return ()
     falls = [sum(each) for each in product(range(1, question.sides + 1), repeat=dice)]
     found: list[Prospect] = []
-    for value, after in _tried(session, pending, range(dice, dice * question.sides + 1)):
+    for value, after in _tried(here, pending.label, range(dice, dice * question.sides + 1)):
         if after is None:
             return ()
         goes_on = bool(after.label) and not after.headings
-        told = told_since(session, pending.label, value, after, len(pending.heard))
+        told = told_since(here.prompts, pending.label, value, after, len(pending.heard))
         each = Prospect(value, value, falls.count(value), len(falls), told, after.label, goes_on)
         last = found[-1] if found else None
         if last is not None and last[4:] == each[4:]:
@@ -63,22 +63,21 @@ def foresee(session: Session, pending: Pending) -> tuple[Prospect, ...]:
     return tuple(found)
 
 
-def _tried(session: Session, pending: Pending, values: range) -> Iterator[tuple[int, Pending | None]]:
+def _tried(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
     """What would be asked behind each answer; None: it does not fit."""
-    vocabulary = vocabulary_of(session.setting.notation)
-    course, grammar = session.as_both_see_it()
+    vocabulary = vocabulary_of(here.setting.notation)
     begun: list[Statement] = []
-    setting = session.setting
+    setting = here.setting
     for value in values:
-        words = " ".join(filter(None, (pending.label, session.chosen(pending), str(value))))
+        words = " ".join(filter(None, (label, here.chosen, str(value))))
         if not begun:
-            document = session.read_with(pending, words)
+            document = here.read(words)
             if document.problems:
                 yield value, None
                 return
             begun, setting = document.items, setting._replace(header=document.answers)
-            begun = seen_by_both(begun, vocabulary) if session.secretive else begun
+            begun = seen_by_both(begun, vocabulary) if here.hides else begun
         ((_, form),) = vocabulary.line(words)
         last = begun[-1]
         items = [*begun[:-1], last._replace(form=form._replace(side=last.form.side))]
-        yield value, copy(course).play(setting, grammar, items, ())
+        yield value, copy(here.course).play(setting, here.grammar, items, ())

@@ -4,39 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.journal.companion.asking import Decided, Pending
+from printkit.journal.companion.asking import Pending
+from printkit.journal.companion.moments import Answering, Place
 from printkit.journal.companion.typed import DICE, REMARKS, with_first_name
 from printkit.journal.logged.questions import Question
-from printkit.journal.reading.reader import Document
-
-if TYPE_CHECKING:
-    from printkit.journal.companion.session import Session
 
 _LONGEST = 24
 _MOST_TRIED = 80
 """So many letters can be several answers in a row, and so many ways to take them apart are tried."""
 
 
-class Place(NamedTuple):
-    """What a session is at a moment."""
-
-    text: str
-    document: Document
-    unwritten: tuple[Decided, ...]
-    pending: Pending
-
-
-class Moment(NamedTuple):
-    """What an undo goes back to; ``place`` is that of the tape of random numbers."""
-
-    text: str
-    unwritten: tuple[Decided, ...]
-    place: int
-
-
-def in_a_row(session: Session, typed: str) -> bool:
+def in_a_row(session: Answering, typed: str) -> bool:
     """Take what answers no single question as the answers to several, where that can be done in one way only; False: it
     cannot, and nothing has changed."""
     if len(typed) > _LONGEST or typed[0] in REMARKS or {";", ":"} & set(typed):
@@ -52,7 +31,7 @@ def in_a_row(session: Session, typed: str) -> bool:
 class _Row:
     """Takes a row apart. ``unnamed``: an answer was taken for the first of several names, which needs answers for all."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Answering) -> None:
         self.session = session
         self.unnamed = False
         self.tried = 0

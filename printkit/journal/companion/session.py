@@ -11,24 +11,29 @@ from collections.abc import Hashable, Sequence
 
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.checking.replay import Setting
-from printkit.journal.checking.rereading import freely_of
-from printkit.journal.companion.asking import SILENT, Course, Decided, Pending, seen_by_both
+from printkit.journal.companion.asking import SILENT, LiveCourse, Pending, PendingDecision, seen_by_both
 from printkit.journal.companion.dealing import Tape, dealt
-from printkit.journal.companion.prospects import Prospect, foresee
-from printkit.journal.companion.rows import Moment, Place, in_a_row
+from printkit.journal.companion.held import hold_back, say_more
+from printkit.journal.companion.moments import Held, Moment, Place, Prospect, Snapshot
+from printkit.journal.companion.needless import pass_over
+from printkit.journal.companion.prospects import Standpoint, foresee
+from printkit.journal.companion.rows import in_a_row
 from printkit.journal.companion.typed import (
     DECIDED,
     REMARKS,
     VALUES,
-    aims,
     before_heading,
     in_capitals,
     joined,
     of_another_side,
     of_no_answer,
     of_what_is_asked,
+    only_aim,
+    only_dealt,
+    only_number,
     opening,
     refused,
+    resuming,
     said_in,
     side_of,
     statement_of,
@@ -39,12 +44,13 @@ from printkit.journal.companion.typed import (
 )
 from printkit.journal.entries import Statement
 from printkit.journal.logged.table import Grammar, Question
-from printkit.journal.prompts import Asked, Prompts
+from printkit.journal.prompts import Prompts
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document, Loader, read
 from printkit.journal.reading.strict import strict
+from printkit.journal.suspects.rereading import freely_of
 from printkit.journal.telling.diagnostics import Diagnostic
-from printkit.journal.verbs import Takes, Verb
+from printkit.journal.verbs import Aimed, Number, Spread, Verb, is_private
 from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
@@ -81,14 +87,18 @@ class Session:
         self.prompts = prompts
         self._loader = loader
         self._slugs = slugs
-        self._unwritten: tuple[Decided, ...] = ()
+        self._unwritten: tuple[PendingDecision, ...] = ()
         self._history: list[Moment] = []
-        self._course = Course(prompts)
-        self._both = Course(prompts)
+        self._course = LiveCourse(prompts)
+        self._both = LiveCourse(prompts)
         self.taken_back = ""
         """What the last undo took out of the log, as far as both sides may know it."""
         self.secret = False
         """Whether what was wrong with the last answer is for the eyes of the side that gave it."""
+        self.seals = False
+        """Whether a side has to say what it lays face down: where printkit deals the cards, nobody else knows."""
+        self.held: Held | None = None
+        """An answer that is not entered yet, because more has to be said about it."""
         self.opening_problems = self.checked.diagnostics
         self._document = self.checked.document
         self.items: list[Statement] = self.checked.items
@@ -120,7 +130,7 @@ class Session:
             move = SILENT if typed == "none" else without_values(typed, pending, self.setting.notation)
             if pending.label != label or move is None or (move == SILENT and not pending.may_be_silent):
                 return
-            self._decide(pending, move)
+            self.decide(pending, move)
 
     @property
     def setting(self) -> Setting:
@@ -131,7 +141,7 @@ class Session:
         return Setting(document.game, document.notation, document.ruleset, document.answers)
 
     @property
-    def unwritten(self) -> tuple[Decided, ...]:
+    def unwritten(self) -> tuple[PendingDecision, ...]:
         """The decisions that are made and not written yet."""
         return self._unwritten
 
@@ -145,23 +155,23 @@ class Session:
         """Whether the log is to hold what only one side sees."""
         setting = self.setting
         notation = setting.notation
-        closed = notation.closed is not None and notation.closed(setting.ruleset)
-        return bool(notation.sides) and not closed and any(v.private for v in notation.verbs)
+        closed = notation.sides.are_closed(setting.ruleset)
+        return bool(notation.sides.names) and not closed and any(map(is_private, notation.verbs))
 
     def is_private(self, label: str) -> bool:
         """Whether the answer to this question is for its owner's eyes."""
         verb = self.verb(label)
-        return self.secretive and verb is not None and verb.private
+        return self.secretive and verb is not None and is_private(verb)
 
     def has_recorded(self, side: str) -> bool:
         """Whether the log holds anything that only this side saw."""
-        private = {v.name for v in self.setting.notation.verbs if v.private} if self.secretive else set()
+        private = {v.name for v in self.setting.notation.verbs if is_private(v)} if self.secretive else set()
         return any(item.form.side == side and item.form.verb in private for item in self.items)
 
     @property
     def of_both(self) -> Grammar:
         """The grammar of the log as both sides see it."""
-        hidden = frozenset(v.name for v in self.setting.notation.verbs if v.private)
+        hidden = frozenset(v.name for v in self.setting.notation.verbs if is_private(v))
         return self.setting.grammar._replace(private=hidden)
 
     # -- what is asked ------------------------------------------------------------------------------------------------
@@ -189,7 +199,7 @@ class Session:
             shown = self._both.play(self.setting, self.of_both, items, made) or _STUCK
             if shown.label == label or self.is_private(label) or not shown.may_be_silent:
                 break
-            made.append(Decided(shown.label, SILENT))
+            made.append(PendingDecision(shown.label, SILENT))
         return shown
 
     def _play(self) -> Pending:
@@ -202,7 +212,7 @@ class Session:
         pending = self._play()
         question = pending.question
         if question is not None and question.kind == "decide" and self._names_a_place(question):
-            self._unwritten = (*self._unwritten, Decided(question.label, question.moves[0]))
+            self._unwritten = (*self._unwritten, PendingDecision(question.label, question.moves[0]))
             pending = self._play()
         return pending
 
@@ -211,7 +221,7 @@ class Session:
         if not question.moves:
             return False
         verb = self.verb(question.moves[0].verb)
-        return verb is not None and verb.tag and question.moves[0].value is None
+        return isinstance(verb, Spread) and verb.tag and question.moves[0].value is None
 
     # -- what is answered ---------------------------------------------------------------------------------------------
 
@@ -232,6 +242,9 @@ class Session:
         """Back to the last moment remembered before something was written; without one, the log loses its last statement;
         ``taken_back`` says what it was. False: nothing is left."""
         before = self.items
+        if self.held is not None:
+            self.held, self.taken_back = None, ""
+            return True
         while self._history:
             moment = self._history.pop()
             only_silent = moment.text == self.text and all(
@@ -257,6 +270,7 @@ class Session:
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
+        self.held = None
         self._history = [m for m in self._history if text.startswith(m.text.rstrip()) and m.text != text]
         return self._cut(text)
 
@@ -273,12 +287,20 @@ class Session:
         Values alone answer the pending question; a statement may be typed in full, several with ``;``. Nothing at all
         takes the choice that is not written down, if there is one.
         """
+        if self.held is not None:
+            remark = typed.strip()[:1] in REMARKS
+            return self.take(typed) if remark and typed.strip() else say_more(self, self.held, typed)
+        place, before = self.place(), len(self.items)
+        return self.take(typed) or hold_back(self, place, before)
+
+    def take(self, typed: str) -> tuple[Diagnostic, ...]:
+        """The same, with nothing held back."""
         pending = self.pending()
         typed = typed.strip()
         self.secret = False
         if not typed:
             if pending.may_be_silent:
-                self._decide(pending, SILENT)
+                self.decide(pending, SILENT)
             return ()
         problems = self.said(typed)
         if problems and pending.may_be_silent:
@@ -287,12 +309,10 @@ class Session:
 
     def _resumed(self, typed: str, pending: Pending) -> bool:
         """Whether it answers what comes once the game goes on, which then goes without saying."""
-        moves = pending.question.moves if pending.question is not None else ()
-        verb = next((v for move in moves if (v := self.verb(move.verb)) is not None and v.resumes), None)
-        if verb is None:
+        place, word = self.place(), resuming(pending, self.setting.notation)
+        if not word:
             return False
-        place = self.place()
-        if not self.said(verb.name) and not self.said(typed):
+        if not self.said(word) and not self.said(typed):
             return True
         self.go_back(place)
         return False
@@ -304,7 +324,7 @@ class Session:
         typed = self._in_full(typed, pending)
         move = without_values(typed, pending, self.setting.notation)
         if move is not None:
-            self._decide(pending, move)
+            self.decide(pending, move)
             return ()
         if problems := refused(typed, pending, self._begun(pending)):
             return problems
@@ -330,25 +350,38 @@ class Session:
         self._become(place.text, place.document)
         self._unwritten, self._pending = place.unwritten, place.pending
 
+    def snapshot(self) -> Snapshot:
+        """The session as it is, for :meth:`restore`."""
+        history, tape = tuple(self._history), self.tape.place
+        return Snapshot(self.place(), history, tape, self.taken_back, self.secret, self.held, self.seals)
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Back to a snapshot: what has been answered since did not happen. Dice that were rolled since come again the same."""
+        self.go_back(snapshot.place)
+        self._history = list(snapshot.history)
+        self.tape.place = snapshot.tape
+        self.taken_back, self.secret = snapshot.taken_back, snapshot.secret
+        self.held, self.seals = snapshot.held, snapshot.seals
+
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
         """What answers no question that Enter would pass may answer the next one: then it goes without Enter."""
         unwritten, secret = self._unwritten, self.secret
-        self._decide(self.pending(), SILENT)
+        self.decide(self.pending(), SILENT)
         following = self.pending()
-        if following.question is not None and not self.is_private(following.label) and not self.answer(typed):
+        if following.question is not None and not self.is_private(following.label) and not self.take(typed):
             return ()
         self._unwritten, self.secret = unwritten, secret
         self._pending = self._shown = None
         return problems
 
-    def _decide(self, pending: Pending, move: Move) -> None:
-        self._unwritten = (*self._unwritten, Decided(pending.label, move))
+    def decide(self, pending: Pending, move: Move) -> None:
+        self._unwritten = (*self._unwritten, PendingDecision(pending.label, move))
         self._pending = self._shown = None
 
     def chosen(self, pending: Pending) -> str:
         """What an aimed roll has been aimed at already."""
         verb, value = self.verb(pending.label), self._begun(pending)
-        return str(value) if verb is not None and verb.takes is Takes.AIMED and value is not None else ""
+        return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _begun(self, pending: Pending) -> Hashable:
         """What was decided last, where the dice or cards that are asked for belong to it: its target, or their number."""
@@ -361,7 +394,7 @@ class Session:
         that is not told, as no die is asked for. ``aim``: what it is rolled for, where that is still to be said."""
         if aim:
             place = self.place()
-            self._decide(place.pending, Move(place.pending.label, aim))
+            self.decide(place.pending, Move(place.pending.label, aim))
             found = self.prospects()
             self.go_back(place)
             return found
@@ -369,16 +402,17 @@ class Session:
         if pending.label != self.pending().label:
             return ()
         if self._foreseen is None or self._foreseen[0] is not pending:
-            self._foreseen = pending, foresee(self, pending)
+            self._foreseen = pending, foresee(self._standpoint(pending), pending)
         return self._foreseen[1]
 
-    def as_both_see_it(self) -> tuple[Course, Grammar]:
-        """The course of the log without what only one side saw, and its grammar."""
-        return (self._both, self.of_both) if self.secretive else (self._course, self.setting.grammar)
-
-    def read_with(self, pending: Pending, statement: str) -> Document:
-        """The log with one more statement."""
-        return self._read(self._with(pending, statement))
+    def _standpoint(self, pending: Pending) -> Standpoint:
+        course, grammar = (
+            (self._both, self.of_both) if self.secretive else (self._course, self.setting.grammar)
+        )
+        return Standpoint(
+            self.setting, self.prompts, course, grammar, self.secretive, self.chosen(pending),
+            lambda words: self._read(self._with(pending, words)),
+        )  # fmt: skip
 
     # -- the log grows --------------------------------------------------------------------------------------------------
 
@@ -405,7 +439,7 @@ class Session:
         side, statement = side_of(statement, self.setting.notation)
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
-    def _grow(self, text: str, unwritten: tuple[Decided, ...]) -> tuple[Diagnostic, ...]:
+    def _grow(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
         """Take a longer text over if nothing is wrong with it; what was typed freely is written strictly."""
         document = self._read(text)
         if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
@@ -422,7 +456,7 @@ class Session:
         return ()
 
     def _grow_freely(
-        self, text: str, document: Document, unwritten: tuple[Decided, ...]
+        self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
         """The same where something was typed that is not the strict notation, or that fits in no way."""
         setting = self.setting._replace(
@@ -471,9 +505,13 @@ class Session:
     def _belongs_in_header(self, statement: str) -> bool:
         """Whether it is an answer that stands in the header, as long as nothing stands below it (``ocean: 4``)."""
         verb = self.verb(statement.split()[0].lower())
-        return verb is not None and verb.header and not self.items
+        return isinstance(verb, Number) and verb.header and not self.items
 
     # -- what needs no player -----------------------------------------------------------------------------------------
+
+    def pass_over(self) -> bool:
+        """Pass a question in silence whose answers can change nothing; False: it is one to be asked."""
+        return pass_over(self)
 
     def forced(self) -> str:
         """Write down what nobody can choose otherwise; returns it, or an empty text.
@@ -498,7 +536,7 @@ class Session:
 
     def _write(self, move: Move) -> str:
         verb = self.verb(move.verb)
-        if verb is None or verb.takes in (Takes.SPREAD, Takes.AIMED):
+        if verb is None or isinstance(verb, Spread | Aimed):
             return ""
         statement = self.worded(move)
         return "" if self._append(statement) else statement
@@ -508,7 +546,7 @@ class Session:
         verb = self.verb(move.verb)
         if verb is None or move.value is None:
             return move.verb
-        text = str(move.value) if verb.takes is Takes.SPREAD else self._writer()._text(verb, move.value)
+        text = str(move.value) if isinstance(verb, Spread) else self._writer().value_text(verb, move.value)
         return f"{verb.name} {text}".strip()
 
     def _writer(self) -> Writer:
@@ -518,7 +556,7 @@ class Session:
     def card_text(self, verb: str, card: int) -> str:
         """A card as a log writes it behind this verb."""
         known = self.verb(verb)
-        return self._writer()._text(known, card) if known is not None else str(card)
+        return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
         """Decide for the dice or cards that come next, where only one thing can be said; False: there is more to it."""
@@ -526,28 +564,22 @@ class Session:
         question = pending.question
         if question is None or question.kind != "decide" or pending.may_be_silent:
             return False
-        verb = self.verb(pending.label)
-        if pending.asked is not None:
-            if verb is None or verb.takes is not Takes.AIMED or len(aims(pending)) != 1:
-                return False
-            move = Move(verb.name, aims(pending)[0])
-            if pending.asked.judge(move) is not None:
-                return False
-        elif len(question.moves) == 1:
-            move = question.moves[0]
-            spread = self.verb(move.verb)
-            if spread is None or spread.takes is not Takes.SPREAD:
-                return False
-        else:
-            return False
-        self._decide(pending, move)
-        return True
+        asked, notation = pending.asked, self.setting.notation
+        move = (
+            only_aim(pending, asked, notation) if asked is not None else only_number(question.moves, notation)
+        )
+        if move is not None:
+            self.decide(pending, move)
+        return move is not None
 
     def deal(self) -> str:
         """Roll the dice or turn up the cards that are asked for; returns the statement, or an empty text."""
         pending = self.pending()
-        if pending.asked is not None and not self._settles(pending, pending.asked):
-            return ""
+        if pending.asked is not None:
+            move = only_dealt(pending, pending.asked, self.setting.notation)
+            if move is None:
+                return ""
+            self.decide(pending, move)
         pending = self.pending()
         question = pending.question
         if question is None or question.kind not in VALUES:
@@ -559,17 +591,6 @@ class Session:
         )
         statement = " ".join(filter(None, words))
         return "" if self._append(statement) else statement
-
-    def _settles(self, pending: Pending, asked: Asked) -> bool:
-        """Decide for dice or cards that come next, where there is nothing to choose: how many are dealt, who rolls."""
-        verb = self.verb(pending.label)
-        if verb is None or verb.takes not in (Takes.SPREAD, Takes.AIMED):
-            return False
-        moves = asked.candidates()
-        if len(moves) != 1 or not moves[0].verb:
-            return False
-        self._decide(pending, moves[0])
-        return True
 
     def close(self) -> None:
         """Write ``end`` under a game that is over."""

@@ -7,12 +7,13 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from printkit import __version__
 from printkit.journal.companion.asking import Pending
-from printkit.journal.entries import Form, Span, Statement
+from printkit.journal.entries import Span, Statement, StatementBody
 from printkit.journal.logged.questions import Question
-from printkit.journal.prompts import Prompts
+from printkit.journal.notation import Notation
+from printkit.journal.prompts import Asked, Prompts
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
-from printkit.journal.verbs import Notation, Takes
+from printkit.journal.verbs import Aimed, Omission, Spread, omission_of, own_form_of
 from printkit.journal.writer import WIDTH
 from printkit.table.rules import Ruleset
 from printkit.table.table import Move
@@ -34,12 +35,12 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     if typed[0] in REMARKS or question is None or side_of(typed, notation)[0] or _is_departure(typed):
         return typed
     first = typed.split()[0].rstrip(":").lower()
-    words = {v.name for v in notation.verbs} | {"house", *notation.sides}
+    words = {v.name for v in notation.verbs} | {"house", *notation.sides.names}
     if question.kind == "throw" and _are_dice(typed, question):
         return f"{question.label} {'+'.join(typed.replace(',', ' ').split())}"
     if question.kind in VALUES:
         verb, rest = notation.verb(question.label), typed.split()[1:]
-        if rest and verb is not None and verb.read is None and question.label.startswith(first):
+        if rest and verb is not None and own_form_of(verb) is None and question.label.startswith(first):
             return f"{question.label} {' '.join(rest)}"
         known = any(word.startswith(first) for word in words) and first.isascii() and first[0].isalpha()
         return typed if known and len(first) > 2 else " ".join(filter(None, (question.label, chosen, typed)))
@@ -60,7 +61,7 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
     verb = notation.verb(question.label)
     if verb is None or (pending.asked is not None and len(first) > 3 and _begins_a_word(first, words)):
         return typed
-    if (verb.takes is Takes.AIMED and first.isdecimal()) or _says_all_but_the_name(typed, pending):
+    if (isinstance(verb, Aimed) and first.isdecimal()) or _says_all_but_the_name(typed, pending):
         return " ".join(filter(None, (question.label, _only_target(pending), typed)))
     return f"{question.label} {typed}"
 
@@ -86,14 +87,14 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
     for move in named:
         verb = notation.verb(word)
         whole = rest == str(move.value) or (not rest and len(named) == 1)
-        if whole and verb is not None and verb.takes is Takes.SPREAD:
+        if whole and isinstance(verb, Spread):
             return move
     verb = notation.verb(question.label)
     if verb is None or pending.asked is None:
         return None
-    if verb.takes is Takes.AIMED:
+    if isinstance(verb, Aimed):
         aim = Move(verb.name, rest if word == verb.name else typed.lower())
-    elif verb.takes is Takes.SPREAD and word == verb.name and rest.isdecimal():
+    elif isinstance(verb, Spread) and word == verb.name and rest.isdecimal():
         aim = Move(verb.name, int(rest))  # so many cards: which ones comes next
     else:
         return None
@@ -180,6 +181,33 @@ def aims(pending: Pending) -> tuple[str, ...]:
     return tuple(form.split(" ")[0].split("|")) if form else ()
 
 
+def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
+    """What a roll is aimed at, where there is one target alone; None: there are several, or it is no such roll."""
+    verb, names = notation.verb(pending.label), aims(pending)
+    move = Move(verb.name, names[0]) if isinstance(verb, Aimed) and len(names) == 1 else None
+    return move if move is not None and asked.judge(move) is None else None
+
+
+def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
+    """How many cards come next, where that is no choice; None: it is one, or none come next."""
+    return moves[0] if len(moves) == 1 and isinstance(notation.verb(moves[0].verb), Spread) else None
+
+
+def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
+    """What is decided before dice or cards are dealt, where there is nothing to choose: how many cards, who rolls."""
+    if not isinstance(notation.verb(pending.label), Spread | Aimed):
+        return None
+    moves = asked.candidates()
+    return moves[0] if len(moves) == 1 and moves[0].verb else None
+
+
+def resuming(pending: Pending, notation: Notation) -> str:
+    """The verb with which the game goes on, which a log may leave out where the next heading follows; empty: there is none."""
+    moves = pending.question.moves if pending.question is not None else ()
+    verbs = [verb for move in moves if (verb := notation.verb(move.verb)) is not None]
+    return next((verb.name for verb in verbs if omission_of(verb) is Omission.RESUMING), "")
+
+
 def with_first_name(typed: str, pending: Pending) -> str:
     """What was typed, behind the first of several names that are due; empty: it says one, or none is due."""
     form, names = _form(pending).split(), aims(pending)
@@ -205,7 +233,7 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
 
 def without_heading(typed: str, pending: Pending, items: Sequence[Statement], notation: Notation) -> str:
     """What was typed without the heading that it stands under in any case: ``turn 2: flip 8D``."""
-    found = re.match(rf"({'|'.join(notation.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
+    found = re.match(rf"({'|'.join(notation.headings.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
     here = [str(heading) for heading in pending.headings[-1:]] or [
         item.form.text.lower() for item in items if item.form.kind == "heading"
     ][-1:]
@@ -214,7 +242,7 @@ def without_heading(typed: str, pending: Pending, items: Sequence[Statement], no
 
 
 def _sides(notation: Notation) -> set[str]:
-    return {*notation.sides, *(group for group, _ in notation.groups)}
+    return {*notation.sides.names, *(group for group, _ in notation.sides.groups)}
 
 
 def _is_departure(statement: str) -> bool:
@@ -246,7 +274,7 @@ def without_last(text: str, line: int, column: int, notation: Notation) -> str:
     return "\n".join(lines) + "\n"
 
 
-def of_what_is_asked(problem: Diagnostic, form: Form | None, pending: Pending) -> Diagnostic:
+def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: Pending) -> Diagnostic:
     """An ambiguous beginning, with those of the verbs alone that can be played here."""
     if problem.code != codes.VERB_SHORT.code or form is None:
         return problem
@@ -266,9 +294,7 @@ def _spread(typed: str, question: Question, notation: Notation) -> str:
     if any(_NO_CARDS.search(word) for word in typed.split()):
         return ""
     verbs = {move.verb for move in question.moves}
-    taking = [
-        v.name for v in notation.verbs if v.name in verbs and v.takes is Takes.SPREAD and v.read is None
-    ]
+    taking = [v.name for v in notation.verbs if v.name in verbs and isinstance(v, Spread) and v.own is None]
     return taking[0] if len(taking) == 1 else ""
 
 
@@ -309,7 +335,7 @@ def _is_side(line: str) -> bool:
 
 def _is_heading(line: str, notation: Notation) -> bool:
     words = line.split()
-    return len(words) == 2 and words[0] in notation.numbered and words[1].isdecimal()
+    return len(words) == 2 and words[0] in notation.headings.numbered and words[1].isdecimal()
 
 
 def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) -> str:

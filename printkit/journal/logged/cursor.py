@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from printkit.journal.entries import Form, Stated, Statement, Together, Unclear
+from printkit.journal.entries import Stated, Statement, StatementBody, Together, Unclear
 from printkit.journal.logged.questions import (
     Conflict,
     Denial,
@@ -22,7 +22,7 @@ from printkit.table.table import Move
 if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices, Judge
 
-END: Final = Form("end", "")
+END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
 """So many things that have ended are remembered."""
 NO_HEADER: Mapping[str, Statement] = {}
@@ -111,7 +111,7 @@ class Cursor:
         self.count = len(form.answers)
         self.opens = form.verb if pos < self.count and (not form.side or self.speaks(form)) else ""
 
-    def speaks(self, form: Form) -> bool:
+    def speaks(self, form: StatementBody) -> bool:
         """Whether the statement belongs to the side that is being asked."""
         side = self._side
         return not form.side or form.side == side or side in self.grammar.groups.get(form.side, ())
@@ -122,7 +122,7 @@ class Cursor:
         if self.pos == self.count:
             self.go(self.at + 1)
 
-    def current(self) -> Form:
+    def current(self) -> StatementBody:
         """What stands next; a form of kind ``end`` behind the last statement."""
         return self.form
 
@@ -369,7 +369,7 @@ class Cursor:
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
-    def ahead(self) -> Form:
+    def ahead(self) -> StatementBody:
         """What stands next, claims and prose aside."""
         if self.form.kind not in ("claims", "prose"):
             return self.form
@@ -422,7 +422,7 @@ class Cursor:
                     break
         return None
 
-    def passes_over(self, ahead: Form, verbs: tuple[str, ...]) -> bool:
+    def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
         """Whether the log goes on without one of these verbs; or ends with claims that are about what comes after it."""
         if ahead.kind == "end":
             return not self.remarks_hold()

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
-from printkit.journal.entries import BLIND, OMITTED, Form, Statement, Unclear
+from printkit.journal.entries import BLIND, OMITTED, Statement, StatementBody, Unclear
 from printkit.journal.logged.cursor import NO_HEADER, Cursor
 from printkit.journal.logged.questions import Conflict, Denial, Grammar, LogRunsOut, Offered, Question
 from printkit.table.cards import UNKNOWN, Pool
@@ -30,7 +30,7 @@ __all__ = ["Conflict", "Grammar", "LogRunsOut", "LoggedTable", "Question"]
 _SILENT: Final = Move("")
 
 
-def _stated(form: Form) -> Move:
+def _stated(form: StatementBody) -> Move:
     """The statement as the move that it says."""
     return new(Move, (form.verb, None if form.choice == OMITTED else form.choice))
 
@@ -111,10 +111,10 @@ class LoggedTable(Table):
         form = cursor.form
         if cursor.opens == label and cursor.count == n and not cursor.pos and form.plain:
             dice = form.answers
-            if max(dice) <= die.sides and min(dice) > 0:  # type: ignore[type-var, operator]
+            if max(dice) <= die.sides and min(dice) > 0:  # type: ignore[type-var, operator]  # a plain form holds whole numbers
                 cursor.last = (cursor.at, n - 1)
                 cursor.go(cursor.at + 1)
-                return dice  # type: ignore[return-value]
+                return dice  # type: ignore[return-value]  # a plain form holds whole numbers
         question = Question("rolls", label, rule, n, die.sides)
         total = cursor.sum_of(question) if label in cursor.grammar.summed else 0
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
@@ -153,7 +153,7 @@ class LoggedTable(Table):
         unclear = [cursor.form.answers[p] for p in places]
         if len(unclear) < 2 or any(u.__class__ is not Unclear for u in unclear):
             return []
-        chosen = cursor.choices.pick(cursor.at, places, unclear, question)  # type: ignore[arg-type]
+        chosen = cursor.choices.pick(cursor.at, places, unclear, question)  # type: ignore[arg-type]  # all of them are unclear
         for _ in places:
             cursor.take()
         return list(chosen)
@@ -252,15 +252,15 @@ class LoggedTable(Table):
             for c in cursor.form.answers:
                 if c not in pool or c in cards:
                     break
-                cards.append(c)  # type: ignore[arg-type]
+                cards.append(c)  # type: ignore[arg-type]  # a plain form holds whole numbers
             else:
                 cursor.last = (cursor.at, n - 1)
                 cursor.go(cursor.at + 1)
                 return cards
             cards = []
         for many in self._many_unclear(question, n):
-            pool = pool.without(many)  # type: ignore[arg-type]
-            cards.append(many)  # type: ignore[arg-type]
+            pool = pool.without(many)  # type: ignore[arg-type]  # cards are numbers
+            cards.append(many)  # type: ignore[arg-type]  # cards are numbers
         while len(cards) < n:
             if cards and cursor.is_accepted() and cursor.opens != label:
                 break

@@ -11,10 +11,10 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from printkit.journal.entries import Span
+from printkit.journal.notation import HeaderKey, Notation
 from printkit.journal.reading.values import near
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
-from printkit.journal.verbs import HeaderKey, Notation
 from printkit.table.game import Game
 from printkit.table.rules import DataError, Ruleset, SettingError
 from printkit.table.tuples import new
@@ -30,6 +30,8 @@ KEYS: Final = (
     "place",
     "seed",
     "policy",
+    "dice",
+    "companion",
     "notes",
 )
 """The keys that every game knows."""
@@ -70,6 +72,22 @@ class Header(NamedTuple):
             if line.key not in ("set",):
                 facts[line.key] = f"{facts[line.key]}\n{line.text}" if line.key in facts else line.text
         return facts
+
+
+CHOICES: Final = {"dice": frozenset({"auto", "mine"}), "companion": frozenset({"web", "lan", "one-phone"})}
+"""The words that may stand behind the keys which say how the companion goes on with a log."""
+
+
+def with_line(text: str, key: str, value: str) -> str:
+    """A log with this header line, in the place of the one that it has; without any, where the value is empty."""
+    lines = text.split("\n")
+    header = split_header(lines)
+    had = [line.key_span.line - 1 for line in header.lines if line.key == key]
+    last = header.lines[-1].key_span.line if header.lines else 0
+    lines[last:last] = [f"{key}: {value}"] if value and not had else []
+    for place in reversed(had):
+        lines[place : place + 1] = [f"{key}: {value}"] if value and place == had[-1] else []
+    return "\n".join(lines)
 
 
 def split_header(lines: Sequence[str]) -> Header:
@@ -178,7 +196,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
     ``folder`` is where the log lies: files that it names are looked for from there.
     """
     problems: list[Diagnostic] = []
-    own = tuple(key.name for key in notation.header) + tuple(v.name for v in notation.verbs if v.header)
+    own = tuple(key.name for key in notation.header) + notation.header_verbs
     known = KEYS + own
     lines = tuple(_meant(line, known, problems) for line in header.lines)
     header = Header(lines, header.end)
@@ -192,6 +210,8 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
             break
         if line.key == "set":
             _set(line, game, settings, problems)
+        elif line.key in CHOICES:
+            _choice(line, problems)
         elif line.key in by_ruling:
             _try(line, line.span, by_ruling[line.key], line.text.strip(), game, settings, problems)
     ruleset = _house(game, preset, tuple(settings.items()))
@@ -199,6 +219,23 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
         if key.loads is not None and (line := header.get(key.name)):
             ruleset = _loaded(ruleset, key, line, folder, problems)
     return Rulings(header, ruleset, problems)
+
+
+def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
+    """Report words that mean nothing behind a key of the companion's."""
+    known = CHOICES[line.key]
+    for word in line.text.lower().replace(",", " ").split():
+        if word not in known:
+            expected = " or ".join(sorted(known))
+            fact, help_ = (
+                f"`{word}` says nothing behind `{line.key}:`",
+                f"write {expected}, or leave the line out",
+            )
+            problems.append(
+                diagnostic(
+                    codes.HEADER_VALUE, fact, line.span, expected=expected, found=line.text, help=help_
+                )
+            )
 
 
 @lru_cache(maxsize=64)

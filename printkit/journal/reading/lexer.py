@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from printkit.journal.entries import OMITTED, Form, Gloss, Slip, Span, Value
+from printkit.journal.entries import OMITTED, Gloss, Slip, Span, StatementBody, Value
+from printkit.journal.notation import Notation
 from printkit.journal.reading.values import (
-    AIMED,
-    SPREAD,
     Claims,
     Match,
     Reading,
@@ -23,7 +22,7 @@ from printkit.journal.reading.values import (
     token,
 )
 from printkit.journal.telling import codes
-from printkit.journal.verbs import Notation, Verb
+from printkit.journal.verbs import Aimed, Composed, HeadingChoice, PositionOnly, Spread, Verb, merges
 from printkit.table.tuples import new
 
 _NEW: Final = "`printkit new GAME` writes a blank log with every verb of the game"
@@ -41,8 +40,14 @@ _MOST_REMEMBERED: Final = 20_000
 _LONGEST: Final = 2_000
 """A statement of more characters is read so far; no play has as much to say."""
 
-Forms = tuple[tuple[int, Form], ...]
+Forms = tuple[tuple[int, StatementBody], ...]
 """The statements of a line: the column of each, and what it says."""
+
+
+def _without_colon(verb: re.Match[str], at: int) -> Gloss:
+    """A verb and a colon, read as the verb."""
+    word = verb.group(1)
+    return Gloss(at, at + verb.end(), verb.group().rstrip(), word, f"{word} ")
 
 
 class Vocabulary:
@@ -50,32 +55,32 @@ class Vocabulary:
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
-        self.verbs = {verb.name: verb for verb in notation.verbs}
+        self.verbs = notation.by_name
         self._claims = Claims(notation.claims)
-        self.sides = frozenset(notation.sides) | {group for group, _ in notation.groups}
+        self.sides = frozenset(notation.sides.names) | {group for group, _ in notation.sides.groups}
         self._sides_beginnings = frozenset(side[:n] for side in self.sides for n in range(1, len(side) + 1))
-        self.numbered = frozenset(notation.numbered)
-        self.headings = ("setup", "position", *notation.numbered, "end")
+        self.numbered = frozenset(notation.headings.numbered)
+        self.headings = ("setup", "position", *notation.headings.numbered, "end")
         self._names = tuple(self.verbs)
-        self._rare = frozenset(verb.name for verb in notation.verbs if verb.only_position)
+        self._rare = frozenset(verb.name for verb in notation.verbs if isinstance(verb, PositionOnly))
         self._all_names = (*self._names, *(h for h in self.headings if h not in self.verbs))
         self._tokens: dict[str, Token] = {}
-        self._statements: dict[tuple[str, str, bool], Form] = {}
-        self._lines: dict[str, Forms] = {}
+        self._statements: dict[tuple[str, str, bool], StatementBody] = {}
+        self.known_lines: dict[str, Forms] = {}
 
     # -- lines --------------------------------------------------------------------------------------------------------
 
     def forget_if_full(self) -> None:
         """Before a log is read: what was remembered of earlier ones is dropped when it has become much."""
-        if len(self._lines) + len(self._statements) + len(self._claims.known) > _MOST_REMEMBERED:
-            for memory in (self._lines, self._statements, self._claims.known, self._tokens):
+        if len(self.known_lines) + len(self._statements) + len(self._claims.known) > _MOST_REMEMBERED:
+            for memory in (self.known_lines, self._statements, self._claims.known, self._tokens):
                 memory.clear()
 
     def line(self, text: str) -> Forms:
         """The statements of a line."""
-        forms = self._lines.get(text)
+        forms = self.known_lines.get(text)
         if forms is None:
-            forms = self._lines[text] = self._read_line(text)
+            forms = self.known_lines[text] = self._read_line(text)
         return forms
 
     def _read_line(self, text: str) -> Forms:
@@ -86,9 +91,9 @@ class Vocabulary:
             at = sided.end()
             if not any(self._side_unmarked(part.strip()) for part in text[at:].split(";")):
                 return self._plainly(text, at, sided.group(1).lower())
-        found: list[tuple[int, Form]] = []
+        found: list[tuple[int, StatementBody]] = []
         side, accepted = "", False
-        at, length = _GAP.match(text).end(), len(text)  # type: ignore[union-attr]
+        at, length = _GAP.match(text).end(), len(text)  # type: ignore[union-attr]  # matches anywhere
         while at < length:
             first = text[at]
             if first == "#":
@@ -96,15 +101,18 @@ class Vocabulary:
             if first == ">":
                 found.append((at + 1, _prose(text[at:])))
                 break
-            end = _UNTIL.match(text, at).end()  # type: ignore[union-attr]
+            end = _UNTIL.match(text, at).end()  # type: ignore[union-attr]  # matches anywhere
             part = text[at:end].rstrip()
-            slips: list[Slip] = []
-            glosses: list[Gloss] = []
+            slips, glosses = list[Slip](), list[Gloss]()
             if ":" in part and (opened := self._opened(part)) is not None:
                 found.append((at + 1, opened))
                 at += opened.glosses[0].end
                 continue
             while prefix := _PREFIX.match(part) or self._side_unmarked(part):
+                if self._is_verb(prefix):
+                    glosses.append(_without_colon(prefix, at))
+                    part = part.replace(":", " ", 1)
+                    break
                 side, accepted = self._prefix(prefix, at, side, accepted, slips, glosses)
                 at += prefix.end()
                 part = part[prefix.end() :]
@@ -113,12 +121,12 @@ class Vocabulary:
                 self._add(found, at, part, side, accepted)
             if (slips or glosses) and found:
                 _put_in_front(found, min(before, len(found) - 1), slips, glosses)
-            at = _GAP.match(text, end).end()  # type: ignore[union-attr]
+            at = _GAP.match(text, end).end()  # type: ignore[union-attr]  # matches anywhere
         return tuple(found)
 
     def _plainly(self, text: str, at: int, side: str) -> Forms:
         """The statements of a line from a place on, where nothing but semicolons parts them."""
-        found: list[tuple[int, Form]] = []
+        found: list[tuple[int, StatementBody]] = []
         for part in text[at:].split(";"):
             bare = part.strip()
             if bare:
@@ -126,7 +134,9 @@ class Vocabulary:
             at += len(part) + 1
         return tuple(found)
 
-    def _add(self, found: list[tuple[int, Form]], at: int, part: str, side: str, accepted: bool) -> None:
+    def _add(
+        self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
+    ) -> None:
         """The statement ``part``; more than one where a semicolon was forgotten."""
         if len(part) > _LONGEST:
             found.append((at + 1, self._too_long(part, side, accepted)))
@@ -138,7 +148,7 @@ class Vocabulary:
                 form = self._statements[key] = self._statement(part, side, accepted)
             kind, slips = form.kind, form.slips
             verb = self.verbs.get(form.verb) if kind == "play" else None
-            if verb is not None and (verb.each or verb.keys or verb.takes is AIMED):
+            if verb is not None and isinstance(verb, Aimed | Composed):
                 found.extend((at + 1 + offset, one) for offset, one in self._apart(verb, form))
             else:
                 found.append((at + 1, form))
@@ -150,7 +160,7 @@ class Vocabulary:
             at += split
             part = part[split:]
 
-    def _too_long(self, part: str, side: str, accepted: bool) -> Form:
+    def _too_long(self, part: str, side: str, accepted: bool) -> StatementBody:
         """A statement that is read as far as :data:`_LONGEST`; so nothing that is done with it again and again takes long."""
         form = self._statement(part[:_LONGEST], side, accepted)
         fact = f"a statement has at most {_LONGEST:,} characters, and this one has {len(part):,}"
@@ -159,7 +169,7 @@ class Vocabulary:
         )
         return form._replace(slips=(*form.slips, slip))
 
-    def _opened(self, part: str) -> Form | None:
+    def _opened(self, part: str) -> StatementBody | None:
         """The heading ``turn 6:`` with which a line of statements begins."""
         headed = _HEADED.match(part)
         kind = headed.group(1).lower() if headed else ""
@@ -168,7 +178,9 @@ class Vocabulary:
         number, typed = int(headed.group(2)), headed.group().rstrip()
         read = f"{kind} {number}"
         gloss = Gloss(0, headed.end(), typed, f"{read}{_ALONE}", f"{read}\n  ")
-        return Form("heading", kind, (), number, (), len(typed), number=number, text=typed, glosses=(gloss,))
+        return StatementBody(
+            "heading", kind, (), number, (), len(typed), number=number, text=typed, glosses=(gloss,)
+        )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
         """A side's name or its beginning, without its colon, before a verb that is written out."""
@@ -186,6 +198,11 @@ class Vocabulary:
         ):
             return None
         return opening if word in self.sides or len(self._sides_begun(word)) == 1 else None
+
+    def _is_verb(self, prefix: re.Match[str]) -> bool:
+        """Whether what stands before a colon is a verb, and no side (``contact: 5``)."""
+        word = prefix.group(1).lower()
+        return ":" in prefix.group() and word in self.verbs and word not in self.sides
 
     def _sides_begun(self, word: str) -> list[str]:
         return [side for side in self.sides if side.startswith(word)]
@@ -218,27 +235,29 @@ class Vocabulary:
                 slip_of(codes.SIDE, *place, f"`{word}:` is read as `{slips_of[0]}:`", f"{slips_of[0]}:", word)
             )
             return ("", True) if slips_of[0] == "house" else (slips_of[0], accepted)
-        known = ", ".join(f"{s}:" for s in self.notation.sides) if self.sides else "no sides in this game"
+        known = (
+            ", ".join(f"{s}:" for s in self.notation.sides.names) if self.sides else "no sides in this game"
+        )
         help_ = "header lines stand above the first heading" if not self.sides else f"sides are {known}"
         slips.append(slip_of(codes.SIDE, *place, f"`{word}:` is no side", known, word, help_))
         return side, accepted
 
     # -- statements ---------------------------------------------------------------------------------------------------
 
-    def _statement(self, text: str, side: str, accepted: bool) -> Form:
+    def _statement(self, text: str, side: str, accepted: bool) -> StatementBody:
         if text[0] == "=":
             return self._claims.form(text, side, accepted)
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(text)]
         if not words:
             slip = slip_of(codes.VERB, 0, len(text), "there is no statement here", "", text)
-            return Form("unknown", "", width=len(text), slips=(slip,), text=text)
+            return StatementBody("unknown", "", width=len(text), slips=(slip,), text=text)
         typed, _, width = words[0]
         word = typed.lower().rstrip(":")
         if word in self.headings and word not in self.verbs:
             return self._heading(word, words, text, ())
         verb = self.verbs.get(word)
         if verb is not None:
-            if verb.heading and word in self.numbered and len(words) == 2 and not side:
+            if isinstance(verb, HeadingChoice) and word in self.numbered and len(words) == 2 and not side:
                 return self._heading(word, words, text, ())
             return self._play(verb, words, text, side, accepted, ())
         match, names = meant(word, self._all_names, self._rare)
@@ -261,7 +280,7 @@ class Vocabulary:
         names: tuple[str, ...],
         side: str,
         accepted: bool,
-    ) -> Form:
+    ) -> StatementBody:
         typed, _, width = words[0]
         if match is Match.SEVERAL:
             several = ", ".join(f"`{n}`" for n in names[:6])
@@ -271,7 +290,7 @@ class Vocabulary:
         else:
             slip = slip_of(codes.VERB, 0, width, f"`{typed}` is no verb of this game", "", typed, _NEW)
         values = self._values(words)
-        return Form(
+        return StatementBody(
             "unknown",
             "",
             (),
@@ -304,7 +323,7 @@ class Vocabulary:
         text: str,
         slips: tuple[Slip, ...],
         glosses: tuple[Gloss, ...] = (),
-    ) -> Form:
+    ) -> StatementBody:
         width = words[-1][2]
         number = 0
         rest = [(w.rstrip(":"), s, e) for w, s, e in words[1:] if w != ":"]
@@ -328,7 +347,7 @@ class Vocabulary:
                 slips += (slip_of(codes.HEADING, 0, width, fact, f"{kind} 1", found),)
         elif rest:
             slips += (slip_of(codes.HEADING, rest[0][1], width, f"nothing follows `{kind}`", kind, text),)
-        return Form(
+        return StatementBody(
             "heading", kind, (), number, (), width, number=number, slips=slips, text=text, glosses=glosses
         )
 
@@ -341,12 +360,12 @@ class Vocabulary:
         accepted: bool,
         slips: tuple[Slip, ...],
         glosses: tuple[Gloss, ...] = (),
-    ) -> Form:
+    ) -> StatementBody:
         values = self._values(words)
         reading = Reading(self.verbs, verb, values)
         reading.read()
         width = reading.width or words[-1][2] if reading.split < 0 else words[reading.split][2]
-        return Form(
+        return StatementBody(
             "play",
             verb.name,
             tuple(reading.answers),
@@ -355,19 +374,21 @@ class Vocabulary:
             width,
             side,
             accepted,
-            verb.takes in (SPREAD, AIMED),
+            isinstance(verb, Spread | Aimed),
             all(a.__class__ is int for a in reading.answers),
             0,
             values if reading.split < 0 else values[: reading.split],
             (),
             (*slips, *reading.slips),
             text,
-            verb.merges,
+            merges(verb),
             (),
             (*glosses, *reading.glosses) if glosses or reading.glosses else (),
         )
 
-    def read_words(self, form: Form, words: list[tuple[str, int, int]], glosses: tuple[Gloss, ...]) -> Form:
+    def read_words(
+        self, form: StatementBody, words: list[tuple[str, int, int]], glosses: tuple[Gloss, ...]
+    ) -> StatementBody:
         """The statement with other words in its values: each with its place from the statement's first character."""
         head = (form.verb, 0, len(form.text.split(None, 1)[0]))
         own = tuple(g for g in form.glosses if g.end <= head[2])
@@ -375,12 +396,12 @@ class Vocabulary:
             self.verbs[form.verb], [head, *words], form.text, form.side, form.accepted, (), (*own, *glosses)
         )
 
-    def parts(self, form: Form) -> list[tuple[int, Form]]:
+    def parts(self, form: StatementBody) -> list[tuple[int, StatementBody]]:
         """The statements that a form of several decisions stands for, each with its place."""
         verb = self.verbs[form.verb]
-        return self._apart(verb, form) if verb.each or verb.keys else [(0, form)]
+        return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
-    def read_as(self, name: str, form: Form) -> list[tuple[int, Form]]:
+    def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
         """What a form would say if its first word were the verb ``name``; each statement's place from its first character."""
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
         verb = self.verbs.get(name)
@@ -388,20 +409,27 @@ class Vocabulary:
             return []
         words[0] = (name, *words[0][1:])
         read = self._play(verb, words, form.text, form.side, form.accepted, ())
-        apart = verb.each or verb.keys or verb.takes is AIMED
-        return self._apart(verb, read) if apart else [(0, read)]
+        return self._apart(verb, read)
 
-    def _apart(self, verb: Verb, form: Form) -> list[tuple[int, Form]]:
+    def _apart(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
         """A statement of several decisions, or with ``KEY=value`` behind it, as statements of their own."""
-        if verb.takes is AIMED:
-            return self._aimed_apart(verb, form)
+        match verb:
+            case Aimed():
+                return self._aimed_apart(verb, form)
+            case Composed():
+                return self._composed_apart(verb, form)
+            case _:
+                return [(0, form)]
+
+    def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
+        """``discard ~ T`` as a statement for each card, ``play N victim=R`` as two."""
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]
         if not keyed and (not verb.each or len(own) < 2):
             return [(0, form)]
         runs = [[v] for v in own] if verb.each and own else [own]
         start = form.values[0].span.column - 1 if form.values else form.width
-        parts: list[tuple[int, int, Form]] = []
+        parts: list[tuple[int, int, StatementBody]] = []
         for i, run in enumerate(runs):
             at = run[0].span.column if i else 0
             head = (verb.name, 0, 0 if i else start)
@@ -418,7 +446,7 @@ class Vocabulary:
             parts.append((at, at, one))
         return [(at, one) for _, at, one in sorted(parts, key=lambda part: part[0])]
 
-    def _aimed_apart(self, verb: Verb, form: Form) -> list[tuple[int, Form]]:
+    def _aimed_apart(self, verb: Aimed, form: StatementBody) -> list[tuple[int, StatementBody]]:
         """``detect e1 12 e2 15`` as a statement for each of the names."""
         values = form.values
         names, rolls = values[::2], values[1::2]
@@ -426,7 +454,7 @@ class Vocabulary:
             return [(0, form)]
         if any(v.kind != "number" for v in rolls):
             return [(0, form)]
-        parts: list[tuple[int, Form]] = []
+        parts: list[tuple[int, StatementBody]] = []
         for i, (name, roll) in enumerate(zip(names, rolls, strict=True)):
             at = name.span.column if i else 0
             head = (verb.name, 0, 0 if i else max(0, form.values[0].span.column - 1))
@@ -439,7 +467,9 @@ class Vocabulary:
         return parts
 
 
-def _put_in_front(found: list[tuple[int, Form]], of: int, slips: list[Slip], glosses: list[Gloss]) -> None:
+def _put_in_front(
+    found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], glosses: list[Gloss]
+) -> None:
     """What was said of a statement's prefix, as said of the statement."""
     column, form = found[of]
     moved = tuple(s._replace(start=s.start - column + 1, end=s.end - column + 1) for s in slips)
@@ -459,5 +489,5 @@ def vocabulary_of(notation: Notation) -> Vocabulary:
     return found
 
 
-def _prose(text: str) -> Form:
-    return Form("prose", ">", width=len(text.rstrip()), text=text[1:].strip())
+def _prose(text: str) -> StatementBody:
+    return StatementBody("prose", ">", width=len(text.rstrip()), text=text[1:].strip())

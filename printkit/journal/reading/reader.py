@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from printkit.journal.entries import Form, Slip, Span, Statement
+from printkit.journal.entries import Slip, Span, Statement, StatementBody
+from printkit.journal.notation import Notation
 from printkit.journal.reading.header import Header, HeaderLine, game_of, rulings_of, split_header, upto_body
 from printkit.journal.reading.lexer import Vocabulary, vocabulary_of
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
-from printkit.journal.verbs import Notation
+from printkit.journal.verbs import Number
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 from printkit.table.tuples import new
@@ -52,6 +53,8 @@ class Document:
 
 def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
     """The text of a file, or what is wrong with it (and an empty text)."""
+    if raw[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
+        return "", _not_text("the file is UTF-32 text", "save it as UTF-8")
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "", _not_text("the file is UTF-16 text", "save it as UTF-8")
     sample = raw[:8192]
@@ -93,8 +96,8 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
     if not slug:
         return Document(lines, header, problems)
     game, notation = loader(slug)
-    sides = (*notation.sides, *(group for group, _ in notation.groups))
-    header = upto_body(header, (*notation.numbered, *sides))
+    sides = (*notation.sides.names, *(group for group, _ in notation.sides.groups))
+    header = upto_body(header, (*notation.headings.numbered, *sides))
     rulings = rulings_of(header, game, notation, folder)
     problems += rulings.problems
     document = Document(lines, rulings.header, problems)
@@ -109,7 +112,7 @@ def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> D
 def _header_answers(document: Document, vocabulary: Vocabulary) -> None:
     for line in document.header.lines:
         verb = vocabulary.verbs.get(line.key)
-        if verb is None or not verb.header:
+        if not isinstance(verb, Number) or not verb.header:
             continue
         text = f"{line.key} {line.text}"
         for _, form in vocabulary.line(text)[:1]:
@@ -118,7 +121,7 @@ def _header_answers(document: Document, vocabulary: Vocabulary) -> None:
             _report(moved, document.problems)
 
 
-def _in_header(form: Form, line: HeaderLine) -> Statement:
+def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
     """A statement ``ocean 4`` made of ``ocean: 4``, with its values placed where they stand in the header."""
     shift = line.span.column - (line.key_span.column + len(line.key) + 1)
     form = form._replace(
@@ -138,7 +141,7 @@ def read_body(
     """The statements from line ``start`` (counted from 0) on."""
     items: list[Statement] = []
     slipped: list[Statement] = []
-    append, known, read_line = items.append, vocabulary._lines, vocabulary.line
+    append, known, read_line = items.append, vocabulary.known_lines, vocabulary.line
     number = start
     for text in lines[start:] if start else lines:
         number += 1
@@ -194,13 +197,14 @@ def _check_opening(document: Document, notation: Notation) -> None:
     )
     if first is None or first.form.kind in ("heading", "unknown"):  # what is unknown has been said to be
         return
-    outer = next((name for name in notation.sections if notation.is_outer(name)), "")
+    headings = notation.headings
+    outer = headings.outer
     below = next((item.form for item in document.items if item.form.kind == "heading"), None)
-    if outer and below is not None and (below.verb, below.number) == (notation.innermost, 1):
-        heading = Form("heading", outer, number=1)
+    if outer and below is not None and (below.verb, below.number) == (headings.innermost, 1):
+        heading = StatementBody("heading", outer, number=1)
         document.items.insert(at, Statement(first.line, first.column, heading, True))
-    begins = [f"`{name}`" for name in ("setup", "position") if name in notation.sections]
-    openings = f"{', '.join(begins)} or `{outer or notation.innermost} 1`"
+    begins = [f"`{name}`" for name in ("setup", "position") if name in headings.names]
+    openings = f"{', '.join(begins)} or `{outer or headings.innermost} 1`"
     document.problems.append(
         diagnostic(
             codes.NO_HEADING,

@@ -14,8 +14,8 @@ _LOOSE: Final = re.compile(r"\s+;")
 def strict(lines: Sequence[str], freely: Iterable[Freely]) -> str:
     """The text of ``lines`` with everything that was not read literally as it was read."""
     written = list(lines)
-    for line, column, end, _, read, put in sorted(set(freely), key=lambda place: place[:3], reverse=True):
-        text = written[line - 1]
-        changed = f"{text[: column - 1]}{put or read}{text[end - 1 :]}"
-        written[line - 1] = _LOOSE.sub(";", changed) if put.startswith(";") else changed
+    for at in sorted(set(freely), key=lambda place: (place.line, place.column, place.end), reverse=True):
+        text = written[at.line - 1]
+        changed = f"{text[: at.column - 1]}{at.put or at.read}{text[at.end - 1 :]}"
+        written[at.line - 1] = _LOOSE.sub(";", changed) if at.put.startswith(";") else changed
     return "\n".join(written)

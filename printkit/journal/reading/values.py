@@ -3,34 +3,43 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from printkit.journal.entries import (
     BLIND,
     OMITTED,
-    Form,
     Gloss,
     Slip,
     Span,
     Stated,
+    StatementBody,
     Unclear,
     Value,
     ValueKind,
 )
+from printkit.journal.notation import Claim
 from printkit.journal.telling import codes
-from printkit.journal.verbs import Claim, Takes, Unreadable, Verb
+from printkit.journal.verbs import (
+    Aimed,
+    Bare,
+    Cards,
+    Composed,
+    Dice,
+    HeadingChoice,
+    Holds,
+    Keyed,
+    Number,
+    OneOf,
+    OwnForm,
+    PositionOnly,
+    Spread,
+    Unreadable,
+    Verb,
+    form_of,
+)
 from printkit.table.cards import parse_card
-
-NOTHING: Final = Takes.NOTHING
-WORD: Final = Takes.WORD
-NUMBER: Final = Takes.NUMBER
-DICE: Final = Takes.DICE
-CARDS: Final = Takes.CARDS
-SPREAD: Final = Takes.SPREAD
-AIMED: Final = Takes.AIMED
-"""An enumeration looks its names up slowly, and each value of a log asks for some of them."""
 
 
 class Match(Enum):
@@ -145,54 +154,103 @@ class Reading:
 
     def read(self) -> None:
         """Fills the fields."""
-        verb, values = self.verb, self.values
-        if verb.read is not None:
-            self._read_own()
-        elif (takes := verb.takes) is NOTHING:
-            self.choice = None
-            if values and not self._splits(0):
-                self._slip(codes.VALUES, values[0], f"`{verb.name}` takes no value", verb.name)
-        elif takes is WORD:
-            self._words()
+        match self.verb:
+            case Bare():
+                self._nothing()
+            case OneOf(options=options):
+                self._word(options)
+            case Composed(own=own):
+                self.choice = self._own(own)
+            case Number(own=OwnForm() as own):
+                self.choice = self._own(own)
+            case Number() | HeadingChoice():
+                self._number()
+            case Dice():
+                self._listed(self._die)
+                self._choose_answers()
+            case Cards(own=own) | Keyed(own=own):
+                self._cards(own)
+                self._choose_answers()
+            case Spread(own=own, tag=tagged):
+                tag = self._cards(own, tagged)
+                self.choice = tag if tagged else len(self.answers)
+            case Aimed():
+                self._listed(self._roll, aimed=True)
+            case PositionOnly(holds=holds):
+                self._held(holds)
+            case _:
+                assert_never(self.verb)
+
+    def _held(self, holds: Holds | OwnForm | tuple[str, ...]) -> None:
+        """The values of a line of a position."""
+        if isinstance(holds, OwnForm) or holds is Holds.CARDS:
+            self._cards(holds if isinstance(holds, OwnForm) else None)
+            self._choose_answers()
+        elif not isinstance(holds, Holds):
+            self._word(holds)
+        elif holds is Holds.NUMBER:
+            self._number()
+        elif holds is Holds.WORD:
+            self._word(())
         else:
-            self._listed()
+            self._nothing()
 
-    def _read_own(self) -> None:
-        verb = self.verb
-        assert verb.read is not None
+    def _nothing(self) -> None:
+        self.choice = None
+        if self.values and not self._splits(0):
+            name = self.verb.name
+            self._slip(codes.VALUES, self.values[0], f"`{name}` takes no value", name)
+
+    def _choose_answers(self) -> None:
+        """Dice and cards may be asked for as a decision, too: for a number, or for several."""
+        if self.answers:
+            self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
+
+    # -- in a form of the game's own --------------------------------------------------------------------------------------
+
+    def _own(self, own: OwnForm) -> object:
+        """What the game makes of the values; unclear where it cannot read them."""
         try:
-            made = verb.read(self.values)
+            return own.read(self.values)
         except Unreadable as error:
-            if self._but_one():
-                return
-            width = self.values[-1].span.end if self.values else len(verb.name)
-            first = self.values[0].span.column if self.values else 0
-            found = " ".join(v.text for v in self.values)
-            self.slips.append(
-                slip_of(codes.VALUE, first, width, str(error), error.meant, found, self._like(error))
-            )
-            made = Unclear(found)
-        if verb.takes not in (DICE, CARDS, SPREAD):
-            self.choice = made
-            return
-        answers = made if isinstance(made, tuple) else (made,)
-        self.answers = list(answers)
-        plain = [v for v in self.values if not v.key]
-        spans = [v.span for v in plain[len(plain) - len(answers) :]] if len(plain) >= len(answers) else []
-        self.places = [(s.column, s.end) for s in spans]
-        self.choice = len(answers) if verb.takes is SPREAD else answers[0] if len(answers) == 1 else answers
+            return self._unreadable(error)
 
-    def _but_one(self) -> bool:
-        """Whether all of several dice or cards can be read one by one but for a single one, which then is the slip."""
-        read = self.verb.read
-        listed = self.verb.takes in (DICE, CARDS, SPREAD)
-        if read is None or not listed or len(self.values) < 2:
+    def _unreadable(self, error: Unreadable) -> Unclear:
+        width = self.values[-1].span.end if self.values else len(self.verb.name)
+        first = self.values[0].span.column if self.values else 0
+        found = " ".join(v.text for v in self.values)
+        self.slips.append(
+            slip_of(codes.VALUE, first, width, str(error), error.meant, found, self._like(error))
+        )
+        return Unclear(found)
+
+    def _cards(self, own: OwnForm | None, tagged: bool = False) -> str | None:
+        """Cards; in the game's own form, all at once. Returns the tag in front of them, if there is one."""
+        if own is None:
+            return self._listed(self._card, tagged=tagged)
+        try:
+            made = own.read(self.values)
+        except Unreadable as error:
+            if self._but_one(own):
+                return None
+            made = self._unreadable(error)
+        self.answers = list(made) if isinstance(made, tuple) else [made]
+        n = len(self.answers)
+        plain = [v for v in self.values if not v.key]
+        spans = [v.span for v in plain[len(plain) - n :]] if len(plain) >= n else []
+        self.places = [(s.column, s.end) for s in spans]
+        self.choice = self.answers[0] if n == 1 else tuple(self.answers)
+        return None
+
+    def _but_one(self, own: OwnForm) -> bool:
+        """Whether all of several cards can be read one by one but for a single one, which then is the slip."""
+        if len(self.values) < 2:
             return False
         answers: list[object] = []
         slips: list[Slip] = []
         for value in self.values:
             try:
-                made = read((value,))
+                made = own.read((value,))
             except Unreadable as error:
                 span, made = value.span, Unclear(value.text)
                 slips.append(
@@ -212,25 +270,26 @@ class Reading:
         self.slips += slips
         self.answers = answers
         self.places = [(v.span.column, v.span.end) for v in self.values]
-        self.choice = len(answers) if self.verb.takes is SPREAD else tuple(answers)
         return True
 
     def _like(self, error: Unreadable) -> str:
         """What a statement with this verb looks like, where nobody can tell what is meant."""
-        name, form = self.verb.name, error.form or self.verb.form
+        name, form = self.verb.name, error.form or form_of(self.verb)
         return "" if error.meant or not form else f"`{name}` is written like `{name} {form}`"
 
-    def _words(self) -> None:
+    # -- as in every game -------------------------------------------------------------------------------------------------
+
+    def _word(self, known: tuple[str, ...]) -> None:
+        """One of the known words; where none are known, any."""
         verb, values = self.verb, self.values
         if not values:
             return
         words = tuple(v.text.lower() for v in values)
-        known = verb.form.split("|") if "|" in verb.form else []
         if not known:
             self.choice = words[0] if len(words) == 1 else words
             return
         if len(values) > 1 and not values[1].key and not self._splits(1):
-            self._slip(codes.VALUES, values[1], f"`{verb.name}` takes one word", verb.form)
+            self._slip(codes.VALUES, values[1], f"`{verb.name}` takes one word", form_of(verb))
         if words[0] in known:
             self.choice = words[0]
             return
@@ -243,22 +302,33 @@ class Reading:
             self._slip(codes.VALUE, values[0], f"`{values[0].text}` is read as `{names[0]}`", names[0])
             self.choice = names[0]
             return
-        self._slip(codes.VALUE, values[0], f"`{verb.name}` takes {' or '.join(known)}", verb.form)
+        self._slip(codes.VALUE, values[0], f"`{verb.name}` takes {' or '.join(known)}", form_of(verb))
         self.choice = Unclear(words[0])
 
-    def _listed(self) -> None:
-        """Dice, cards, a spread or a number."""
-        verb = self.verb
-        takes, tagged = verb.takes, verb.tag
-        takes_cards = takes in (CARDS, SPREAD)
+    def _number(self) -> None:
+        self._listed(self._figure)
+        self._choose_answers()
+        if len(self.answers) > 1:
+            verb = self.verb
+            self._slip(codes.VALUES, self.values[1], f"`{verb.name}` takes one number", form_of(verb))
+            self.choice = self.answers[0]
+            del self.answers[1:], self.places[1:]
+
+    def _listed(
+        self, read: Callable[[Value], object], *, aimed: bool = False, tagged: bool = False
+    ) -> str | None:
+        """Values of a kind, one after another, each made an answer by ``read``.
+
+        ``aimed``: the first is the name that they are for. ``tagged``: a word may stand before them, which is returned.
+        """
         announced: Value | None = None
         tag: str | None = None
         for i, value in enumerate(self.values):
-            kind, _, text, span, key = value
+            kind, text = value.kind, value.text
             if kind == "count" and i == 0:
                 announced = value
                 continue
-            if takes is AIMED and i == 0:
+            if aimed and i == 0:
                 self.choice = text.lower()
                 continue
             if tagged and not self.answers and kind == "word" and i < len(self.values) - 1:
@@ -266,22 +336,14 @@ class Reading:
                 continue
             if kind == "word" and self._splits(i):
                 break
-            if key:
+            if value.key:
                 continue
-            answer = self._card(value) if takes_cards else self._die(value)
-            self.answers.append(answer)
-            self.places.append((span[1], span[2]))
+            self.answers.append(read(value))
+            self.places.append((value.span.column, value.span.end))
         if announced is not None and announced.value != len(self.answers):
             n = len(self.answers)
             self._slip(codes.VALUES, announced, f"{announced.value} are announced, {n} follow", str(n))
-        if takes is SPREAD:
-            self.choice = tag if verb.tag else len(self.answers)
-        elif self.answers and takes is not AIMED:
-            self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
-        if takes is NUMBER and len(self.answers) > 1:
-            self._slip(codes.VALUES, self.values[1], f"`{verb.name}` takes one number", verb.form)
-            self.choice = self.answers[0]
-            del self.answers[1:], self.places[1:]
+        return tag
 
     def _tag(self, value: Value, before: str | None) -> str:
         """The word in front of the values, of which there is one at most."""
@@ -302,21 +364,32 @@ class Reading:
         return Unclear(value.text)
 
     def _die(self, value: Value) -> object:
+        if isinstance(self.verb, Dice):
+            if value.kind == "word" and (face := self._face(value, self.verb)):
+                return face
+            if value.kind == "blind":
+                return BLIND
+        return self._pips(value, "the pips of a die")
+
+    def _roll(self, value: Value) -> object:
+        return self._pips(value, "the pips of a die")
+
+    def _figure(self, value: Value) -> object:
+        return self._pips(value, "a number")
+
+    def _pips(self, value: Value, what: str) -> object:
         if value.kind == "number" and isinstance(value.value, int):
             return value.value
         if value.kind == "pips":
             return value.value
-        if value.kind == "word" and self.verb.words and (face := self._face(value)):
-            return face
-        if value.kind == "blind" and self.verb.takes is DICE:
-            return BLIND
-        what = "a number" if self.verb.takes is NUMBER else "the pips of a die"
         self._slip(codes.VALUE, value, f"`{value.text}` is not {what}", what)
         return Unclear(value.text)
 
-    def _face(self, value: Value) -> int:
+    def _face(self, value: Value, dice: Dice) -> int:
         """The face of the die that a table's word stands for, the first of its row; 0: none, or more than one row's."""
-        faces = dict(self.verb.words)
+        faces = dict(dice.words)
+        if not faces:
+            return 0
         match, names = meant(value.text.lower(), tuple(faces))
         if match not in (Match.EXACT, Match.BEGINNING):
             return 0
@@ -380,7 +453,7 @@ class Claims:
         self._names = tuple(self._by_name)
         self.known: dict[str, tuple[Stated | None, tuple[Slip, ...]]] = {}
 
-    def form(self, text: str, side: str, accepted: bool) -> Form:
+    def form(self, text: str, side: str, accepted: bool) -> StatementBody:
         claims: list[Stated] = []
         slips: list[Slip] = []
         glosses: list[Gloss] = []
@@ -399,7 +472,7 @@ class Claims:
                 slips += [slip._replace(start=slip.start + start, end=slip.end + start) for slip in wrong]
         if not claims and not slips:
             slips.append(slip_of(codes.CLAIM, 0, 1, "nothing follows `=`", "a total and its number"))
-        return Form(
+        return StatementBody(
             "claims", "=", (), OMITTED, (), len(text), side, accepted,
             claims=tuple(claims), slips=tuple(slips), text=text, glosses=tuple(glosses),
         )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printkit.journal.entries import Span
 from printkit.journal.telling.codes import KINDS, Code
@@ -52,12 +52,12 @@ class Diagnostic(NamedTuple):
         return self._replace(follows_from=index)
 
 
-def diagnostic(code: Code, message: str, span: Span, **more: object) -> Diagnostic:
+def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
     """A diagnostic of this code. What was typed may be long; it is cut where it is only mentioned."""
     for key in ("found", "expected", "label"):
         if isinstance(text := more.get(key), str) and len(text) > _LONG:
             more[key] = cut(text)
-    return Diagnostic(code.code, cut(message, 2 * _LONG), span, **more)  # type: ignore[arg-type]
+    return Diagnostic(code.code, cut(message, 2 * _LONG), span, **more)
 
 
 def cut(text: str, most: int = _LONG) -> str:

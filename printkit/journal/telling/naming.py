@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.journal.checking.claims import Verdict
-from printkit.journal.checking.edits import EditKind
 from printkit.journal.checking.replay import Played, Setting
-from printkit.journal.entries import OMITTED, Form, Span, Stated, Statement, Value
+from printkit.journal.entries import OMITTED, Span, Stated, Statement, StatementBody, Value
 from printkit.journal.logged.table import Conflict, Grammar, Question
+from printkit.journal.suspects.edits import EditKind
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
-from printkit.journal.verbs import Takes, Verb
+from printkit.journal.verbs import Spread, Verb, form_of, holds_cards, options_of, writer_of
 from printkit.table.cards import UNKNOWN, Copies, Guarded, card_name
 from printkit.table.rules import Earlier, Ending, Refusal, Rule
 from printkit.table.table import Move
@@ -20,7 +20,7 @@ from printkit.table.words import count as counted
 from printkit.table.words import ordinal
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.changes import Found
+    from printkit.journal.suspects.changes import Found
 
 AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
@@ -38,7 +38,7 @@ def _as_it_fell(sides: int, typed: str) -> str:
     return "write the die as it fell, without modifiers"
 
 
-class Naming:
+class ConflictNaming:
     """Knows a conflict, what the values and places in it are called, and what is said of those that stand at a value."""
 
     def __init__(
@@ -60,23 +60,23 @@ class Naming:
 
     # -- places and names ---------------------------------------------------------------------------------------------
 
-    def _statement(self) -> Statement | None:
+    def statement(self) -> Statement | None:
         at = self.conflict.at
         if at < 0:
             return list(self.setting.header.values())[-1 - at]
         return self.items[at] if at < len(self.items) else None
 
-    def _form(self) -> Form:
-        statement = self._statement()
-        return statement.form if statement is not None else Form("end", "")
+    def form(self) -> StatementBody:
+        statement = self.statement()
+        return statement.form if statement is not None else StatementBody("end", "")
 
-    def _span(self, answer: int = -1) -> Span:
-        statement = self._statement()
+    def span(self, answer: int = -1) -> Span:
+        statement = self.statement()
         if statement is not None:
             return statement.span(answer)
-        return self._behind(len(self.items) - 1)
+        return self.behind(len(self.items) - 1)
 
-    def _behind(self, at: int) -> Span:
+    def behind(self, at: int) -> Span:
         """Behind the last value of the statement at or before ``at``."""
         if at < 0:
             return Span(1, 1, 1)
@@ -84,18 +84,15 @@ class Naming:
         end = item.column + item.form.width
         return Span(item.line, end, end)
 
-    def _verb(self, name: str) -> Verb | None:
+    def verb(self, name: str) -> Verb | None:
         return self.setting.notation.verb(name)
 
-    def _value(self, verb: str, answer: object, question: Question | None = None) -> str:
-        spec = self._verb(verb)
-        if spec is not None and spec.write is not None:
-            return spec.write(answer)
-        cards = (
-            question.pool is not None
-            if question
-            else spec is not None and spec.takes in (Takes.CARDS, Takes.SPREAD)
-        )
+    def value(self, verb: str, answer: object, question: Question | None = None) -> str:
+        spec = self.verb(verb)
+        write = writer_of(spec) if spec is not None else None
+        if write is not None and isinstance(answer, Hashable):
+            return write(answer)
+        cards = question.pool is not None if question else spec is not None and holds_cards(spec)
         if isinstance(answer, int) and cards:
             return card_name(answer)
         if isinstance(answer, tuple):
@@ -104,7 +101,7 @@ class Naming:
 
     def _typed(self, answer: int) -> str:
         """The value as it was typed."""
-        statement = self._statement()
+        statement = self.statement()
         if statement is None:
             return ""
         form = statement.form
@@ -113,10 +110,10 @@ class Naming:
             if form.text[start:end]:
                 return form.text[start:end]
         if 0 <= answer < len(form.answers):
-            return self._value(form.verb, form.answers[answer])
+            return self.value(form.verb, form.answers[answer])
         return form.text
 
-    def _form_of(self, question: Question) -> str:
+    def form_of(self, question: Question) -> str:
         """What a question's answer looks like in a log."""
         if question.kind == "decide":
             return self._moves(question)
@@ -128,21 +125,16 @@ class Naming:
         for move in question.moves:
             if move.verb:
                 offered.setdefault(move.verb, [])
-                spec = self._verb(move.verb)
-                if move.value is not None and not (spec is not None and spec.tag):
+                spec = self.verb(move.verb)
+                if move.value is not None and not (isinstance(spec, Spread) and spec.tag):
                     offered[move.verb] += filter(None, [self._value_of_move(move)])
         parts = []
         for verb, values in offered.items():
             numeric = values and all(v.isdecimal() for v in values) and len(values) > 2
-            spread = (spec := self._verb(verb)) is not None and spec.takes is Takes.SPREAD
+            spread = isinstance(named := self.verb(verb), Spread)
             shown = f"{values[0]} to {values[-1]}" if numeric else (" or " if spread else "|").join(values)
-            if (
-                not numeric
-                and len(values) > _MOST_SHOWN
-                and (named := self._verb(verb)) is not None
-                and named.form
-            ):
-                shown = named.form if "|" in named.form else ""  # never an example as if it were due
+            if not numeric and len(values) > _MOST_SHOWN and named is not None and form_of(named):
+                shown = "|".join(options_of(named))  # never an example as if it were due
             cards = "card" if values == ["1"] else "cards"
             parts.append(
                 f"`{verb}`"
@@ -152,16 +144,15 @@ class Naming:
         return " or ".join([*parts, "nothing"] if silent else parts)
 
     def _value_of_move(self, move: Move) -> str:
-        spec = self._verb(move.verb)
-        if spec is not None and spec.write is not None:
-            return spec.write(move.value)
-        return str(move.value)
+        spec = self.verb(move.verb)
+        write = writer_of(spec) if spec is not None else None
+        return write(move.value) if write is not None else str(move.value)
 
     # -- what is said of values --------------------------------------------------------------------------------------
 
-    def _claim(self) -> Diagnostic:
+    def claim(self) -> Diagnostic:
         claim, verdict = self.conflict.claim, self.conflict.verdict
-        statement = self._statement()
+        statement = self.statement()
         assert claim is not None
         assert statement is not None
         assert isinstance(verdict, Verdict)
@@ -169,14 +160,14 @@ class Naming:
         if not verdict.settled:
             return diagnostic(
                 codes.UNSETTLED, f"nothing has happened that settles `{claim.name}`", span, rule=verdict.rule,
-                found=verdict.found, help="put it behind what it speaks of, or leave it out",
+                found=verdict.found, help="put it behind what it speaks of, or leave it out", notes=self._mistakable(claim),
             )  # fmt: skip
-        return self._disagreement(statement, claim, verdict)
+        return self.disagreement(statement, claim, verdict)
 
-    def _disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
+    def disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
         """A claim that the dice and cards of the log do not bear out."""
         sum_ = (
-            self._reckoned(claim.name, verdict.expected.rpartition(" ")[2])
+            self.reckoned(claim.name, verdict.expected.rpartition(" ")[2])
             or self._told(claim)
             or verdict.shown
         )
@@ -190,11 +181,17 @@ class Naming:
             expected=verdict.expected,
             found=verdict.found,
             help="mend the sheet, or the die, card or choice above that was written down wrongly",
+            notes=self._mistakable(claim),
         )
 
-    def _reckoned(self, name: str, value: str) -> str:
+    def _mistakable(self, claim: Stated) -> tuple[Note, ...]:
+        """What this total counts, where it is easily taken for another."""
+        spec = next((each for each in self.setting.notation.claims if each.name == claim.name), None)
+        return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
+
+    def reckoned(self, name: str, value: str) -> str:
         """``3 + 2 carriers``, where the game can show it."""
-        reckoned, state = self.setting.notation.reckoned, self.played.state
+        reckoned, state = self.setting.notation.explanations.reckoned, self.played.state
         before = self.played.steps[-1].state if self.played.steps else None
         if reckoned is None or state is None or before is None:
             return ""
@@ -208,12 +205,12 @@ class Naming:
         told = self.conflict.told.get(spec.of or spec.name)
         if told is not None and told[2] is not None:
             return told[2]()
-        ending = self._ending() if spec.flag else None
+        ending = self.ending() if spec.flag else None
         return ending.reason if ending is not None else ""
 
-    def _ending(self) -> Ending | None:
+    def ending(self) -> Ending | None:
         """How the game ended, and by which rule."""
-        ending, state = self.setting.notation.ending, self.played.state
+        ending, state = self.setting.notation.explanations.ending, self.played.state
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
@@ -228,15 +225,15 @@ class Naming:
             return ""
         return f"{total} before {heading} {'+' if more > 0 else '−'} {abs(more)} in it"
 
-    def _die(self) -> Diagnostic:
-        question, notation = self.conflict.question, self.setting.notation
+    def die(self) -> Diagnostic:
+        question, citations = self.conflict.question, self.setting.notation.citations
         assert question is not None
         typed = self._typed(self.conflict.answer)
         if typed == "-":
             return diagnostic(
                 codes.DIE, f"`-` is a roll that cannot succeed, and this one can: {question.needed} or more is needed",
-                self._span(self.conflict.answer),
-                rule=question.rule, label="dice are due", expected=self._form_of(question), found=typed,
+                self.span(self.conflict.answer),
+                rule=question.rule, label="dice are due", expected=self.form_of(question), found=typed,
                 help="write the dice as they fell",
             )  # fmt: skip
         if question.kind == "throw":
@@ -246,7 +243,7 @@ class Naming:
             fact = f"a D{question.sides} cannot show {typed}"
             expected = f"1 to {question.sides}"
         return diagnostic(
-            codes.DIE, fact, self._span(self.conflict.answer), rule=notation.dice_rule or question.rule, label=expected,
+            codes.DIE, fact, self.span(self.conflict.answer), rule=citations.die or question.rule, label=expected,
             expected=expected, found=typed, help=_as_it_fell(question.sides, typed), notes=self._other_dice(question, typed),
         )  # fmt: skip
 
@@ -266,14 +263,14 @@ class Naming:
                 )
         return tuple(notes)
 
-    def _card(self) -> Diagnostic:
-        question, notation, at = self.conflict.question, self.setting.notation, self.conflict.at
+    def card(self) -> Diagnostic:
+        question, at = self.conflict.question, self.conflict.at
         assert question is not None
-        form = self._form()
+        form = self.form()
         card = form.answers[self.conflict.answer] if self.conflict.answer < len(form.answers) else None
-        name = self._value(form.verb, card, question)
-        span = self._span(self.conflict.answer)
-        rule = notation.card_rule or question.rule
+        name = self.value(form.verb, card, question)
+        span = self.span(self.conflict.answer)
+        rule = self.setting.notation.citations.card or question.rule
         if card == UNKNOWN:
             return diagnostic(
                 codes.DUE, "the card is turned up here, so it has a name", span, rule=question.rule, expected="a card",
@@ -282,7 +279,7 @@ class Naming:
         guarded = question.pool if isinstance(question.pool, Guarded) else None
         refusal = guarded.why(card) if guarded is not None and isinstance(card, int) else None
         if refusal is not None:
-            return self._refused(codes.CARD, refusal, span, None, form)
+            return self.refused(codes.CARD, refusal, span, None, form)
         if isinstance(question.pool, Copies):
             return diagnostic(
                 codes.CARD, f"{name} cannot be here: every copy of it can be seen elsewhere", span, rule=rule,
@@ -304,37 +301,35 @@ class Naming:
     def _seen_before(self, card: object, at: int, answer: int) -> Span | None:
         for i in reversed(range(at + 1)):
             form = self.items[i].form
-            spec = self._verb(form.verb)
-            if form.kind != "play" or spec is None or spec.takes not in (Takes.CARDS, Takes.SPREAD):
+            spec = self.verb(form.verb)
+            if form.kind != "play" or spec is None or not holds_cards(spec):
                 continue
             upto = answer if i == at else len(form.answers)
             if card in form.answers[:upto]:
                 return self.items[i].span(form.answers.index(card))
         return None
 
-    def _refusal(self, question: Question | None, form: Form) -> Refusal | None:
+    def refusal(self, question: Question | None, form: StatementBody) -> Refusal | None:
         if question is None or question.why is None:
             return None
         choice = None if form.choice == OMITTED else form.choice
         return question.why(Move(form.verb, choice))
 
-    def _move(self) -> Diagnostic:
+    def move(self) -> Diagnostic:
         question = self.conflict.question
         assert question is not None
-        form = self._form()
+        form = self.form()
         if form.choice == OMITTED:
             offered = self._moves(question._replace(moves=[m for m in question.moves if m.verb == form.verb]))
             return diagnostic(
-                codes.FEW, f"`{form.verb}` needs its value here: {offered}", self._behind(self.conflict.at),
+                codes.FEW, f"`{form.verb}` needs its value here: {offered}", self.behind(self.conflict.at),
                 rule=question.rule, label=offered, expected=offered, found=form.text, help="add the value",
             )  # fmt: skip
-        refusal = self._refusal(question, form) or Refusal(
-            question.rule, f"`{form.text}` is not allowed here"
-        )
+        refusal = self.refusal(question, form) or Refusal(question.rule, f"`{form.text}` is not allowed here")
         if self.kind == "insert" and question.label == form.verb:
             return self._another_due(question, refusal, form)
-        statement = self._statement()
-        span = self._span()
+        statement = self.statement()
+        span = self.span()
         if statement is not None and form.values:
             value = self._spoken_of(refusal, form) or next(
                 (v for v in form.values if v.kind != "count"), form.values[0]
@@ -345,10 +340,10 @@ class Naming:
                     (m.value for m in question.moves if m.verb == form.verb and isinstance(m.value, int)),
                     default=0,
                 )
-                span = statement.span(most) if most < form.choice else self._span()
-        return self._refused(codes.MOVE, refusal, span, question, form)
+                span = statement.span(most) if most < form.choice else self.span()
+        return self.refused(codes.MOVE, refusal, span, question, form)
 
-    def _spoken_of(self, refusal: Refusal, form: Form) -> Value | None:
+    def _spoken_of(self, refusal: Refusal, form: StatementBody) -> Value | None:
         """The word of a choice that a refusal is about."""
         if refusal.where is None:
             return None
@@ -356,24 +351,26 @@ class Naming:
         spoken = [v for v in form.values if v.text.lower() in words]
         return spoken[number] if number < len(spoken) else None
 
-    def _another_due(self, question: Question, refusal: Refusal, form: Form) -> Diagnostic:
+    def _another_due(self, question: Question, refusal: Refusal, form: StatementBody) -> Diagnostic:
         """A statement of this kind was left out in front of one that is right."""
         return diagnostic(
-            codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self._span(), rule=question.rule,
+            codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self.span(), rule=question.rule,
             label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
             help=f"add it, {AGREED}",
         )  # fmt: skip
 
-    def _refused(
-        self, code: codes.Code, refusal: Refusal, span: Span, question: Question | None, form: Form
+    def refused(
+        self, code: codes.Code, refusal: Refusal, span: Span, question: Question | None, form: StatementBody
     ) -> Diagnostic:
         expected = refusal.expected or (
             self._moves(question) if question is not None and question.moves else ""
         )
         seen = self._earlier(refusal.earlier, form.side) if refusal.earlier is not None else None
         place = f", at {seen.line}:{seen.column}" if seen is not None else ""
+        named = refusal.earlier is not None and bool(refusal.earlier.name)
+        also = "that is said" if named else "the card stands"
         notes = (
-            (Note(f"the card stands at {seen.line}:{seen.column} as well", seen),) if seen is not None else ()
+            (Note(f"{also} at {seen.line}:{seen.column}{'' if named else ' as well'}", seen),) if seen else ()
         )
         return diagnostic(
             code, refusal.reason + place, span, rule=refusal.rule, label=expected, expected=expected, found=form.text,
@@ -393,24 +390,27 @@ class Naming:
         """The last place before the conflict at which the log has this card."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             form = item.form
+            for value in form.values if earlier.name else ():
+                if value.key == earlier.name:
+                    return item.value_span(value)
             if form.kind == "play" and form.verb in earlier.verbs and form.side in ("", side):
                 for value in form.values:
                     if value.kind == "card" and value.value == earlier.card:
                         return item.value_span(value)
         return None
 
-    def _few(self) -> Diagnostic:
+    def few(self) -> Diagnostic:
         question = self.conflict.question
         assert question is not None
-        form = self._form()
+        form = self.form()
         thing = ("card", "cards") if question.pool is not None else ("die", "dice")
         have = self._taken(question.label)
         due = counted(question.n, *thing)
         verb = "is" if question.n == 1 else "are"
-        sum_ = self._reckoned(question.label, str(question.n))
+        sum_ = self.reckoned(question.label, str(question.n))
         return diagnostic(
             codes.FEW, f"{due} {verb} due for `{question.label}`{sum_ and f' ({sum_})'}, and {counted(have, *thing)} stand here".replace("one die stand ", "one die stands ").replace("one card stand ", "one card stands "),
-            self._span(self.conflict.answer), rule=question.rule, label=f"{question.n} are due" if question.n > 1 else "one is due",
+            self.span(self.conflict.answer), rule=question.rule, label=f"{question.n} are due" if question.n > 1 else "one is due",
             expected=due, found=form.text, help=f"add what is missing, {AGREED}",
         )  # fmt: skip
 
@@ -418,31 +418,31 @@ class Naming:
         """How many values of this verb stand in the section, up to the conflict."""
         return self._stand(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
-    def _surplus(self) -> Diagnostic:
+    def surplus(self) -> Diagnostic:
         """Values left over of a statement that was asked for."""
-        form = self._form()
-        spec = self._verb(form.verb)
+        form = self.form()
+        spec = self.verb(form.verb)
         answer = self.conflict.answer
         rule, n = self.conflict.asked.get(form.verb, (spec.rule if spec else None, 0))
         denied = self.conflict.denied
         rule = denied.rule if denied is not None else rule
-        thing = ("card", "cards") if spec and spec.takes in (Takes.CARDS, Takes.SPREAD) else ("die", "dice")
+        thing = ("card", "cards") if spec is not None and holds_cards(spec) else ("die", "dice")
         if n < 0:
             return self._roll_too_many(form, answer, -n, rule)
         if not n and denied is None:
-            n = self._before(form.verb, form.side) + answer  # asked for one by one, until here
+            n = self.before(form.verb, form.side) + answer  # asked for one by one, until here
         if n:
-            sum_ = self._reckoned(form.verb, str(n))
-            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`{sum_ and f' ({sum_})'}, this is the {ordinal(self._before(form.verb, form.side) + answer + 1)}"
+            sum_ = self.reckoned(form.verb, str(n))
+            fact = f"{counted(n, *thing)} {'is' if n == 1 else 'are'} due for `{form.verb}`{sum_ and f' ({sum_})'}, this is the {ordinal(self.before(form.verb, form.side) + answer + 1)}"
         else:
             fact = f"no further `{form.verb}` is due"
             fact += f": {denied.fact}" if denied is not None and denied.why is not None else ""
         return diagnostic(
-            codes.SURPLUS, fact, self._span(answer), rule=rule, label=f"{n} {'is' if n == 1 else 'are'} due" if n else "",
+            codes.SURPLUS, fact, self.span(answer), rule=rule, label=f"{n} {'is' if n == 1 else 'are'} due" if n else "",
             expected=counted(n, *thing) if n else "no more", found=form.text, help=f"drop what is too many, {AGREED}",
         )  # fmt: skip
 
-    def _roll_too_many(self, form: Form, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
+    def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
         """A roll of several dice for which the rules did not ask, or the dice of one that stand apart."""
         apart = form.answers[max(0, answer - dice + 1) : answer + 1]
         if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in form.answers):
@@ -456,10 +456,10 @@ class Naming:
             denied = self.conflict.denied
             fact += f": {denied.fact}" if denied is not None and denied.why is not None else ""
         return diagnostic(
-            codes.SURPLUS, fact, self._span(answer), rule=rule, label="", expected="no more", found=form.text, help=help_,
+            codes.SURPLUS, fact, self.span(answer), rule=rule, label="", expected="no more", found=form.text, help=help_,
         )  # fmt: skip
 
-    def _before(self, label: str, side: str) -> int:
+    def before(self, label: str, side: str) -> int:
         """How many values of this verb stand in the section before the conflict's statement, for this side."""
         return self._stand(label, side, self.conflict.at - 1)
 

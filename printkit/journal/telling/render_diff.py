@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping, Sequence
 
-from printkit.journal.checking.suspects import Suspect, Suspects
-from printkit.table.visible import visible
+from printkit.journal.suspects.search import Suspect, Suspects
+from printkit.table.visible import one_line, visible
 
 _GUESSED = "what was probably meant"
 
@@ -16,7 +16,7 @@ def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects
     changes = [each.suspects[0] for each in suspects.values() if each.suspects]
     meant = _changed(lines, changes)
     told = [visible(line) for line in lines], [visible(line) for line in meant]
-    title = visible(name)
+    title = one_line(name)
     diff = difflib.unified_diff(*told, title, f"{title} ({_GUESSED})", lineterm="")
     return "".join(f"{line}\n" for line in diff)
 

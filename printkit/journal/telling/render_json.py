@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 
 from printkit.journal.checking.checker import Checked
-from printkit.journal.checking.suspects import NONE, Suspect, Suspects
+from printkit.journal.suspects.search import NONE, Suspect, Suspects
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.table.visible import visible_json
 

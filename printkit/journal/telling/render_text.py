@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from printkit.journal.entries import Span
 from printkit.journal.telling.diagnostics import Diagnostic
-from printkit.table.visible import visible
+from printkit.table.visible import one_line, visible
 
 if TYPE_CHECKING:  # a sound log needs nothing of what seeks them
-    from printkit.journal.checking.suspects import Suspects
+    from printkit.journal.suspects.search import Suspects
 
 WIDTH = 110
 _TAB = 4
@@ -58,12 +58,14 @@ def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
 
 def headline(name: str, each: Diagnostic) -> str:
     """``game.log:31:13: illegal LOX-2b: a spread is at most 3 torpedoes``."""
-    return visible(f"{name}:{each.span.line}:{each.span.column}: {each.kind} {each.citation}: {each.message}")
+    return one_line(
+        f"{name}:{each.span.line}:{each.span.column}: {each.kind} {each.citation}: {each.message}"
+    )
 
 
 def _block(name: str, each: Diagnostic, lines: Sequence[str], colour: bool) -> Iterator[str]:
     tint = _KIND[each.kind]
-    place = visible(f"{name}:{each.span.line}:{each.span.column}:")
+    place = one_line(f"{name}:{each.span.line}:{each.span.column}:")
     yield f"{_ink(place, '1', colour)} {_ink(f'{each.kind} {each.citation}', f'1;{tint}', colour)}: {visible(each.message)}"
     margin = len(str(each.span.line))
     if 1 <= each.span.line <= len(lines) and lines[each.span.line - 1]:

@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from printkit.journal.checking.changes import FAR, WHOLE_SECTIONS, sections_on, shifts
 from printkit.journal.checking.claims import Verdict
 from printkit.journal.checking.replay import Played, Setting
-from printkit.journal.entries import Form, Misplaced, Span, Statement
+from printkit.journal.entries import Misplaced, Span, Statement, StatementBody
 from printkit.journal.logged.table import Conflict, Grammar, Question
+from printkit.journal.suspects.changes import FAR, WHOLE_SECTIONS, sections_on, shifts
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
-from printkit.journal.telling.naming import AGREED, Naming
-from printkit.journal.verbs import Takes
+from printkit.journal.telling.naming import AGREED, ConflictNaming
+from printkit.journal.verbs import Bare, HeadingChoice, Number, form_of, idle_of
 from printkit.table.game import Heading
 from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Move
 from printkit.table.words import count as counted
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.changes import Found
-    from printkit.journal.checking.edits import Edit
     from printkit.journal.reading.reader import Document
+    from printkit.journal.suspects.changes import Found
+    from printkit.journal.suspects.edits import Edit
 
 
-class Wording(Naming):
+class Wording(ConflictNaming):
     """Words one conflict."""
 
     def say(self) -> Diagnostic | None:
         """The diagnostic; None where it has been said before (an unreadable value)."""
-        statement = self._statement()
+        statement = self.statement()
         slips = {slip.code for slip in statement.form.slips} if statement is not None else set()
         if slips - {codes.VERB_SLIP.code} and self.conflict.reason != "claim":
             return None  # what depends on something that could not be read is not blamed
@@ -42,12 +42,12 @@ class Wording(Naming):
             return self._twice()
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
             "unclear": lambda: None,
-            "claim": self._claim,
-            "die": self._die,
-            "card": self._card,
-            "move": self._move,
-            "few": self._few,
-            "many": self._surplus,
+            "claim": self.claim,
+            "die": self.die,
+            "card": self.card,
+            "move": self.move,
+            "few": self.few,
+            "many": self.surplus,
             "other": self._other,
             "surplus": self._not_due,
             "over": self._over,
@@ -59,12 +59,12 @@ class Wording(Naming):
         """Whether a side's choice stands here once more, where a turn has one, or other cards behind the choice whose cards
         have been turned up, and dice or cards are due."""
         at, question = self.conflict.at, self.conflict.question
-        if self.setting.notation.twice_rule is None or at < 1:
+        if self.setting.notation.citations.twice is None or at < 1:
             return False
-        here = self._form()
+        here = self.form()
         if here.spread:
             chosen = question is not None and question.kind != "decide"
-            return chosen and here.verb in self.conflict.asked and bool(self._before(here.verb, here.side))
+            return chosen and here.verb in self.conflict.asked and bool(self.before(here.verb, here.side))
         above = self.items[at - 1].form
         before_its_dice = question is not None and question.kind != "decide" and self.kind == "drop"
         return (
@@ -75,36 +75,36 @@ class Wording(Naming):
         )
 
     def _twice(self) -> Diagnostic:
-        question, form = self.conflict.question, self._form()
-        rule, spec = self.setting.notation.twice_rule, self._verb(form.verb)
+        question, form = self.conflict.question, self.form()
+        rule, spec = self.setting.notation.citations.twice, self.verb(form.verb)
         if spec is not None and not (form.spread or form.side):
             rule = spec.rule  # of a choice that belongs to no side
         fact = f"a second `{form.verb}` stands here" if form.spread else f"`{form.text}` stands here twice"
         return diagnostic(
-            codes.NOT_DUE, fact, self._span(), rule=rule,
+            codes.NOT_DUE, fact, self.span(), rule=rule,
             label="once more", found=form.text,
-            expected=self._form_of(question) if question is not None else "", help=f"take it out, {AGREED}",
+            expected=self.form_of(question) if question is not None else "", help=f"take it out, {AGREED}",
         )  # fmt: skip
 
     # -- reasons ------------------------------------------------------------------------------------------------------
 
     def _not_due(self) -> Diagnostic:
-        form = self._form()
+        form = self.form()
         if self.conflict.answer > 0:
-            return self._surplus()
+            return self.surplus()
         if self._ended_before(form):
             return self._over()
         question = self.conflict.question
         if question is not None and (other := self._other_side(question, form)) is not None:
             return other
-        refusal = self._refusal(self.conflict.earlier, form) if self._was_passed_over(form) else None
+        refusal = self.refusal(self.conflict.earlier, form) if self._was_passed_over(form) else None
         if refusal is not None:
-            return self._refused(codes.MOVE, refusal, self._span(), None, form)
-        if form.verb in self.conflict.asked and self._before(form.verb, form.side):
-            return self._surplus()
+            return self.refused(codes.MOVE, refusal, self.span(), None, form)
+        if form.verb in self.conflict.asked and self.before(form.verb, form.side):
+            return self.surplus()
         if question is not None and self._is_out_of_order(question):
             return self._out_of_order(question, form)
-        spec = self._verb(form.verb)
+        spec = self.verb(form.verb)
         rule: Rule | None = spec.rule if spec else None
         if question is not None and question.kind == "decide" and question.label == form.verb:
             rule = question.rule  # somebody else's turn to say this
@@ -112,12 +112,12 @@ class Wording(Naming):
             rule = self.conflict.asked[form.verb][0]
         rule = self.conflict.denied.rule if self.conflict.denied is not None else rule
         return diagnostic(
-            codes.NOT_DUE, self._idle(form), self._span(), rule=rule, label="not due here", found=form.text,
-            expected="the next turn" if self.conflict.question is None else self._form_of(self.conflict.question),
+            codes.NOT_DUE, self._idle(form), self.span(), rule=rule, label="not due here", found=form.text,
+            expected="the next turn" if self.conflict.question is None else self.form_of(self.conflict.question),
             help=f"{self._further_down()}take it out, {AGREED}",
         )  # fmt: skip
 
-    def _is_anothers(self, form: Form) -> bool:
+    def _is_anothers(self, form: StatementBody) -> bool:
         """Whether the log goes on to fit with the statement as that of the side which was asked."""
         edit = self.found.edit if self.found is not None else None
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
@@ -128,34 +128,34 @@ class Wording(Naming):
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
         before, last = edit.put[-2:]
-        return f"put it behind `{before.form.text}`, or " if last.form == self._form() else ""
+        return f"put it behind `{before.form.text}`, or " if last.form == self.form() else ""
 
-    def _idle(self, form: Form) -> str:
+    def _idle(self, form: StatementBody) -> str:
         """Why nothing asks for a statement."""
-        spec, denied = self._verb(form.verb), self.conflict.denied
+        spec, denied = self.verb(form.verb), self.conflict.denied
         if denied is not None and (form.side or denied.why is not None):
             return f"`{form.verb}` is not due{form.side and f' of {form.side}'} here: {denied.fact}"
-        fact = spec.idle if spec and spec.idle else f"nothing asks for `{form.verb}` here"
-        shown = self._reckoned(form.verb, "")
+        fact = (idle_of(spec) if spec is not None else "") or f"nothing asks for `{form.verb}` here"
+        shown = self.reckoned(form.verb, "")
         return f"{fact}, and {shown}" if shown else fact
 
-    def _was_passed_over(self, form: Form) -> bool:
+    def _was_passed_over(self, form: StatementBody) -> bool:
         """Whether a decision in front of this, which could be made in silence, was the one that it speaks of."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
-    def _ended_before(self, form: Form) -> bool:
+    def _ended_before(self, form: StatementBody) -> bool:
         """Whether the game ended before it was this side's turn, or with what stands above this choice."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
-        ending = self._ending()
+        ending = self.ending()
         chosen = form.verb in self.grammar.decisions
         return bool(form.side) or (chosen and ending is not None and ending.at_once)
 
     def _other(self) -> Diagnostic:
-        form, question = self._form(), self.conflict.question
+        form, question = self.form(), self.conflict.question
         if self.played.asked_silently is not None and form.kind == "heading":
             return self._heading(form)
         if self.conflict.at < 0:
@@ -163,13 +163,13 @@ class Wording(Naming):
         if self._sections_too_many():
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
-            return self._surplus()
+            return self.surplus()
         if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
             return self._not_due()  # the rules have said why not
         if question is not None and (self._passes_a_side_over(form) or self._is_owed(question, form)):
             return self._due()
         if question is not None and form.kind == "play" and self._is_no_answer(question, form):
-            return self._due() if self._verb(question.label) is not None else self._not_due()
+            return self._due() if self.verb(question.label) is not None else self._not_due()
         if (
             question is not None
             and question.kind == "decide"
@@ -181,11 +181,11 @@ class Wording(Naming):
         ):
             if form.side and any(move.verb == form.verb for move in question.moves):
                 return self._not_due()  # it would have been this move, if it were this side's
-            refusal = self._refusal(question, form)
+            refusal = self.refusal(question, form)
             if refusal is not None and not refusal.reason:
                 return self._not_due()  # it would be legal, if it were this side's turn
             if refusal is not None:
-                return self._refused(codes.MOVE, refusal, self._span(), question, form)
+                return self.refused(codes.MOVE, refusal, self.span(), question, form)
         if form.kind == "play" and self.kind in ("drop", "exchange") and not self._owes_dice(question):
             return self._not_due()
         return self._due()
@@ -201,11 +201,11 @@ class Wording(Naming):
             return False
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
-    def _passes_a_side_over(self, form: Form) -> bool:
+    def _passes_a_side_over(self, form: StatementBody) -> bool:
         """Whether one side stands where the other owes something, and the log does not go on to fit without what stands there."""
         side, found = self.conflict.side, self.found
         if (
-            len(self.setting.notation.sides) != 2
+            len(self.setting.notation.sides.names) != 2
             or not side
             or form.side in ("", side)
             or form.kind != "play"
@@ -217,19 +217,19 @@ class Wording(Naming):
             return False
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
-    def _is_owed(self, question: Question, form: Form) -> bool:
+    def _is_owed(self, question: Question, form: StatementBody) -> bool:
         """Whether one side goes on where the other has a choice to make, of which alone the rules speak."""
-        side, two = self.conflict.side, len(self.setting.notation.sides) == 2
+        side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
         verbs = {move.verb for move in question.moves}
         return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self._owed_above(form)
 
-    def _is_no_answer(self, question: Question, form: Form) -> bool:
+    def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
         """Whether a statement has nothing to do with what was proposed, and the rules have no word about it."""
         if not question.verbs or form.verb in question.verbs:
             return False
-        refusal = self._refusal(question, form)
+        refusal = self.refusal(question, form)
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
@@ -245,7 +245,7 @@ class Wording(Naming):
         self.conflict = Conflict("over", at)
         return True
 
-    def _owed_above(self, form: Form) -> bool:
+    def _owed_above(self, form: StatementBody) -> bool:
         """Whether what is missing belongs to the line above, which is the line of the side that was asked."""
         at, side = self.conflict.at, self.conflict.side
         above = self.items[at - 1].form if at > 0 else form
@@ -258,11 +258,11 @@ class Wording(Naming):
             return False
         if self._owes_dice(question):
             return False
-        return edit.put[0].form.verb == question.label and edit.put[0].form.side == self._form().side
+        return edit.put[0].form.verb == question.label and edit.put[0].form.side == self.form().side
 
-    def _out_of_order(self, question: Question, form: Form) -> Diagnostic:
+    def _out_of_order(self, question: Question, form: StatementBody) -> Diagnostic:
         """Two statements of one step in the wrong order."""
-        spec = self._verb(form.verb)
+        spec = self.verb(form.verb)
         rule = spec.rule if spec is not None and form.verb in self.grammar.decisions else question.rule
         assert self.found is not None
         first = next(
@@ -270,15 +270,15 @@ class Wording(Naming):
         )
         place = f", which stands at {first.line}:{first.column}" if first is not None else ""
         return diagnostic(
-            codes.NOT_DUE, f"`{form.verb}` comes behind `{question.label}`{place}", self._span(), rule=rule,
-            label=f"`{question.label}` comes first", expected=self._form_of(question), found=form.text,
+            codes.NOT_DUE, f"`{form.verb}` comes behind `{question.label}`{place}", self.span(), rule=rule,
+            label=f"`{question.label}` comes first", expected=self.form_of(question), found=form.text,
             help=f"put `{question.label}` above it, {AGREED}",
         )  # fmt: skip
 
-    def _other_side(self, question: Question, form: Form) -> Diagnostic | None:
+    def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
         """One side stands where the other is asked, which comes further down with the same."""
-        rule, side = self.setting.notation.order_rule or question.rule, self.conflict.side
-        two = len(self.setting.notation.sides) == 2
+        rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
+        two = len(self.setting.notation.sides.names) == 2
         if not two or not form.side or not side or form.side == side or form.kind != "play":
             return None
         if self.conflict.denied is not None:
@@ -292,7 +292,7 @@ class Wording(Naming):
             if item.form.side == side and item.form.verb in asked:
                 return diagnostic(
                     codes.NOT_DUE, f"the {side} side comes first: its `{item.form.verb}` stands at {item.line}:{item.column}",
-                    self._span(), rule=rule, label=f"{side} comes first", found=form.text, expected=self._form_of(question),
+                    self.span(), rule=rule, label=f"{side} comes first", found=form.text, expected=self.form_of(question),
                     help=f"put the {side} side's line above this one, {AGREED}", notes=(Note("this comes first", item.span()),),
                 )  # fmt: skip
         return None
@@ -308,14 +308,12 @@ class Wording(Naming):
 
     def _belied(self, question: Question) -> Diagnostic | None:
         """A claim that makes out something else than what fell, so that what comes of it was left out."""
-        statement = self._statement()
+        statement = self.statement()
         for claim, verdict in self.conflict.belied:
             word = not claim.values  # a number may count what was left out
             if word and statement is not None and isinstance(verdict, Verdict) and verdict.settled:
-                said = self._disagreement(statement, claim, verdict)
-                due = (
-                    f"mend what is wrong; if the sheet is, {self._form_of(question)} is due in front of this"
-                )
+                said = self.disagreement(statement, claim, verdict)
+                due = f"mend what is wrong; if the sheet is, {self.form_of(question)} is due in front of this"
                 return said._replace(help=due)
         return None
 
@@ -327,37 +325,37 @@ class Wording(Naming):
         return not verbs.isdisjoint(self.grammar.at_end)
 
     def _due(self) -> Diagnostic:
-        form, question = self._form(), self.conflict.question
+        form, question = self.form(), self.conflict.question
         assert question is not None
         said = self._belied(question) or self._other_side(question, form)
         if said is not None:
             return said
         at = self.conflict.at
-        setup = self._verb(question.label if question.kind != "decide" else question.moves[0].verb)
-        if setup is not None and setup.header and self.played.steps[-1].state is None:
+        setup = self.verb(question.label if question.kind != "decide" else question.moves[0].verb)
+        if isinstance(setup, Number) and setup.header and self.played.steps[-1].state is None:
             return self._header_answer()
         if form.kind == "play" and not self._owed_above(form):
-            span, found = self._span(), form.text
+            span, found = self.span(), form.text
         elif at > 0 and self.items[at - 1].form.kind not in ("heading",):
-            span, found = self._behind(at - 1), form.text
+            span, found = self.behind(at - 1), form.text
         else:
-            span = self._behind(at - 1) if at > 0 and form.kind == "heading" else self._span()
+            span = self.behind(at - 1) if at > 0 and form.kind == "heading" else self.span()
             found = form.text
         expected, fact = self._what_is_due(question, form)
         if form.kind == "heading" and self.played.steps[-1].state is None:
             fact = f"the setup is missing: {fact}"
         silence = self._refused_silence(question)
-        shown = self._reckoned(question.label, str(question.n)) if question.kind != "decide" else ""
+        shown = self.reckoned(question.label, str(question.n)) if question.kind != "decide" else ""
         why = silence.reason if silence is not None else shown
         return diagnostic(
             codes.DUE, f"{fact} ({question.rule.title}){why and f': {why}'}", span, rule=question.rule, label=f"{expected} is due",
             expected=expected, found=found, help=f"add it, {AGREED}", notes=self._silent_side(form),
         )  # fmt: skip
 
-    def _what_is_due(self, question: Question, form: Form) -> tuple[str, str]:
+    def _what_is_due(self, question: Question, form: StatementBody) -> tuple[str, str]:
         """The form of what was asked, and that it is due, of whom, and how much of it."""
-        refusal = self._refusal(question, form) if question.verbs else None
-        expected = refusal.expected if refusal is not None and refusal.expected else self._form_of(question)
+        refusal = self.refusal(question, form) if question.verbs else None
+        expected = refusal.expected if refusal is not None and refusal.expected else self.form_of(question)
         verbs, of = {move.verb for move in question.moves}, self._of_side()
         silence = self._refused_silence(question)
         if len(question.verbs) > 1 and of:
@@ -371,7 +369,7 @@ class Wording(Naming):
         elif question.n > 1:
             thing = ("card", "cards") if question.pool is not None else ("die", "dice")
             fact = f"`{question.label}`{of} is due here, with {counted(question.n, *thing)}"
-        elif self._before(question.label, self.conflict.side):
+        elif self.before(question.label, self.conflict.side):
             fact = f"another `{question.label}`{of} is due here"
         else:
             fact = f"`{question.label}`{of} is due here"
@@ -383,13 +381,13 @@ class Wording(Naming):
 
     def _of_side(self) -> str:
         """`` of the wolf side``, where several may be asked."""
-        side, sides = self.conflict.side, self.setting.notation.sides
+        side, sides = self.conflict.side, self.setting.notation.sides.names
         return "" if not side else f" of the {side} side" if len(sides) == 2 else f" of {side}"
 
-    def _silent_side(self, form: Form) -> tuple[Note, ...]:
+    def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
         """Where a section is over in which only one of two sides has said something, that may be what is missing."""
-        sides, at = self.setting.notation.sides, self.conflict.at
-        if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.innermost:
+        sides, at = self.setting.notation.sides.names, self.conflict.at
+        if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.headings.innermost:
             return ()
         start = at
         while start > 0 and self.items[start - 1].form.kind != "heading":
@@ -405,65 +403,65 @@ class Wording(Naming):
         question = self.conflict.question
         assert question is not None
         verb = question.moves[0].verb if question.kind == "decide" else question.label
-        spec = self._verb(verb)
+        spec = self.verb(verb)
         statement = self.setting.header.get(verb)
         if statement is not None and self.conflict.reason == "move":
-            return self._move()
-        form = f"{verb}: {spec.form if spec else ''}".strip()
+            return self.move()
+        form = f"{verb}: {form_of(spec) if spec is not None else ''}".strip()
         return diagnostic(
             codes.HEADER_ANSWER, f"the header does not say `{verb}:`", Span(1, 1, 1), rule=question.rule,
             expected=f"`{form}`", help=f"add `{form}` to the header",
         )  # fmt: skip
 
-    def _heading(self, form: Form) -> Diagnostic:
+    def _heading(self, form: StatementBody) -> Diagnostic:
         due, question = self.played.asked_silently, self.conflict.question
         assert due is not None
         denied = self.conflict.denied.rule if self.conflict.denied is not None else None
         rule = denied or (question.rule if question is not None else None)
-        wanted = self._form_of(question) if question is not None else str(due)
-        notation = self.setting.notation
+        wanted = self.form_of(question) if question is not None else str(due)
+        headings = self.setting.notation.headings
         if form.verb == "end":
             why = self.conflict.denied.why if self.conflict.denied is not None else None
             return diagnostic(
-                codes.EARLY_END, f"the game is not over: {why() if why is not None else f'{due} comes next'}", self._span(),
-                rule=denied or notation.end_rule or rule, label=f"{due} is due", expected=str(due), found="end",
+                codes.EARLY_END, f"the game is not over: {why() if why is not None else f'{due} comes next'}", self.span(),
+                rule=denied or self.setting.notation.citations.end or rule, label=f"{due} is due", expected=str(due), found="end",
                 help="play on, or leave `end` out: a log may stop anywhere",
             )  # fmt: skip
         one = self.kind == "renumber" and self.found is not None and not shifts(self.found.edit, self.items)
         if not one and form.verb == due.kind and form.number > due.number:
             return diagnostic(
-                codes.SECTION, f"{due} is missing: {wanted.strip()} is due there", self._span(), rule=rule,
+                codes.SECTION, f"{due} is missing: {wanted.strip()} is due there", self.span(), rule=rule,
                 label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
             )  # fmt: skip
-        if form.verb == notation.innermost and notation.is_outer(due.kind):
+        if form.verb == headings.innermost and headings.is_outer(due.kind):
             return diagnostic(
-                codes.SECTION, f"{due} is missing: {form.text} belongs to it", self._span(), rule=rule,
+                codes.SECTION, f"{due} is missing: {form.text} belongs to it", self.span(), rule=rule,
                 label=f"{due} comes first", expected=str(due), found=form.text, help=f"put `{due}` above it",
             )  # fmt: skip
-        if notation.is_outer(form.verb) and due.kind == notation.innermost:
+        if headings.is_outer(form.verb) and due.kind == headings.innermost:
             return self._not_over(form, due, question, rule)
-        if form.verb not in (due.kind, notation.innermost):
+        if form.verb not in (due.kind, headings.innermost):
             return diagnostic(
-                codes.DUE, f"`{form.text}` opens here, and {due} is not over: {wanted} is due", self._span(), rule=rule,
+                codes.DUE, f"`{form.text}` opens here, and {due} is not over: {wanted} is due", self.span(), rule=rule,
                 label=f"{due} is due", expected=str(due), found=form.text, help=f"add `{due}`",
             )  # fmt: skip
         missing = f", or put what was played in {due} above it" if form.number > due.number else ""
         return diagnostic(
-            codes.NUMBER, f"this is {due}", self._span(), label=str(due), expected=str(due), found=form.text,
+            codes.NUMBER, f"this is {due}", self.span(), label=str(due), expected=str(due), found=form.text,
             help=f"write `{due}`{missing}",
         )  # fmt: skip
 
-    def _not_over(self, form: Form, due: Heading, question: Question | None, rule: Rule | None) -> Diagnostic:
+    def _not_over(
+        self, form: StatementBody, due: Heading, question: Question | None, rule: Rule | None
+    ) -> Diagnostic:
         """A round or patrol opens while turns of the one before are still to be played."""
         verbs = dict.fromkeys(
             (*question.verbs, *(m.verb for m in question.moves if m.verb)) if question is not None else ()
         )
-        ending = [
-            name for name in verbs if (spec := self._verb(name)) is not None and spec.takes is Takes.NOTHING
-        ]
+        ending = [name for name in verbs if isinstance(self.verb(name), Bare)]
         ends = f", or end it with {' or '.join(f'`{name}`' for name in ending)}" if ending else ""
         return diagnostic(
-            codes.DUE, f"`{form.text}` opens here, and the turns before it are not over: {due} comes next", self._span(),
+            codes.DUE, f"`{form.text}` opens here, and the turns before it are not over: {due} comes next", self.span(),
             rule=rule, label=f"{due} is due", expected=str(due), found=form.text,
             help=f"write {due} and what was played in it{ends}",
         )  # fmt: skip
@@ -475,7 +473,7 @@ class Wording(Naming):
         name = f"{heading.form.verb} {heading.form.number}"
         there = self.items[at] if at < len(self.items) else None
         return diagnostic(
-            codes.SECTION, f"{name} is missing: what follows belongs to it", there.span() if there else self._span(),
+            codes.SECTION, f"{name} is missing: what follows belongs to it", there.span() if there else self.span(),
             label=f"{name} begins here", expected=name, found=there.form.text if there else "", help=f"put `{name}` above it",
         )  # fmt: skip
 
@@ -486,31 +484,32 @@ class Wording(Naming):
 
     def _missing(self, left_out: Statement) -> Diagnostic:
         """A statement is missing in front of a claim."""
-        spec = self._verb(left_out.form.verb)
-        expected = f"`{left_out.form.verb}{f' {spec.form}' if spec is not None and spec.form else ''}`"
+        spec = self.verb(left_out.form.verb)
+        values = form_of(spec) if spec is not None else ""
+        expected = f"`{left_out.form.verb}{f' {values}' if values else ''}`"
         return diagnostic(
-            codes.DUE, f"`{left_out.form.verb}` is due in front of this", self._span(), rule=spec.rule if spec else None,
-            label=f"{expected} is due", expected=expected, found=self._form().text, help=f"add it, {AGREED}",
+            codes.DUE, f"`{left_out.form.verb}` is due in front of this", self.span(), rule=spec.rule if spec else None,
+            label=f"{expected} is due", expected=expected, found=self.form().text, help=f"add it, {AGREED}",
         )  # fmt: skip
 
     def _over(self) -> Diagnostic:
-        form = self._form()
-        spec = self._verb(form.verb)
-        ending = self._ending()
-        rule = ending.rule if ending is not None else self.setting.notation.end_rule
+        form = self.form()
+        spec = self.verb(form.verb)
+        ending = self.ending()
+        rule = ending.rule if ending is not None else self.setting.notation.citations.end
         fact = "the game was over before this" + (f": {ending.reason}" if ending is not None else "")
-        if (
-            spec is not None and spec.heading
+        if isinstance(
+            spec, HeadingChoice
         ):  # a heading that a decision opens (`patrol 2`) has a rule of its own
             rule, fact = spec.rule, self._idle(form) if spec.idle else fact
         if rule is None and spec is not None:
             rule = spec.rule
         if rule is None:
             following = self.items[self.conflict.at + 1 : self.conflict.at + 2]
-            after = self._verb(following[0].form.verb) if following else None
+            after = self.verb(following[0].form.verb) if following else None
             rule = after.rule if after else None
         return diagnostic(
-            codes.AFTER_END, fact, self._span(), rule=rule, label="the game is over",
+            codes.AFTER_END, fact, self.span(), rule=rule, label="the game is over",
             expected="`end`", found=form.text, help="take it out, or mend what ended the game", notes=self._where_it_ended(),
         )  # fmt: skip
 
@@ -533,12 +532,12 @@ class Wording(Naming):
         edit = found.edit
         before, after = self.items[edit.at], edit.put[0]
         if edit.at == self.conflict.at and edit.answer == self.conflict.answer:
-            value = self._value(after.form.verb, after.form.answers[edit.answer])
+            value = self.value(after.form.verb, after.form.answers[edit.answer])
             note = Note(f"with {value} here what follows would fit")
         else:
             place = before.span(edit.answer)
-            was = self._value(before.form.verb, before.form.answers[edit.answer])
-            value = self._value(after.form.verb, after.form.answers[edit.answer])
+            was = self.value(before.form.verb, before.form.answers[edit.answer])
+            value = self.value(after.form.verb, after.form.answers[edit.answer])
             note = Note(
                 f"with {value} instead of {was} at {place.line}:{place.column} what follows would fit", place
             )

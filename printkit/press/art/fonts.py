@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from printkit import resources
-from printkit.press.geometry import PT_PER_MM, Font
+from printkit.drawing import PT_PER_MM, Font
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont

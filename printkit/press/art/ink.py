@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit import resources
-from printkit.press.geometry import Ink, Pattern, Style, Weight
+from printkit.drawing import Ink, Pattern, Style, Weight
+from printkit.table.toml_values import beyond_bounds, value_words
 
 THEME_FILE = Path("press") / "theme.toml"
 
@@ -111,7 +112,8 @@ class Inks:
     def _draw(self, style: Style) -> Drawn:
         theme = self.theme
         stroke = None if style.stroke is None else self._colours[style.stroke]
-        width = theme.weights[style.weight]
+        weight = style.weight
+        width = theme.weights[weight] if isinstance(weight, Weight) else weight
         fill, pattern = style.fill, style.pattern
         if fill is None:
             return Drawn(stroke, width, None, pattern, style.dash)
@@ -158,7 +160,11 @@ def _read(path: Path) -> dict[str, object]:
     import tomllib
 
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        if (found := beyond_bounds(text)) is not None:
+            line = text.count("\n", 0, found.at) + 1
+            raise ThemeError(f"{path}:{line}: {found.found}; {found.expected} may stand there")
+        return tomllib.loads(text)
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ThemeError(f"{path}: {error}") from error
 
@@ -186,7 +192,7 @@ def _table(raw: dict[str, object], name: str) -> dict[str, object]:
 def _mm(table: dict[str, object], name: str, least: float = _THIN, most: float = _THICK) -> float:
     value = table[name]
     if not isinstance(value, int | float) or isinstance(value, bool):
-        raise TypeError(f"{name}: {value!r} is not a number")
+        raise TypeError(f"{name}: {value_words(value)} is not a number")
     if not least <= value <= most:
         raise ValueError(f"{name}: {value:g} mm is not between {least:g} and {most:g} mm")
     return float(value)

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printkit.press.geometry import Box, Pattern, Point
+from printkit.drawing import Box, Pattern, Point
 
 
 class Stroke(NamedTuple):

@@ -11,6 +11,6 @@ def cut_bytes(sheet: CutSheet, title: str, form: CutFormat) -> bytes:
         from printkit.press.cut.dxf import dxf
 
         return dxf(sheet)
-    from printkit.press.cut.svg import svg
+    from printkit.press.cut.svg import cut_svg
 
-    return svg(sheet, title)
+    return cut_svg(sheet, title)

@@ -6,15 +6,20 @@ ezdxf is loaded when a DXF is asked for, and only then.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from io import StringIO
 from typing import Any
 
-from printkit.press.cut.outlines import CutSheet, Run
+from printkit.drawing import ArcTo, Close, MoveTo, Step
+from printkit.drawing.paths import ends
+from printkit.press.cut.outlines import CutSheet
 
 _MILLIMETRES = 4  # the format's code for the unit
 _QUARTER = math.tan(math.pi / 8)  # the bulge of a quarter circle: the tangent of a fourth of its angle
 _COLOURS = {"CUT": 1, "FOLD": 5, "REGISTRATION": 7}
 
+_FIXED = ("core", "write_fixed_meta_data_for_testing")
+"""ezdxf's option for files without dates: section and key."""
 _Corner = tuple[float, float, float]
 
 
@@ -23,8 +28,8 @@ def dxf(sheet: CutSheet) -> bytes:
     import ezdxf
 
     # Dates and identifiers would make every run's file another one.
-    fixed = ezdxf.options.write_fixed_meta_data_for_testing
-    ezdxf.options.write_fixed_meta_data_for_testing = True
+    fixed = ezdxf.options.get(*_FIXED)
+    ezdxf.options.set(*_FIXED, "true")
     try:
         document = ezdxf.new("R2000", units=_MILLIMETRES)
         for name, colour in _COLOURS.items():
@@ -33,7 +38,7 @@ def dxf(sheet: CutSheet) -> bytes:
         stream = StringIO()
         document.write(stream)
     finally:
-        ezdxf.options.write_fixed_meta_data_for_testing = fixed
+        ezdxf.options.set(*_FIXED, fixed)
     return stream.getvalue().encode()
 
 
@@ -52,17 +57,26 @@ def _draw(space: Any, sheet: CutSheet) -> None:
             centre = outline.box.centre
             space.add_circle((centre.x, height - centre.y), outline.radius, dxfattribs={"layer": "CUT"})
         else:
-            for run in outline.runs():
+            for run in _runs(outline.path()):
                 drawn = [(x, height - y, bulge) for x, y, bulge in _corners(run)]
-                space.add_lwpolyline(drawn, format="xyb", close=run.closed, dxfattribs={"layer": "CUT"})
+                closed = isinstance(run[-1], Close)
+                space.add_lwpolyline(drawn, format="xyb", close=closed, dxfattribs={"layer": "CUT"})
 
 
-def _corners(run: Run) -> list[_Corner]:
+def _runs(path: Sequence[Step]) -> list[Sequence[Step]]:
+    """What is cut without lifting the blade: the path's parts."""
+    begins = [at for at, step in enumerate(path) if isinstance(step, MoveTo)]
+    return [path[begin:end] for begin, end in zip(begins, [*begins[1:], len(path)], strict=True)]
+
+
+def _corners(run: Sequence[Step]) -> list[_Corner]:
     """The run's points, y down, each with the bulge to the next one. Clockwise with y up: a negative bulge."""
-    points = [(run.x, run.y), *((stroke.x, stroke.y) for stroke in run.strokes)]
-    bulges = [-_QUARTER if stroke.arc else 0.0 for stroke in run.strokes]
-    if run.closed:
-        points.pop()  # it is the first one again
+    points = ends(run)
+    bulges = [
+        -_QUARTER if isinstance(step, ArcTo) else 0.0 for step in run[1:] if not isinstance(step, Close)
+    ]
+    if isinstance(run[-1], Close) and points[-1] == points[0]:
+        points.pop()
     else:
         bulges.append(0.0)
     return [(x, y, bulge) for (x, y), bulge in zip(points, bulges, strict=True)]

@@ -15,12 +15,13 @@ once: the later outline leaves it out and is open there. Millimetres from the pa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import NamedTuple
 
-from printkit.press.geometry import Box, Ink, Item, Line, Page, PageSide, PiecePlace, PieceSide, Rect, Style
+from printkit.drawing import ArcTo, Box, Close, Ink, Item, Line, LineTo, MoveTo, Rect, Step, Style
+from printkit.drawing.paths import rounded
+from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
 from printkit.press.page.marks import CROP
 
 INSET = 10.0  # mm from the paper's edge to a mark
@@ -39,7 +40,7 @@ class CutFormat(Enum):
     DXF = "dxf"
 
 
-class Side(Enum):
+class OutlineSide(Enum):
     """A straight side of an outline, in the order in which it is cut: clockwise from the upper left corner."""
 
     TOP = "top"
@@ -48,26 +49,8 @@ class Side(Enum):
     LEFT = "left"
 
 
-class Stroke(NamedTuple):
-    """One straight line, or one quarter of a circle, of a cut: where it ends."""
-
-    x: float
-    y: float
-    arc: bool
-
-
 @dataclass(frozen=True, slots=True)
-class Run:
-    """What is cut without lifting the blade: from (x, y) on; a ``closed`` run ends where it began."""
-
-    x: float
-    y: float
-    strokes: tuple[Stroke, ...]
-    closed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Outline:
+class CutOutline:
     """One piece's cut: its trim box with corners of ``radius`` mm; a disc when that is half its sides.
 
     ``shared`` sides were cut with another piece and are left out.
@@ -76,38 +59,44 @@ class Outline:
     name: str
     box: Box
     radius: float
-    shared: frozenset[Side] = frozenset()
+    shared: frozenset[OutlineSide] = frozenset()
 
-    def ends(self, side: Side) -> tuple[float, float, float, float]:
+    def ends(self, side: OutlineSide) -> tuple[float, float, float, float]:
         """Where the straight part of a side begins and ends, clockwise: x1, y1, x2, y2."""
         box, r = self.box, self.radius
         return {
-            Side.TOP: (box.x + r, box.y, box.right - r, box.y),
-            Side.RIGHT: (box.right, box.y + r, box.right, box.bottom - r),
-            Side.BOTTOM: (box.right - r, box.bottom, box.x + r, box.bottom),
-            Side.LEFT: (box.x, box.bottom - r, box.x, box.y + r),
+            OutlineSide.TOP: (box.x + r, box.y, box.right - r, box.y),
+            OutlineSide.RIGHT: (box.right, box.y + r, box.right, box.bottom - r),
+            OutlineSide.BOTTOM: (box.right - r, box.bottom, box.x + r, box.bottom),
+            OutlineSide.LEFT: (box.x, box.bottom - r, box.x, box.y + r),
         }[side]
 
-    def runs(self) -> tuple[Run, ...]:
-        """The cut of a piece that is no disc, its shared sides left out."""
-        runs: list[Run] = []
-        x, y, _, _ = self.ends(Side.TOP)
-        strokes: list[Stroke] = []
-        for at, side in enumerate(Side):
-            _, _, end_x, end_y = self.ends(side)
+    def path(self) -> tuple[Step, ...]:
+        """The cut, clockwise from the upper left corner (a disc's from its left); shared sides interrupt it."""
+        if self.is_disc:
+            x, right, middle, r = self.box.x, self.box.right, self.box.centre.y, self.radius
+            return (MoveTo(x, middle), ArcTo(r, right, middle), ArcTo(r, x, middle), Close())
+        if not self.shared:
+            return rounded(self.box, self.radius)
+        return tuple(step for run in self._runs() for step in run)
+
+    def _runs(self) -> Iterator[list[Step]]:
+        """What is cut without lifting the blade, of a piece with shared sides."""
+        x, y, _, _ = self.ends(OutlineSide.TOP)
+        run: list[Step] = [MoveTo(x, y)]
+        for at, side in enumerate(OutlineSide):
+            _, _, x, y = self.ends(side)
             if side not in self.shared:
-                strokes.append(Stroke(end_x, end_y, False))
-            elif strokes:
-                runs.append(Run(x, y, tuple(strokes), False))
-                strokes = []
-            if not strokes:
-                x, y = end_x, end_y
+                run.append(LineTo(x, y))
+            else:
+                if len(run) > 1:
+                    yield run
+                run = [MoveTo(x, y)]
             if self.radius > 0:
-                corner = self.ends(tuple(Side)[(at + 1) % 4])
-                strokes.append(Stroke(corner[0], corner[1], True))
-        if strokes:
-            runs.append(Run(x, y, tuple(strokes), not self.shared))
-        return tuple(runs)
+                corner = self.ends(tuple(OutlineSide)[(at + 1) % 4])
+                run.append(ArcTo(self.radius, corner[0], corner[1]))
+        if len(run) > 1:
+            yield run
 
     @property
     def is_disc(self) -> bool:
@@ -130,7 +119,7 @@ class CutSheet:
 
     width: float
     height: float
-    outlines: tuple[Outline, ...]
+    outlines: tuple[CutOutline, ...]
     marks: tuple[Box, ...]
     fold: FoldLine | None
 
@@ -143,14 +132,14 @@ def cut_sheet(page: Page) -> CutSheet | None:
     return CutSheet(page.width, page.height, _outlines(fronts), registration(page), fold_line(page))
 
 
-def _outlines(pieces: Sequence[PiecePlace]) -> tuple[Outline, ...]:
+def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
     """The pieces' outlines, each edge that two of them share in the first one's only."""
     cut: set[tuple[float, ...]] = set()
-    outlines: list[Outline] = []
+    outlines: list[CutOutline] = []
     for piece in pieces:
-        outline = Outline(piece.name, Box(piece.x, piece.y, piece.width, piece.height), piece.radius)
+        outline = CutOutline(piece.name, Box(piece.x, piece.y, piece.width, piece.height), piece.radius)
         if not outline.is_disc:
-            edges = {side: _edge(*outline.ends(side)) for side in Side}
+            edges = {side: _edge(*outline.ends(side)) for side in OutlineSide}
             outline = replace(outline, shared=frozenset(side for side, edge in edges.items() if edge in cut))
             cut.update(edges.values())
         outlines.append(outline)

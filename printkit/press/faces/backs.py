@@ -13,27 +13,27 @@ from collections.abc import Callable, Iterator
 from enum import Enum
 from math import ceil, hypot
 
-from printkit.press.art.fonts import cap_height
-from printkit.press.geometry import (
+from printkit.drawing import (
     Anchor,
     Box,
     Circle,
-    Curve,
+    CurveTo,
     Font,
-    Form,
     Group,
     Ink,
     Item,
     Line,
-    Move,
+    LineTo,
+    MoveTo,
     Path,
     Rect,
+    Stencil,
     Style,
     Text,
-    To,
     Use,
     Weight,
 )
+from printkit.press.art.fonts import cap_height
 from printkit.press.pieces import Back, BackPattern, CardSize
 
 _INSET = 1.4  # mm from the safe zone to the frame
@@ -54,7 +54,7 @@ def bleed_of(style: BackStyle, size: CardSize) -> float:
     return size.bleed if style is BackStyle.EDGE else 0.0
 
 
-def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) -> Form:
+def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) -> Stencil:
     """The back as a form, upright; turning it by 180 degrees changes nothing but the letters' way up."""
     half = _half(back, size)
     names: tuple[Item, ...] = (*half, Group(half, size.width, size.height, 180))
@@ -68,7 +68,7 @@ def back_form(back: Back, size: CardSize, style: BackStyle = BackStyle.INSET) ->
         items += _medallion(back, size)
     whole = (Group((*items, *names), bleed, bleed),) if bleed else (*items, *names)
     key = f"back-{back.name}-{size.name}-{style.value}"
-    return Form(key, size.width + 2 * bleed, size.height + 2 * bleed, whole)
+    return Stencil(key, size.width + 2 * bleed, size.height + 2 * bleed, whole)
 
 
 def _inset_field(back: Back, size: CardSize) -> tuple[Item, ...]:
@@ -111,7 +111,7 @@ def _medallion(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 def _half(back: Back, size: CardSize) -> tuple[Item, ...]:
     """What stands upright in the upper half: the symbol on the medallion's horizon, the name at the end."""
-    from printkit.press.art.symbols import symbol
+    from printkit.drawing.symbols import symbol
 
     x, y = size.width / 2, size.height / 2
     scale = 19.0 / symbol(back.symbol).width
@@ -142,10 +142,10 @@ def _waves(frame: Box, line: Style) -> Iterator[Item]:
     for row, y in enumerate(_steps(frame.y, frame.bottom, pitch)):
         # Odd about the middle, so that the field turned by 180 degrees is the same field.
         start = middle - 5 * length
-        steps: list[Move | Curve] = [Move(start, y)]
+        steps: list[MoveTo | CurveTo] = [MoveTo(start, y)]
         for at in range(20):
             x, up = start + at * length / 2, (rise if (at + row) % 2 else -rise)
-            steps.append(Curve(x + length * 0.18, y + up, x + length * 0.32, y + up, x + length / 2, y))
+            steps.append(CurveTo(x + length * 0.18, y + up, x + length * 0.32, y + up, x + length / 2, y))
         yield Path(tuple(steps), line)
 
 
@@ -167,10 +167,10 @@ def _lattice(frame: Box, line: Style) -> Iterator[Item]:
 def _chevrons(frame: Box, line: Style) -> Iterator[Item]:
     across, rise, pitch = 6.0, 2.6, 1.9
     for y in _steps(frame.y, frame.bottom, pitch):
-        steps: list[Move | To] = []
+        steps: list[MoveTo | LineTo] = []
         for at, x in enumerate(_steps(frame.x, frame.right, across / 2)):
             point = (x, y + (rise if at % 2 else -rise) / 2)
-            steps.append(To(*point) if steps else Move(*point))
+            steps.append(LineTo(*point) if steps else MoveTo(*point))
         yield Path(tuple(steps), line)
 
 

@@ -14,24 +14,11 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from printkit.drawing import Anchor, Box, Font, Group, Ink, Item, Line, Polygon, Style, Text, Use, Weight
+from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import fit
-from printkit.press.art.symbols import symbol
 from printkit.press.faces.backs import pattern_field
-from printkit.press.geometry import (
-    Anchor,
-    Box,
-    Font,
-    Group,
-    Ink,
-    Item,
-    Line,
-    Page,
-    Polygon,
-    Style,
-    Text,
-    Use,
-    Weight,
-)
+from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
 from printkit.press.pieces import TuckBox

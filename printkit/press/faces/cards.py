@@ -16,23 +16,10 @@ Everything stays ``CardSize.safe`` or more inside the trim; no line runs round a
 
 from __future__ import annotations
 
+from printkit.drawing import Anchor, Box, Circle, Font, Group, Ink, Item, Line, Style, Text, Use, Weight
 from printkit.press.art.fonts import cap_height, fit, wrap
 from printkit.press.faces.corner import EDGE, FAN, corner, turned_rank
 from printkit.press.faces.scenes import scene
-from printkit.press.geometry import (
-    Anchor,
-    Box,
-    Circle,
-    Font,
-    Group,
-    Ink,
-    Item,
-    Line,
-    Style,
-    Text,
-    Use,
-    Weight,
-)
 from printkit.press.pieces import Card, CardSize, Chain, Figure
 from printkit.press.sheets.type import LayoutError
 

@@ -11,9 +11,7 @@ from __future__ import annotations
 
 import math
 
-from printkit.press.art.fonts import cap_height, fit, text_width
-from printkit.press.art.symbols import symbol
-from printkit.press.geometry import (
+from printkit.drawing import (
     Anchor,
     Circle,
     Font,
@@ -28,6 +26,8 @@ from printkit.press.geometry import (
     Use,
     Weight,
 )
+from printkit.drawing.symbols import symbol
+from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.pieces import Card, CardSize, Frame, Suit
 
 FAN = 13.0  # mm of a card that a hand shows

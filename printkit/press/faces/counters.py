@@ -12,27 +12,27 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from printkit.press.art.fonts import cap_height, fit, text_width
-from printkit.press.art.symbols import symbol
-from printkit.press.geometry import (
+from printkit.drawing import (
     MM_PER_INCH,
     Anchor,
     Box,
     Circle,
     Font,
-    Form,
     Group,
     Ink,
     Item,
     Line,
     Polygon,
     Rect,
+    Stencil,
     Style,
     Text,
     Use,
     Weight,
 )
-from printkit.press.page.imposition import Piece
+from printkit.drawing.symbols import symbol
+from printkit.press.art.fonts import cap_height, fit, text_width
+from printkit.press.page.imposition import ImposedPiece
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
 from printkit.press.sheets.type import LayoutError
 
@@ -53,22 +53,22 @@ _OFF = 0.7  # mm that a silhouette keeps from the lines around it
 _TICK = 1.1  # mm to either side of the keel, at bow and stern
 
 
-def counter_pieces(sets: Sequence[CounterSet]) -> list[Piece]:
+def counter_pieces(sets: Sequence[CounterSet]) -> list[ImposedPiece]:
     """Each counter with both of its sides; printed without backs, the other side is a counter of its own, to be changed for it."""
     return [_counter(counter, group) for group in sets for counter in group.counters]
 
 
-def tool_pieces(sets: Sequence[ToolSet]) -> list[Piece]:
+def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
     """Each tool with the art that its game drew, and on its back nothing or another tool."""
     return [_tool_piece(tool, group) for group in sets for tool in group.tools]
 
 
-def _tool_piece(tool: Tool, group: ToolSet) -> Piece:
+def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
     size = tool.width, tool.height
     if tool.behind is None:
-        return Piece(tool.name, group.title, *size, tool.radius, _tool(tool), None)
-    back = Form(f"tool-{group.name}-{tool.behind.name}", *size, _tool(tool.behind))
-    return Piece(
+        return ImposedPiece(tool.name, group.title, *size, tool.radius, _tool(tool), None)
+    back = Stencil(f"tool-{group.name}-{tool.behind.name}", *size, _tool(tool.behind))
+    return ImposedPiece(
         tool.name, group.title, *size, tool.radius, _tool(tool), back, apart=APART, behind=tool.behind.name
     )
 
@@ -88,14 +88,16 @@ def _tool(tool: Tool) -> tuple[Item, ...]:
     return (*tool.items, *pages[0])
 
 
-def _counter(counter: Counter, group: CounterSet) -> Piece:
+def _counter(counter: Counter, group: CounterSet) -> ImposedPiece:
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
     radius = width / 2 if counter.outline is Outline.DISC else 0.0
-    back = Form(f"counter-{group.name}-{counter.name}-back", length, width, _face(counter, counter.back))
+    back = Stencil(f"counter-{group.name}-{counter.name}-back", length, width, _face(counter, counter.back))
     front = _face(counter, counter.front)
     other = f"{counter.name} {counter.back.note or counter.back.label}"
     behind = other if counter.back != counter.front else ""
-    return Piece(counter.name, group.title, length, width, radius, front, back, apart=APART, behind=behind)
+    return ImposedPiece(
+        counter.name, group.title, length, width, radius, front, back, apart=APART, behind=behind
+    )
 
 
 def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:

@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from printkit.drawing import Box, Font, Ink, Item, Text, Use
 from printkit.press.art.fonts import wrap
 from printkit.press.blocks import Align, Grid, Notes, Panel, Stack
 from printkit.press.faces.scenes import scene
-from printkit.press.geometry import Box, Font, Ink, Item, Page, Text, Use
+from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import Paper

@@ -7,25 +7,25 @@ from __future__ import annotations
 
 from functools import cache
 
-from printkit.press.art.symbols import symbol
-from printkit.press.geometry import (
+from printkit.drawing import (
     Box,
     Close,
-    Curve,
-    Form,
+    CurveTo,
     Ink,
     Item,
-    Move,
+    LineTo,
+    MoveTo,
     Path,
-    Place,
     Rect,
+    Stamp,
+    Stencil,
     Step,
     Style,
-    To,
     Use,
     Weight,
 )
-from printkit.press.pieces import Level, Scene, Shown
+from printkit.drawing.symbols import symbol
+from printkit.press.pieces import CardScene, Level, ShownSymbol
 
 _CREST = 6.0  # mm from crest to crest
 _RISE = 0.55
@@ -33,19 +33,19 @@ _DEEP = 2.6  # mm of darker water along the foot
 _SINK = 0.5  # mm that a hull lies in the water
 
 
-def scene(picture: Scene, box: Box, ink: Ink) -> list[Item]:
+def scene(picture: CardScene, box: Box, ink: Ink) -> list[Item]:
     """The picture in the box."""
     deep = box.height * picture.sea
     line = box.bottom - deep
     body = box._replace(height=box.height - _DEEP)
     items: list[Item] = []
     if deep:
-        items.append(Place(_sea(box.width, round(deep, 3)), box.x, line - _RISE))
+        items.append(Stamp(_sea(box.width, round(deep, 3)), box.x, line - _RISE))
     items += [_shown(each, body, line, ink) for each in picture.shown]
     return items
 
 
-def _shown(each: Shown, box: Box, line: float, ink: Ink) -> Use:
+def _shown(each: ShownSymbol, box: Box, line: float, ink: Ink) -> Use:
     shape = symbol(each.symbol)
     middle = {
         Level.AFLOAT: line + _SINK - shape.height * each.length / 2,
@@ -57,17 +57,17 @@ def _shown(each: Shown, box: Box, line: float, ink: Ink) -> Use:
 
 
 @cache
-def _sea(width: float, deep: float) -> Form:
+def _sea(width: float, deep: float) -> Stencil:
     """A stretch of sea with a wavy top, ``_RISE`` below the form's."""
     top = _RISE
-    steps: list[Step] = [Move(0, top)]
+    steps: list[Step] = [MoveTo(0, top)]
     count = round(width / (_CREST / 2))
     wide = width / count
     for at in range(count):
         x, bend = at * wide, top + (_RISE if at % 2 else -_RISE) * 1.3
-        steps.append(Curve(x + wide * 0.36, bend, x + wide * 0.64, bend, x + wide, top))
+        steps.append(CurveTo(x + wide * 0.36, bend, x + wide * 0.64, bend, x + wide, top))
     surface = Path(tuple(steps), Style(stroke=Ink.SLATE, weight=Weight.RULE))
-    steps += (To(width, top + deep), To(0, top + deep), Close())
+    steps += (LineTo(width, top + deep), LineTo(0, top + deep), Close())
     body = Path(tuple(steps), Style(fill=Ink.SKY, tint=True))
     floor = Rect(0, top + deep - _DEEP, width, _DEEP, Style(fill=Ink.NAVY, tint=True))
-    return Form(f"sea-{width:g}-{deep:g}", width, deep + 2 * top, (body, floor, surface))
+    return Stencil(f"sea-{width:g}-{deep:g}", width, deep + 2 * top, (body, floor, surface))

@@ -7,9 +7,9 @@ everything printed uses the embedded fonts. A check box's cross is a drawn path.
 from __future__ import annotations
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObject, PDFStream, PDFString
-from reportlab.pdfgen.canvas import Canvas
 
-from printkit.press.geometry import PT_PER_MM, Anchor, FieldKind, FormField, Point, Transform
+from printkit.drawing import PT_PER_MM, Anchor, FieldKind, FormField, Point, Transform
+from printkit.press.output.document import PdfDocument
 
 _INSET = 0.3  # mm by which a field stays inside the printed lines of its box
 _PRINTED = 4  # annotation flag: shown on paper too
@@ -49,19 +49,17 @@ class DuplicateFieldError(ValueError):
     """Two fields of one file bear the same name, so that filling one would fill the other."""
 
 
-class Fields:
+class FormFields:
     """The fields of one file."""
 
-    def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        # The canvas offers only fields with frames of their own; bare ones are made from its document's objects.
-        self._document = canvas._doc
+    def __init__(self, document: PdfDocument) -> None:
+        self._document = document
         self._names: set[str] = set()
         self._references: list[object] = []
         self._appearances: dict[str, PDFObject] = {}
 
     def add(self, field: FormField, stem: str, page_height: float, transform: Transform) -> None:
-        """Put the field on the page that is being drawn; ``page_height`` in points."""
+        """Put the field on the page that comes next; ``page_height`` in points."""
         name = _field_name(stem, field.name)
         if name in self._names:
             raise DuplicateFieldError(f"two fields are named {name}")
@@ -79,8 +77,7 @@ class Fields:
             f" /Rect [{left:.3f} {low:.3f} {right:.3f} {top:.3f}] /DA (/Helv {field.size:g} Tf 0 g)",
             *kind(field, right - left, top - low),
         )
-        self._canvas._addAnnotation(widget, f"field-{name}")
-        self._references.append(self._document.refAnnotation(f"field-{name}"))
+        self._references.append(self._document.annotate(f"field-{name}", widget))
 
     def close(self) -> None:
         """Enter the fields in the file's catalogue; nothing if there are none."""
@@ -94,8 +91,8 @@ class Fields:
                 "Encoding": PDFName("WinAnsiEncoding"),
             }
         )
-        face = self._document.Reference(helvetica, "fields-helvetica")
-        self._document.Catalog.AcroForm = PDFDictionary(
+        face = self._document.pdf.Reference(helvetica, "fields-helvetica")
+        self._document.pdf.Catalog.AcroForm = PDFDictionary(
             {
                 "Fields": PDFArray(self._references),
                 "DR": PDFDictionary({"Font": PDFDictionary({"Helv": face})}),
@@ -131,7 +128,7 @@ class Fields:
             stream.dictionary["Subtype"] = PDFName("Form")
             stream.dictionary["BBox"] = PDFArray([0, 0, round(width, 3), round(height, 3)])
             stream.dictionary["Resources"] = PDFDictionary({})
-            self._appearances[key] = self._document.Reference(
+            self._appearances[key] = self._document.pdf.Reference(
                 stream, f"field-appearance-{len(self._appearances)}"
             )
         return self._appearances[key]

@@ -19,13 +19,16 @@ from typing import NamedTuple
 
 import pikepdf
 
+from printkit.drawing import PT_PER_MM
+from printkit.press.calibration.profile import Profile
+
 MOST_SHEETS = 8
 """Sheets of a signature that still fold flat."""
 _MARK = 4 * 72 / 25.4
 """Length of a fold mark, in points."""
 
 
-class Side(NamedTuple):
+class SheetSide(NamedTuple):
     """One side of a sheet: the pages left and right of the fold, from 1; 0 is a blank one."""
 
     left: int
@@ -40,7 +43,7 @@ def signatures(pages: int) -> tuple[int, ...]:
     return tuple(least + (place < more) for place in range(count))
 
 
-def sides(pages: int) -> Iterator[Side]:
+def sides(pages: int) -> Iterator[SheetSide]:
     """Outside and inside of every sheet, signature by signature; pages behind the last are blank."""
     if pages < 1:
         raise ValueError(f"a booklet of {pages} pages: at least 1")
@@ -49,8 +52,8 @@ def sides(pages: int) -> Iterator[Side]:
         last = first + 4 * sheets - 1
         for sheet in range(sheets):
             low, high = first + 2 * sheet, last - 2 * sheet
-            yield Side(_there(high, pages), _there(low, pages))
-            yield Side(_there(low + 1, pages), _there(high - 1, pages))
+            yield SheetSide(_there(high, pages), _there(low, pages))
+            yield SheetSide(_there(low + 1, pages), _there(high - 1, pages))
         first = last + 1
 
 
@@ -58,9 +61,9 @@ def _there(page: int, pages: int) -> int:
     return page if page <= pages else 0
 
 
-def booklet(data: bytes, sheet: tuple[float, float]) -> tuple[bytes, int]:
+def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = None) -> tuple[bytes, int]:
     """The PDF with its pages imposed on sheets of ``sheet`` points (width, height), side by side in the middle, and how
-    many pages it has with the blank ones.
+    many pages it has with the blank ones. A ``profile`` corrects each side for its printer.
 
     A book that does not fill its last sheet keeps its last page for the back cover: the blank ones stand before it.
     """
@@ -72,6 +75,8 @@ def booklet(data: bytes, sheet: tuple[float, float]) -> tuple[bytes, int]:
             shown = [order[place - 1] if place else 0 for place in side]
             made.add_blank_page(page_size=sheet)
             _place(made, made.pages[number], shown, forms, sizes, sheet)
+            if profile is not None:
+                _correct(made.pages[number], sheet, profile, back=number % 2 == 1)
         made.docinfo.update({key: copy.copy(str(value)) for key, value in book.docinfo.items()})
         made.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name.DuplexFlipShortEdge
@@ -79,6 +84,15 @@ def booklet(data: bytes, sheet: tuple[float, float]) -> tuple[bytes, int]:
         out = BytesIO()
         made.save(out, deterministic_id=True)
         return out.getvalue(), len(order)
+
+
+def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *, back: bool) -> None:
+    """Map everything on a side as the printer's profile asks: millimetres with y down become points with y up."""
+    wide, high = (length / PT_PER_MM for length in sheet)
+    a, b, c, d, e, f = profile.correction(wide, high, back=back, short_edge=True)
+    x, y = (c * high + e) * PT_PER_MM, (high - d * high - f) * PT_PER_MM
+    page.contents_add(f"q {a:.6f} {-b:.6f} {-c:.6f} {d:.6f} {x:.4f} {y:.4f} cm".encode(), prepend=True)
+    page.contents_add(b"Q")
 
 
 def _covered(pages: int) -> list[int]:

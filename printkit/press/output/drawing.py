@@ -12,34 +12,36 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Protocol
 
-from printkit.press.art import patterns, symbols
-from printkit.press.art.fonts import text_width, typeset
-from printkit.press.art.ink import Drawn, Inks, Rgb
-from printkit.press.geometry import (
+from printkit.drawing import (
     PT_PER_MM,
     Anchor,
     Box,
     Circle,
-    Close,
-    Curve,
+    CurveTo,
     Font,
-    Form,
     FormField,
     Group,
     Item,
     Line,
-    Move,
+    LineTo,
+    MoveTo,
     Path,
     Pattern,
-    Place,
     Polygon,
     Rect,
+    Stamp,
+    Stencil,
     Style,
     Text,
-    To,
     Transform,
     Use,
 )
+from printkit.drawing.extent import around, outermost
+from printkit.drawing.paths import curved
+from printkit.drawing.symbols import Symbol, symbol
+from printkit.press.art import patterns
+from printkit.press.art.fonts import text_width, typeset
+from printkit.press.art.ink import Drawn, Inks, Rgb
 
 _K = PT_PER_MM
 _ARC = 0.5522847498  # how far a quarter circle's control points stand off, as a part of the radius
@@ -52,7 +54,7 @@ class DrawingError(ValueError):
     """An item that cannot be drawn where it stands."""
 
 
-class Book(Protocol):
+class SharedResources(Protocol):
     """The file that streams are drawn into: it keeps fonts and shared forms."""
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
@@ -79,7 +81,7 @@ def _string(codes: bytes) -> str:
 class Pen:
     """Writes items into one content stream. ``top`` is the height in points from which y is counted down."""
 
-    def __init__(self, book: Book, inks: Inks, top: float) -> None:
+    def __init__(self, book: SharedResources, inks: Inks, top: float) -> None:
         self.operators: list[str] = []
         self.forms: list[str] = []
         self.fields: list[FormField] = []
@@ -110,8 +112,8 @@ class Pen:
                     self._line(item)
                 case Use():
                     self._use(item)
-                case Place():
-                    self._place(item)
+                case Stamp():
+                    self._stamp(item)
                 case Path():
                     self._path(item)
                 case Group():
@@ -159,12 +161,12 @@ class Pen:
 
     # --- shapes
 
-    def _paint(self, path: str, style: Style, box: Box, *, closed: bool = True) -> None:
-        """Fill and stroke a path of operators whose extent is ``box``, in mm before the pen's shift."""
+    def _paint(self, path: str, style: Style, box: Callable[[], Box], *, closed: bool = True) -> None:
+        """Fill and stroke a path of operators whose extent is ``box``, in mm before the pen's shift: patterns ask for it."""
         drawn = self._inks.style(style)
         solid = drawn.fill is not None and drawn.pattern is Pattern.SOLID
         if drawn.fill is not None and not solid:
-            self._pattern(path, drawn, box)
+            self._pattern(path, drawn, box())
         if solid and drawn.fill is not None:
             self._ink_fill(drawn.fill)
         if drawn.stroke is not None:
@@ -219,31 +221,30 @@ class Pen:
 
     def _rect(self, rect: Rect) -> None:
         path = self._rect_path(rect.x, rect.y, rect.width, rect.height, rect.radius)
-        self._paint(path, rect.style, Box(rect.x, rect.y, rect.width, rect.height))
+        self._paint(path, rect.style, lambda: Box(rect.x, rect.y, rect.width, rect.height))
 
     def _circle(self, circle: Circle) -> None:
         side = 2 * circle.radius
         box = Box(circle.x - circle.radius, circle.y - circle.radius, side, side)
-        self._paint(self._rect_path(*box, circle.radius), circle.style, box)
+        self._paint(self._rect_path(*box, circle.radius), circle.style, lambda: box)
 
     def _polygon(self, polygon: Polygon) -> None:
         first, *rest = polygon.points
         path = " ".join([f"{self._at(*first)} m", *(f"{self._at(*point)} l" for point in rest)])
-        self._paint(path, polygon.style, _extent(polygon.points), closed=polygon.closed)
+        self._paint(path, polygon.style, lambda: around(polygon.points), closed=polygon.closed)
 
     def _path(self, path: Path) -> None:
-        points = [(step.x, step.y) for step in path.steps if not isinstance(step, Close)]
-        self._paint(self._steps(path), path.style, _extent(points), closed=False)
+        self._paint(self._steps(path), path.style, lambda: around(outermost(path.steps)), closed=False)
 
     def _steps(self, path: Path) -> str:
         at = self._at
         written: list[str] = []
-        for step in path.steps:
-            if isinstance(step, Move):
+        for step in curved(path.steps):
+            if isinstance(step, MoveTo):
                 written.append(f"{at(step.x, step.y)} m")
-            elif isinstance(step, To):
+            elif isinstance(step, LineTo):
                 written.append(f"{at(step.x, step.y)} l")
-            elif isinstance(step, Curve):
+            elif isinstance(step, CurveTo):
                 written.append(f"{at(step.x1, step.y1)} {at(step.x2, step.y2)} {at(step.x, step.y)} c")
             else:
                 written.append("h")
@@ -286,19 +287,19 @@ class Pen:
         self._stroke, self._fill, self._width, self._dash, self._font = before
 
     def _use(self, use: Use) -> None:
-        symbol = symbols.symbol(use.symbol)
+        found = symbol(use.symbol)
         drawn = self._inks.symbol(use.fill, outlined=use.outlined, kept=use.kept, on_plate=use.on_plate)
         key = f"{use.symbol}{'-outline' if drawn.outlined else ''}"
         margin = 0.06
         box = Box(
-            -symbol.width / 2 - margin,
-            -symbol.height / 2 - margin,
-            symbol.width + 2 * margin,
-            symbol.height + 2 * margin,
+            -found.width / 2 - margin,
+            -found.height / 2 - margin,
+            found.width + 2 * margin,
+            found.height + 2 * margin,
         )
-        name = self._book.form(key, box, lambda pen: pen.unit_symbol(symbol, outlined=drawn.outlined))
+        name = self._book.form(key, box, lambda pen: pen.unit_symbol(found, outlined=drawn.outlined))
         self.forms.append(name)
-        if drawn.outlined or symbol.lines is not None:
+        if drawn.outlined or found.lines is not None:
             self._ink_stroke(drawn.colour, drawn.width)
         if not drawn.outlined:
             self._ink_fill(drawn.colour)
@@ -309,29 +310,28 @@ class Pen:
         width = f" {drawn.width / use.scale:.5f} w" if drawn.outlined else ""
         self.operators.append(f"q {matrix}{width} /{name} Do Q")
 
-    def unit_symbol(self, symbol: symbols.Symbol, *, outlined: bool) -> None:
+    def unit_symbol(self, drawn: Symbol, *, outlined: bool) -> None:
         """A symbol in its own units, inked by whoever places it."""
-        if symbol.path.steps:
-            self.operators.append(f"1 j {_unit_steps(symbol.path)} {'S' if outlined else 'f*'}")
-        if symbol.lines is not None and symbol.lines.steps:
-            self.operators.append(f"1 j 1 J {symbol.weight:.5f} w {_unit_steps(symbol.lines)} S")
+        if drawn.path.steps:
+            self.operators.append(f"1 j {_unit_steps(drawn.path)} {'S' if outlined else 'f*'}")
+        if drawn.lines is not None and drawn.lines.steps:
+            self.operators.append(f"1 j 1 J {drawn.weight:.5f} w {_unit_steps(drawn.lines)} S")
 
-    def _place(self, place: Place) -> None:
-        form = place.form
-        name = self._book.form(
-            form.key, Box(0, -form.height * _K, form.width * _K, form.height * _K), lambda pen: pen.form(form)
-        )
+    def _stamp(self, stamp: Stamp) -> None:
+        stencil = stamp.stencil
+        box = Box(0, -stencil.height * _K, stencil.width * _K, stencil.height * _K)
+        name = self._book.form(stencil.key, box, lambda pen: pen.stencil(stencil))
         self.forms.append(name)
-        cos, sin = _turn(place.rotation)
+        cos, sin = _turn(stamp.rotation)
         self.operators.append(
-            f"q {cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(place.x, place.y)} cm /{name} Do Q"
+            f"q {cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(stamp.x, stamp.y)} cm /{name} Do Q"
         )
 
-    def form(self, form: Form) -> None:
-        """A shared form's own content."""
-        self.draw(form.items)
+    def stencil(self, stencil: Stencil) -> None:
+        """A stencil's own content."""
+        self.draw(stencil.items)
         if self.fields:
-            raise DrawingError(f"form {form.key}: a fillable field stands on a page, not in a shared form")
+            raise DrawingError(f"stencil {stencil.key}: a fillable field stands on a page, not in a stencil")
 
     def _group(self, group: Group) -> None:
         before = (self._dx, self._dy, self._top)
@@ -343,8 +343,8 @@ class Pen:
                 self.operators.append(f"{path} W n")
             self.draw(group.items)
 
-        if group.rotation:
-            cos, sin = _turn(group.rotation)
+        if group.rotation or group.scale != 1:
+            cos, sin = (part * group.scale for part in _turn(group.rotation))
             turn = f"{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(group.x, group.y)} cm"
             self._dx = self._dy = self._top = 0.0
             self._turned += 1
@@ -360,20 +360,14 @@ class Pen:
 
     def _field(self, field: FormField) -> None:
         if self._turned:
-            raise DrawingError(f"field {field.name}: fillable fields stand upright")
+            raise DrawingError(f"field {field.name}: fillable fields stand upright, at their own size")
         self.fields.append(replace(field, x=field.x + self._dx, y=field.y + self._dy))
 
 
 def _unit_steps(path: Path) -> str:
     written: list[str] = []
-    for step in path.steps:
+    for step in curved(path.steps):
         numbers = " ".join(f"{-value if at % 2 else value:.5f}" for at, value in enumerate(step))
-        kind = {Move: "m", To: "l", Curve: "c"}.get(type(step), "h")
+        kind = {MoveTo: "m", LineTo: "l", CurveTo: "c"}.get(type(step), "h")
         written.append(f"{numbers} {kind}".strip())
     return " ".join(written)
-
-
-def _extent(points: Iterable[tuple[float, float]]) -> Box:
-    xs, ys = zip(*points)
-    left, top = min(xs), min(ys)
-    return Box(left, top, max(xs) - left, max(ys) - top)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from io import BytesIO
@@ -9,7 +10,13 @@ from typing import NamedTuple
 
 import pikepdf
 
+from printkit.press.output.unpacking import MOST, is_too_large
+
 _MAKER = "printkit"
+_HEAD, _HEAD_WITHIN = b"%PDF-", 1024
+"""What a PDF begins with; a viewer takes some bytes in front of it."""
+_STREAM_NAME = re.compile(r"(?:stream )?<_io\.BytesIO object at 0x[0-9a-f]+>(?: \([^)]*\))?:? *")
+"""What qpdf calls a file that has no name."""
 _DEEPEST = 20
 
 
@@ -21,7 +28,7 @@ class FormError(ValueError):
         self.help = help
 
 
-class Value(NamedTuple):
+class FieldValue(NamedTuple):
     """A field's name, its page from 1, and what stands in it: text, or ``x`` for a ticked box. Empty: nothing."""
 
     name: str
@@ -34,11 +41,18 @@ class FilledForm(NamedTuple):
 
     title: str
     keywords: str
-    values: tuple[Value, ...]
+    values: tuple[FieldValue, ...]
 
 
 def read_form(data: bytes) -> FilledForm:
     """The fields of a PDF that printkit made. Raises :class:`FormError` for anything else."""
+    if _HEAD not in data[:_HEAD_WITHIN]:
+        raise FormError("it is no PDF", "name a sheet or journal of `printkit print GAME`, filled in")
+    if is_too_large(data):
+        raise FormError(
+            f"it unpacks to more than {MOST // 1_000_000} MB, and no form of printkit's is that large",
+            "fill in a sheet or journal of `printkit print GAME`, and save that",
+        )
     try:
         with pikepdf.open(BytesIO(data)) as file:
             info = file.trailer.get("/Info")
@@ -52,7 +66,7 @@ def read_form(data: bytes) -> FilledForm:
             "it is encrypted, and opens with a password only", "save it without a password"
         ) from None
     except pikepdf.PdfError as error:
-        what = str(error).splitlines()[0] if str(error) else "it is no whole PDF"
+        what = _STREAM_NAME.sub("", str(error).splitlines()[0]) if str(error) else "it is no whole PDF"
         raise FormError(f"it is damaged ({what})", "save it again in the viewer that filled it in") from None
 
 
@@ -68,7 +82,7 @@ def _without_fields(made: str) -> FormError:
     )
 
 
-def _values(file: pikepdf.Pdf) -> Iterator[Value]:
+def _values(file: pikepdf.Pdf) -> Iterator[FieldValue]:
     """Every field of the pages once; one that shows in several places counts at its first."""
     seen: set[str] = set()
     for number, page in enumerate(file.pages, 1):
@@ -79,7 +93,7 @@ def _values(file: pikepdf.Pdf) -> Iterator[Value]:
             name = ".".join(reversed([part for part in map(_string, _along(widget, "/T")) if part]))
             if name and name not in seen:
                 seen.add(name)
-                yield Value(name, number, _text(widget))
+                yield FieldValue(name, number, _text(widget))
 
 
 def _get(holder: object, key: str) -> object:

@@ -5,25 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from io import BytesIO
-from typing import Any
+from itertools import groupby, repeat
 
-from reportlab import rl_config
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFName, PDFPage
+from reportlab.pdfbase.pdfdoc import Destination
 from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
 
+from printkit.drawing import IDENTITY, PT_PER_MM, Box, Font, FormField, Point, Transform
 from printkit.press.art import fonts
 from printkit.press.art.ink import Inks
-from printkit.press.geometry import IDENTITY, PT_PER_MM, Box, Font, FormField, Page, Transform
+from printkit.press.geometry import Page
 from printkit.press.output import acroform
+from printkit.press.output.document import Boxes, OutlineEntry, PdfDocument
 from printkit.press.output.drawing import Pen
-
-# Binary streams without comments: armoured ones are a quarter larger and take longer to write.
-rl_config.useA85 = 0
-rl_config.pdfComments = 0
-
 
 _FIGURES = frozenset("0123456789")
 
@@ -53,8 +46,8 @@ class Info:
 class _Book:
     """The fonts and shared forms of one file."""
 
-    def __init__(self, canvas: Canvas, inks: Inks) -> None:
-        self._canvas = canvas
+    def __init__(self, document: PdfDocument, inks: Inks) -> None:
+        self._document = document
         self._inks = inks
         self._names: dict[str, str] = {}
         self._faces: dict[tuple[Font, bool], TTFont] = {}
@@ -65,8 +58,7 @@ class _Book:
         face = self._faces.get((font, tabular))
         if face is None:
             face = self._faces[font, tabular] = fonts.face(font, tabular=tabular)
-        # The canvas keeps its document to itself, but fonts hand out subsets per document.
-        document = self._canvas._doc
+        document = self._document.pdf  # fonts are cut for each document
         return [
             (face.getSubsetInternalName(subset, document), codes)
             for subset, codes in face.splitString(text, document)
@@ -75,33 +67,15 @@ class _Book:
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
         name = self._names.get(key)
         if name is None:
-            name = self._names[key] = f"X{len(self._names) + 1}"
             pen = Pen(self, self._inks, 0.0)
+            number = len(self._names) + 1
+            self._names[key] = ""  # its number is taken while it is drawn, which may draw others
             draw(pen)
-            self._canvas.beginForm(name, box.x, box.y, box.right, box.bottom)
-            self._emit(pen)
-            self._canvas.endForm()
-        # reportlab puts a prefix of its own before the names of forms.
-        return str(self._canvas._doc.getXObjectName(name))
-
-    def _emit(self, pen: Pen) -> None:
-        self._canvas.addLiteral("\n".join(pen.operators))
-        self.use(pen)
-
-    def use(self, pen: Pen) -> None:
-        """Enter the forms that the stream shows among its resources."""
-        prefix = len(self._canvas._doc.getXObjectName(""))
-        self._canvas._formsinuse.extend(name[prefix:] for name in dict.fromkeys(pen.forms))
-
-
-class _Canvas(Canvas):  # type: ignore[misc]  # reportlab has no types
-    """A canvas whose pages say in which order the Tab key goes through their fields: row by row."""
-
-    def _setAnnotations(self, page: Any) -> None:  # noqa: N802  # reportlab's name
-        super()._setAnnotations(page)
-        if isinstance(page, PDFPage) and page.Annots is not None:
-            page.__NoDefault__ = [*page.__NoDefault__, "Tabs"]
-            page.Tabs = PDFName("R")
+            corners = (box.x, box.y, box.right, box.bottom)
+            name = self._names[key] = self._document.form(
+                f"X{number}", corners, "\n".join(pen.operators), tuple(dict.fromkeys(pen.forms))
+            )
+        return name
 
 
 def compose(
@@ -110,54 +84,54 @@ def compose(
     inks: Inks,
     *,
     duplex: Duplex = Duplex.NONE,
-    transform: Transform = IDENTITY,
+    transforms: Sequence[Transform] = (),
 ) -> bytes:
-    """The pages as the bytes of one PDF. ``transform`` maps everything drawn, in mm about each page's top left corner."""
-    stream = BytesIO()
-    pdfmetrics.registerFont(fonts.face(Font.TEXT))
-    canvas = _Canvas(
-        stream, pageCompression=1, invariant=1, pdfVersion=(1, 7), initialFontName=Font.TEXT.value, lang="en"
-    )
-    book = _Book(canvas, inks)
-    form = acroform.Fields(canvas)
-    _describe(canvas, info, duplex)
-    for page in pages:
-        _page(canvas, book, form, page, inks, transform)
-    _navigate(canvas, pages)
+    """The pages as the bytes of one PDF. ``transforms`` map everything drawn on each page, in mm from its top left corner."""
+    document = PdfDocument()
+    book = _Book(document, inks)
+    form = acroform.FormFields(document)
+    _describe(document, info, duplex)
+    places = [
+        _page(document, book, form, page, inks, transform)
+        for page, transform in zip(pages, transforms or repeat(IDENTITY))
+    ]
+    _navigate(document, pages, places)
     form.close()
-    canvas.save()
-    return stream.getvalue()
+    return document.close()
 
 
-def _describe(canvas: Canvas, info: Info, duplex: Duplex) -> None:
-    canvas.setTitle(info.title)
-    canvas.setAuthor(info.author)
-    canvas.setSubject(info.subject)
-    canvas.setCreator(info.creator)
-    canvas.setKeywords(info.keywords)
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
+def _describe(document: PdfDocument, info: Info, duplex: Duplex) -> None:
+    document.pdf.setTitle(info.title)
+    document.pdf.setAuthor(info.author)
+    document.pdf.setSubject(info.subject)
+    document.pdf.setCreator(info.creator)
+    document.pdf.setKeywords(info.keywords)
+    document.prefer("PrintScaling", "None")
+    document.prefer("DisplayDocTitle", "true")
     if duplex is not Duplex.NONE:
-        canvas.setViewerPreference("Duplex", duplex.value)
+        document.prefer("Duplex", duplex.value)
 
 
 def _page(
-    canvas: Canvas, book: _Book, form: acroform.Fields, page: Page, inks: Inks, transform: Transform
-) -> None:
+    document: PdfDocument,
+    book: _Book,
+    form: acroform.FormFields,
+    page: Page,
+    inks: Inks,
+    transform: Transform,
+) -> Destination:
     height = page.height * PT_PER_MM
-    canvas.setPageSize((page.width * PT_PER_MM, height))
-    canvas.setTrimBox(_corners(_trim(page), page))
-    canvas.setBleedBox(_corners(_bleed(page), page))
+    # The trim of a page that is not cut is its paper, wherever a printer's correction moves what is on it.
+    cut_by = transform if page.pieces else IDENTITY
+    trim, bleed = (_corners(_mapped(box, cut_by), page) for box in (_trim(page), _bleed(page)))
+    boxes = Boxes(page.width * PT_PER_MM, height, trim, bleed)
     pen = Pen(book, inks, height)
     if transform != IDENTITY:
         pen.apply(transform)
     pen.draw(page.items)
-    canvas.addLiteral("\n".join(pen.operators))
-    book.use(pen)
     for field in sorted(pen.fields, key=_row_by_row):
         form.add(field, page.stem, height, transform)
-    canvas.bookmarkPage(f"page{canvas.getPageNumber()}")
-    canvas.showPage()
+    return document.page(boxes, "\n".join(pen.operators), tuple(dict.fromkeys(pen.forms)))
 
 
 def _row_by_row(field: FormField) -> tuple[int, float]:
@@ -181,6 +155,15 @@ def _bleed(page: Page) -> Box:
     return _trim(page).grown(page.bleed)
 
 
+def _mapped(box: Box, transform: Transform) -> Box:
+    """The upright box round a box that a map has moved."""
+    if transform == IDENTITY:
+        return box
+    points = [transform.apply(Point(x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    left, top = min(p.x for p in points), min(p.y for p in points)
+    return Box(left, top, max(p.x for p in points) - left, max(p.y for p in points) - top)
+
+
 def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
     """A box in points from the page's lower left corner, cut to the page."""
     left, right = max(0.0, box.x), min(page.width, box.right)
@@ -193,16 +176,18 @@ def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
     )
 
 
-def _navigate(canvas: Canvas, pages: Sequence[Page]) -> None:
-    """Page labels ("deck 3") and an outline with an entry for each part, and below it for each title in it."""
-    part = title = None
-    for number, page in enumerate(pages):
-        key = f"page{number + 1}"
-        several = len({each.title for each in pages if each.part == page.part}) > 1
-        if page.part != part:
-            canvas.addPageLabel(number, style="ARABIC", start=1, prefix=f"{page.part} ")
-            canvas.addOutlineEntry(page.part.capitalize() if several else page.title, key, 0, closed=False)
-            part, title = page.part, None
-        if several and page.title != title:
-            canvas.addOutlineEntry(page.title, key, 1, closed=True)
-        title = page.title
+def _navigate(document: PdfDocument, pages: Sequence[Page], places: Sequence[Destination]) -> None:
+    """Page labels ("deck 3") and an outline with an entry for each part, named after its first page, and below it for each
+    title in it."""
+    entries = []
+    first = 0
+    for part, run in groupby(pages, key=lambda page: page.part):
+        titles = [page.title for page in run]
+        document.label(first, f"{part} ")
+        begun = {title: first + titles.index(title) for title in titles}
+        under = (
+            tuple(OutlineEntry(title, places[at]) for title, at in begun.items()) if len(begun) > 1 else ()
+        )
+        entries.append(OutlineEntry(titles[0], places[first], under))
+        first += len(titles)
+    document.outline(entries)

@@ -16,22 +16,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Weight
 from printkit.press.art.fonts import fit, text_width, wrap
-from printkit.press.geometry import (
-    Anchor,
-    Axis,
-    Box,
-    Font,
-    Ink,
-    Item,
-    Line,
-    Page,
-    PageSide,
-    Ruler,
-    Style,
-    Text,
-    Weight,
-)
+from printkit.press.geometry import Axis, Page, PageSide, Ruler
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts
 from printkit.press.page.paper import EDGE, MARGIN, Paper
 from printkit.press.page.rulers import DEPTH, best_start, ruler
@@ -56,12 +43,13 @@ _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """Who made what: the words that stand on every page of a job."""
+    """Who made what: the words that stand on every page of a job. ``printer`` names the profile that it was corrected for."""
 
     game: str
     designer: str
     version: str
     paper: str
+    printer: str = ""
 
     @property
     def credit(self) -> str:
@@ -69,7 +57,8 @@ class Imprint:
 
     @property
     def press(self) -> str:
-        return f"printkit {self.version} · {self.paper} · print at 100 %"
+        printer = f" · for {self.printer}" if self.printer else ""
+        return f"printkit {self.version} · {self.paper} · print at 100 %{printer}"
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False) -> Box:

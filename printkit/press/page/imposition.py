@@ -31,19 +31,8 @@ from enum import Enum
 from itertools import groupby
 from math import ceil, floor
 
-from printkit.press.geometry import (
-    Box,
-    Form,
-    Group,
-    Item,
-    Page,
-    PageSide,
-    PiecePlace,
-    PieceSide,
-    Place,
-    Rect,
-    Style,
-)
+from printkit.drawing import Box, Group, Item, Rect, Stamp, Stencil, Style
+from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, fold_marks, tight_marks
 from printkit.press.page.paper import EDGE, Paper
 
@@ -66,7 +55,7 @@ class ImpositionError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ImposedPiece:
     """A finished piece, upright: its size in mm, the art of both sides from its own top left corner, its bleed.
 
     ``back_bleed`` is how far the back's form reaches beyond the piece on every side. A ``spare`` piece is printed where it
@@ -81,14 +70,14 @@ class Piece:
     height: float
     radius: float
     front: tuple[Item, ...]
-    back: Form | None
+    back: Stencil | None
     bleed: float = 0.0
     back_bleed: float = 0.0
     spare: bool = False
     apart: float = 0.0
     behind: str = ""
 
-    def sides(self) -> Iterator[Piece]:
+    def sides(self) -> Iterator[ImposedPiece]:
         """The piece, and what would be on its back as another where that serves by itself."""
         if not self.behind or self.back is None:
             yield self
@@ -98,8 +87,11 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """Cells in rows and columns from (x, y); ``gap`` is between neighbours, 0 where one cut serves both."""
+class CellGrid:
+    """Cells in rows and columns from (x, y); ``gap`` is between neighbours, 0 where one cut serves both.
+
+    What a ``machine`` cuts has no crop marks.
+    """
 
     x: float
     y: float
@@ -110,6 +102,7 @@ class Grid:
     gap: float
     rotation: float
     tight: bool = False
+    machine: bool = False
 
     @property
     def box(self) -> Box:
@@ -144,7 +137,7 @@ def fit_count(room: float, size: float, gap: float) -> int:
 
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
-) -> Grid:
+) -> CellGrid:
     """The fullest grid of cells in a panel ``panel`` mm wide at the page's left, or on the whole page."""
     width, height = size
     folded = panel < paper.width
@@ -154,10 +147,10 @@ def _candidate(
     across, down = columns * (width + gap) - gap, rows * (height + gap) - gap
     x = panel - clear_right - across if folded else (panel - across) / 2
     tight = clear < CLEAR
-    return Grid(x, (paper.height - down) / 2, columns, rows, width, height, gap, rotation, tight)
+    return CellGrid(x, (paper.height - down) / 2, columns, rows, width, height, gap, rotation, tight)
 
 
-def _fullest(paper: Paper, panel: float, piece: Piece, clear: float, gap: float) -> Grid:
+def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap: float) -> CellGrid:
     """Upright or turned, whichever holds more."""
     gap = max(gap, 2 * piece.bleed)
     upright = _candidate(paper, panel, (piece.width, piece.height), gap, 0.0, clear)
@@ -166,8 +159,8 @@ def _fullest(paper: Paper, panel: float, piece: Piece, clear: float, gap: float)
 
 
 def grid(
-    paper: Paper, piece: Piece, backs: Backs, count: int = 0, *, roomy: bool = False, gap: float = 0.0
-) -> Grid:
+    paper: Paper, piece: ImposedPiece, backs: Backs, count: int = 0, *, roomy: bool = False, gap: float = 0.0
+) -> CellGrid:
     """The grid of the fronts of a run of ``count`` pieces: a tight one where that saves a sheet, unless it is to be ``roomy``;
     cells are at least ``gap`` mm apart.
 
@@ -189,7 +182,7 @@ def grid(
 
 
 def bleeds(
-    pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
+    pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
 ) -> bool:
     """Whether a home printer reaches all of the bleed round the pieces' grid."""
     if not pieces:
@@ -200,16 +193,24 @@ def bleeds(
     return min(box.x - reach.x, box.y - reach.y, reach.right - box.right, reach.bottom - box.bottom) > -_SLACK
 
 
-def _sheets(count: int, cells: Grid) -> int:
+def _sheets(count: int, cells: CellGrid) -> int:
     return ceil(count / cells.capacity)
 
 
 def sheets_of(
-    pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
+    pieces: Sequence[ImposedPiece],
+    paper: Paper,
+    backs: Backs,
+    *,
+    roomy: bool = False,
+    gap: float = 0.0,
+    fixed: CellGrid | None = None,
 ) -> int:
     """How many sheets of paper ``impose`` takes for the pieces."""
     needed = sum(not piece.spare for piece in pieces)
-    return _sheets(needed, grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap)) if pieces else 0
+    if not pieces:
+        return 0
+    return _sheets(needed, fixed or grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap))
 
 
 def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
@@ -234,20 +235,31 @@ def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
     return Group(items, *corner, rotation)
 
 
-def place_of(piece: Piece, side: PieceSide, cell: Box, rotation: float) -> PiecePlace:
+def place_of(piece: ImposedPiece, side: PieceSide, cell: Box, rotation: float) -> PiecePlace:
     """The manifest's entry for a piece in its cell."""
     return PiecePlace(piece.name, side, *cell, rotation, piece.radius)
 
 
 def impose(
-    pieces: Sequence[Piece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
+    pieces: Sequence[ImposedPiece],
+    paper: Paper,
+    backs: Backs,
+    *,
+    roomy: bool = False,
+    gap: float = 0.0,
+    fixed: CellGrid | None = None,
 ) -> list[Imposed]:
-    """The run's pages. Pieces are of one size; in duplex each page of fronts is followed by its page of backs."""
+    """The run's pages. Pieces are of one size; in duplex each page of fronts is followed by its page of backs.
+
+    A ``fixed`` grid takes the place of the one that would hold the most. Raises ImpositionError.
+    """
     if not pieces:
         return []
     paper = paper.portrait
     needed = sum(not piece.spare for piece in pieces)
-    fronts = grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap)
+    if fixed is not None and backs is Backs.GUTTERFOLD:
+        raise ImpositionError("a layout for a cutting machine has the backs on the other side of the paper")
+    fronts = fixed or grid(paper, pieces[0], backs, needed, roomy=roomy, gap=gap)
     pieces = _without_needless(pieces, _sheets(needed, fronts) * fronts.capacity - needed)
     cells = list(fronts.cells())
     pages: list[Imposed] = []
@@ -262,7 +274,7 @@ def impose(
     return pages
 
 
-def _by_page(pieces: Sequence[Piece], held: int) -> list[Sequence[Piece]]:
+def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
     """The pieces of each page. Where that costs no sheet each deck begins a new one: a cut that is off shows no other back."""
     decks = [list(deck) for _, deck in groupby(pieces, lambda piece: piece.title)]
     if sum(ceil(len(deck) / held) for deck in decks) > ceil(len(pieces) / held):
@@ -270,7 +282,7 @@ def _by_page(pieces: Sequence[Piece], held: int) -> list[Sequence[Piece]]:
     return [deck[at : at + held] for deck in decks for at in range(0, len(deck), held)]
 
 
-def _without_needless(pieces: Sequence[Piece], free: int) -> list[Piece]:
+def _without_needless(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
     """The pieces with no more spare ones than cells are free."""
     kept = []
     for piece in pieces:
@@ -280,7 +292,7 @@ def _without_needless(pieces: Sequence[Piece], free: int) -> list[Piece]:
     return kept
 
 
-_Batch = list[tuple[Piece, Box]]
+_Batch = list[tuple[ImposedPiece, Box]]
 
 
 def _fronts(batch: _Batch, rotation: float) -> tuple[list[Item], list[PiecePlace]]:
@@ -296,18 +308,24 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
         if piece.back is not None:
             there, turned = behind(cell, rotation, paper, backs)
             bleed = piece.back_bleed
-            art = put((Place(piece.back, -bleed, -bleed),), there, turned)
+            art = put((Stamp(piece.back, -bleed, -bleed),), there, turned)
             items.append(art if not bleed else Group((art,), clip=_bled(there, bleed, taken)))
             places.append(place_of(piece, PieceSide.BACK, there, turned))
     return items, places
 
 
 def _bled(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
-    """The cell with its bleed, cut where a neighbour begins."""
+    """The cell with its bleed, cut half way to a neighbour that stands nearer than both bleeds."""
 
     def free(dx: float, dy: float) -> float:
-        x, y = cell.centre.x + dx * cell.width, cell.centre.y + dy * cell.height
-        return 0.0 if any(abs(b.centre.x - x) < 1 and abs(b.centre.y - y) < 1 for b in taken) else bleed
+        gaps = (
+            dx * (other.centre.x - cell.centre.x) - cell.width
+            if dx
+            else dy * (other.centre.y - cell.centre.y) - cell.height
+            for other in taken
+            if (abs(other.centre.y - cell.centre.y) if dx else abs(other.centre.x - cell.centre.x)) < 1
+        )
+        return min([bleed, *(max(0.0, gap) / 2 for gap in gaps if gap > -1)])
 
     left, top = cell.x - free(-1, 0), cell.y - free(0, -1)
     right, low = cell.right + free(1, 0), cell.bottom + free(0, 1)
@@ -318,18 +336,17 @@ def _title(batch: _Batch) -> str:
     return ", ".join(dict.fromkeys(piece.title for piece, _ in batch))
 
 
-def _page(batch: _Batch, fronts: Grid, paper: Paper, backs: Backs, side: PieceSide) -> Imposed:
+def _page(batch: _Batch, fronts: CellGrid, paper: Paper, backs: Backs, side: PieceSide) -> Imposed:
     if side is PieceSide.FRONT:
         items, places = _fronts(batch, fronts.rotation)
     else:
         items, places = _backs(batch, fronts.rotation, paper, backs)
     # The grid stands in the middle of the page, so its mirror image is the grid itself.
     cuts = Cuts.of(list(fronts.cells()))
-    marks = (
-        tight_marks(cuts, paper.printable, ticks=side is PieceSide.FRONT)
-        if fronts.tight
-        else crop_marks(cuts)
-    )
+    marks: tuple[Item, ...] = ()
+    if not fronts.machine:
+        front = side is PieceSide.FRONT
+        marks = tight_marks(cuts, paper.printable, ticks=front) if fronts.tight else crop_marks(cuts)
     page = Page(
         paper.width,
         paper.height,
@@ -342,7 +359,7 @@ def _page(batch: _Batch, fronts: Grid, paper: Paper, backs: Backs, side: PieceSi
     return Imposed(page, cuts, fronts.tight)
 
 
-def _folded(batch: _Batch, fronts: Grid, paper: Paper) -> Imposed:
+def _folded(batch: _Batch, fronts: CellGrid, paper: Paper) -> Imposed:
     items, places = _fronts(batch, fronts.rotation)
     back_items, back_places = _backs(batch, fronts.rotation, paper, Backs.GUTTERFOLD)
     cells = list(fronts.cells())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from printkit.press.geometry import Box, Ink, Item, Line, Style, Text, Weight
+from printkit.drawing import Box, Ink, Item, Line, Style, Text, Weight
 
 OFFSET = 2.0  # mm from the trim to where a mark begins
 LENGTH = 4.0  # mm

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printkit.press.geometry import Box
+from printkit.drawing import Box
 
 MARGIN = 10.0
 EDGE = 6.0
@@ -45,8 +45,12 @@ class Paper(NamedTuple):
 LETTER = Paper("letter", "Letter", 215.9, 279.4)
 A4 = Paper("a4", "A4", 210.0, 297.0)
 PAPERS = (LETTER, A4)
+HALF_LETTER = Paper("half-letter", "Half Letter", 139.7, 215.9)
+A5 = Paper("a5", "A5", 148.0, 210.0)
+PAGES = (HALF_LETTER, A5)
+"""Pages of booklets: halves of the papers that are folded."""
 
 
 def paper(name: str) -> Paper:
-    """The paper of that name; raises KeyError."""
-    return {each.name: each for each in PAPERS}[name]
+    """The paper, or a booklet's page, of that name; raises KeyError."""
+    return {each.name: each for each in (*PAPERS, *PAGES)}[name]

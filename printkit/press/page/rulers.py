@@ -14,25 +14,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from printkit.press.art.fonts import text_width
-from printkit.press.geometry import (
+from printkit.drawing import (
     MM_PER_INCH,
-    Axis,
     Font,
-    Form,
     Group,
     Ink,
     Item,
     Line,
-    Move,
+    LineTo,
+    MoveTo,
     Path,
-    Place,
-    Ruler,
+    Stamp,
+    Stencil,
     Style,
     Text,
-    To,
     Weight,
 )
+from printkit.press.art.fonts import text_width
+from printkit.press.geometry import Axis, Ruler
 
 DEPTH = 5.0  # mm from the tip of the longest mm tick to that of the longest inch tick
 _APART = 0.25  # mm from the middle to either base line
@@ -100,11 +99,11 @@ def _labels(length: int, inches: int) -> tuple[_Label, ...]:
 
 
 @cache
-def _scale(length: int, inches: int, gaps: tuple[float, ...]) -> Form:
+def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = True) -> Stencil:
     """Ticks and figures of both scales, with the zero ``_LEAD`` mm in and half way down."""
     middle = DEPTH / 2
-    labels = [(label, label.start(gaps)) for label in _labels(length, inches)]
-    steps: list[Move | To] = []
+    labels = [(label, label.start(gaps)) for label in _labels(length, inches) if figures]
+    steps: list[MoveTo | LineTo] = []
     for sign, ticks in ((-1.0, _mm_ticks(length)), (1.0, _inch_ticks(inches))):
         base = middle + sign * _APART
         under = [
@@ -118,18 +117,18 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...]) -> Form:
                     del under[0]
                 covered = bool(under) and under[0][0] < at
                 steps += (
-                    Move(_LEAD + at, base),
-                    To(_LEAD + at, base + sign * (min(height, _UNDER) if covered else height)),
+                    MoveTo(_LEAD + at, base),
+                    LineTo(_LEAD + at, base + sign * (min(height, _UNDER) if covered else height)),
                 )
     items: list[Item] = [Path(tuple(steps), _INK)]
     for label, start in labels:
         if start is not None:
             low = middle - _APART - _FIGURE if label.side < 0 else middle + DEPTH / 2
             items.append(Text(_LEAD + start, low, label.text, _FONT, _SIZE, Ink.SLATE))
-    key = f"ruler-{length}-{inches}-" + "-".join(f"{gap:.2f}" for gap in gaps)
+    key = f"ruler-{length}-{inches}-{'' if figures else 'bare-'}" + "-".join(f"{gap:.2f}" for gap in gaps)
     # A figure that is as high as the long ticks is rounded at its ends: the box leaves it a hair, and the last one its width.
-    end = max(float(length), *(start + label.width for label, start in labels if start is not None))
-    return Form(key, _LEAD + end + _BESIDE, DEPTH + 2 * _HAIR, (Group(tuple(items), 0.0, _HAIR),))
+    end = max([float(length), *(start + label.width for label, start in labels if start is not None)])
+    return Stencil(key, _LEAD + end + _BESIDE, DEPTH + 2 * _HAIR, (Group(tuple(items), 0.0, _HAIR),))
 
 
 def _lost(length: int, inches: int, gaps: Sequence[float]) -> int:
@@ -158,16 +157,24 @@ def _runs(length: float, gaps: Sequence[float]) -> Iterator[tuple[float, float]]
 
 
 def ruler(
-    axis: Axis, x: float, y: float, length: int, inches: int, crossing: Iterable[float] = ()
+    axis: Axis,
+    x: float,
+    y: float,
+    length: int,
+    inches: int,
+    crossing: Iterable[float] = (),
+    *,
+    figures: bool = True,
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
     """Both scales along an axis with their zero at (x, y), half way between them, and what the manifest says of them.
 
     ``crossing`` are the positions along the axis at which crop marks pass through; the scale keeps off them.
+    Without ``figures`` it has its ticks alone.
     """
     across_page = axis is Axis.X
     zero = x if across_page else y
     gaps = tuple(sorted(round(mark - zero, 2) for mark in crossing if -2 <= mark - zero <= length + 6))
-    form = _scale(length, inches, gaps)
+    form = _scale(length, inches, gaps, figures)
     across = inches * MM_PER_INCH
     bars = ((-_BAR_OFF, float(CHECK_MM), float(length)), (_BAR_OFF, CHECK_INCHES * MM_PER_INCH, across))
     drawn = [(-_APART, float(length), _INK), (_APART, across, _INK)]
@@ -180,13 +187,9 @@ def ruler(
         for start, end in _runs(reach, gaps)
     ]
     half = DEPTH / 2 + _HAIR
-    if across_page:
-        placed = Place(form, x - _LEAD, y - half)
-        bases = ((x, y - _APART), (x, y + _APART))
-    else:
-        placed = Place(form, x + half, y - _LEAD, 90)
-        bases = ((x + _APART, y), (x - _APART, y))
-    (mm_x, mm_y), (inch_x, inch_y) = bases
+    placed = Stamp(form, x - _LEAD, y - half) if across_page else Stamp(form, x + half, y - _LEAD, 90)
+    off = (0.0, -_APART) if across_page else (_APART, 0.0)
+    (mm_x, mm_y), (inch_x, inch_y) = (x + off[0], y + off[1]), (x - off[0], y - off[1])
     return (placed, *lines), (
         Ruler(axis, mm_x, mm_y, float(length)),
         Ruler(axis, inch_x, inch_y, across),

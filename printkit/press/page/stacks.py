@@ -19,8 +19,17 @@ from itertools import groupby, product
 from math import ceil
 from typing import NamedTuple
 
-from printkit.press.geometry import Box, Item, Page, PageSide, PiecePlace, PieceSide, Place
-from printkit.press.page.imposition import Backs, Imposed, ImpositionError, Piece, fit_count, place_of, put
+from printkit.drawing import Box, Item, Stamp
+from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
+from printkit.press.page.imposition import (
+    Backs,
+    Imposed,
+    ImposedPiece,
+    ImpositionError,
+    fit_count,
+    place_of,
+    put,
+)
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts, crop_marks, level_fold
 from printkit.press.page.paper import Paper
 
@@ -30,10 +39,10 @@ BETWEEN = OFFSET + LENGTH + 1.6
 _SLACK = 1e-6
 _FOLD_CLEAR = OFFSET + LENGTH + 3.6  # above the fold stand its words
 
-_Cell = tuple[Piece, Box, float]
+_Cell = tuple[ImposedPiece, Box, float]
 
 
-def stack(pieces: Sequence[Piece], paper: Paper, backs: Backs) -> list[Imposed]:
+def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
     """The pages of pieces of mixed sizes; pieces without a back leave the place behind them empty.
 
     Without backs, what would be a piece of its own behind another is printed beside it.
@@ -63,7 +72,7 @@ def stack(pieces: Sequence[Piece], paper: Paper, backs: Backs) -> list[Imposed]:
 class _Block(NamedTuple):
     """A grid of pieces of one size from (x, y) to (right, bottom), before its page's blocks are moved to the middle."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[ImposedPiece, ...]
     columns: int
     x: float
     y: float
@@ -88,7 +97,7 @@ class _Block(NamedTuple):
         return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
 
 
-def _paginate(pieces: Sequence[Piece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
+def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
     """Blocks page by page, from ``BORDER`` down to ``low``; the longest pieces are the first to find a place."""
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
@@ -111,7 +120,7 @@ def _paginate(pieces: Sequence[Piece], paper: Paper, low: float) -> Iterator[lis
         yield _placed(page, paper)
 
 
-def _next(pieces: tuple[Piece, ...], page: Sequence[_Block], room: float, low: float) -> _Block | None:
+def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float, low: float) -> _Block | None:
     """The page's next block: of those that hold the most pieces, upright if they can be, the one after which the page ends highest.
 
     None where there is no room.
@@ -128,7 +137,9 @@ def _next(pieces: tuple[Piece, ...], page: Sequence[_Block], room: float, low: f
     return min(found, key=lambda each: each[:4])[4] if found else None
 
 
-def _blocks(pieces: tuple[Piece, ...], x: float, y: float, room: float, low: float) -> Iterator[_Block]:
+def _blocks(
+    pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
+) -> Iterator[_Block]:
     """As many of the pieces, all of one size, as fit below ``y`` into ``room`` mm of width, upright and turned: in the fewest
     rows and in more. Rows of equal length look better than a full one and a rest, and are cut with fewer strokes.
     """
@@ -208,7 +219,7 @@ def _page(
         for piece, box, turn in cells:
             if piece.back is not None:
                 there, turned = behind_keel(box, turn, paper, backs)
-                items.append(put((Place(piece.back, 0, 0),), there, turned))
+                items.append(put((Stamp(piece.back, 0, 0),), there, turned))
                 places.append(place_of(piece, PieceSide.BACK, there, turned))
         for block in blocks:
             mirrored = [behind_keel(box, 0, paper, backs)[0] for _, box, _ in block]

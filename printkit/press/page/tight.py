@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Text
 from printkit.press.art.fonts import cap_height, fit, text_width
-from printkit.press.geometry import Anchor, Axis, Box, Font, Ink, Item, Page, PageSide, Ruler, Text
+from printkit.press.geometry import Axis, Page, PageSide, Ruler
 from printkit.press.page.furniture import FOOT_SIZE, Imprint
 from printkit.press.page.marks import Cuts
 from printkit.press.page.paper import EDGE

@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from printkit.press.art.symbols import symbol
-from printkit.press.blocks import Bars, Examples, Mark, Mat, ShipBoxes, ShipRow, Space, Track
-from printkit.press.geometry import (
+from printkit.drawing import (
     Anchor,
     Box,
     Circle,
@@ -25,6 +23,8 @@ from printkit.press.geometry import (
     Use,
     Weight,
 )
+from printkit.drawing.symbols import symbol
+from printkit.press.blocks import Bars, Examples, Mat, ShipBoxes, ShipRow, Space, Track, TrackBracket
 from printkit.press.sheets.text import check_field, text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -159,7 +159,7 @@ def _spot(track: Track, label: str) -> int:
     return track.labels.index(label) % (track.per_row or len(track.labels))
 
 
-def _shade(track: Track, mark: Mark, left: float, y: float, side: float) -> Iterator[Item]:
+def _shade(track: Track, mark: TrackBracket, left: float, y: float, side: float) -> Iterator[Item]:
     first, last = _spot(track, mark.first), _spot(track, mark.last)
     for n in range(first, last + 1):
         cell = Box(left + n * side, y, side, _BAND - 1.0)
@@ -168,7 +168,7 @@ def _shade(track: Track, mark: Mark, left: float, y: float, side: float) -> Iter
     yield Text(left + (last + 1) * side + 1.5, y + BASE - 0.4, mark.text, Font.TEXT, SIZE, Ink.SLATE)
 
 
-def _mark(track: Track, mark: Mark, box: Box, left: float, y: float, side: float) -> Iterator[Item]:
+def _mark(track: Track, mark: TrackBracket, box: Box, left: float, y: float, side: float) -> Iterator[Item]:
     style = DASHED if mark.dashed else FRAME
     start = left + _spot(track, mark.first) * side + 0.5
     end = left + (_spot(track, mark.last) + 1) * side - 0.5

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.press.blocks import Digest, Section
-from printkit.press.geometry import Box, Font, Ink, Item, Line, Text
+from printkit.drawing import Box, Font, Ink, Item, Line, Text
+from printkit.press.blocks import Digest, RulesSection
 from printkit.press.sheets.type import FRAME, TITLE_SIZE, Extent, LayoutError, flow
 
 _COLUMN_GAP = 6.0
@@ -107,7 +107,7 @@ def _of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
         texts = tuple(entry.text for entry in entries if entry.section == at and not entry.is_heading)
-        sections.append(Section(digest.sections[at].title, texts))
+        sections.append(RulesSection(digest.sections[at].title, texts))
     return Digest(tuple(sections), digest.columns)
 
 

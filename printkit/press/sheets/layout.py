@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Text
 from printkit.press.blocks import (
     Bars,
     Block,
@@ -34,7 +35,6 @@ from printkit.press.blocks import (
     Track,
     WriteTable,
 )
-from printkit.press.geometry import Anchor, Box, Font, Ink, Item, Line, Rect, Text
 from printkit.press.page.paper import Paper
 from printkit.press.sheets import boxes as boxes
 from printkit.press.sheets import digest as digests

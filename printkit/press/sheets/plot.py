@@ -11,22 +11,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from printkit.drawing import Anchor, Box, Circle, Font, Ink, Item, Line, Polygon, Rect, Style, Text, Weight
 from printkit.press.art.fonts import cap_height
 from printkit.press.blocks_plot import Plot, PlotPiece, PlotRing
-from printkit.press.geometry import (
-    Anchor,
-    Box,
-    Circle,
-    Font,
-    Ink,
-    Item,
-    Line,
-    Polygon,
-    Rect,
-    Style,
-    Text,
-    Weight,
-)
 from printkit.press.sheets.type import FRAME, RULE, SIZE, Extent, LayoutError, natural
 
 _NUMBERS = 6.0  # mm left of the grid

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import accumulate
 from math import ceil
 
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Text
 from printkit.press.blocks import Align, Column, Grid, RollRow, RollTable, WriteTable
-from printkit.press.geometry import Anchor, Box, Font, Ink, Item, Line, Rect, Text
 from printkit.press.sheets.text import text_field, tick_box
 from printkit.press.sheets.type import (
     BASE,

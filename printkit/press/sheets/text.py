@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from printkit.drawing import Anchor, Box, FieldKind, Font, FormField, Ink, Item, Line, Rect, Text
 from printkit.press.art.fonts import text_width
-from printkit.press.blocks import Check, Checks, Fact, Facts, Field, Fields, Lines, Notes
-from printkit.press.geometry import Anchor, Box, FieldKind, Font, FormField, Ink, Item, Line, Rect, Text
+from printkit.press.blocks import Check, Checks, Facts, Field, Fields, KeyedValue, Lines, Notes
 from printkit.press.sheets.type import (
     BASE,
     EDGE,
@@ -51,7 +51,7 @@ def _cited(notes: Notes, number: int) -> str:
 # --- facts
 
 
-def _fact_columns(facts: Facts, width: float) -> tuple[tuple[Fact, ...], ...]:
+def _fact_columns(facts: Facts, width: float) -> tuple[tuple[KeyedValue, ...], ...]:
     each = -(-len(facts.facts) // facts.columns)
     return tuple(facts.facts[at : at + each] for at in range(0, len(facts.facts), each))
 
@@ -64,7 +64,7 @@ def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
     return column, value, odds + 2.0 if odds else 0.0
 
 
-def _fact_height(fact: Fact, width: float) -> float:
+def _fact_height(fact: KeyedValue, width: float) -> float:
     return max(LINE, flow(fact.text, width).height)
 
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from printkit.drawing import Anchor, Font, Ink, Item, Style, Text, Use, Weight
+from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, text_width
-from printkit.press.art.symbols import symbol
-from printkit.press.geometry import Anchor, Font, Ink, Item, Style, Text, Use, Weight
 
 LINE = 4.0
 """Height of a line of sheet text, mm."""
@@ -63,7 +63,7 @@ class _Atom(NamedTuple):
 
 
 _Word = tuple[_Atom, ...]
-_MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
+MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
 
 
 def suit_ink(name: str, ink: Ink = Ink.INK) -> Ink:
@@ -77,7 +77,7 @@ def _words(text: str, font: Font, strong: Font, size: float) -> tuple[tuple[_Wor
     paragraphs: list[tuple[_Word, ...]] = []
     for paragraph in text.split("\n"):
         words: list[list[_Atom]] = [[]]
-        for match in _MARKUP.finditer(paragraph):
+        for match in MARKUP.finditer(paragraph):
             bold, name, plain = match.groups()
             if name:
                 width = symbol(name).width * _symbol_scale(size)

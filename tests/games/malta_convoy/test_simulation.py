@@ -13,7 +13,7 @@ import pytest
 from printkit.games.malta_convoy.play import chain
 from printkit.games.malta_convoy.play.odds import hostile_turns
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.lab.simulate import Plan, Result, simulate
+from printkit.lab.simulate import Result, SimulationPlan, simulate
 from printkit.table import Rule
 from printkit.table.game import play
 from printkit.table.seeded import DealtTable
@@ -25,7 +25,7 @@ TYPES = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
 @cache
 def simulated(policy: str, preset: str, games: int, seed: int = 11) -> Result:
     entry = next(each for each in GAME.policies if each.name == policy)
-    return simulate(Plan(GAME, GAME.ruleset(preset), (("", entry),), games, seed))
+    return simulate(SimulationPlan(GAME, GAME.ruleset(preset), (("", entry),), games, seed))
 
 
 CATALOGUE = {

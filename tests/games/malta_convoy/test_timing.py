@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.malta_convoy.play import chain
-from printkit.games.malta_convoy.play.expect import Expected, Turn
-from printkit.games.malta_convoy.play.timing import Plan, Plans, _as_it_matters
+from printkit.games.malta_convoy.play.expect import Expected, ExpectedTurn
+from printkit.games.malta_convoy.play.timing import Plans, TimingPlan, _as_it_matters
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage
 from printkit.games.malta_convoy.rules.tables import (
@@ -22,14 +22,14 @@ FLEET = Fleet((4, 9, 2, 14, 30), (1, 0, 1, 2, 3), (2, 0, 0, 3, 1))
 ALL_USED = 15
 
 
-def plan(ruleset: MaltaRuleset = RULES, fleet: Fleet = FLEET) -> Plan:
-    return Plan(ruleset, fleet, Expected(ruleset))
+def plan(ruleset: MaltaRuleset = RULES, fleet: Fleet = FLEET) -> TimingPlan:
+    return TimingPlan(ruleset, fleet, Expected(ruleset))
 
 
 def at_start(pending: int, in_force: Effects, fleet: Fleet = FLEET) -> float:
     """What one turn costs, by the module that the reports use."""
     state = State(Voyage(RULES, 20, 20, 0, fleet), 5, pending)
-    return Turn(state, in_force, Expected(RULES)).at_start()
+    return ExpectedTurn(state, in_force, Expected(RULES)).at_start()
 
 
 @pytest.mark.parametrize("pending", [-1, 0, 2])

@@ -8,7 +8,7 @@ from typing import Any
 from printkit.games.ssn.log.words import read_path
 from printkit.games.ssn.rules.data import FAST, SLOW
 from printkit.games.ssn.rules.geometry import Pose
-from printkit.games.ssn.rules.paths import Path
+from printkit.games.ssn.rules.paths import ManeuverPath
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.setup import formation, opening
 from printkit.games.ssn.rules.state import (
@@ -19,8 +19,8 @@ from printkit.games.ssn.rules.state import (
     SHIP_NAMES,
     SHIPS,
     WRECK,
+    DetectionPoint,
     Helo,
-    Point,
     Ship,
     State,
 )
@@ -33,7 +33,7 @@ RULESET = SsnRuleset()
 SPEED = {"creep": 0, "slow": SLOW, "fast": FAST, "flank": 3}
 
 
-def parse_path(text: str) -> Path:
+def parse_path(text: str) -> ManeuverPath:
     """A path from its text, as a log's statement has it. Raises :class:`Unreadable`."""
     words = text.replace(",", " ").split()
     values = (
@@ -43,7 +43,7 @@ def parse_path(text: str) -> Path:
         for w in words
     )
     path = read_path(tuple(values))
-    assert isinstance(path, Path)
+    assert isinstance(path, ManeuverPath)
     return path
 
 
@@ -152,11 +152,11 @@ def board(
     for name, (x, y, deep) in (helos or {}).items():
         flying[int(name[1]) - 1] = Helo(1, x, y, deep)
     sub = state.sub._replace(deep=layer, speed=SPEED[speed], torpedoes=torps, marker=marker)
-    present = Point(dp, ssn[0], ssn[1], layer, SPEED[speed])
+    present = DetectionPoint(dp, ssn[0], ssn[1], layer, SPEED[speed])
     return state._replace(turn=turn, sub=sub, helos=tuple(flying), points=(None, present, None))
 
 
-def path(text: str) -> Path:
+def path(text: str) -> ManeuverPath:
     return parse_path(text)
 
 

@@ -6,17 +6,17 @@ import pytest
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.attack import surface_attack
-from printkit.games.ssn.rules.detection import Contact, detection, listeners
+from printkit.games.ssn.rules.detection import HeardContact, detection, listeners
 from printkit.games.ssn.rules.ending import check_end, convoy_away
 from printkit.games.ssn.rules.geometry import Shape
-from printkit.games.ssn.rules.torpedo import Outcome, Target, course, rolls_due, run, settle
+from printkit.games.ssn.rules.torpedo import RunOutcome, Target, course, rolls_due, run, settle
 from printkit.table import Move
 from tests.games.ssn.boards import DEEP, RULESET, SHALLOW, Illegal, SsnTable, board
 
 
 def torpedo(
     d: float, *script: tuple[str, object], keel: float = 90.0, deep: bool = DEEP
-) -> tuple[list[Outcome], SsnTable]:
+) -> tuple[list[RunOutcome], SsnTable]:
     """A Shallow torpedo at the submarine."""
     table = SsnTable(*script)
     way = course(RULESET, Shape(0, 0), SHALLOW, Target(Shape(d, 0, keel, 0.5, 0.25), deep, 1))
@@ -41,11 +41,11 @@ def test_a_little_more_than_five_inches_may_have_been_five() -> None:
 
 def test_or_it_was_more_and_has_its_second_roll() -> None:
     outcomes, _ = torpedo(5.1, ("detect", 2), ("due detect", True), ("detect", 8))
-    assert [each._replace(thrown=()) for each in outcomes] == [Outcome(True, 2, 2)]
+    assert [each._replace(thrown=()) for each in outcomes] == [RunOutcome(True, 2, 2)]
 
 
 def test_a_little_less_than_five_inches_may_have_been_five() -> None:
-    assert torpedo(4.9)[0] == [Outcome(False, 0, 0)]  # the figures: nothing can be hit
+    assert torpedo(4.9)[0] == [RunOutcome(False, 0, 0)]  # the figures: nothing can be hit
     outcomes, _ = torpedo(4.9, ("due detect", True), ("detect", 9))
     assert {o.hit for o in outcomes} == {False, True}
     assert settle("evade", outcomes, rb.TRP_8, SsnTable(("due evade", True))).hit
@@ -75,7 +75,7 @@ def test_a_zone_that_the_tape_cannot_tell() -> None:
     outcomes, _ = torpedo(8.4, ("maybe detect", 12), ("detect", 2), keel=0.0)
     assert {o.hit for o in outcomes} == {False, True}
     outcomes, _ = torpedo(8.4, ("maybe detect", 0), ("detect", 7), keel=0.0)  # `-` in the log
-    assert [each._replace(thrown=()) for each in outcomes] == [Outcome(True, 2, 2)]
+    assert [each._replace(thrown=()) for each in outcomes] == [RunOutcome(True, 2, 2)]
 
 
 def test_the_close_line_may_be_a_call() -> None:
@@ -137,7 +137,7 @@ def test_who_is_far_off_does_not_fire_and_there_is_no_doubt() -> None:
     state = board(ssn=(40, 26, 270), alerted=("all",))
     listener = listeners(state)[0]
     table = SsnTable()
-    assert surface_attack(state, (Contact(listener, (), (), {}),), table).tally.surface_shots == 0
+    assert surface_attack(state, (HeardContact(listener, (), (), {}),), table).tally.surface_shots == 0
     assert not table.doubts
 
 

@@ -8,7 +8,7 @@ from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.attack import as_target, attack_course, defence_course, surface_attack
 from printkit.games.ssn.rules.data import OWN_VALUES as DATA
 from printkit.games.ssn.rules.data import threshold
-from printkit.games.ssn.rules.detection import Contact, Listener, detection, echo, listeners
+from printkit.games.ssn.rules.detection import HeardContact, Listener, detection, echo, listeners
 from printkit.games.ssn.rules.ending import check_end
 from printkit.games.ssn.rules.geometry import Leg, Pose, Shape, distance, follow, in_cz, span, turn
 from printkit.games.ssn.rules.helos import fly
@@ -18,14 +18,14 @@ from printkit.games.ssn.rules.setup import formation, refuse_start, start_of_lhd
 from printkit.games.ssn.rules.ships import convoy_legs, edge_margin, hunt_legs, move_ships
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
+    DetectionPoint,
     Helo,
-    Point,
     State,
     Submarine,
     live_ships,
     points_by_number,
 )
-from printkit.games.ssn.rules.torpedo import Course, Target, course, run
+from printkit.games.ssn.rules.torpedo import RunPlan, Target, course, run
 from printkit.games.ssn.rules.turn import turn as play_turn
 from printkit.games.ssn.rules.wrecks import way_round, wreck_shapes
 from printkit.table import Move
@@ -103,8 +103,8 @@ def listening(state: State, name: str) -> Listener:
     return next(each for each in listeners(state) if each.name == name)
 
 
-def lone(x: float, y: float, deep: bool, speed: str) -> Point:
-    return Point(3, x, y, deep, SPEED[speed])
+def lone(x: float, y: float, deep: bool, speed: str) -> DetectionPoint:
+    return DetectionPoint(3, x, y, deep, SPEED[speed])
 
 
 def test_t8_passive_sonar() -> None:
@@ -234,7 +234,9 @@ def test_t23_beyond_eighteen_inches() -> None:
     state = board(ssn=(42.0, 26, 270), alerted=("ff1",))
     state = state._replace(ships=(state.ships[0]._replace(pose=Pose(23.99, 26, 90)), *state.ships[1:]))
     listener = listening(state, "ff1")
-    after = surface_attack(state, (Contact(listener, (1,), (), {1: 11.0}),), SsnTable(("fire", Move("fire"))))
+    after = surface_attack(
+        state, (HeardContact(listener, (1,), (), {1: 11.0}),), SsnTable(("fire", Move("fire")))
+    )
     assert after.tally.surface_shots == 1
     assert after.tally.surface_hits == 0
     assert all(ship.alerted for ship in after.ships)
@@ -493,6 +495,6 @@ def test_the_detection_table(same: bool, near: bool, speed: int) -> None:
 
 def test_a_course_starts_at_the_dots() -> None:
     way = attack_course(at_lhd(9.5), 4)
-    assert isinstance(way, Course)
+    assert isinstance(way, RunPlan)
     assert abs(way.range - 9.5) < 1e-9
     assert way.end == (10, 24)

@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from printkit.drawing import Group, Item, Text
 from printkit.games.ssn.paper.components import components
 from printkit.games.ssn.paper.counters import counters
 from printkit.games.ssn.paper.rulers import named_marks, range_strips, step_stick, zone_templates, zones
@@ -18,7 +19,7 @@ from printkit.games.ssn.rules.geometry import turn_displacement
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.art.fonts import cap_height
 from printkit.press.faces.counters import counter_pieces
-from printkit.press.geometry import Group, Item, Page, PiecePlace, PieceSide, Text
+from printkit.press.geometry import Page, PiecePlace, PieceSide
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.pieces import Counter, CounterSet, Kit, Outline
 from tests.press.kits import job

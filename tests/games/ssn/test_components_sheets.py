@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import pytest
 
+from printkit.drawing import FormField, Item, Line, Polygon, Rect, Text
 from printkit.games.ssn.paper import sheet_tables as tables
 from printkit.games.ssn.paper.cards import aid_cards
 from printkit.games.ssn.paper.components import components
@@ -17,7 +18,6 @@ from printkit.games.ssn.rules.data import OWN_VALUES
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.blocks import Block, Fields, Grid, Plot, Track
 from printkit.press.faces.counters import tool_pieces
-from printkit.press.geometry import FormField, Item, Line, Polygon, Rect, Text
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import A4, LETTER, PAPERS, Paper

@@ -9,7 +9,7 @@ from printkit.games.ssn.log.claims import CLAIMS
 from printkit.games.ssn.log.notation import NOTATION
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.geometry import Pose
-from printkit.games.ssn.rules.paths import LEFT, RIGHT, Ahead, Path, Turn, path_text
+from printkit.games.ssn.rules.paths import LEFT, RIGHT, ManeuverPath, Straight, ToolTurn, path_text
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State
 from printkit.journal.checking.checker import Checked, check_text
@@ -37,13 +37,13 @@ def faults(text: str) -> list[str]:
     ("text", "parts"),
     [
         ("hold", ()),
-        ("ahead 2, right sharp 20, ahead 1", (Ahead(2), Turn(RIGHT, True, 20), Ahead(1))),
-        ("LEFT EASY ahead 1.5 ahead 2", (Turn(LEFT, False, None), Ahead(3.5))),
-        ("ahead 0, left sharp", (Turn(LEFT, True, None),)),
+        ("ahead 2, right sharp 20, ahead 1", (Straight(2), ToolTurn(RIGHT, True, 20), Straight(1))),
+        ("LEFT EASY ahead 1.5 ahead 2", (ToolTurn(LEFT, False, None), Straight(3.5))),
+        ("ahead 0, left sharp", (ToolTurn(LEFT, True, None),)),
     ],
 )
 def test_a_path_is_read(text: str, parts: tuple[object, ...]) -> None:
-    assert parse_path(text) == Path(parts)  # type: ignore[arg-type]
+    assert parse_path(text) == ManeuverPath(parts)  # type: ignore[arg-type]
     assert parse_path(path_text(parse_path(text))) == parse_path(text)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from printkit.cli.asking import prompt_of
+from printkit.cli.companion.asking import prompt_of
 from printkit.games import GAMES, prompts, reading
 from printkit.games.ssn.log.prompts import short, told
 from printkit.journal.checking.checker import check_text
-from printkit.journal.companion.scene import scene
+from printkit.journal.companion.presenter import Presenter
 from printkit.journal.companion.session import Session, Tape, opening
+from printkit.scene import EVERYBODY, AskedChoice, AskedOther, Build
 from printkit.table.seeded import Randomness
 
 BEGUN = ("ssn 42 28 270", "", "ahead 4", "")
@@ -25,7 +26,17 @@ def session(*answers: str) -> Session:
 
 
 def asked(begun: Session) -> str:
-    return prompt_of(begun, begun.pending())
+    found = Presenter(begun).for_all().asked
+    assert not isinstance(found, AskedOther)
+    return prompt_of(found)
+
+
+def built_with(begun: Session, *have: str) -> Build:
+    """The maneuver as it is built, leg by leg."""
+    found = Presenter(begun).scene(EVERYBODY, have).asked
+    assert isinstance(found, AskedChoice)
+    assert found.build is not None
+    return found.build
 
 
 def test_a_maneuver_is_offered_leg_by_leg() -> None:
@@ -81,14 +92,12 @@ def test_a_maneuver_is_put_together_leg_by_leg(start: str) -> None:
     begun, luck = session(f"ssn {start}", ""), Randomness(7)
     for _ in range(30):
         have: tuple[str, ...] = ()
-        built = scene(begun).built
-        assert built is not None
-        while built.pieces and not (built.typed and luck.randrange(4) == 0):
-            have = (*have, luck.choice([each for _, pieces in built.pieces for each in pieces]).typed)
-            built = scene(begun, "", have).built
-            assert built is not None
+        built = built_with(begun)
+        while built.kinds and not (built.typed and luck.randrange(4) == 0):
+            have = (*have, luck.choice([each for kind in built.kinds for each in kind.pieces]).typed)
+            built = built_with(begun, *have)
             assert built.have == have
-            assert built.pieces or built.typed, have
+            assert built.kinds or built.typed, have
         before = begun.place()
         assert not begun.answer(" ".join(have) or built.typed), have
         in_short = begun.text
@@ -100,12 +109,10 @@ def test_a_maneuver_is_put_together_leg_by_leg(start: str) -> None:
 
 
 def test_legs_that_make_no_maneuver_are_let_go() -> None:
-    built = scene(session("ssn 42 28 270", ""), "", ("2", "zz")).built
-    assert built is not None
+    built = built_with(session("ssn 42 28 270", ""), "2", "zz")
     assert not built.have
     assert built.measure == "0 inches, Creep"
-    fast = scene(session("ssn 42 28 270", ""), "", ("2", "rs", "1", "1")).built
-    assert fast is not None
+    fast = built_with(session("ssn 42 28 270", ""), "2", "rs", "1", "1")
     assert (fast.typed, fast.why) == ("", "a turn of 45 degrees is too sharp at Fast")
 
 

@@ -16,10 +16,18 @@ from printkit.games.ssn.rules.helos import fly
 from printkit.games.ssn.rules.paths import EXACT, judge_path
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.ships import advance, edge_margin, hunt_legs, move_ships
-from printkit.games.ssn.rules.state import ABOARD, Point, State, Submarine, Tally, points_by_number, range_to
-from printkit.games.ssn.rules.torpedo import Outcome, Target, course, run
+from printkit.games.ssn.rules.state import (
+    ABOARD,
+    DetectionPoint,
+    SimulationTally,
+    State,
+    Submarine,
+    points_by_number,
+    range_to,
+)
+from printkit.games.ssn.rules.torpedo import RunOutcome, Target, course, run
 from printkit.games.ssn.rules.turn import turn
-from printkit.games.ssn.rules.wrecks import Way
+from printkit.games.ssn.rules.wrecks import ShipWay
 from printkit.table import Move, Ruling, SettingError
 from tests.games.ssn.boards import DEEP, SHALLOW, SPEED, Illegal, SsnTable, board, close, path
 
@@ -32,8 +40,8 @@ def ruleset(**settings: str) -> SsnRuleset:
     return SsnRuleset("", {key.replace("_", "-"): value for key, value in settings.items()})
 
 
-def lone(x: float, y: float, *, deep: bool = DEEP, speed: str = "slow", number: int = 3) -> Point:
-    return Point(number, x, y, deep, SPEED[speed])
+def lone(x: float, y: float, *, deep: bool = DEEP, speed: str = "slow", number: int = 3) -> DetectionPoint:
+    return DetectionPoint(number, x, y, deep, SPEED[speed])
 
 
 def played(state: State, *script: tuple[str, object]) -> tuple[State, SsnTable]:
@@ -180,7 +188,9 @@ def test_dp_cz_part(option: str, inside: bool) -> None:
 # -- torpedoes -------------------------------------------------------------------------------------------------------
 
 
-def torpedo_at(d: float, rules: SsnRuleset, *rolls: int, deep: bool = DEEP) -> tuple[list[Outcome], SsnTable]:
+def torpedo_at(
+    d: float, rules: SsnRuleset, *rolls: int, deep: bool = DEEP
+) -> tuple[list[RunOutcome], SsnTable]:
     way = course(rules, Shape(0, 0), SHALLOW, Target(Shape(d, 0, 90, 0.5, 0.25), deep, 1))
     table = SsnTable(*(("detect", n) for n in rolls))
     found = list(run(rules, way, table))
@@ -394,7 +404,7 @@ def test_collision_stop(option: str, stopped: tuple[bool, bool]) -> None:
         ffs=FAR | {"ff1": (20, 20, 0), "ff2": (17.25, 22, 90)},
         ruleset=ruleset(collision_stop=option),
     )
-    ends = advance(state, {0: Way((Leg(6),), 6), 1: Way((Leg(6),), 6)})
+    ends = advance(state, {0: ShipWay((Leg(6),), 6), 1: ShipWay((Leg(6),), 6)})
     assert (ends[0].y < 26 - 1e-6, ends[1].x < 23.25 - 1e-6) == stopped
 
 
@@ -420,7 +430,7 @@ def test_wreck_avoidance(option: str, x: float) -> None:
 )
 def test_victory_timing(option: str, heard_at: float, down: int, result: str) -> None:
     state = board(ssn=(25, 26, 270), wrecks=("lhd",), turn=5, ruleset=ruleset(victory_timing=option))
-    state = state._replace(range_heard=heard_at, tally=Tally(lhd_down=down))
+    state = state._replace(range_heard=heard_at, tally=SimulationTally(lhd_down=down))
     assert check_end(state, SsnTable()).result == result
 
 

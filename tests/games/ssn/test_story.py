@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from printkit.drawing import Ink, Text
+from printkit.drawing.extent import extent
 from printkit.games.ssn import GAME
 from printkit.games.ssn.log.notation import NOTATION
 from printkit.games.ssn.play.odds import at_least
@@ -20,16 +22,16 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import LHD, TORPEDOES, State, lhd_afloat
 from printkit.games.ssn.story import report
 from printkit.games.ssn.story.account import TurnAccount, accounts, lhd_lost
-from printkit.games.ssn.story.chart_view import Box, Labels, View, Wish
+from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
 from printkit.games.ssn.story.telling import DeckLog, named, rolled
 from printkit.games.ssn.story.turning import kills_chance
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.report.metrics import label_width
-from printkit.report.phrases import cited
-from printkit.report.story import Circle, Label, Line, Passage, Path, Picture, Rect, Story, Table
+from printkit.report.pictures.metrics import label_width
+from printkit.report.story import Passage, Picture, Story, TextTable
+from printkit.report.words.phrases import cited
 from printkit.table.seeded import DealtTable
 
 
@@ -71,7 +73,7 @@ def pictures(told: Story) -> Iterator[Picture]:
     return (each for each in told.pictures if isinstance(each, Picture))
 
 
-def cells(table: Table, head: str) -> list[str]:
+def cells(table: TextTable, head: str) -> list[str]:
     place = [column.head for column in table.columns].index(head)
     return [row[place] for row in table.rows]
 
@@ -228,39 +230,21 @@ def test_a_salvo_s_chance_is_the_binomial_one() -> None:
 
 # -- charts ----------------------------------------------------------------------------------------------------------
 
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-
-
-def extent(shape: Line | Path | Rect | Circle | Label) -> Iterator[tuple[float, float]]:
-    match shape:
-        case Line():
-            yield from ((shape.x1, shape.y1), (shape.x2, shape.y2))
-        case Rect():
-            yield from ((shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height))
-        case Circle():
-            yield from ((shape.x - shape.r, shape.y - shape.r), (shape.x + shape.r, shape.y + shape.r))
-        case Path():
-            numbers = [float(n) for n in _NUMBER.findall(shape.d)]
-            yield from zip(numbers[::2], numbers[1::2], strict=True)
-        case Label():
-            wide = label_width(shape)
-            left = shape.x - {"start": 0.0, "middle": wide / 2, "end": wide}[shape.anchor]
-            yield from ((left, shape.y), (left + wide, shape.y - shape.size * 0.25))
-
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_charts_stay_inside_their_frames(seed: int) -> None:
     for picture in pictures(told(seed)):
         for shape in picture.shapes:
-            for x, y in extent(shape):
-                assert -0.3 <= x <= picture.width + 0.3, shape
-                assert -0.3 <= y <= picture.height + 0.3, shape
+            box = extent((shape,), label_width)
+            assert box is not None
+            assert -0.3 <= box.x <= box.right <= picture.width + 0.3, shape
+            assert -0.3 <= box.y <= box.bottom <= picture.height + 0.3, shape
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_track_chart_shows_every_turn_of_the_submarine(seed: int) -> None:
     chart = next(pictures(told(seed)))
-    labels = {shape.text for shape in chart.shapes if isinstance(shape, Label) and shape.ink == "vermilion"}
+    labels = {shape.text for shape in chart.shapes if isinstance(shape, Text) and shape.ink is Ink.VERMILION}
     assert {str(turn.number) for turn in accounts(played(seed)) if turn.tracks} <= labels
     assert chart.words[0].startswith("turn")
     assert len(chart.words) == len(accounts(played(seed))) + 1
@@ -274,7 +258,7 @@ def test_lines_of_the_chart_can_be_told_apart_without_colour() -> None:
 
 
 def test_labels_keep_off_one_another() -> None:
-    labels = Labels(Box(0, 0, 60, 40))
+    labels = Labels(Bounds(0, 0, 60, 40))
     for n in range(12):
         assert list(labels.place(Wish(f"label {n}", (30.0, 20.0))))
     for i, one in enumerate(labels.boxes):
@@ -282,13 +266,13 @@ def test_labels_keep_off_one_another() -> None:
 
 
 def test_a_label_without_room_is_left_out() -> None:
-    labels = Labels(Box(0, 0, 12, 4))
+    labels = Labels(Bounds(0, 0, 12, 4))
     labels.mark((6.0, 2.0), 6.0)
     assert list(labels.place(Wish("no room", (6.0, 2.0), must=False))) == []
 
 
 def test_lines_are_cut_at_the_frame() -> None:
-    view = View(0, 0, 1.0, Box(0, 0, 10, 10))
+    view = ChartView(0, 0, 1.0, Bounds(0, 0, 10, 10))
     assert view.cut((-5, 5), (15, 5)) == ((0, 5), (10, 5))
     assert view.cut((-5, -5), (-1, 15)) is None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.ssn.log.tolerance import (
-    Verdict,
+    ToleranceVerdict,
     of_detour,
     of_pose,
     of_range,
@@ -68,9 +68,14 @@ def test_a_declared_speed(text: str, speed: int, rule: object) -> None:
 
 @pytest.mark.parametrize(
     ("off", "turned", "verdict"),
-    [(0, 0, Verdict.OK), (0.44, 4.9, Verdict.NEAR), (0.46, 0, Verdict.FAULT), (0, 5.1, Verdict.FAULT)],
+    [
+        (0, 0, ToleranceVerdict.OK),
+        (0.44, 4.9, ToleranceVerdict.NEAR),
+        (0.46, 0, ToleranceVerdict.FAULT),
+        (0, 5.1, ToleranceVerdict.FAULT),
+    ],
 )
-def test_a_path_and_its_measured_end(off: float, turned: float, verdict: Verdict) -> None:
+def test_a_path_and_its_measured_end(off: float, turned: float, verdict: ToleranceVerdict) -> None:
     made = path("ahead 2, right sharp, ahead 1")  # four inches: the tolerance is 0.45
     there = end_of(RULESET, ORIGIN, made)
     measured = Pose(there.x + off, there.y, there.h + turned)
@@ -133,24 +138,25 @@ def test_a_measured_heading_may_be_a_little_off() -> None:
 
 
 @pytest.mark.parametrize(
-    ("claimed", "verdict"), [(10, Verdict.OK), (10.25, Verdict.NEAR), (10.26, Verdict.FAULT)]
+    ("claimed", "verdict"),
+    [(10, ToleranceVerdict.OK), (10.25, ToleranceVerdict.NEAR), (10.26, ToleranceVerdict.FAULT)],
 )
-def test_a_claimed_range(claimed: float, verdict: Verdict) -> None:
+def test_a_claimed_range(claimed: float, verdict: ToleranceVerdict) -> None:
     assert of_range(RULESET, claimed, 10.0) is verdict
 
 
 def test_a_measured_pose() -> None:
     computed = Pose(10, 10, 90)
-    assert of_pose(RULESET, Pose(10.4, 10, 90), computed, 4) is Verdict.NEAR
-    assert of_pose(RULESET, Pose(10.5, 10, 90), computed, 4) is Verdict.FAULT
-    assert of_pose(RULESET, Pose(10, 10, 357), Pose(10, 10, 2), 4) is Verdict.NEAR
+    assert of_pose(RULESET, Pose(10.4, 10, 90), computed, 4) is ToleranceVerdict.NEAR
+    assert of_pose(RULESET, Pose(10.5, 10, 90), computed, 4) is ToleranceVerdict.FAULT
+    assert of_pose(RULESET, Pose(10, 10, 357), Pose(10, 10, 2), 4) is ToleranceVerdict.NEAR
 
 
 def test_a_detour_may_cost_an_inch_more_than_the_best() -> None:
     after = move_ships(board(wrecks=("ff1",)), SsnTable(("course", 3)))
     detour = next(d for d in after.detours if d.ship == 2)
     best = after.ships[2].pose
-    assert of_detour(after, detour, best) is Verdict.OK
-    assert of_detour(after, detour, Pose(best.x - 0.5, best.y - 0.3, best.h)) is Verdict.NEAR
-    assert of_detour(after, detour, Pose(best.x - 0.5, best.y - 1.5, best.h)) is Verdict.FAULT
-    assert of_detour(after, detour, Pose(12, 26, 90)) is Verdict.FAULT  # in the wreck
+    assert of_detour(after, detour, best) is ToleranceVerdict.OK
+    assert of_detour(after, detour, Pose(best.x - 0.5, best.y - 0.3, best.h)) is ToleranceVerdict.NEAR
+    assert of_detour(after, detour, Pose(best.x - 0.5, best.y - 1.5, best.h)) is ToleranceVerdict.FAULT
+    assert of_detour(after, detour, Pose(12, 26, 90)) is ToleranceVerdict.FAULT  # in the wreck

@@ -11,7 +11,7 @@ import pytest
 from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, Shape, length_of, overlap, samples
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import LHD, SHIPS, ship_shape
-from printkit.games.ssn.rules.track import STEP, Legs, Track
+from printkit.games.ssn.rules.track import STEP, Legs, PoseTrack
 from printkit.games.ssn.rules.wrecks import _first_blocked, _within_reach
 
 
@@ -56,7 +56,7 @@ def test_every_step_is_as_the_samples_have_it(turn_path: str) -> None:
         whole = length_of(legs)
         last = luck.choice((round(whole / STEP), luck.randint(0, int(whole / STEP))))
         arc = turn_path == "arc"
-        track, expected = Track(start, legs, last, arc), by_tenths(start, legs, last, arc)
+        track, expected = PoseTrack(start, legs, last, arc), by_tenths(start, legs, last, arc)
         steps = list(range(1, last + 1))
         luck.shuffle(steps)
         assert {step: track.poses(step) for step in steps} == dict(enumerate(expected, 1))

@@ -8,7 +8,7 @@ from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.journal.checking.checker import Checked, check_text
-from printkit.journal.verbs import Notation
+from printkit.journal.notation import Notation
 from printkit.table import Game
 from tests.support import notes
 from tests.support.notes import Found, expected, without_notes

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printkit.cli import main
-from printkit.cli.check import check_command
-from printkit.cli.odds import odds_command
+from printkit.cli.commands.check import check_command
+from printkit.cli.commands.odds import odds_command
 
 LOG = """game: tonnage-war
 preset: designer

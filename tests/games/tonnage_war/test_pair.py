@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.tonnage_war import GAME
-from printkit.games.tonnage_war.log.pair import DRAW, FIRST, SECOND, Leg, verdict
+from printkit.games.tonnage_war.log.pair import DRAW, FIRST, SECOND, GameScore, verdict
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import OVER, State
 from tests.games.tonnage_war.checking import found, played
@@ -22,7 +22,7 @@ TABLE = [
 
 @pytest.mark.parametrize(("up", "ep", "uq", "eq", "result"), TABLE)
 def test_the_table_of_results(up: int, ep: int, uq: int, eq: int, result: str) -> None:
-    assert verdict(Leg(up, eq), Leg(uq, ep)) == result
+    assert verdict(GameScore(up, eq), GameScore(uq, ep)) == result
 
 
 def over(first_leg: str, uboat: int, escort: int, leg: str = "2") -> State:

@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
+from printkit.drawing import Group, Item, Stamp, Text
 from printkit.games.tonnage_war.log.notation import VERBS
 from printkit.games.tonnage_war.paper.components import components
 from printkit.games.tonnage_war.paper.faces import SUITS, index_of
@@ -25,10 +26,11 @@ from printkit.games.tonnage_war.paper.units import unit_decks
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import ESCORT, PACKS, SPLITS, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.journal.verbs import PositionOnly
 from printkit.press.blocks import Grid
 from printkit.press.faces.backs import BackStyle, back_form, bleed_of
 from printkit.press.faces.cards import face
-from printkit.press.geometry import Group, Item, Page, PageSide, PiecePlace, PieceSide, Place, Text
+from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
 from printkit.press.kit import Job, kit_pdf, lay_out_kit, print_kit
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, LETTER, Paper
@@ -348,7 +350,7 @@ def backs_art(style: BackStyle) -> dict[str, Image.Image]:
         Page(
             POKER.width,
             POKER.height,
-            (Place(back_form(deck.back, POKER, style), -bleed_of(style, POKER), -bleed_of(style, POKER)),),
+            (Stamp(back_form(deck.back, POKER, style), -bleed_of(style, POKER), -bleed_of(style, POKER)),),
             part="tactical",
         )
         for deck in decks
@@ -553,6 +555,8 @@ def test_the_journal_has_a_line_for_each_turn_and_names_every_verb() -> None:
         "pulled",
         "end-round",
     }  # of scenarios and rulings that are not these
-    verbs = {verb.name for verb in VERBS if not verb.only_position} - special - {"hand", "oob", "out"}
+    verbs = (
+        {verb.name for verb in VERBS if not isinstance(verb, PositionOnly)} - special - {"hand", "oob", "out"}
+    )
     assert not [verb for verb in verbs if verb not in shown]
     assert "carrier 4 11" in page_text(TonnageRuleset("designer", {"carrier": "yes"}), "turns")

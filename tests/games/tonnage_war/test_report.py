@@ -49,7 +49,7 @@ def test_a_played_game_is_reported_from_its_log_alone(
     run("report", str(log), "--review", "none", "-o", str(tmp_path / "b.md"))
     assert (tmp_path / "b.md").read_text(encoding="utf-8") == told
     assert ("What each side drew" in told) == (hands == "open")
-    assert ("The hands are not recorded: this is what both players saw" in told) == (hands == "closed")
+    assert ("The hands are not recorded: only what both players saw" in told) == (hands == "closed")
     assert "`printkit play tonnage-war --seed " + seed in told
 
 

@@ -253,7 +253,7 @@ def test_a_policy_decides_from_its_view_and_its_luck_alone() -> None:
     class Spy(SeatedTable):
         def decide(self, label, moves, rule, view, why=None):  # type: ignore[no-untyped-def]
             if len(moves) > 1:
-                self._luck = Randomness(len(asked))
+                self.luck = Randomness(len(asked))
                 move = super().decide(label, moves, rule, view, why)
                 asked.append((name, label, tuple(moves), view, move, len(asked)))
                 return move

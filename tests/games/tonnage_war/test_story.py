@@ -18,8 +18,8 @@ from printkit.games.tonnage_war.story.rounds import _events
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.report.phrases import cited
 from printkit.report.story import Passage, Picture, Story, number
+from printkit.report.words.phrases import cited
 from printkit.table.seeded import SeatedTable
 from tests.games.tonnage_war.checking import LOGS, check, log, played
 

@@ -9,6 +9,7 @@ from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.rules.plays.play import Named, Play, Shown
 from printkit.journal.entries import OMITTED
 from printkit.journal.reading.lexer import Vocabulary
+from printkit.journal.verbs import idle_of, writer_of
 from printkit.table import parse_card
 from tests.games.tonnage_war.checking import found, played
 
@@ -55,10 +56,10 @@ PLAYS = [
 @pytest.mark.parametrize(("text", "value"), PLAYS)
 def test_a_play_is_written_as_it_is_read(text: str, value: object) -> None:
     assert choice(text) == value
-    verb = NOTATION.verb(text.split()[0])
-    assert verb is not None
-    assert verb.write is not None
-    assert f"{verb.name} {verb.write(value)}" == text
+    verb = NOTATION.by_name[text.split()[0]]
+    write = writer_of(verb)
+    assert write is not None
+    assert f"{verb.name} {write(value)}" == text
 
 
 def test_a_discard_may_be_unnamed_and_a_card_may_be_told_by_its_grade() -> None:
@@ -66,10 +67,9 @@ def test_a_discard_may_be_unnamed_and_a_card_may_be_told_by_its_grade() -> None:
     assert choice("discard ??") == OMITTED
     shown = choice("reveal e1 SR")
     assert isinstance(shown, Shown)
-    verb = NOTATION.verb("reveal")
-    assert verb is not None
-    assert verb.write is not None
-    assert verb.write(shown) == "e1 SR"
+    write = writer_of(NOTATION.by_name["reveal"])
+    assert write is not None
+    assert write(shown) == "e1 SR"
 
 
 def test_dice_bear_the_name_of_their_escort() -> None:
@@ -92,7 +92,7 @@ def test_what_cannot_be_read_is_reported_and_named(text: str) -> None:
 
 
 def test_every_verb_and_claim_speaks() -> None:
-    assert all(verb.help and verb.idle for verb in NOTATION.verbs)
+    assert all(verb.help and idle_of(verb) for verb in NOTATION.verbs)
     assert len({verb.name for verb in NOTATION.verbs}) == len(NOTATION.verbs)
     assert all(verb.rule in GAME.rules for verb in NOTATION.verbs)
     assert all(claim.rule in GAME.rules for claim in NOTATION.claims)

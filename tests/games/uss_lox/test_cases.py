@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.uss_lox import GAME
+from printkit.games.uss_lox.log.totals import outcome
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import combinations
-from printkit.games.uss_lox.rules.state import cards_in, outcome
+from printkit.games.uss_lox.rules.state import cards_in
 from printkit.table import Rule
 from tests.games.uss_lox.patrols import ADVANCED, BASIC, after, at_sea, cards, refused, ruleset, run
 

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.games.uss_lox import GAME
+from printkit.games.uss_lox.log.totals import OUTCOMES, outcome
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.games.uss_lox.rules.state import OUTCOMES, State, cards_in, outcome, pack
+from printkit.games.uss_lox.rules.state import State, cards_in, pack
 from printkit.table import Pool, Rule
 from printkit.table.seeded import DealtTable
 

@@ -11,7 +11,7 @@ from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.periscope import cells
 from printkit.games.uss_lox.rules.state import State, cards_in
 from printkit.journal.entries import OMITTED, Entry, Given, Misplaced, Span, Value
-from printkit.journal.verbs import Unreadable
+from printkit.journal.verbs import PositionOnly, Unreadable, idle_of
 from printkit.table import Rule, parse_card
 from printkit.table.table import Move
 from tests.games.uss_lox.patrols import BASIC, after, at_sea, refused, ruleset
@@ -127,9 +127,9 @@ def test_every_question_has_a_verb() -> None:
         "ocean", "flip", "pass", "fire", "gun", "escort", "escape", "attack", "estimate", "opportunity",
         "no-opportunity", "continue", "port", "estimates", "patrol", "deal",
     }  # fmt: skip
-    assert asked == {verb.name for verb in NOTATION.verbs if not verb.only_position}
+    assert asked == {verb.name for verb in NOTATION.verbs if not isinstance(verb, PositionOnly)}
     assert len(names) == len(NOTATION.verbs)
-    assert all(verb.idle for verb in NOTATION.verbs)
+    assert all(idle_of(verb) for verb in NOTATION.verbs)
 
 
 def test_headings() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from printkit.games.uss_lox import GAME
+from printkit.games.uss_lox.log.totals import outcome
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.hidden import deck_pool, load_pool
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.games.uss_lox.rules.state import State, cards_in, outcome, pack
+from printkit.games.uss_lox.rules.state import State, cards_in, pack
 from printkit.table import Move
 from printkit.table.cards import Unseen
 from tests.games.uss_lox.patrols import Stopped, after, at_sea, cards, refused, ruleset, run

@@ -10,8 +10,9 @@ from printkit.games.wolf_pack.play.master import believed, chance, master
 from printkit.games.wolf_pack.rules.action_phases import PASS, PLAYS
 from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, NO_CARDS, WATER, WOLF, D, P, S, U, add
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.games.wolf_pack.rules.setup import setup
 from printkit.games.wolf_pack.rules.state import State, View, view
-from printkit.games.wolf_pack.rules.turn import setup, turn
+from printkit.games.wolf_pack.rules.turn import turn
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
 from printkit.table import Move

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from printkit.games.wolf_pack import GAME
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.games.wolf_pack.rules.setup import setup
 from printkit.games.wolf_pack.rules.state import State, view
-from printkit.games.wolf_pack.rules.turn import setup, turn
+from printkit.games.wolf_pack.rules.turn import turn
 from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Policy, Randomness
 from tests.games.wolf_pack.counting import cards_everywhere

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.cli import main
+from printkit.drawing import Text
 from printkit.games.wolf_pack.paper.components import components
 from printkit.games.wolf_pack.paper.deck import wolf_deck
 from printkit.games.wolf_pack.paper.sheet import turn_and_kills
@@ -23,7 +24,6 @@ from printkit.games.wolf_pack.rules.deck import (
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.blocks import Grid, Panel
-from printkit.press.geometry import Text
 from printkit.press.kit import Job, lay_out_kit
 from printkit.press.page.paper import A4, LETTER
 from printkit.press.pieces import Frame, Kit, Sheet
@@ -106,7 +106,7 @@ def test_longer_games_have_longer_tracks() -> None:
 
 
 def test_the_longest_game_is_laid_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("printkit.cli.config.config_folder", lambda: tmp_path / "config")
+    monkeypatch.setattr("printkit.cli.support.config.config_folder", lambda: tmp_path / "config")
     target = tmp_path / "reference.pdf"
     assert main(["print", "wolf-pack", "--set", "goals=99-99", "--part", "reference", "-o", str(target)]) == 0
     assert target.exists()

@@ -18,9 +18,9 @@ from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.lab.ledger import Chance
-from printkit.report.phrases import cited
+from printkit.lab.ledger import WinChance
 from printkit.report.story import Passage, Picture, Story, TurningPoint, number
+from printkit.report.words.phrases import cited
 from printkit.table.seeded import SeatedTable
 from tests.report.games import journal, recorded
 
@@ -129,6 +129,6 @@ def test_a_chain_that_was_broken_off_is_what_moved_the_chance() -> None:
     assert broken
     for turn, side in broken:
         swing = 60.0 if side else -60.0
-        point = told_turn(played, turns, Chance("", turn.number, 50.0 + swing, 50.0, 0.0, False))
+        point = told_turn(played, turns, WinChance("", turn.number, 50.0 + swing, 50.0, 0.0, False))
         assert point is not None
         assert "chain" in point.text.casefold()

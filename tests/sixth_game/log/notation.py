@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from printkit.journal.entries import Given
-from printkit.journal.verbs import END, POSITION, Claim, HeadingKind, Notation, Takes, Verb
+from printkit.journal.notation import END, POSITION, Citations, Claim, HeadingKind, Headings, Notation
+from printkit.journal.verbs import Cards, Dice, Holds, JournalColumn, OneOf, PositionOnly
 from tests.sixth_game.rules import rulebook as rb
 from tests.sixth_game.rules.ruleset import HarbourRuleset
 from tests.sixth_game.rules.run import SIGHTINGS, State
@@ -16,11 +17,25 @@ def position(ruleset: HarbourRuleset, given: Given) -> State:
 
 NOTATION = Notation(
     verbs=(
-        Verb("approach-by", Takes.WORD, "how she comes in", rb.CHOICE, form="bold|wary"),
-        Verb("watch", Takes.DICE, "the die of the watch", rb.WATCH, "the watch looks once an approach", "4"),
-        Verb("land", Takes.CARDS, "the card of the landing", rb.LAND, "only who was not seen lands", "5H"),
-        Verb("crates", Takes.NUMBER, "crates landed", rb.TALLY, only_position=True),
-        Verb("seen", Takes.NUMBER, "times seen", rb.WATCH, only_position=True),
+        OneOf("approach-by", "how she comes in", rb.CHOICE, options=("bold", "wary"), column=JournalColumn()),
+        Dice(
+            "watch",
+            "the die of the watch",
+            rb.WATCH,
+            "the watch looks once an approach",
+            "4",
+            column=JournalColumn(),
+        ),
+        Cards(
+            "land",
+            "the card of the landing",
+            rb.LAND,
+            "only who was not seen lands",
+            "5H",
+            column=JournalColumn(),
+        ),
+        PositionOnly("crates", "crates landed", rb.TALLY, Holds.NUMBER),
+        PositionOnly("seen", "times seen", rb.WATCH, Holds.NUMBER),
     ),
     claims=(
         Claim("crates", rb.TALLY, "crates landed"),
@@ -29,6 +44,6 @@ NOTATION = Notation(
         Claim("caught", rb.DAWN, "she is caught", of="result", flag=True),
     ),
     position=position,
-    headings=(POSITION, HeadingKind("approach"), END),
-    end_rule=rb.DAWN,
+    headings=Headings((POSITION, HeadingKind("approach"), END)),
+    citations=Citations(end=rb.DAWN),
 )

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from printkit.table import Preset, Ruleset, Ruling
+from printkit.table import EitherOr, Preset, Ruleset
 from tests.sixth_game.rules import rulebook as rb
-
-Fog = Literal["thin", "thick"]
 
 
 class HarbourRuleset(Ruleset):
     """The rulings in force."""
 
-    fog = Ruling[Fog](
+    fog = EitherOr[Literal["thin"], Literal["thick"]](
         "fog",
         (rb.WATCH,),
         "When is a wary cutter seen?",
@@ -21,4 +19,5 @@ class HarbourRuleset(Ruleset):
         "The source does not say.",
         presets={"november": "thick"},
     )
+    fog_is_thin = fog.says("thin")
     presets = (Preset("summer", "thin fog"), Preset("november", "thick fog"))

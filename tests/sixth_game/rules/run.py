@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from printkit.table import D6, Move, Refusal, Table, Total, Unseen
 from printkit.table.cards import FULL_PACK, RANK
@@ -44,16 +44,7 @@ def approach(state: State, table: Table) -> State:
 
 def watched(ruleset: HarbourRuleset, bold: bool, table: Table) -> bool:
     """HARBOUR-2: whether the watch sees her."""
-    return table.roll("watch", D6, rb.WATCH) <= (3 if bold else _wary(ruleset))
-
-
-def _wary(ruleset: HarbourRuleset) -> int:
-    match ruleset.fog:
-        case "thin":
-            return 2
-        case "thick":
-            return 1
-    assert_never(ruleset.fog)
+    return table.roll("watch", D6, rb.WATCH) <= (3 if bold else 2 if ruleset.fog_is_thin else 1)
 
 
 def crates(card: int, bold: bool) -> int:

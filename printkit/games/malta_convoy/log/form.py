@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.journal.forms import Cell, Filled, Log, Part, Row, said, ticked
+from printkit.games.malta_convoy.log.notation import JOURNEY, NOTATION, SHIPS
+from printkit.journal.forms import Cell, Filled, Log, Part, Row, in_column, said, ticked
 
-_DICE = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
-_TURN = ("option", "duration", "extra", "contact", "enemy", "force", "intercept", "attack", "target", "again", "takes")  # fmt: skip
 _END = ("score", "cargo", "tankers", "carriers", "cruisers", "destroyers", "interceptions")
 
 
@@ -16,15 +15,13 @@ def write(filled: Filled, log: Log, printed: str) -> None:
     log.header(filled, ("player", ""), ("date", ""), ("title", ""))
     log.settings(filled["header-set"], printed)
     log.line("setup")
-    log.statements("  ", *(said(verb, *_setup(filled, verb)) for verb in _DICE))
-    log.statements(
-        "  ", said("length", *_setup(filled, "length")), said("friendly", filled["setup-friendly"])
-    )
+    for verbs in (SHIPS, JOURNEY):
+        log.statements("  ", *(said(verb.name, *_setup(filled, verb.name)) for verb in verbs))
     for row in filled.rows("turn"):
         log.line(f"turn {row.number}")
         log.statements(
             "  ",
-            *(said(verb, row[verb]) for verb in _TURN),
+            *(in_column(verb.name, column, row) for verb, column in NOTATION.columns("turn")),
             *_covers(row),
         )
         log.claims("  ", ("", row["="]))

@@ -6,57 +6,113 @@ from printkit.games.malta_convoy.log.example import EXAMPLE
 from printkit.games.malta_convoy.log.position import position
 from printkit.games.malta_convoy.log.reckoning import reckoned
 from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import ENEMIES, OPTION_NAMES, SHIP_NAMES
 from printkit.games.malta_convoy.rules.turn import ending
-from printkit.journal.verbs import Claim, Notation, Takes, Verb
+from printkit.journal.notation import Citations, Claim, Explanations, FreeOrder, Notation
+from printkit.journal.verbs import (
+    Bare,
+    Dice,
+    Holds,
+    JournalColumn,
+    Number,
+    Omission,
+    OneOf,
+    PositionOnly,
+    Verb,
+)
 from printkit.table import Rule
 
-_D = Takes.DICE
 _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
-_ONLY_POSITION = "it belongs under `position`"
 
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
 """``u-boats``, ``italian``, ``german``, ``combined``: each with the first face of its row."""
 
-VERBS: tuple[Verb, ...] = (
-    Verb("cargo", _D, "three dice: cargo ships (convoy=custom: the number)", rb.CONVOY_1, form="2 3 4", summed=True),
-    Verb("tankers", _D, "one die: tankers", rb.CONVOY_2, form="3"),
-    Verb("carriers", _D, "one D3, 1 to 3: aircraft carriers", rb.CONVOY_3, form="2"),
-    Verb("cruisers", _D, "one die: cruisers, times five (revised: plus 6)", rb.CONVOY_4, form="2"),
-    Verb("destroyers", _D, "one die: destroyers, times ten (revised: three dice, plus 20)", rb.CONVOY_5, form="2",
-         summed=True),
-    Verb("length", _D, "one die: the journey takes 20 turns and this many", rb.LENGTH, form="1"),
-    Verb("friendly", _D, "one die: turns in friendly waters", rb.FRIENDLY, form="6"),
-    Verb("option", Takes.WORD, "an option taken at the start of the turn", rb.OPT_2,
-         "an option is taken at the start of a turn", "|".join(OPTION_NAMES)),
-    Verb("duration", _D, "one die: the turns that the option runs", rb.OPT_3, "no option was taken in this turn", "3"),
-    Verb("extra", _D, "one D3, 1 to 3: the turns that evading adds", rb.OPT_EVADE, "only evading adds turns", "2"),
-    Verb("contact", _D, "the contact die", rb.FRIENDLY_1, "no contact roll is made in friendly waters", "6"),
-    Verb("enemy", _D, "who comes", rb.CONTACT_2, _NO_CONTACT, "4", words=_ENEMY_WORDS),
-    Verb("force", _D, "the die for the size of the force", rb.CONTACT_2, _NO_CONTACT, "5"),
-    Verb("intercept", _D, "the interception dice, all of them", rb.INTERCEPT_1, _NO_CONTACT, "1 3 6 2"),
-    Verb("attack", _D, "one die for each attacker that got through", rb.ATTACK, "no attacker got through", "3 5"),
-    Verb("target", _D, "one die for each hit", rb.TARGET_1, "no hit has its target open", "1 6"),
-    Verb("again", _D, "the die for damaging again, where a ship of the type is damaged", rb.DAMAGE_3,
-         "no ship of the type that was hit was damaged before", "2"),
-    Verb("takes", Takes.WORD, "which ship is destroyed (destroyed-takes=choose)", rb.DAMAGE_1,
-         "there is nothing to choose here", "damaged|undamaged"),
-    Verb("cover", _D, "one die for each carrier when half the journey is done", rb.COVER_1,
-         "the covering force is rolled for once, when half the journey is done", "4", merges=False),
-    Verb("stay", Takes.NOTHING, "the carrier stays (covering-stay=yes)", rb.COVER_2, "no carrier may stay here"),
-    Verb("leave", _D, "the die for the warships that leave with the carrier", rb.COVER_3,
-         "no carrier has just turned back", "2", merges=False),
-    Verb("cruisers-leave", Takes.NUMBER, "how many of them are cruisers", rb.COVER_4,
-         "nobody leaves, or the ruling says who", "3", implicit=True),
-    Verb("lost", Takes.NUMBER, "ships lost so far: cargo=2", rb.SCORE_2, _ONLY_POSITION, only_position=True),
-    Verb("returned", Takes.NUMBER, "ships returned so far: cruisers=3", rb.COVER_3, _ONLY_POSITION, only_position=True),
-    Verb("interceptions", Takes.NUMBER, "interceptions so far", rb.SCORE_3, _ONLY_POSITION, only_position=True),
-    Verb("pending", Takes.WORD, "recon or dumb-luck", rb.CONTACT_1, _ONLY_POSITION, only_position=True),
-    Verb("used", Takes.WORD, "options already over", rb.OPT_1, _ONLY_POSITION, only_position=True),
-    Verb("covered", Takes.NOTHING, "the covering force has been rolled for", rb.COVER_1, _ONLY_POSITION, only_position=True),
+COVER = "cover"
+"""The part of the turns' table for what is rolled when half the journey is done."""
+
+
+def _evading_is_rolled_for(ruleset: MaltaRuleset) -> bool:
+    return ruleset.evading_rolls_a_die
+
+
+def _a_ship_is_chosen(ruleset: MaltaRuleset) -> bool:
+    return ruleset.player_takes_destroyed
+
+
+def _a_carrier_may_stay(ruleset: MaltaRuleset) -> bool:
+    return ruleset.covering_carrier_may_stay
+
+
+def _cruisers_are_chosen(ruleset: MaltaRuleset) -> bool:
+    return ruleset.player_sends_cruisers
+
+
+SHIPS: tuple[Verb, ...] = (
+    Dice("cargo", "three dice: cargo ships (convoy=custom: the number)", rb.CONVOY_1, form="2 3 4", summed=True,
+         asks="Cargo ships"),
+    Dice("tankers", "one die: tankers", rb.CONVOY_2, form="3", asks="Tankers"),
+    Dice("carriers", "one D3, 1 to 3: aircraft carriers", rb.CONVOY_3, form="2", asks="Aircraft carriers"),
+    Dice("cruisers", "one die: cruisers, times five (revised: plus 6)", rb.CONVOY_4, form="2", asks="Cruisers"),
+    Dice("destroyers", "one die: destroyers, times ten (revised: three dice, plus 20)", rb.CONVOY_5, form="2", summed=True,
+         asks="Destroyers"),
 )  # fmt: skip
+
+JOURNEY: tuple[Verb, ...] = (
+    Dice("length", "one die: the journey takes 20 turns and this many", rb.LENGTH, form="1",
+         asks="Length of the journey, beyond 20 turns"),
+    Dice("friendly", "one die: turns in friendly waters", rb.FRIENDLY, form="6", asks="Turns in friendly waters"),
+)  # fmt: skip
+
+IN_A_TURN: tuple[Verb, ...] = (
+    OneOf("option", "an option taken at the start of the turn", rb.OPT_2, "an option is taken at the start of a turn",
+          options=OPTION_NAMES, asks="An option for this turn", silence="no option", column=JournalColumn(1.8)),
+    Dice("duration", "one die: the turns that the option runs", rb.OPT_3, "no option was taken in this turn", "3",
+         asks="Turns that the option runs", column=JournalColumn(1.4, "turns", "D6")),
+    Dice("extra", "one D3, 1 to 3: the turns that evading adds", rb.OPT_EVADE, "only evading adds turns", "2",
+         asks="Turns that evading adds", column=JournalColumn(1.1, "detour", "D3", when=_evading_is_rolled_for)),
+    Dice("contact", "the contact die", rb.FRIENDLY_1, "no contact roll is made in friendly waters", "6",
+         asks="Contact", column=JournalColumn(1.2, hint="D6")),
+    Dice("enemy", "who comes", rb.CONTACT_2, _NO_CONTACT, "4", words=_ENEMY_WORDS,
+         asks="Who comes", column=JournalColumn(1.0, hint="D6")),
+    Dice("force", "the die for the size of the force", rb.CONTACT_2, _NO_CONTACT, "5",
+         asks="Size of the force", column=JournalColumn(0.9, hint="D6")),
+    Dice("intercept", "the interception dice, all of them", rb.INTERCEPT_1, _NO_CONTACT, "1 3 6 2",
+         asks="Interception: each 1 turns an attacker away", column=JournalColumn(3.2, "interception", "all its dice")),
+    Dice("attack", "one die for each attacker that got through", rb.ATTACK, "no attacker got through", "3 5",
+         asks="Attack", column=JournalColumn(2.8, hint="one per attacker")),
+    Dice("target", "one die for each hit", rb.TARGET_1, "no hit has its target open", "1 6",
+         asks="Target", column=JournalColumn(2.6, hint="one per hit")),
+    Dice("again", "the die for damaging again, where a ship of the type is damaged", rb.DAMAGE_3,
+         "no ship of the type that was hit was damaged before", "2",
+         asks="A damaged ship of the type: is it hit again", column=JournalColumn(1.3, "hit again", "D6")),
+    OneOf("takes", "which ship is destroyed (destroyed-takes=choose)", rb.DAMAGE_1, "there is nothing to choose here",
+          options=("damaged", "undamaged"), asks="Which ship is destroyed", column=JournalColumn(1.4, when=_a_ship_is_chosen)),
+    Dice("cover", "one die for each carrier when half the journey is done", rb.COVER_1,
+         "the covering force is rolled for once, when half the journey is done", "4", merges=False,
+         asks="Half the journey is done: does this carrier leave", column=JournalColumn(1.3, "turn back", "halfway", part=COVER)),
+    Bare("stay", "the carrier stays (covering-stay=yes)", rb.COVER_2, "no carrier may stay here",
+         asks="Does the carrier stay", column=JournalColumn(0.8, tick=True, part=COVER, when=_a_carrier_may_stay)),
+    Dice("leave", "the die for the warships that leave with the carrier", rb.COVER_3,
+         "no carrier has just turned back", "2", merges=False,
+         asks="Warships that leave with it", column=JournalColumn(1.0, "leaving", part=COVER)),
+    Number("cruisers-leave", "how many of them are cruisers", rb.COVER_4,
+           "nobody leaves, or the ruling says who", "3", omission=Omission.FORCED,
+           asks="How many of them are cruisers", column=JournalColumn(1.5, "cruisers", part=COVER, when=_cruisers_are_chosen)),
+)  # fmt: skip
+
+IN_A_POSITION: tuple[Verb, ...] = (
+    PositionOnly("lost", "ships lost so far: cargo=2", rb.SCORE_2, Holds.NUMBER),
+    PositionOnly("returned", "ships returned so far: cruisers=3", rb.COVER_3, Holds.NUMBER),
+    PositionOnly("interceptions", "interceptions so far", rb.SCORE_3, Holds.NUMBER),
+    PositionOnly("pending", "recon or dumb-luck", rb.CONTACT_1, Holds.WORD),
+    PositionOnly("used", "options already over", rb.OPT_1, Holds.WORD),
+    PositionOnly("covered", "the covering force has been rolled for", rb.COVER_1, Holds.NOTHING),
+)
+
+VERBS: tuple[Verb, ...] = (*SHIPS, *JOURNEY, *IN_A_TURN, *IN_A_POSITION)
 
 
 def _ship_claims() -> tuple[Claim, ...]:
@@ -87,18 +143,18 @@ CLAIMS: tuple[Claim, ...] = (
 )
 
 NOTATION = Notation(
-    verbs=VERBS,
-    claims=CLAIMS,
-    example=EXAMPLE,
-    position=position,
-    dice_rule=rb.DICE_1,
-    end_rule=rb.END,
-    ending=ending,
-    reckoned=reckoned,
-    unordered=frozenset({"attack", "target", "again", "takes"}),
-    any_order=(
-        frozenset({"cargo", "tankers", "carriers", "cruisers", "destroyers", "length", "friendly"}),
-        frozenset({"duration", "extra"}),
-        frozenset({"enemy", "force"}),
+    VERBS,
+    CLAIMS,
+    position,
+    order=FreeOrder(
+        unordered=frozenset({"attack", "target", "again", "takes"}),
+        any_order=(
+            frozenset(verb.name for verb in (*SHIPS, *JOURNEY)),
+            frozenset({"duration", "extra"}),
+            frozenset({"enemy", "force"}),
+        ),
     ),
+    citations=Citations(die=rb.DICE_1, end=rb.END),
+    explanations=Explanations(ending, reckoned),
+    example=EXAMPLE,
 )

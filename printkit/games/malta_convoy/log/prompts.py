@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final
 
+from printkit.games.malta_convoy.rules.options import is_idle
 from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.tables import (
     ATTACKS,
@@ -19,33 +20,8 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
 )
 from printkit.journal.prompts import Prompts, asks_nothing_open
-from printkit.table import D6
+from printkit.table import D6, Move
 from printkit.table.words import number
-
-_ASKS: Final = {
-    "cargo": "Cargo ships",
-    "tankers": "Tankers",
-    "carriers": "Aircraft carriers",
-    "cruisers": "Cruisers",
-    "destroyers": "Destroyers",
-    "length": "Length of the journey, beyond 20 turns",
-    "friendly": "Turns in friendly waters",
-    "option": "An option for this turn",
-    "duration": "Turns that the option runs",
-    "extra": "Turns that evading adds",
-    "contact": "Contact",
-    "enemy": "Who comes",
-    "force": "Size of the force",
-    "intercept": "Interception: each 1 turns an attacker away",
-    "attack": "Attack",
-    "target": "Target",
-    "again": "A damaged ship of the type: is it hit again",
-    "takes": "Which ship is destroyed",
-    "cover": "Half the journey is done: does this carrier leave",
-    "stay": "Does the carrier stay",
-    "leave": "Warships that leave with it",
-    "cruisers-leave": "How many of them are cruisers",
-}
 
 
 def told(name: str, value: Hashable) -> str | None:
@@ -108,14 +84,18 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
     )
 
 
+def needless(label: str, state: State, move: Move) -> bool:
+    """An option that would begin in friendly waters, where nobody is met."""
+    return label == "option" and is_idle(state.voyage, state.turn + 1)
+
+
 PROMPTS = Prompts(
     asks_nothing_open,
     told=told,
     lying=lying,
-    silence={"option": "no option"},
     sheet=("score", "cargo", "tankers", "carriers", "cruisers", "destroyers",
            *(f"{name}-damaged" for name in SHIP_NAMES), "turns"),
-    asks=_ASKS,
     answered=answered,
     needs=needs,
+    needless=needless,
 )  # fmt: skip

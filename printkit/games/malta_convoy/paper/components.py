@@ -8,16 +8,16 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.press.pieces import Cover, Level, Part, Scene, Sheet, Shown
+from printkit.press.pieces import CardScene, Cover, Level, Part, Sheet, ShownSymbol
 
 _COVER = Cover(
-    Scene(
+    CardScene(
         (
-            Shown("battleship", 44, right=-68),
-            Shown("carrier", 42, right=-20),
-            Shown("tanker", 34, right=24),
-            Shown("cargo-ship", 34, right=66),
-            Shown("bomber", 16, Level.ALOFT, 48, 3, -60),
+            ShownSymbol("battleship", 44, right=-68),
+            ShownSymbol("carrier", 42, right=-20),
+            ShownSymbol("tanker", 34, right=24),
+            ShownSymbol("cargo-ship", 34, right=66),
+            ShownSymbol("bomber", 16, Level.ALOFT, 48, 3, -60),
         ),
         0.44,
     ),

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from printkit.games.malta_convoy.log.notation import COVER, NOTATION
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.press.blocks import Block, Column, Field, Fields, Lines, Notes, Panel, WriteTable, rulings_box
+from printkit.press.blocks import (
+    Block,
+    Column,
+    Field,
+    Fields,
+    Lines,
+    Notes,
+    Panel,
+    WriteTable,
+    column_of,
+    rulings_box,
+)
 from printkit.press.pieces import Sheet
 
 _TURNS = 29
@@ -37,26 +49,12 @@ def _end_fields() -> tuple[Field, ...]:
 
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
     """The turns, a line each. Which verbs there are depends on the rulings."""
-    extra = () if ruleset.evade_length == "one" else (Column("extra", 1.1, hint="D3", label="detour"),)
-    takes = (Column("takes", 1.4),) if ruleset.destroyed_takes == "choose" else ()
-    stay = (Column("stay", 0.8, tick=True),) if ruleset.covering_stay == "yes" else ()
-    who = (Column("cruisers-leave", 1.5, label="cruisers"),) if ruleset.covering_choice == "choose" else ()
     columns = (
-        Column("option", 1.8),
-        Column("duration", 1.4, hint="D6", label="turns"),
-        *extra,
-        Column("contact", 1.2, hint="D6"),
-        Column("enemy", 1.0, hint="D6"),
-        Column("force", 0.9, hint="D6"),
-        Column("intercept", 3.2, hint="all its dice", label="interception"),
-        Column("attack", 2.8, hint="one per attacker"),
-        Column("target", 2.6, hint="one per hit"),
-        Column("again", 1.3, hint="D6", label="hit again"),
-        *takes,
-        Column("cover", 1.3, hint="halfway", label="turn back"),
-        *stay,
-        Column("leave", 1.0, label="leaving"),
-        *who,
+        *(
+            column_of(verb.name, column)
+            for part in ("turn", COVER)
+            for verb, column in NOTATION.columns(part, ruleset)
+        ),
         Column("=", 2.8, hint="what the sheet says", label="totals"),
         Column(">", 2.6, label="in words"),
     )

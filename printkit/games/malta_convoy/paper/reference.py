@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from fractions import Fraction
 
 from printkit.games.malta_convoy.paper import sheet_odds as odds
 from printkit.games.malta_convoy.paper.sheet import covering_sentence
@@ -15,10 +15,13 @@ from printkit.games.malta_convoy.paper.sheet_tables import (
     enemy_effect,
     evading_adds,
     option_effects,
+    reckoned,
     signed,
+    thrown,
 )
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.setup import warship_dice
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     BANDS,
@@ -34,9 +37,9 @@ from printkit.press.blocks import (
     Align,
     Block,
     Columns,
-    Fact,
     Facts,
     Grid,
+    KeyedValue,
     Notes,
     Panel,
     RollRow,
@@ -45,6 +48,7 @@ from printkit.press.blocks import (
     rulings_box,
 )
 from printkit.press.pieces import Sheet
+from printkit.table.words import capital
 
 _GAP = 3.0
 
@@ -65,10 +69,10 @@ def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 def _setup(ruleset: MaltaRuleset) -> Panel:
     names = ("cargo ships", "tankers", "carriers", "cruisers", "destroyers")
-    facts = [Fact(die, name) for die, name in zip(_setup_dice(ruleset), names)]
-    facts.append(Fact("20 + D6", "turns of the journey"))
-    facts.append(Fact("D6", "turns in friendly waters"))
-    facts.append(Fact(str(START_SCORE), "points at the start"))
+    facts = [KeyedValue(die, name) for die, name in zip(_setup_dice(ruleset), names)]
+    facts.append(KeyedValue("20 + D6", "turns of the journey"))
+    facts.append(KeyedValue("D6", "turns in friendly waters"))
+    facts.append(KeyedValue(str(START_SCORE), "points at the start"))
     return Panel(
         "Setup, in this order",
         (Facts(tuple(facts), 2),),
@@ -78,30 +82,19 @@ def _setup(ruleset: MaltaRuleset) -> Panel:
 
 def _setup_dice(ruleset: MaltaRuleset) -> tuple[str, ...]:
     """What is rolled for cargo ships, tankers, carriers, cruisers and destroyers."""
-    match ruleset.convoy:
-        case "x5-x10":
-            return ("3D6", "D6", "D3", "D6 × 5", "D6 × 10")
-        case "revised":
-            return ("3D6", "D6", "D3", "D6 + 6", "3D6 + 20")
-        case "custom":
-            return ("given",) * 5
-        case never:
-            assert_never(never)
+    warships = warship_dice(ruleset)
+    if warships is None:
+        return ("given",) * len(SHIP_NAMES)
+    return ("3D6", "D6", "D3", *(f"{thrown(roll)} {reckoned(roll)}" for roll in warships))
 
 
 def _turn(ruleset: MaltaRuleset) -> Panel:
-    match ruleset.friendly_waters:
-        case "no-roll":
-            friendly = "nothing more"
-        case "roll":
-            friendly = "contact die, but no enemy"
-        case never:
-            assert_never(never)
+    friendly = ruleset.answer(MaltaRuleset.friendly_waters).brief
     steps = (
-        Fact("1", f"Option, if none is running: duration D6 ({rb.OPT_2})"),
-        Fact("2", f"In friendly waters {friendly}; else the contact die"),
-        Fact("3", "Row 5 to 8: enemy, force, interceptions, attacks, targets"),
-        Fact("4", "Cross off the box; at half the journey the covering force"),
+        KeyedValue("1", f"Option, if none is running: duration D6 ({rb.OPT_2})"),
+        KeyedValue("2", f"In friendly waters {friendly}; else the contact die"),
+        KeyedValue("3", "Row 5 to 8: enemy, force, interceptions, attacks, targets"),
+        KeyedValue("4", "Cross off the box; at half the journey the covering force"),
     )
     return Panel("The turn", (Facts(steps),), cite(rb.FRIENDLY_1, rb.CONTACT_1))
 
@@ -123,13 +116,14 @@ def _contact(ruleset: MaltaRuleset) -> Panel:
 
 def _force(ruleset: MaltaRuleset) -> Panel:
     sizes = range(1, 10)
+    floor = ruleset.answer(MaltaRuleset.force_floor).brief
     rows = []
     for m in ALL_MODIFIERS:
         found = odds.lookup(ruleset, "force", modifier=m)
         cells = [odds.sixths(found[f"force {n}"]) if f"force {n}" in found else "–" for n in sizes]
         rows.append((signed(m), *cells, odds.decimal(found["mean"])))
     return Panel(
-        f"Force in sixths: least 1, {ruleset.force_floor} interceptions",
+        f"Force in sixths: {floor}",
         (Grid(("modifier", *(str(n) for n in sizes), "mean"), tuple(rows)),),
         cite(rb.FORCE),
     )
@@ -181,7 +175,9 @@ _TARGET_CASES = (("none", "some"), ("none", "none"), ("decoy", "some"), ("decoy"
 def _target(ruleset: MaltaRuleset) -> Panel:
     found = [odds.lookup(ruleset, "target", option=o, carriers=c) for o, c in _TARGET_CASES]
     kinds = [*SHIP_NAMES, *(["nobody"] if any("nobody" in each for each in found) else [])]
-    rows = [(kind, *(odds.sixths(each.get(kind, 0)) for each in found)) for kind in kinds]  # type: ignore[arg-type]
+    rows: list[tuple[str, ...]] = [
+        (kind, *(odds.sixths(each.get(kind, Fraction(0))) for each in found)) for kind in kinds
+    ]
     rows.append(("mean points", *(odds.decimal(each["mean points"]) for each in found)))
     return Panel(
         "Who is hit, in sixths",
@@ -191,16 +187,19 @@ def _target(ruleset: MaltaRuleset) -> Panel:
 
 
 def _damage(ruleset: MaltaRuleset) -> Panel:
+    taken = ruleset.answer(MaltaRuleset.destroyed_takes).brief
+    no_other = ruleset.answer(MaltaRuleset.all_damaged).meaning
+    instead = ruleset.answer(MaltaRuleset.empty_target).brief
     return Panel(
         "Damage",
         (
             Facts(
                 (
-                    Fact("destroyed", f"{_ship_taken(ruleset)} is lost"),
-                    Fact("damaged", "the first of a type is marked; after that one D6"),
-                    Fact("1–3", "the damaged ship is hit again and lost", "3/6"),
-                    Fact("4–6", f"another is damaged; no other: {_all_damaged(ruleset)}", "3/6"),
-                    Fact("no ship", f"of the type (no carrier: cargo): {_nobody_there(ruleset)}"),
+                    KeyedValue("destroyed", f"{taken} is lost"),
+                    KeyedValue("damaged", "the first of a type is marked; after that one D6"),
+                    KeyedValue("1–3", "the damaged ship is hit again and lost", "3/6"),
+                    KeyedValue("4–6", f"another is damaged; no other: {no_other}", "3/6"),
+                    KeyedValue("no ship", f"of the type (no carrier: cargo): {instead}"),
                 )
             ),
         ),
@@ -208,62 +207,20 @@ def _damage(ruleset: MaltaRuleset) -> Panel:
     )
 
 
-def _ship_taken(ruleset: MaltaRuleset) -> str:
-    match ruleset.destroyed_takes:
-        case "undamaged":
-            return "an undamaged ship while there is one"
-        case "damaged":
-            return "a damaged ship while there is one"
-        case "choose":
-            return "a damaged or undamaged ship, as you say"
-        case never:
-            assert_never(never)
-
-
-def _all_damaged(ruleset: MaltaRuleset) -> str:
-    match ruleset.all_damaged:
-        case "no-effect":
-            return "nothing happens"
-        case "sunk":
-            return "the damaged ship is lost"
-        case never:
-            assert_never(never)
-
-
-def _nobody_there(ruleset: MaltaRuleset) -> str:
-    match ruleset.empty_target:
-        case "no-effect":
-            return "no effect"
-        case "cargo":
-            return "a cargo ship instead"
-        case "reroll":
-            return "the target die is rolled again"
-        case never:
-            assert_never(never)
-
-
 def _options(ruleset: MaltaRuleset) -> Panel:
     facts = []
     for place, (name, effects) in enumerate(zip(OPTION_NAMES, OPTION_EFFECTS)):
         said = option_effects(effects)
         if place == EVADE:
-            said += f", journey {evading_adds(ruleset)}" + (
-                " for good" if ruleset.evade_length == "d3" else ""
-            )
-        facts.append(Fact(name, f"{said} ({OPTION_RULES[place].id.partition('-')[2]})"))
-    match ruleset.side_effects:
-        case "same-duration":
-            price = "Good and bad end together."
-        case "rest-of-trip":
-            price = "Prices stay to the end."
-        case never:
-            assert_never(never)
-    allowed = "also in friendly waters" if ruleset.options_in_friendly == "yes" else "not in friendly waters"
+            said += f", journey {evading_adds(ruleset)} for good"
+        facts.append(KeyedValue(name, f"{said} ({OPTION_RULES[place].id.partition('-')[2]})"))
+    price = ruleset.answer(MaltaRuleset.side_effects).brief
+    allowed = ruleset.answer(MaltaRuleset.options_in_friendly).brief
     return Panel(
         "Options: once each, D6 turns",
         (
             Facts(tuple(facts)),
-            Notes((f"At the start of a turn, {allowed}. {price}",), quiet=True),
+            Notes((f"At the start of a turn, {allowed}. {capital(price)}.",), quiet=True),
         ),
         cite(rb.OPT_1, rb.OPT_2, rb.OPT_3, rb.OPT_4, rb.OPT_5),
     )
@@ -302,19 +259,13 @@ def _per_contact(ruleset: MaltaRuleset) -> Panel:
 
 def _foot(ruleset: MaltaRuleset) -> Block:
     losses = ", ".join(f"{name} −{LOSS[kind]}" for kind, name in enumerate(SHIP_NAMES) if LOSS[kind])
-    match ruleset.damaged_score:
-        case "none":
-            half = "cost nothing"
-        case "half":
-            half = "cost half"
-        case never:
-            assert_never(never)
+    half = ruleset.answer(MaltaRuleset.damaged_score).brief
     scoring = (
         f"{START_SCORE} at the start. Lost {losses}, destroyers 0. Last tanker −{ALL_GONE}, last cargo ship "
         f"−{ALL_GONE} more. Each interception +1. Damaged ships {half}, returned ones nothing."
     )
     bands = tuple(
-        Fact(f"{band.least} or more" if band.least > 0 else f"below {BANDS[-2].least}", band.name)
+        KeyedValue(f"{band.least} or more" if band.least > 0 else f"below {BANDS[-2].least}", band.name)
         for band in BANDS
     )
     return Columns(

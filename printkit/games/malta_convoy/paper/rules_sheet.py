@@ -7,37 +7,12 @@ from types import MappingProxyType
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.press.blocks import Digest, Section, open_questions, span, told
+from printkit.press.blocks import Digest, RulesSection, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
 """Rules that no printed page needs, each with the reason."""
-
-SAID = frozenset(
-    ruling.key
-    for ruling in (
-        MaltaRuleset.convoy,
-        MaltaRuleset.contact_low,
-        MaltaRuleset.friendly_waters,
-        MaltaRuleset.force_floor,
-        MaltaRuleset.interception_score,
-        MaltaRuleset.damaged_carrier,
-        MaltaRuleset.empty_target,
-        MaltaRuleset.destroyed_takes,
-        MaltaRuleset.all_damaged,
-        MaltaRuleset.damaged_score,
-        MaltaRuleset.covering_choice,
-        MaltaRuleset.covering_damaged,
-        MaltaRuleset.covering_stay,
-        MaltaRuleset.option_start,
-        MaltaRuleset.side_effects,
-        MaltaRuleset.evade_length,
-        MaltaRuleset.options_in_friendly,
-        MaltaRuleset.all_lost,
-    )
-)
-"""Rulings that the rules' own words answer as usual: they are not asked and answered again at the end."""
 
 _SECTIONS = (
     ("Setting out", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
@@ -61,9 +36,9 @@ _AIM = (
 def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
     """Every rule in the order of play, on one page as long as no ruling is told at length."""
     sections = [
-        Section("The game", _AIM),
-        *(Section(title, told(rules)) for title, rules in _SECTIONS),
-        Section("What the rulebook leaves open", open_questions(ruleset, needed(ruleset), SAID)),
+        RulesSection("The game", _AIM),
+        *(RulesSection(title, told(rules)) for title, rules in _SECTIONS),
+        RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
     ]
     return Sheet("rules", "How to play", (Digest(tuple(sections), columns=3),))
 

@@ -13,12 +13,15 @@ from printkit.games.malta_convoy.paper.sheet_tables import (
     evading_adds,
     interception_facts,
     option_checks,
+    reckoned,
     signed,
     target_table,
+    thrown,
 )
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.covering import half
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.setup import WarshipDice, warship_dice
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     CARGO,
@@ -43,13 +46,13 @@ from printkit.press.blocks import (
     Columns,
     Field,
     Fields,
-    Mark,
     Notes,
     Panel,
     ShipBoxes,
     ShipRow,
     Stack,
     Track,
+    TrackBracket,
     cite,
     rulings_box,
 )
@@ -83,15 +86,18 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
     """The setup dice in their order; labels are the log's verbs. Behind them, captain and date."""
-    if ruleset.convoy == "custom":
-        names = ("cargo", "tankers", "carriers")
-        ships = (*(Field(name, f"{stem}.{name}", 1.2) for name in names), *_warships(ruleset, stem))
+    warships = warship_dice(ruleset)
+    ships: tuple[Field, ...]
+    if warships is None:
+        names = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
+        ships = tuple(Field(name, f"{stem}.{name}", 1.2) for name in names)
     else:
         ships = (
             Field("cargo 3D6", f"{stem}.cargo", 3.6, 3, total=True),
             Field("tankers D6", f"{stem}.tankers", 1.5),
             Field("carriers D3", f"{stem}.carriers", 1.5),
-            *_warships(ruleset, stem),
+            _warships("cruisers", warships[0], stem, 2.4),
+            _warships("destroyers", warships[1], stem, 2.6),
         )
     return Fields(
         (
@@ -104,22 +110,10 @@ def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
     )
 
 
-def _warships(ruleset: MaltaRuleset, stem: str) -> tuple[Field, ...]:
-    match ruleset.convoy:
-        case "x5-x10":
-            return (
-                Field("cruisers D6", f"{stem}.cruisers", 2.4, 1, after="× 5", total=True),
-                Field("destroyers D6", f"{stem}.destroyers", 2.6, 1, after="× 10", total=True),
-            )
-        case "revised":
-            return (
-                Field("cruisers D6", f"{stem}.cruisers", 2.4, 1, after="+ 6", total=True),
-                Field("destroyers 3D6", f"{stem}.destroyers", 4.2, 3, after="+ 20", total=True),
-            )
-        case "custom":
-            return tuple(Field(name, f"{stem}.{name}", 1.2) for name in SHIP_NAMES[3:])
-        case never:
-            assert_never(never)
+def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
+    """A box for each die and one for the number; ``wide`` is the width with one die, in shares of the line."""
+    label, wide = f"{name} {thrown(roll)}", wide + 0.8 * (roll.dice - 1)
+    return Field(label, f"{stem}.{name}", wide, roll.dice, after=reckoned(roll), total=True)
 
 
 # --- journey
@@ -127,7 +121,7 @@ def _warships(ruleset: MaltaRuleset, stem: str) -> tuple[Field, ...]:
 
 def _journey(ruleset: MaltaRuleset) -> Panel:
     longest = _BASE_LENGTH + 6
-    extra = _longest_detour(ruleset)
+    extra = D3.sides if ruleset.evading_rolls_a_die else 1
     first, late = half(ruleset, _BASE_LENGTH + 1), half(ruleset, longest)
     match ruleset.halfway_length:
         case "current":
@@ -136,12 +130,14 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
             latest = late
         case never:
             assert_never(never)
-    marks = [Mark(str(first), str(late), "covering force")]
+    marks = [TrackBracket(str(first), str(late), "covering force")]
     if latest > late:
-        marks.append(Mark(str(late + 1), str(latest), "if evaded", dashed=True))
-    marks.append(Mark(str(_BASE_LENGTH + 1), str(longest), f"Malta after {_BASE_LENGTH} + D6 turns"))
-    marks.append(Mark(str(longest + 1), str(longest + extra), f"evade {evading_adds(ruleset)}", dashed=True))
-    friendly = _in_friendly_waters(ruleset)
+        marks.append(TrackBracket(str(late + 1), str(latest), "if evaded", dashed=True))
+    marks.append(TrackBracket(str(_BASE_LENGTH + 1), str(longest), f"Malta after {_BASE_LENGTH} + D6 turns"))
+    marks.append(
+        TrackBracket(str(longest + 1), str(longest + extra), f"evade {evading_adds(ruleset)}", dashed=True)
+    )
+    friendly = ruleset.answer(MaltaRuleset.friendly_waters).brief
     track = Track(
         "journey",
         tuple(str(n) for n in range(1, longest + extra + 1)),
@@ -149,7 +145,7 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
         most_height=13.0,
         extra=tuple(str(n) for n in range(longest + 1, longest + extra + 1)),
         circles=True,
-        shade=Mark("1", "6", f"shade D6 turns of friendly waters: {friendly}"),
+        shade=TrackBracket("1", "6", f"shade D6 turns of friendly waters: {friendly}"),
         marks=tuple(marks),
     )
     return Panel(
@@ -159,52 +155,22 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
     )
 
 
-def _longest_detour(ruleset: MaltaRuleset) -> int:
-    match ruleset.evade_length:
-        case "d3":
-            return D3.sides
-        case "one":
-            return 1
-        case never:
-            assert_never(never)
-
-
-def _in_friendly_waters(ruleset: MaltaRuleset) -> str:
-    match ruleset.friendly_waters:
-        case "no-roll":
-            return "no contact roll there"
-        case "roll":
-            return "roll, but nobody attacks"
-        case never:
-            assert_never(never)
-
-
 def covering_sentence(ruleset: MaltaRuleset) -> str:
     """The covering force check in a sentence."""
-    stay = "may return" if ruleset.covering_stay == "yes" else "returns"
-    match ruleset.covering_choice:
-        case "choose":
-            who = "you say how many cruisers"
-        case "destroyers-first":
-            who = "destroyers first"
-        case "cruisers-first":
-            who = "cruisers first"
-        case never:
-            assert_never(never)
-    return f"Once, at the end of the turn at half the journey, rounded {ruleset.halfway}: D6 for each carrier; *4–6* (3/6) it {stay} to base with 3 + D6 warships, {who}."
+    rounded = ruleset.answer(MaltaRuleset.halfway).meaning
+    returns = ruleset.answer(MaltaRuleset.covering_stay).brief
+    who = ruleset.answer(MaltaRuleset.covering_choice).brief
+    return (
+        f"Once, at the end of the turn at half the journey, rounded {rounded}: D6 for each carrier; *4–6* (3/6) it {returns} to base "
+        f"with 3 + D6 warships, {who}."
+    )
 
 
 # --- options and tables
 
 
 def _options(ruleset: MaltaRuleset) -> Panel:
-    match ruleset.option_start:
-        case "this-turn":
-            lasts = "this one included"
-        case "next-turn":
-            lasts = "from the next turn"
-        case never:
-            assert_never(never)
+    lasts = ruleset.answer(MaltaRuleset.option_start).brief
     return Panel(
         f"Options: each once, at the start of a turn, none running; D6 turns, {lasts}",
         (Checks(option_checks(ruleset), "option", columns=4),),
@@ -235,30 +201,22 @@ def _contact(ruleset: MaltaRuleset) -> Block:
 
 def _enemy(ruleset: MaltaRuleset) -> Block:
     split = signed(OPTION_EFFECTS[SPLIT].force)
-    match ruleset.force_floor:
-        case "before":
-            floor = "least\u00a01."
-        case "after":
-            floor = "least\u00a01, after interceptions."
-        case never:
-            assert_never(never)
+    floor = ruleset.answer(MaltaRuleset.force_floor).brief
     return Stack(
         (
             Panel("Enemy", (enemy_table(),), cite(rb.ENEMY)),
-            Panel("Force", (Notes((f"D6, contact, enemy, split *{split}*; {floor}",)),), cite(rb.FORCE)),
+            Panel(
+                "Force",
+                (Notes((f"D6, contact, enemy, split *{split}*; {floor}.",)),),
+                cite(rb.FORCE),
+            ),
         ),
         _GAP,
     )
 
 
 def _attack(ruleset: MaltaRuleset) -> Block:
-    match ruleset.interception_score:
-        case "every-one":
-            scores = "score +1"
-        case "effective":
-            scores = "scores +1 if it does"
-        case never:
-            assert_never(never)
+    scores = ruleset.answer(MaltaRuleset.interception_score).brief
     screen = signed(OPTION_EFFECTS[SCREEN].attack)
     one = 1 - odds.lookup(ruleset, "interceptions", dice=1)["0"]
     return Stack(
@@ -280,41 +238,26 @@ def _attack(ruleset: MaltaRuleset) -> Block:
 
 def _target(ruleset: MaltaRuleset) -> Block:
     decoy = OPTION_EFFECTS[DECOY].target
-    nothing = _nobody_there(ruleset)
-    match ruleset.all_damaged:
-        case "no-effect":
-            last = ", if any"
-        case "sunk":
-            last = " (none: it sinks)"
-        case never:
-            assert_never(never)
+    instead = ruleset.answer(MaltaRuleset.empty_target).brief
+    no_other = ruleset.answer(MaltaRuleset.all_damaged).brief
     return Stack(
         (
             Panel(
                 "Target",
-                (target_table(ruleset, decoy, f"D6, decoy *{signed(decoy)}*"), Notes((nothing,))),
+                (
+                    target_table(ruleset, decoy, f"D6, decoy *{signed(decoy)}*"),
+                    Notes((f"No ship of the type: {instead}.",)),
+                ),
                 cite(rb.TARGET_1),
             ),
             Panel(
                 "Damaged again",
-                (Notes((f"D6: *1–3* it sinks (3/6), *4–6* another is damaged{last}.",)),),
+                (Notes((f"D6: *1–3* it sinks (3/6), *4–6* another is damaged (none: {no_other}).",)),),
                 cite(rb.DAMAGE_3),
             ),
         ),
         _GAP,
     )
-
-
-def _nobody_there(ruleset: MaltaRuleset) -> str:
-    match ruleset.empty_target:
-        case "no-effect":
-            return "No ship of the type: nothing."
-        case "cargo":
-            return "No ship of the type: a cargo ship."
-        case "reroll":
-            return "No ship of the type: roll again."
-        case never:
-            assert_never(never)
 
 
 # --- ships and score
@@ -327,13 +270,8 @@ def _ship(kind: int, count: int, symbol: str) -> ShipRow:
 
 def ship_counts(ruleset: MaltaRuleset) -> tuple[int, ...]:
     """How many boxes each type needs: the most ships that the dice can give."""
-    match ruleset.convoy:
-        case "x5-x10" | "custom":
-            return MOST
-        case "revised":
-            return (*MOST[:CRUISER], 6 + 6, 18 + 20)
-        case never:
-            assert_never(never)
+    warships = warship_dice(ruleset)
+    return MOST if warships is None else (*MOST[:CRUISER], *(roll.most for roll in warships))
 
 
 def _ships(ruleset: MaltaRuleset) -> Panel:

@@ -50,10 +50,10 @@ def fraction(p: Fraction) -> str:
     return f"{sixths(p) if p else 0}/6"
 
 
-def decimal(p: Fraction, places: int = 2) -> str:
-    """A number rounded half up: ``0.58``."""
-    scaled = int(p * 10**places + Fraction(1, 2))
-    return f"{scaled // 10**places}.{scaled % 10**places:0{places}d}"
+def decimal(p: Fraction) -> str:
+    """A number rounded half up to two places: ``0.58``."""
+    scaled = int(p * 100 + Fraction(1, 2))
+    return f"{scaled // 100}.{scaled % 100:02d}"
 
 
 def percent(p: Fraction) -> str:

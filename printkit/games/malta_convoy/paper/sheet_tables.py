@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from printkit.games.malta_convoy.paper import sheet_odds as odds
 from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.attacks import DUMMY, overflow
 from printkit.games.malta_convoy.rules.contact import below_the_table
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.setup import WarshipDice
 from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
     DAMAGED,
     DESTROYED,
-    DESTROYER,
     DUMB_LUCK,
     ENEMIES,
     MISS,
@@ -32,12 +32,22 @@ from printkit.games.malta_convoy.rules.tables import (
     Enemy,
     attack_result,
 )
-from printkit.press.blocks import Check, Fact, Facts, RollRow, RollTable
+from printkit.press.blocks import Check, Facts, KeyedValue, RollRow, RollTable
 
 
 def signed(n: int) -> str:
     """A modifier with its sign, a true minus; ±0 for none."""
     return f"+{n}" if n > 0 else f"−{-n}" if n else "±0"
+
+
+def thrown(roll: WarshipDice) -> str:
+    """What is thrown for warships: ``D6``, ``3D6``."""
+    return "D6" if roll.dice == 1 else f"{roll.dice}D6"
+
+
+def reckoned(roll: WarshipDice) -> str:
+    """What is done with the dice thrown for warships: ``× 5``, ``+ 20``."""
+    return f"× {roll.times}" if roll.times > 1 else f"+ {roll.plus}"
 
 
 def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
@@ -113,23 +123,17 @@ def enemy_table() -> RollTable:
 
 def interception_facts(ruleset: MaltaRuleset, one: str) -> Facts:
     """What makes up the number of interception dice, and what a 1 does."""
-    carrier = "each carrier" if ruleset.damaged_carrier == "yes" else "each undamaged carrier"
-    match ruleset.escorts_gone:
-        case "destroyed-only":
-            no, no_destroyers = "all cruisers destroyed", "all destroyers destroyed"
-        case "none-left":
-            no, no_destroyers = "no cruisers left", "no destroyers left"
-        case never:
-            assert_never(never)
+    carrier = ruleset.answer(MaltaRuleset.damaged_carrier).brief
+    gone = ruleset.answer(MaltaRuleset.escorts_gone).brief
     dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]
     return Facts(
         (
-            Fact("3", "dice, and"),
-            Fact("+1", carrier),
-            Fact("−1", no),
-            Fact("−1", no_destroyers),
-            Fact(dice[0][1], ", ".join([dice[0][0], *(f"*{n}* {name}" for name, n in dice[1:])])),
-            Fact("1", one),
+            KeyedValue("3", "dice, and"),
+            KeyedValue("+1", carrier),
+            KeyedValue("−1", gone.format(ships="cruisers")),
+            KeyedValue("−1", gone.format(ships="destroyers")),
+            KeyedValue(dice[0][1], ", ".join([dice[0][0], *(f"*{n}* {name}" for name, n in dice[1:])])),
+            KeyedValue("1", one),
         )
     )
 
@@ -166,21 +170,18 @@ def attack_modifiers() -> tuple[int, ...]:
 def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
     """Table T, chances in sixths without and with a decoy."""
     kinds = TARGETS[1:]
+    beyond = tuple(overflow(ruleset, total) for total in (7, 8))
+    open_end = set(beyond) == {kinds[-1]}
     rows = []
     for first, last in _spans(kinds):
         kind = kinds[first - 1]
-        open_end = kind == DESTROYER and ruleset.target_overflow == "destroyer"
+        high = open_end and last == len(kinds)
         text = "carrier, or else a cargo ship" if kind == CARRIER else SHIP[SHIP_NAMES[kind]]
-        rows.append(RollRow(die_range(first, last, high=open_end), text, odds=_target_odds(ruleset, kind)))
-    match ruleset.target_overflow:
-        case "destroyer":
-            pass
-        case "dummy":
-            rows.append(RollRow("7 or more", "the dummy convoy", odds=("–", _nobody(ruleset))))
-        case "wrap":
-            rows += [RollRow("7", SHIP["tankers"]), RollRow("8", SHIP["cargo"])]
-        case never:
-            assert_never(never)
+        rows.append(RollRow(die_range(first, last, high=high), text, odds=_target_odds(ruleset, kind)))
+    if set(beyond) == {DUMMY}:
+        rows.append(RollRow("7 or more", "the dummy convoy", odds=("–", _nobody(ruleset))))
+    elif not open_end:
+        rows += [RollRow(str(total), SHIP[SHIP_NAMES[kind]]) for total, kind in enumerate(beyond, 7)]
     return RollTable(die, tuple(rows), (signed(0), signed(decoy)))
 
 
@@ -219,13 +220,7 @@ OPTION_RULES = (rb.OPT_DECOY, rb.OPT_SPLIT, rb.OPT_EVADE, rb.OPT_SCREEN)
 
 def evading_adds(ruleset: MaltaRuleset) -> str:
     """How much longer evading makes the journey."""
-    match ruleset.evade_length:
-        case "d3":
-            return "+D3"
-        case "one":
-            return "+1"
-        case never:
-            assert_never(never)
+    return ruleset.answer(MaltaRuleset.evade_length).brief
 
 
 def option_checks(ruleset: MaltaRuleset) -> tuple[Check, ...]:

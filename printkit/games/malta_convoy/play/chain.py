@@ -58,7 +58,7 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
     """Expected contacts on ``hostile`` turns after ``friendly`` ones, without options."""
     pending: Pending = NOTHING_PENDING
-    for _ in range(friendly if ruleset.friendly_waters == "roll" else 0):
+    for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)
     return sum(contact_by_turn(ruleset, pending, 0, hostile), Fraction(0))
 

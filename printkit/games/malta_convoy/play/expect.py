@@ -33,7 +33,7 @@ from printkit.games.malta_convoy.rules.tables import (
     attack_result,
 )
 from printkit.table import Move, Table
-from printkit.table.counted import Course, Worth, distribution
+from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
 Steps = tuple[tuple[float, int, int], ...]
@@ -197,7 +197,7 @@ class Chains:
         return moves
 
 
-class Strikes:
+class ExpectedStrikes:
     """The expected change of the score when this fleet is attacked, by attack modifier and number of attacks."""
 
     def __init__(self, chains: Chains, fleet: Fleet) -> None:
@@ -248,9 +248,9 @@ class _Worth:
 # --- a turn before and between its rolls ----------------------------------------------------------------------------
 
 
-def before_attacks(worth: Worth[Meeting]) -> Course[Meeting]:
+def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
     """A contact up to its attacks, each of which is worth ``worth`` of the meeting that it begins with."""
-    return Course(PHASES[:ATTACK], worth, closed={interception: by_ones})
+    return PhasedTurn(PHASES[:ATTACK], worth, closed={interception: by_ones})
 
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
@@ -267,13 +267,13 @@ class Expected:
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._chains = Chains(ruleset)
-        self._strikes: dict[Fleet, Strikes] = {}
+        self._strikes: dict[Fleet, ExpectedStrikes] = {}
         self.course = before_attacks(self._attacked)
 
-    def strikes(self, fleet: Fleet) -> Strikes:
+    def strikes(self, fleet: Fleet) -> ExpectedStrikes:
         known = self._strikes.get(fleet)
         if known is None:
-            known = self._strikes[fleet] = Strikes(self._chains, fleet)
+            known = self._strikes[fleet] = ExpectedStrikes(self._chains, fleet)
         return known
 
     def _attacked(self, meeting: Meeting) -> float:
@@ -287,7 +287,7 @@ class Expected:
         return meeting.turned + strikes.given(results, meeting.effects.target)
 
 
-class Turn:
+class ExpectedTurn:
     """One turn as it stood after its option was settled: what may come, and what each roll makes of it."""
 
     def __init__(self, state: State, effects: Effects, expected: Expected) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from printkit.games.malta_convoy.play import chain
@@ -51,7 +51,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.lab.tables import Given, OddsRow, OddsTable, Source, made
 from printkit.table import Move, Table
-from printkit.table.counted import Course, Focus, distribution
+from printkit.table.counted import Focus, PhasedTurn, distribution
 
 _MODIFIERS: Final = range(-3, 4)
 _SHIPS: Final = (6, 18, 2, 30, 60)
@@ -99,7 +99,7 @@ def _row_names(odds: Mapping[int, Fraction]) -> dict[str, Fraction]:
 def _contact(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for modifier in _MODIFIERS:
-        odds = distribution(lambda table, m=modifier: contact_row(ruleset, m, table))  # type: ignore[misc]
+        odds = distribution(partial(contact_row, ruleset, modifier))
         rows += _rows((("modifier", modifier),), _row_names(odds))
     return rows
 
@@ -132,8 +132,8 @@ def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
     return distribution(experiment, _first_move)
 
 
-def _first_move(label: str, moves: object, view: object) -> Move:
-    return moves[0]  # type: ignore[index,no-any-return]
+def _first_move(label: str, moves: Sequence[Move], view: object) -> Move:
+    return moves[0]
 
 
 def _options(ruleset: MaltaRuleset) -> list[OddsRow]:
@@ -170,7 +170,7 @@ def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, 
     """By enemy: the sizes before the floor, with the enemy's own probability."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
-        Course(PHASES[:INTERCEPTION], _no_worth).ends(ENEMY, _met(ruleset, row, effects)).items()
+        PhasedTurn(PHASES[:INTERCEPTION], _no_worth).ends(ENEMY, _met(ruleset, row, effects)).items()
     ):
         found[meeting.enemy][meeting.force] = p
     return found
@@ -298,7 +298,7 @@ def _per_contact(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 def _meeting(
     ruleset: MaltaRuleset,
-    course: Course[Meeting],
+    course: PhasedTurn[Meeting],
     case: _Case,
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
@@ -330,7 +330,7 @@ def _meeting(
     }
 
 
-def _brought(course: Course[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
+def _brought(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
     """How many attacks an enemy brings on average, how many are turned back, and the chance that it brings none."""
     # The interceptions ask neither for the row nor for the enemy: told apart no longer, each force is met once.
     ends = [
@@ -351,14 +351,17 @@ def _brought(course: Course[Meeting], come: Meeting) -> tuple[Fraction, Fraction
 # -- setup and covering force --------------------------------------------------------------------------------------
 
 
+def _ships(ruleset: MaltaRuleset, kind: int, table: Table) -> int:
+    """How many ships of a type set out."""
+    return setup(ruleset, Focus(table, SHIP_NAMES[kind])).voyage.fleet.afloat[kind]
+
+
 def _setup(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
-    if ruleset.convoy != "custom":
+    if not ruleset.convoy_is_given:
         for kind in (CARGO, TANKER, CARRIER, CRUISER, DESTROYER):
             name = SHIP_NAMES[kind]
-            odds = distribution(
-                lambda table, n=name, k=kind: setup(ruleset, Focus(table, n)).voyage.fleet.afloat[k]  # type: ignore[misc]
-            )
+            odds = distribution(partial(_ships, ruleset, kind))
             rows += _rows((("roll", name),), _by_number(odds))
     for name in ("length", "friendly"):
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, assert_never
 
 from printkit.games.malta_convoy.play import chain
-from printkit.games.malta_convoy.play.expect import MOST_ATTACKS, Expected, Turn
+from printkit.games.malta_convoy.play.expect import MOST_ATTACKS, Expected, ExpectedTurn
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, effects
 from printkit.games.malta_convoy.rules.tables import (
@@ -32,14 +32,14 @@ _OPTIONS: Final = range(len(OPTION_NAMES))
 _DURATIONS: Final = range(1, D6.sides + 1)
 
 
-class _After(NamedTuple):
+class After(NamedTuple):
     """What some turns bring: the expected change of the score, and what may be pending then."""
 
     change: float
     pending: tuple[tuple[int, float], ...]
 
 
-class Plan:
+class TimingPlan:
     """The best timing for one fleet. ``worth(left, used, pending)`` is the expected change of the score to the end of the
     journey, in hostile waters, with ``left`` turns to play and no option running."""
 
@@ -47,10 +47,10 @@ class Plan:
         self._ruleset = ruleset
         self._fleet = fleet
         self._expected = expected
-        self._delay = _delay(ruleset)
-        self._turns: dict[tuple[Effects, int], _After] = {}
+        self._delay = delay(ruleset)
+        self._turns: dict[tuple[Effects, int], After] = {}
         self._costs: dict[Effects, tuple[float, ...]] = {}
-        self._spells: dict[tuple[int, int, int], list[_After]] = {}
+        self._spells: dict[tuple[int, int, int], list[After]] = {}
         self._worth: dict[tuple[int, int, int], float] = {}
 
     def worth(self, left: int, used: int, pending: int) -> float:
@@ -67,9 +67,9 @@ class Plan:
     def with_option(self, option: int, left: int, used: int, pending: int) -> float:
         """The same, if this option is taken now, and the best is done later; −1: none is taken now."""
         if option < 0:
-            return self._then(self._turn(self._in_force(used, -1, 0), pending), left - 1, used)
+            return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
-        extras = _extra_turns(self._ruleset) if option == EVADE else (0,)
+        extras = extra_turns(self._ruleset) if option == EVADE else (0,)
         spell, then_used, worth = self._spell(option, used, pending), used | 1 << option, self.worth
         for extra in extras:
             whole = left + extra
@@ -82,25 +82,25 @@ class Plan:
                         total += p * worth(whole - turns, then_used, each)
         return total / (len(extras) * len(_DURATIONS))
 
-    def _then(self, after: _After, left: int, used: int) -> float:
+    def _then(self, after: After, left: int, used: int) -> float:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
-    def _spell(self, option: int, used: int, pending: int) -> list[_After]:
+    def _spell(self, option: int, used: int, pending: int) -> list[After]:
         """What 0, 1, 2 … turns bring that begin with this option, while it runs."""
         key = (option, used, pending)
         known = self._spells.get(key)
         if known is None:
-            known = self._spells[key] = [_After(0.0, ((pending, 1.0),))]
+            known = self._spells[key] = [After(0.0, ((pending, 1.0),))]
             for place in range(1, D6.sides + self._delay + 1):
                 in_force = self._in_force(used | 1 << option, option, place)
                 before = known[-1]
                 change, odds = before.change, dict.fromkeys(sorted(set(NEXT_ROLL)), 0.0)
                 for each, p in before.pending:
-                    turn = self._turn(in_force, each)
+                    turn = self.turn(in_force, each)
                     change += p * turn.change
                     for then, q in turn.pending:
                         odds[then] += p * q
-                known.append(_After(change, tuple((then, p) for then, p in odds.items() if p)))
+                known.append(After(change, tuple((then, p) for then, p in odds.items() if p)))
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
@@ -120,7 +120,8 @@ class Plan:
         )
         return effects(voyage, max(place, 1))
 
-    def _turn(self, in_force: Effects, pending: int) -> _After:
+    def turn(self, in_force: Effects, pending: int) -> After:
+        """One turn in hostile waters under these effects: the expected change of the score, and what it leaves pending."""
         key = (in_force, pending)
         known = self._turns.get(key)
         if known is None:
@@ -129,14 +130,16 @@ class Plan:
             for row, p in chain.one_roll(self._ruleset, pending + in_force.contact).items():
                 change += float(p) * costs[row]
                 odds[NEXT_ROLL[row]] += float(p)
-            known = self._turns[key] = _After(change, tuple((then, p) for then, p in odds.items() if p))
+            known = self._turns[key] = After(change, tuple((then, p) for then, p in odds.items() if p))
         return known
 
     def _contacts(self, in_force: Effects) -> tuple[float, ...]:
         """By row of the contact table: the expected change of the score."""
         known = self._costs.get(in_force)
         if known is None:
-            turn = Turn(State(Voyage(self._ruleset, 0, 0, 0, self._fleet), 0, 0), in_force, self._expected)
+            turn = ExpectedTurn(
+                State(Voyage(self._ruleset, 0, 0, 0, self._fleet), 0, 0), in_force, self._expected
+            )
             known = tuple(
                 turn.after_contact(row) if row >= SURPRISE else 0.0 for row in range(len(NEXT_ROLL))
             )
@@ -150,16 +153,16 @@ class Plans:
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
         self._expected = Expected(ruleset)
-        self._plans: dict[Fleet, Plan] = {}
+        self._plans: dict[Fleet, TimingPlan] = {}
 
-    def of(self, whole: Fleet) -> Plan:
+    def of(self, whole: Fleet) -> TimingPlan:
         fleet = _as_it_matters(whole)
         known = self._plans.get(fleet)
         if known is None:
             if len(self._plans) >= _MOST_FLEETS:
                 self._plans.clear()
                 self._expected = Expected(self._ruleset)
-            known = self._plans[fleet] = Plan(self._ruleset, fleet, self._expected)
+            known = self._plans[fleet] = TimingPlan(self._ruleset, fleet, self._expected)
         return known
 
     def best(self, state: State, free: Sequence[int]) -> int:
@@ -188,11 +191,11 @@ def _as_it_matters(fleet: Fleet) -> Fleet:
     return Fleet(
         (tankers, cargo, carriers, cruisers, destroyers),
         (damaged[0], damaged[1], damaged[2], damaged[3], damaged[4]),
-        (*(min(n, 1) for n in fleet.lost),),  # type: ignore[arg-type]
+        (*(min(n, 1) for n in fleet.lost),),  # type: ignore[arg-type]  # as many as there are types
     )
 
 
-def _delay(ruleset: MaltaRuleset) -> int:
+def delay(ruleset: MaltaRuleset) -> int:
     """Turns from that in which an option is taken to the first in which it is in force (MALTA-OPT-3)."""
     match ruleset.option_start:
         case "this-turn":
@@ -203,7 +206,7 @@ def _delay(ruleset: MaltaRuleset) -> int:
             assert_never(never)
 
 
-def _extra_turns(ruleset: MaltaRuleset) -> Sequence[int]:
+def extra_turns(ruleset: MaltaRuleset) -> Sequence[int]:
     """What a detour may add to the journey (MALTA-OPT-EVADE)."""
     match ruleset.evade_length:
         case "d3":

@@ -24,7 +24,8 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
-_DUMMY: Final = -1
+DUMMY: Final = -1
+"""What is hit instead of a ship: the dummy convoy of the decoy."""
 
 
 def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Table) -> Fleet:
@@ -43,7 +44,7 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
 def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) -> None:
     """One hit: its target die, and what becomes of the ship."""
     kind = _target(voyage.ruleset, ships, modifier, table)
-    if kind == _DUMMY or not ships.afloat[kind]:
+    if kind == DUMMY or not ships.afloat[kind]:
         table.tell("hit", ("nothing", "damaged" if result == DAMAGED else "destroyed"), rb.TARGET_3)
         return
     what = _damage(voyage, ships, kind, table) if result == DAMAGED else _destroy(voyage, ships, kind, table)
@@ -51,14 +52,14 @@ def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) 
 
 
 def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) -> int:
-    """MALTA-TARGET-1 to -3: the type that is hit; ``_DUMMY`` for the decoy's dummy convoy."""
+    """MALTA-TARGET-1 to -3: the type that is hit; ``DUMMY`` for the decoy's dummy convoy."""
     afloat = ships.afloat
     while True:
         total = table.roll("target", D6, rb.TARGET_1) + modifier
-        kind = TARGETS[total] if total <= 6 else _overflow(ruleset, total)
+        kind = TARGETS[total] if total <= 6 else overflow(ruleset, total)
         if kind == CARRIER and not afloat[CARRIER]:
             kind = CARGO
-        if kind == _DUMMY or afloat[kind]:
+        if kind == DUMMY or afloat[kind]:
             return kind
         match ruleset.empty_target:
             case "no-effect":
@@ -75,19 +76,19 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
     """Whether any face of the die finds a ship (or the dummy): a decoy hides tankers for good."""
     totals = range(1 + modifier, 7 + modifier)
-    kinds = {TARGETS[total] if total <= 6 else _overflow(ruleset, total) for total in totals}
+    kinds = {TARGETS[total] if total <= 6 else overflow(ruleset, total) for total in totals}
     if CARRIER in kinds:
         kinds.add(CARGO)
-    return _DUMMY in kinds or any(ships.afloat[kind] for kind in kinds)
+    return DUMMY in kinds or any(ships.afloat[kind] for kind in kinds)
 
 
-def _overflow(ruleset: MaltaRuleset, total: int) -> int:
+def overflow(ruleset: MaltaRuleset, total: int) -> int:
     """What totals of 7 and 8 hit, which only a decoy can bring."""
     match ruleset.target_overflow:
         case "destroyer":
             return DESTROYER
         case "dummy":
-            return _DUMMY
+            return DUMMY
         case "wrap":
             return TANKER if total == 7 else CARGO
         case never:

@@ -73,7 +73,7 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
     fleet = voyage.fleet
     afloat = fleet.afloat
     dice = 3 + afloat[CARRIER] + effects.intercept
-    if fleet.damaged[CARRIER] and voyage.ruleset.damaged_carrier == "no":
+    if fleet.damaged[CARRIER] and not voyage.ruleset.damaged_carrier_intercepts:
         dice -= fleet.damaged[CARRIER]
     if not afloat[CRUISER] or not afloat[DESTROYER]:
         dice -= _escorts_gone(voyage)

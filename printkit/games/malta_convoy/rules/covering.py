@@ -52,7 +52,7 @@ def covering_force(state: State, table: Table) -> Voyage:
     for is_damaged in order:
         if table.roll("cover", D6, rb.COVER_2) < 4:
             continue
-        if ruleset.covering_stay == "yes":
+        if ruleset.covering_carrier_may_stay:
             view = _view(state, ships)
             if table.decide("stay", _STAY, rb.COVER_2, view, _refuse_stay).verb:
                 continue
@@ -73,7 +73,7 @@ def _refuse_stay(move: Move) -> Refusal:
 def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table) -> None:
     """MALTA-COVER-3 and -4: three warships and a die more go with the carrier."""
     cruisers, destroyers = ships.afloat[CRUISER], ships.afloat[DESTROYER]
-    leaving = min(3 + table.roll("leave", D6, rb.COVER_3), cruisers + destroyers)
+    leaving = _leaving(cruisers, destroyers, table.roll("leave", D6, rb.COVER_3))
     least, most = max(0, leaving - destroyers), min(leaving, cruisers)
 
     def why(move: Move) -> Refusal:
@@ -92,8 +92,42 @@ def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table
             n = most
         case never:
             assert_never(never)
-    ships.leave(CRUISER, n, damaged_first)
-    ships.leave(DESTROYER, leaving - n, damaged_first)
+    _go(ships, n, leaving - n, damaged_first)
+
+
+def _go(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> None:
+    """MALTA-COVER-3: these warships go with a carrier."""
+    ships.leave(CRUISER, cruisers, damaged_first)
+    ships.leave(DESTROYER, destroyers, damaged_first)
+
+
+def without_escorts(voyage: Voyage, leaving: int, cruisers: int) -> Voyage:
+    """The voyage when ``leaving`` warships have gone with a carrier, so many of them cruisers."""
+    ships = Ships(voyage.fleet)
+    _go(ships, cruisers, leaving - cruisers, _damaged_leave_first(voyage.ruleset))
+    return voyage.after(ships.fleet(), checked=True)
+
+
+def without_carrier(voyage: Voyage, damaged: bool) -> Voyage:
+    """The voyage when a carrier, a damaged one or not, has turned back."""
+    ships = Ships(voyage.fleet)
+    ships.leave(CARRIER, 1, damaged)
+    return voyage.after(ships.fleet(), checked=True)
+
+
+def leaving_with(voyage: Voyage, die: int) -> int:
+    """MALTA-COVER-3: how many warships go with a carrier by this die."""
+    return _leaving(voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER], die)
+
+
+def _leaving(cruisers: int, destroyers: int, die: int) -> int:
+    return min(3 + die, cruisers + destroyers)
+
+
+def may_leave(voyage: Voyage, leaving: int) -> range:
+    """MALTA-COVER-4: how many of the warships that leave can be cruisers."""
+    cruisers, destroyers = voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER]
+    return range(max(0, leaving - destroyers), min(leaving, cruisers) + 1)
 
 
 def _damaged_leave_first(ruleset: MaltaRuleset) -> bool:

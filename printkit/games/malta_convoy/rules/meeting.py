@@ -59,9 +59,11 @@ def of_ones(meeting: Meeting, ones: int) -> Meeting:
 
 def attacks(meeting: Meeting, table: Table) -> Meeting:
     """What they do to the fleet."""
-    voyage, effects, row, enemy, through, turned = meeting
-    fleet = attack(voyage, enemy, through, effects, table) if through else voyage.fleet
-    return Meeting(voyage.after(fleet, turned), effects, row)
+    voyage, through = meeting.voyage, meeting.force
+    fleet = voyage.fleet
+    if through:
+        fleet = attack(voyage, meeting.enemy, through, meeting.effects, table)
+    return Meeting(voyage.after(fleet, meeting.turned), meeting.effects, meeting.row)
 
 
 PHASES: Final = (enemy, force, interception, attacks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
@@ -19,24 +20,42 @@ CHOICES: Final = tuple(
 NO_CHOICE: Final = (NO_OPTION,)
 
 
+def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
+    """MALTA-OPT-1, -2 and -5: what may be chosen at the start of a turn."""
+    if turn <= voyage.last or (turn <= voyage.friendly and not voyage.ruleset.friendly_options_allowed):
+        return NO_CHOICE
+    return CHOICES[voyage.used]
+
+
+def is_idle(voyage: Voyage, turn: int) -> bool:
+    """Whether an option taken in this turn would begin in friendly waters where no die is rolled: it would lose there some of
+    the turns that it runs, for nothing."""
+    ruleset = voyage.ruleset
+    return not ruleset.rolls_in_friendly_waters and _first_turn(ruleset, turn) <= voyage.friendly
+
+
+def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int) -> Voyage:
+    """MALTA-OPT-3: the journey once this option is taken in ``turn``, with its dice."""
+    first = _first_turn(voyage.ruleset, turn)
+    return voyage._replace(
+        length=voyage.length + extra,
+        used=voyage.used | 1 << option,
+        option=option,
+        first=first,
+        last=first + duration - 1,
+    )
+
+
 def take_option(state: State, turn: int, table: Table) -> Voyage:
     """MALTA-OPT-2 and -5: the decision at the start of a turn, and what follows from it at once."""
     voyage = state.voyage
-    ruleset, length, _, friendly, _, _, used, _, _, last, _ = voyage
-    choices = CHOICES[used]
-    if turn <= last or (turn <= friendly and ruleset.options_in_friendly == "no"):
-        choices = NO_CHOICE
-    move = table.decide("option", choices, rb.OPT_2, state, state.refuse_option)
+    ruleset = voyage.ruleset
+    move = table.decide("option", choices(voyage, turn), rb.OPT_2, state, state.refuse_option)
     if not move.verb or move.value not in OPTION_NAMES:
         return voyage
     option = OPTION_NAMES.index(str(move.value))
     duration = table.roll("duration", D6, rb.OPT_3)
-    if option == EVADE:
-        length += _added_turns(ruleset, table)
-    first = _first_turn(ruleset, turn)
-    voyage = voyage._replace(
-        length=length, used=used | 1 << option, option=option, first=first, last=first + duration - 1
-    )
+    voyage = under_way(voyage, option, turn, duration, _added_turns(ruleset, table) if option == EVADE else 0)
     table.now(state._replace(voyage=voyage))
     return voyage
 

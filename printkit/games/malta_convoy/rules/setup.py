@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
@@ -40,21 +40,48 @@ def setup(ruleset: MaltaRuleset, table: Table) -> State:
 
 def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
     """MALTA-CONVOY-1 to -5: tankers, cargo ships, carriers, cruisers, destroyers."""
-    if ruleset.convoy == "custom":
+    warships = warship_dice(ruleset)
+    if warships is None:
         return _given_ships(ruleset, table)
     cargo = sum(table.rolls("cargo", D6, 3, rb.CONVOY_1, ordered=False))
     tankers = table.roll("tankers", D6, rb.CONVOY_2)
     carriers = table.roll("carriers", D3, rb.CONVOY_3)
+    cruisers = _rolled("cruisers", warships[0], rb.CONVOY_4, table)
+    destroyers = _rolled("destroyers", warships[1], rb.CONVOY_5, table)
+    return (tankers, cargo, carriers, cruisers, destroyers)
+
+
+class WarshipDice(NamedTuple):
+    """How many warships of a type sail: so many D6, times ``times``, plus ``plus``."""
+
+    dice: int
+    times: int = 1
+    plus: int = 0
+
+    @property
+    def most(self) -> int:
+        return self.dice * D6.sides * self.times + self.plus
+
+
+def warship_dice(ruleset: MaltaRuleset) -> tuple[WarshipDice, WarshipDice] | None:
+    """What is rolled for cruisers and for destroyers; None: all numbers of ships are given."""
     match ruleset.convoy:
         case "x5-x10":
-            cruisers = table.roll("cruisers", D6, rb.CONVOY_4) * 5
-            destroyers = table.roll("destroyers", D6, rb.CONVOY_5) * 10
+            return WarshipDice(1, times=5), WarshipDice(1, times=10)
         case "revised":
-            cruisers = table.roll("cruisers", D6, rb.CONVOY_4) + 6
-            destroyers = sum(table.rolls("destroyers", D6, 3, rb.CONVOY_5, ordered=False)) + 20
+            return WarshipDice(1, plus=6), WarshipDice(3, plus=20)
+        case "custom":
+            return None
         case never:
             assert_never(never)
-    return (tankers, cargo, carriers, cruisers, destroyers)
+
+
+def _rolled(name: str, roll: WarshipDice, rule: Rule, table: Table) -> int:
+    if roll.dice == 1:
+        thrown = table.roll(name, D6, rule)
+    else:
+        thrown = sum(table.rolls(name, D6, roll.dice, rule, ordered=False))
+    return thrown * roll.times + roll.plus
 
 
 def _given_ships(ruleset: MaltaRuleset, table: Table) -> Counts:

@@ -98,11 +98,9 @@ class Voyage(NamedTuple):
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
         """What a contact or the covering force leaves: the ships, more interceptions, the check made."""
-        ruleset, length, original, friendly, _, turned, used, option, first, last, covered = self
-        turned += interceptions
-        covered = covered or checked
-        now = (ruleset, length, original, friendly, fleet, turned, used, option, first, last, covered)
-        return new(Voyage, now)
+        return self._replace(
+            fleet=fleet, interceptions=self.interceptions + interceptions, covered=self.covered or checked
+        )
 
 
 class State(NamedTuple):
@@ -136,7 +134,7 @@ def add(counts: Counts, kind: int, n: int) -> Counts:
     """``counts`` with ``n`` more ships of a type."""
     changed = list(counts)
     changed[kind] += n
-    return tuple(changed)  # type: ignore[return-value]
+    return tuple(changed)  # type: ignore[return-value]  # as many as before
 
 
 def effects(voyage: Voyage, turn: int) -> Effects:

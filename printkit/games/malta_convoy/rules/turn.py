@@ -22,21 +22,26 @@ def turn(state: State, table: Table) -> State:
     """Play the next turn of the journey."""
     number = state.turn + 1
     voyage = take_option(state, number, table)
-    ruleset, length, _, friendly, _, _, used, _, _, _, covered = voyage  # quicker than five of them by name
+    ruleset = voyage.ruleset
     pending = 0
-    safe = number <= friendly
-    if not safe or ruleset.friendly_waters == "roll":
-        in_force = effects(voyage, number) if used else NO_EFFECTS
+    safe = number <= voyage.friendly
+    if not safe or ruleset.rolls_in_friendly_waters:
+        in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         row = contact_row(ruleset, state.pending + in_force.contact, table)
         pending = NEXT_ROLL[row]
         if row >= SURPRISE and not safe:
             voyage = _meet(voyage, row, in_force, table)
-    if not covered and number >= halfway(voyage):
+    if not voyage.covered and number >= halfway(voyage):
         state = State(voyage, number, pending)
         table.now(state)
         voyage = covering_force(state, table)
-    done = number >= length or (ruleset.all_lost == "end" and _nothing_to_bring(voyage.fleet))
+    done = number >= voyage.length or (ruleset.ends_when_all_lost and _nothing_to_bring(voyage.fleet))
     return new(State, (voyage, number, pending, done))
+
+
+def over(state: State) -> bool:
+    """Whether the journey is done."""
+    return state.done
 
 
 def ending(state: State) -> Ending | None:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from printkit.games.malta_convoy.play.expect import Expected, Turn, targets
+from printkit.games.malta_convoy.play.expect import Expected, ExpectedTurn, targets
 from printkit.games.malta_convoy.rules.meeting import ATTACK, FORCE, INTERCEPTION, of_die, of_ones
 from printkit.games.malta_convoy.rules.state import Counts, Fleet, State, effects, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -34,7 +34,7 @@ class Taken(NamedTuple):
     extra: int
 
 
-class Hit(NamedTuple):
+class HitAccount(NamedTuple):
     """A hit: the attack's result, the type found (``nothing``: no ship), and what became of it."""
 
     result: int
@@ -42,7 +42,7 @@ class Hit(NamedTuple):
     what: str
 
 
-class Meeting(NamedTuple):
+class MeetingAccount(NamedTuple):
     """A contact as far as the log tells it; None where it stops."""
 
     enemy: Enemy | None = None
@@ -52,7 +52,7 @@ class Meeting(NamedTuple):
     through: int | None = None
     attacks: tuple[int, ...] = ()
     results: tuple[int, ...] = ()
-    hits: tuple[Hit, ...] = ()
+    hits: tuple[HitAccount, ...] = ()
 
     @property
     def ones(self) -> int:
@@ -79,7 +79,7 @@ class TurnAccount(NamedTuple):
     modifier: int
     chance: float
     in_force: Effects
-    meeting: Meeting | None
+    meeting: MeetingAccount | None
     covering: Covering | None
     expected: tuple[float, ...]
     targets: tuple[float, ...]
@@ -94,6 +94,8 @@ class TurnAccount(NamedTuple):
     """The log's line that takes the option."""
     lines: tuple[int, ...] = ()
     """The log's lines that play the turn."""
+    events: tuple[Event, ...] = ()
+    """What was rolled and decided, in its order."""
 
     @property
     def in_friendly_waters(self) -> bool:
@@ -165,7 +167,7 @@ def _account(section: Section, before: State, shared: Expected, reckon: bool) ->
     in_force = effects(settled, number)
     rows = _told(events, "row")
     row = _int(rows[0]) if rows else 0
-    turn = Turn(before._replace(voyage=settled), in_force, shared)
+    turn = ExpectedTurn(before._replace(voyage=settled), in_force, shared)
     safe = number <= before.voyage.friendly
     meeting = _meeting(events, in_force) if row >= SURPRISE and not safe else None
     expected, aimed = (
@@ -173,13 +175,13 @@ def _account(section: Section, before: State, shared: Expected, reckon: bool) ->
         if safe or not row or not reckon
         else _expectations(turn, row, meeting, before, in_force, events)
     )
-    plain = turn if in_force == NO_EFFECTS else Turn(before, NO_EFFECTS, shared)
+    plain = turn if in_force == NO_EFFECTS else ExpectedTurn(before, NO_EFFECTS, shared)
     without = (plain.contact_chance(), plain.at_start()) if expected else (0.0, 0.0)
     return TurnAccount(
         number, _option(events), _first(events, "contact"), row, turn.modifier,
         0.0 if safe else turn.contact_chance(), in_force, meeting,
         _covering(events, before, after), expected, aimed, before, after, section.prose,
-        tuple(span.line for span in section.doubts), without, _option_line(events), section.lines,
+        tuple(span.line for span in section.doubts), without, _option_line(events), section.lines, events,
     )  # fmt: skip
 
 
@@ -195,7 +197,7 @@ def _option(events: tuple[Event, ...]) -> Taken | None:
     return None
 
 
-def _meeting(events: tuple[Event, ...], in_force: Effects) -> Meeting:
+def _meeting(events: tuple[Event, ...], in_force: Effects) -> MeetingAccount:
     enemy = ENEMIES[_first(events, "enemy") or 0] if _values(events, "enemy") else None
     sizes, through = _told(events, "force"), _told(events, "attackers")
     attacks = _values(events, "attack")
@@ -203,11 +205,11 @@ def _meeting(events: tuple[Event, ...], in_force: Effects) -> Meeting:
     results = tuple(attack_result(die + modifier) for die in attacks)
     struck = [result for result in results if result != MISS]
     hits = tuple(
-        Hit(result, *(str(word) for word in told))
+        HitAccount(result, *(str(word) for word in told))
         for result, told in zip(struck, _told(events, "hit"))
         if isinstance(told, tuple)
     )
-    return Meeting(
+    return MeetingAccount(
         enemy,
         _first(events, "force"),
         _int(sizes[-1]) if sizes else None,
@@ -228,9 +230,9 @@ def _covering(events: tuple[Event, ...], before: State, after: State) -> Coverin
 
 
 def _expectations(
-    turn: Turn,
+    turn: ExpectedTurn,
     row: int,
-    meeting: Meeting | None,
+    meeting: MeetingAccount | None,
     before: State,
     in_force: Effects,
     events: tuple[Event, ...],
@@ -257,7 +259,7 @@ def _expectations(
 
 
 def _struck(
-    before: State, meeting: Meeting, in_force: Effects, events: tuple[Event, ...]
+    before: State, meeting: MeetingAccount, in_force: Effects, events: tuple[Event, ...]
 ) -> tuple[Fleet, tuple[float, ...]]:
     """The fleet after the hits and before any covering force leaves; the chance of each type that was found."""
     voyage = before.voyage

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from printkit.drawing import Ink
 from printkit.games.malta_convoy.rules.contact import force_size, strength_of
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -17,10 +18,10 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     attack_result,
 )
-from printkit.games.malta_convoy.story.account import STAGES, Meeting, TurnAccount, accounts
+from printkit.games.malta_convoy.story.account import STAGES, MeetingAccount, TurnAccount, accounts
 from printkit.journal.course import Record
-from printkit.lab.ledger import Kind, Owed, owed
-from printkit.report.story import Bar, BarChart, Column, Luck, Series, StepChart, Table, signed
+from printkit.lab.ledger import EventKind, Owed, owed
+from printkit.report.story import BarChart, ColumnHead, Luck, LuckBar, Series, StepChart, TextTable, signed
 
 _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
 
@@ -54,7 +55,7 @@ def counted(record: Record) -> Iterator[Owed]:
     yield from owed(_kinds(list(accounts(record, reckon=False))).values())
 
 
-def _kinds(turns: Sequence[TurnAccount]) -> dict[int, Kind]:
+def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
     """By stage of a contact, what can be counted there."""
     met = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
@@ -63,7 +64,7 @@ def _kinds(turns: Sequence[TurnAccount]) -> dict[int, Kind]:
         (3, "interceptions", 1, [(Fraction(1, 6), die == 1) for _, m in met for die in m.dice]),
         (4, "destroying hits", -1, [(_destroying(t), r == DESTROYED) for t, m in met for r in m.results]),
     )
-    return {stage: Kind(what, good, chances) for stage, what, good, chances in kinds}
+    return {stage: EventKind(what, good, chances) for stage, what, good, chances in kinds}
 
 
 def _stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
@@ -84,7 +85,7 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
         "Owed and given",
         "What the dice owed on average and what they gave; the bar is what the difference was worth in points.",
         "points",
-        tuple(Bar(*bar, _stage_total(turns, stage)) for stage, bar in sorted((counts | means).items())),
+        tuple(LuckBar(*bar, _stage_total(turns, stage)) for stage, bar in sorted((counts | means).items())),
     )
 
 
@@ -125,13 +126,13 @@ def _against_average(turns: Sequence[TurnAccount], start: State) -> StepChart:
         "The score as it was (full line) and as average dice would have had it (broken line).",
         "turn",
         (
-            Series("average dice", tuple(owed), "slate", (1.2, 0.9)),
-            Series("the score", tuple(actual), "navy"),
+            Series("average dice", tuple(owed), Ink.SLATE, (1.2, 0.9)),
+            Series("the score", tuple(actual), Ink.NAVY),
         ),
     )
 
 
-def _by_contact(turns: Sequence[TurnAccount]) -> Table:
+def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
     rows = []
     for turn in turns:
         if turn.meeting:
@@ -161,18 +162,18 @@ def _by_contact(turns: Sequence[TurnAccount]) -> Table:
     sums = [signed(_stage_total(turns, stage)) for stage in range(len(STAGES))]
     owed_all = signed(math.fsum(t.expected[0] for t in turns if t.expected))
     got_all = signed(math.fsum(t.expected[-1] for t in turns if t.expected))
-    return Table(
+    return TextTable(
         "Contact by contact, in points",
         (
-            Column("turn"), Column("what", "left"), Column("dice", "left"), Column("owed"), Column("given"),
-            *(Column(head) for head in _HEADS), Column("luck"),
+            ColumnHead("turn"), ColumnHead("what", "left"), ColumnHead("dice", "left"), ColumnHead("owed"), ColumnHead("given"),
+            *(ColumnHead(head) for head in _HEADS), ColumnHead("luck"),
         ),
         tuple(rows),
         ("", "in all", "", owed_all, got_all, *sums, signed(math.fsum(t.total_luck for t in turns))),
     )  # fmt: skip
 
 
-def _dice(meeting: Meeting) -> str:
+def _dice(meeting: MeetingAccount) -> str:
     """How far the dice went: the force, those turned back, the hits of the attacks: ``3, 1 back, 2 of 2 hit``."""
     if meeting.size is None:
         return ""

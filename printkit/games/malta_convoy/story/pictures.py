@@ -4,6 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.drawing import (
+    Anchor,
+    Circle,
+    Font,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Path,
+    Pattern,
+    Rect,
+    Style,
+    Text,
+    Weight,
+)
+from printkit.drawing.paths import parse
 from printkit.games.malta_convoy.rules.state import Fleet, State, score
 from printkit.games.malta_convoy.rules.tables import (
     CARGO,
@@ -16,21 +32,8 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     TANKER,
 )
-from printkit.games.malta_convoy.story.account import Meeting, TurnAccount
-from printkit.report.story import (
-    RULE,
-    STRUCTURE,
-    Chart,
-    Circle,
-    Ink,
-    Label,
-    Line,
-    Path,
-    Picture,
-    Rect,
-    Shape,
-    text_width,
-)
+from printkit.games.malta_convoy.story.account import MeetingAccount, TurnAccount
+from printkit.report.story import Chart, Picture, text_width
 
 WIDTH = 172.0
 _LEFT, _RIGHT = 10.0, 6.0
@@ -51,7 +54,7 @@ def pictures(
 # --- the journey --------------------------------------------------------------------------------------------------
 
 
-class _Track:
+class _TimeLine:
     """Where each turn stands on the line; Malta is a step behind the last."""
 
     def __init__(self, turns: int, baseline: float, options: bool) -> None:
@@ -69,9 +72,9 @@ def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Pictur
     """Above the line who came and who got through, below it what was hit."""
     tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=1)
     above = max(16.0, tallest * _ATTACKER + 11.0)
-    track = _Track(final.voyage.length, above, any(t.option for t in turns))
+    track = _TimeLine(final.voyage.length, above, any(t.option for t in turns))
     longest = max((text_width(words, _WORDS) for t in turns for _, words in _hit_words(t)), default=0.0)
-    shapes: list[Shape] = [*_line(track, start), *_options(turns, track)]
+    shapes: list[Item] = [*_line(track, start), *_options(turns, track)]
     for turn in turns:
         shapes += _station(turn, track)
     shapes += _covering(turns, track)
@@ -101,65 +104,80 @@ def _journey_caption(turns: Sequence[TurnAccount]) -> str:
     return f"{text} {', '.join(letters)}." if letters else text
 
 
-def _line(track: _Track, start: State) -> list[Shape]:
+def _line(track: _TimeLine, start: State) -> list[Item]:
     y = track.y
     left, right = track.x(start.turn), track.x(track.malta)
-    shapes: list[Shape] = [
-        Line(left, y, right, y, width=STRUCTURE),
-        Rect(right - 0.9, y - 0.9, 1.8, 1.8, "ink", STRUCTURE, fill="ink"),
-        Label(right - 1.6, y + 3.9, "Malta", 7.5, bold=True),
+    shapes: list[Item] = [
+        Line(left, y, right, y, Style(Ink.INK, Weight.STRUCTURE)),
+        Rect(right - 0.9, y - 0.9, 1.8, 1.8, Style(Ink.INK, Weight.STRUCTURE, Ink.INK)),
+        Text(right - 1.6, y + 3.9, "Malta", Font.NAME, 7.5),
     ]
     safe = start.voyage.friendly
     if safe > start.turn:
-        shapes += [Line(left, y + side, track.x(safe), y + side, "teal", RULE) for side in (-1.0, 1.0)]
+        shapes += [
+            Line(left, y + side, track.x(safe), y + side, Style(Ink.TEAL, Weight.RULE))
+            for side in (-1.0, 1.0)
+        ]
         wide = track.x(safe) - left
         text = "friendly waters" if wide > 16 else "friendly" if wide > 8 else ""
-        shapes.append(Label(left + 0.6, y - 2.4, text, 6.5, ink="teal"))
+        shapes.append(Text(left + 0.6, y - 2.4, text, Font.HEAD, 6.5, Ink.TEAL))
     if start.turn == 0:
-        shapes.append(Rect(left - 0.9, y - 0.9, 1.8, 1.8, "ink", STRUCTURE, fill="ink"))
-        shapes.append(Label(left + 1.6, y + 3.9, "Gibraltar", 7.5, "end", bold=True))
+        shapes.append(Rect(left - 0.9, y - 0.9, 1.8, 1.8, Style(Ink.INK, Weight.STRUCTURE, Ink.INK)))
+        shapes.append(Text(left + 1.6, y + 3.9, "Gibraltar", Font.NAME, 7.5, anchor=Anchor.END))
     return shapes
 
 
-def _station(turn: TurnAccount, track: _Track) -> list[Shape]:
+def _station(turn: TurnAccount, track: _TimeLine) -> list[Item]:
     x, y = track.x(turn.number), track.y
-    ink: Ink = "vermilion" if turn.meeting else "ink"
-    shapes: list[Shape] = [
-        Circle(x, y, 0.75, ink, 0.25, fill="paper"),
-        Label(x, y + 3.9, str(turn.number), 6.5, "middle", bold=turn.meeting is not None),
+    ink: Ink = Ink.VERMILION if turn.meeting else Ink.INK
+    shapes: list[Item] = [
+        Circle(x, y, 0.75, Style(ink, 0.25, Ink.PAPER)),
+        Text(
+            x,
+            y + 3.9,
+            str(turn.number),
+            Font.NAME if turn.meeting is not None else Font.HEAD,
+            6.5,
+            anchor=Anchor.MIDDLE,
+        ),
     ]
     if turn.meeting:
-        shapes[0] = Circle(x, y, 0.95, "vermilion", 0.25, fill="vermilion")
+        shapes[0] = Circle(x, y, 0.95, Style(Ink.VERMILION, 0.25, Ink.VERMILION))
         shapes += _force(turn.meeting, x, y - 2.2)
         shapes += _hits(turn, x, track.words)
     elif turn.row == RECON:
         shapes.append(_plane(x, y - 3.0))
     elif turn.row == DUMB_LUCK:
-        shapes.append(Line(x - 0.8, y - 2.3, x + 0.8, y - 2.3, "slate", STRUCTURE))
+        shapes.append(Line(x - 0.8, y - 2.3, x + 0.8, y - 2.3, Style(Ink.SLATE, Weight.STRUCTURE)))
     return shapes
 
 
-def _plane(x: float, y: float) -> Path:
-    """A small reconnaissance plane seen from above, nose to the right."""
-    d = "M1.7 0 L1.1 .28 .35 .3 -.35 1.75 -.75 1.75 -.4 .28 -1.2 .22 -1.55 .75 -1.85 .75 -1.7 0 -1.85 -.75 -1.55 -.75 -1.2 -.22 -.4 -.28 -.75 -1.75 -.35 -1.75 .35 -.3 1.1 -.28Z"
-    return Path(d, fill="slate", at=(x, y, 0.95))
+_PLANE = parse(
+    "M1.7 0 L1.1 .28 .35 .3 -.35 1.75 -.75 1.75 -.4 .28 -1.2 .22 -1.55 .75 -1.85 .75 -1.7 0"
+    " -1.85 -.75 -1.55 -.75 -1.2 -.22 -.4 -.28 -.75 -1.75 -.35 -1.75 .35 -.3 1.1 -.28 Z"
+)
+"""A small reconnaissance plane seen from above, nose to the right."""
 
 
-def _force(meeting: Meeting, x: float, foot: float) -> list[Shape]:
+def _plane(x: float, y: float) -> Group:
+    return Group((Path(_PLANE, Style(fill=Ink.SLATE)),), x, y, scale=0.95)
+
+
+def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
     """The force as a column of boxes: those that got through at the bottom, those turned back above them."""
     size = meeting.size or 0
     through = size if meeting.through is None else min(meeting.through, size)
     side = _ATTACKER - 0.4
-    shapes: list[Shape] = []
+    shapes: list[Item] = []
     for place in range(size):
         top = foot - (place + 1) * _ATTACKER + 0.2
         if place < through:
-            shapes.append(Rect(x - side / 2, top, side, side, "navy", 0.2, fill="navy"))
+            shapes.append(Rect(x - side / 2, top, side, side, Style(Ink.NAVY, 0.2, Ink.NAVY)))
         else:
-            shapes.append(Rect(x - side / 2, top, side, side, "navy", 0.2))
-            shapes.append(Line(x - side / 2, top + side, x + side / 2, top, "navy", 0.2))
+            shapes.append(Rect(x - side / 2, top, side, side, Style(Ink.NAVY, 0.2)))
+            shapes.append(Line(x - side / 2, top + side, x + side / 2, top, Style(Ink.NAVY, 0.2)))
     letter = _LETTER[meeting.enemy.name] if meeting.enemy else "?"
-    shapes.append(Label(x, foot - size * _ATTACKER - 1.0, letter, 8.0, "middle", "navy", bold=True))
+    shapes.append(Text(x, foot - size * _ATTACKER - 1.0, letter, Font.NAME, 8.0, Ink.NAVY, Anchor.MIDDLE))
     return shapes
 
 
@@ -168,7 +186,7 @@ def _hit_words(turn: TurnAccount) -> list[tuple[Ink, str]]:
     if turn.meeting is None:
         return []
     lines: list[tuple[Ink, str]] = []
-    for what, ink in (("lost", "vermilion"), ("damaged", "slate")):
+    for what, ink in (("lost", Ink.VERMILION), ("damaged", Ink.SLATE)):
         kinds = [h.kind for h in turn.meeting.hits if h.what == what]
         if kinds:
             parts = []
@@ -176,26 +194,34 @@ def _hit_words(turn: TurnAccount) -> list[tuple[Ink, str]]:
                 n = kinds.count(kind)
                 if n:
                     parts.append(SHIP[kind].removesuffix(" ship") if n == 1 else f"{n} {kind}")
-            lines.append(("vermilion" if ink == "vermilion" else "slate", f"{', '.join(parts)} {what}"))
+            lines.append((Ink.VERMILION if ink == Ink.VERMILION else Ink.SLATE, f"{', '.join(parts)} {what}"))
     return lines
 
 
-def _hits(turn: TurnAccount, x: float, top: float) -> list[Shape]:
+def _hits(turn: TurnAccount, x: float, top: float) -> list[Item]:
     """The words run downwards, so that a turn's column is wide enough for them."""
     lines = _hit_words(turn)
-    shapes: list[Shape] = []
+    shapes: list[Item] = []
     pitch = 2.6
     left = x - pitch * (len(lines) - 1) / 2 - 0.85
     for place, (ink, words) in enumerate(reversed(lines)):
         shapes.append(
-            Label(left + place * pitch, top, words, 7.0, "start", ink, bold=ink == "vermilion", turn=90)
+            Text(
+                left + place * pitch,
+                top,
+                words,
+                Font.NAME if ink == Ink.VERMILION else Font.HEAD,
+                7.0,
+                ink,
+                rotation=90,
+            )
         )
     return shapes
 
 
-def _options(turns: Sequence[TurnAccount], track: _Track) -> list[Shape]:
+def _options(turns: Sequence[TurnAccount], track: _TimeLine) -> list[Item]:
     """A bracket under the turns for which an option ran."""
-    shapes: list[Shape] = []
+    shapes: list[Item] = []
     y = track.y + 6.2
     for turn in turns:
         if turn.option:
@@ -203,17 +229,17 @@ def _options(turns: Sequence[TurnAccount], track: _Track) -> list[Shape]:
             left = track.x(voyage.first) - track.step * 0.42
             right = track.x(min(voyage.last, voyage.length)) + track.step * 0.42
             shapes += [
-                Line(left, y, right, y, "teal", 0.5),
-                Line(left, y + 0.25, left, y - 1.2, "teal", 0.25),
-                Line(right, y + 0.25, right, y - 1.2, "teal", 0.25),
-                Label((left + right) / 2, y + 2.9, turn.option.name, 7.0, "middle", "teal"),
+                Line(left, y, right, y, Style(Ink.TEAL, 0.5)),
+                Line(left, y + 0.25, left, y - 1.2, Style(Ink.TEAL, 0.25)),
+                Line(right, y + 0.25, right, y - 1.2, Style(Ink.TEAL, 0.25)),
+                Text((left + right) / 2, y + 2.9, turn.option.name, Font.HEAD, 7.0, Ink.TEAL, Anchor.MIDDLE),
             ]
     return shapes
 
 
-def _covering(turns: Sequence[TurnAccount], track: _Track) -> list[Shape]:
+def _covering(turns: Sequence[TurnAccount], track: _TimeLine) -> list[Item]:
     """A mark behind the turn at whose end the covering force turned back."""
-    shapes: list[Shape] = []
+    shapes: list[Item] = []
     for turn in turns:
         if turn.covering:
             x = track.x(turn.number + 0.5)
@@ -223,8 +249,8 @@ def _covering(turns: Sequence[TurnAccount], track: _Track) -> list[Shape]:
             if gone == there == 1:
                 back = "the one carrier turned back"
             text = back if there else "half-way: no carrier left"
-            shapes.append(Line(x, 3.4, x, track.y, "teal", RULE, (0.8, 0.6)))
-            shapes.append(Label(x, 2.4, text, 7.0, "middle", "teal"))
+            shapes.append(Line(x, 3.4, x, track.y, Style(Ink.TEAL, Weight.RULE, dash=(0.8, 0.6))))
+            shapes.append(Text(x, 2.4, text, Font.HEAD, 7.0, Ink.TEAL, Anchor.MIDDLE))
     return shapes
 
 
@@ -262,7 +288,7 @@ def _ships(final: State, finished: bool) -> Picture:
     fleet = final.voyage.fleet
     side, gap, per_row = 2.6, 0.6, 30
     y = 3.0
-    shapes: list[Shape] = []
+    shapes: list[Item] = []
     words = []
     widest = min(per_row, max(len(_boxes(fleet, kind)) for kind in _ORDER))
     for kind in _ORDER:
@@ -270,12 +296,12 @@ def _ships(final: State, finished: bool) -> Picture:
         if not boxes:
             continue
         name = "cargo ships" if kind == CARGO else SHIP_NAMES[kind]
-        shapes.append(Label(22.0, y + side - 0.5, name, 8.5, "end"))
+        shapes.append(Text(22.0, y + side - 0.5, name, Font.HEAD, 8.5, anchor=Anchor.END))
         for place, state in enumerate(boxes):
             left = 24.5 + place % per_row * (side + gap)
             shapes += _box(left, y + place // per_row * (side + gap), side, state)
         text = _tally(fleet, kind, finished)
-        shapes.append(Label(24.5 + widest * (side + gap) + 2.0, y + side - 0.5, text, 8.0))
+        shapes.append(Text(24.5 + widest * (side + gap) + 2.0, y + side - 0.5, text, Font.HEAD, 8.0))
         words.append(f"{name:<12} {''.join(_MARK[state] for state in boxes)}  {text}")
         y += ((len(boxes) - 1) // per_row + 1) * (side + gap) + 2.0
     end = "arrived" if finished else "with the convoy"
@@ -302,20 +328,20 @@ def _boxes(fleet: Fleet, kind: int) -> list[str]:
     )
 
 
-def _box(x: float, y: float, side: float, state: str) -> list[Shape]:
+def _box(x: float, y: float, side: float, state: str) -> list[Item]:
     if state == "home":
-        return [Rect(x, y, side, side, "teal", 0.25, fill="teal", pattern="dots")]
+        return [Rect(x, y, side, side, Style(Ink.TEAL, 0.25, Ink.TEAL, Pattern.DOTS))]
     if state == "returned":
-        return [Rect(x, y, side, side, "slate", 0.2, dash=(0.5, 0.4))]
+        return [Rect(x, y, side, side, Style(Ink.SLATE, 0.2, dash=(0.5, 0.4)))]
     if state == "damaged":
         return [
-            Rect(x, y, side, side, "teal", 0.2, fill="teal", pattern="dots"),
-            Line(x, y + side, x + side, y, "ink", 0.4),
+            Rect(x, y, side, side, Style(Ink.TEAL, 0.2, Ink.TEAL, Pattern.DOTS)),
+            Line(x, y + side, x + side, y, Style(Ink.INK, 0.4)),
         ]
     return [
-        Rect(x, y, side, side, "vermilion", 0.2),
-        Line(x, y, x + side, y + side, "vermilion", 0.45),
-        Line(x, y + side, x + side, y, "vermilion", 0.45),
+        Rect(x, y, side, side, Style(Ink.VERMILION, 0.2)),
+        Line(x, y, x + side, y + side, Style(Ink.VERMILION, 0.45)),
+        Line(x, y + side, x + side, y, Style(Ink.VERMILION, 0.45)),
     ]
 
 

@@ -23,9 +23,9 @@ from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.telling import ORDER, Diary, ships
 from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
-from printkit.report.phrases import cite
 from printkit.report.story import Fact, Passage, Quote, Story, capital, count, number, untold
-from printkit.report.weave import closing_words, opening_words, span, stretches
+from printkit.report.words.phrases import cite
+from printkit.report.words.weave import closing_words, opening_words, span, stretches
 
 
 def story(record: Record) -> Story:
@@ -46,13 +46,13 @@ def story(record: Record) -> Story:
         turning_note=TURNING_NOTE,
         pictures=pictures(turns, start, final, record.finished),
         luck=luck(turns, start, final),
-        review=review(turns, start, final),
+        decisions=review(turns, start, final),
         names=NAMES,
     )
 
 
 def _sailed(voyage: Voyage) -> str:
-    return capital(ships(voyage, voyage.fleet.afloat))
+    return capital(ships(voyage.fleet.afloat))
 
 
 def _journey(start: State, final: State) -> str:
@@ -68,7 +68,7 @@ def _safe(voyage: Voyage) -> str:
 
 def _verdict(record: Record, start: State, final: State) -> str:
     fleet = final.voyage.fleet
-    lost = ships(final.voyage, fleet.lost)
+    lost = ships(fleet.lost)
     if not record.finished:
         struck = count(final.voyage.interceptions, "interception")
         return (
@@ -152,9 +152,9 @@ def _begun_only(turn: TurnAccount) -> bool:
 def _departure(diary: Diary, record: Record, start: State) -> Passage:
     voyage, lines = start.voyage, record.sections[0].lines
     points = f"{score(voyage):g}"
-    facts: dict[str, object] = {"convoy": ships(voyage, voyage.fleet.afloat), "length": voyage.length}
+    facts: dict[str, object] = {"convoy": ships(voyage.fleet.afloat), "length": voyage.length}
     if record.from_position:
-        lost = capital(ships(voyage, voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
+        lost = capital(ships(voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
         return Passage("Taken up", diary.say("taken-up", facts, lines=lines), points)
     facts |= {"turns": number(voyage.length), "safe": _safe(voyage)}
@@ -203,7 +203,7 @@ def _sum(voyage: Voyage) -> str:
     parts += [f"− {fleet.lost[kind] * LOSS[kind]} for {SHIP_NAMES[kind]}" for kind in costly]
     gone = [kind for kind in (CARGO, TANKER) if fleet.lost[kind] and not fleet.afloat[kind]]
     parts += [f"− {ALL_GONE} for having no {SHIP[SHIP_NAMES[kind]]} left" for kind in gone]
-    if voyage.ruleset.damaged_score == "half" and any(fleet.damaged[k] * LOSS[k] for k in range(5)):
+    if voyage.ruleset.damaged_ships_score and any(fleet.damaged[k] * LOSS[k] for k in range(5)):
         halves = sum(fleet.damaged[k] * LOSS[k] for k in range(5)) / 2
         parts.append(f"− {halves:g} for damaged ships")
     return f"{' '.join(parts)} = {score(voyage):g}"
@@ -215,7 +215,7 @@ def _arrival(diary: Diary, final: State, quiet: Sequence[TurnAccount], lines: Se
     hurt = sum(fleet.damaged)
     facts = {
         "turn": final.turn,
-        "home": ships(voyage, fleet.afloat),
+        "home": ships(fleet.afloat),
         "cripples": f", {number(hurt)} of these ships damaged" if hurt else "",
     }
     remnant = sum(fleet.lost) > sum(fleet.afloat)

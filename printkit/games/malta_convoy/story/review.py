@@ -1,21 +1,23 @@
-"""A convoy's journey as a sum: what average dice would have left of the score, what the dice did, what the options cost."""
+"""A convoy's journey as a sum: what average dice and the best decisions would have left of the score, and what came of both."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from printkit.games.malta_convoy.rules.state import State, score
-from printkit.games.malta_convoy.story.account import Taken, TurnAccount
-from printkit.lab.ledger import Choice, Review, struck
-from printkit.report.story import capital, count, number, signed
+from printkit.games.malta_convoy.story.account import TurnAccount
+from printkit.games.malta_convoy.story.decisions import JudgedDecision, judged
+from printkit.lab.ledger import CostlyChoice, Review, struck
+from printkit.report.story import capital, signed
 
 NOTE = (
-    "Start is what average dice would have left of the score on the way that the convoy went, had no option been taken. An "
-    "option is measured by what it did to the exact expectation of every turn that it ran or that it added."
+    "Start is what average dice would have left of the score on the way that the convoy went, had every decision been the best. "
+    "A decision costs the difference between the points that the rest of the journey promised after the best choice and after "
+    "the one that was made; to take no option is a choice, too. All plans of options are weighed exactly, for the convoy as it "
+    "stood."
 )
-
-
 _GRAIN = 1 / 64
 
 
@@ -24,56 +26,39 @@ def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review |
     counted = [t for t in turns if t.expected and t.settled]
     if not counted or any(t.doubts for t in turns):
         return None
-    length = start.voyage.length
-    begun = score(start.voyage) + math.fsum(_without(t, length) for t in counted)
-    decisions = math.fsum(_decided(t, length) for t in counted)
-    choices = _choices(turns, counted, length)
-    found = struck("points", begun, decisions, float(score(final.voyage)), choices, grain=_GRAIN)
-    return found._replace(note=NOTE) if any(t.option for t in turns) else found
+    found = list(judged(turns, start))
+    decisions = -math.fsum(each.cost for each in found)
+    begun = score(start.voyage) + math.fsum(t.expected[0] for t in counted) - decisions
+    told = struck("points", begun, decisions, float(score(final.voyage)), _choices(found), grain=_GRAIN)
+    return told._replace(note=NOTE)
 
 
-def _without(turn: TurnAccount, length: int) -> float:
-    """The expected change of the score had no option been taken: there would have been no turn beyond the length."""
-    return turn.without[1] if turn.number <= length else 0.0
+def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
+    """What cost something; turns in a row in which no option was taken are one decision."""
+    waited = (each for each in found if each.cost > 0)
+    for together, some in groupby(waited, key=lambda each: each.option and each.done == "no option"):
+        each = list(some)
+        if together:
+            yield _waiting(each)
+        else:
+            yield from (_choice(one) for one in each)
 
 
-def _decided(turn: TurnAccount, length: int) -> float:
-    """What options did to the expectation of a turn."""
-    return turn.expected[0] - _without(turn, length)
+def _waiting(found: Sequence[JudgedDecision]) -> CostlyChoice:
+    """No option, turn after turn."""
+    first, last = found[0], found[-1]
+    worst = max(found, key=lambda each: each.cost)
+    cost = math.fsum(each.cost for each in found)
+    when = f"Turns {first.turn} to {last.turn}" if first.turn != last.turn else ""
+    return CostlyChoice(first.line, first.turn, "no option", worst.better, cost, 0.0, _why(worst), when)
 
 
-def _choices(turns: Sequence[TurnAccount], counted: Sequence[TurnAccount], length: int) -> Iterator[Choice]:
-    """Every option that was taken, with the turns that it ran, and evading with those that it added."""
-    taken = [(turn, turn.option) for turn in turns if turn.option is not None]
-    for place, (turn, option) in enumerate(taken):
-        until = taken[place + 1][0].number if place + 1 < len(taken) else 1 << 30
-        ran = [t for t in counted if turn.number <= t.number < until and t.number <= length]
-        added = [t for t in counted if t.number > length] if option.name == "evade" else []
-        cost = -math.fsum(_decided(t, length) for t in (*ran, *added))
-        yield Choice(turn.line, turn.number, option.name, "no option", cost, 0.0, _why(option, ran, added))
+def _choice(one: JudgedDecision) -> CostlyChoice:
+    return CostlyChoice(one.line, one.turn, one.done, one.better, one.cost, 0.0, _why(one))
 
 
-def _why(option: Taken, ran: Sequence[TurnAccount], added: Sequence[TurnAccount]) -> str:
-    parts = []
-    under = [t for t in ran if t.chance != t.without[0] or t.expected[0] != t.without[1]]
-    if under:
-        owed, plain = math.fsum(t.chance for t in under), math.fsum(t.without[0] for t in under)
-        with_it, spared = math.fsum(t.expected[0] for t in under), math.fsum(t.without[1] for t in under)
-        pairs = [
-            f"the {what} to be expected went from {_none(plain_)} to {_none(now)}"
-            for what, plain_, now in (
-                ("contacts", f"{plain:.1f}", f"{owed:.1f}"),
-                ("points", signed(spared), signed(with_it)),
-            )
-            if _none(now) != _none(plain_)
-        ]
-        if pairs:
-            parts.append(f"over {count(len(under), 'turn')} {', and '.join(pairs)}")
-    if added:
-        more = f"the {'one turn' if len(added) == 1 else number(len(added)) + ' turns'} more"
-        parts.append(f"{more} promised {signed(math.fsum(t.expected[0] for t in added))} points")
-    return f"{capital('; '.join(parts))}." if parts else ""
-
-
-def _none(figure: str) -> str:
-    return figure if figure.strip("0.") else "none"
+def _why(one: JudgedDecision) -> str:
+    """What each of the two promised at that moment."""
+    best, worth = (signed(each) if one.option else f"{each:.1f}" for each in (one.best, one.worth))
+    what = "points for the rest of the journey" if one.option else "points at the end"
+    return f"{capital(one.better)} promised {best} {what}, {one.done} {worth}."

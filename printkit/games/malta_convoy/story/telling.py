@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from printkit.games.malta_convoy.rules.state import Voyage
 from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
     CARGO,
@@ -25,11 +24,11 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     attack_result,
 )
-from printkit.games.malta_convoy.story.account import Covering, Hit, Meeting, Taken, TurnAccount
+from printkit.games.malta_convoy.story.account import Covering, HitAccount, MeetingAccount, Taken, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.phrases import Voice, chances, likely, per_cent, phrases
 from printkit.report.story import count, listed, nameable, number
-from printkit.report.weave import span
+from printkit.report.words.phrases import Voice, chances, likely, per_cent, phrases
+from printkit.report.words.weave import span
 from printkit.table.words import ordinal
 
 _LIST = {"tankers": "tanker", "cargo": "cargo"}
@@ -44,9 +43,9 @@ _NEAR, _BLOW = 3, -2.5
 _ROW = {5: "a surprise contact", 6: "a contact", 7: "a sortie", 8: "an attack force"}
 
 
-def ships(voyage: Voyage, counts: Sequence[int], *, all_kinds: bool = False) -> str:
+def ships(counts: Sequence[int]) -> str:
     """``nine cargo ships, three tankers and two carriers``."""
-    parts = [count(counts[k], SHIP[SHIP_NAMES[k]]) for k in ORDER if counts[k] or all_kinds]
+    parts = [count(counts[k], SHIP[SHIP_NAMES[k]]) for k in ORDER if counts[k]]
     return listed(parts) if parts else "no ship"
 
 
@@ -100,7 +99,7 @@ class Diary:
         told = self.say(taken.name, {"time": time, "more": more}, turn=turn)
         return told.replace("for this turn only", "this turn only")
 
-    def meeting(self, turn: TurnAccount, met: Meeting) -> str:
+    def meeting(self, turn: TurnAccount, met: MeetingAccount) -> str:
         """A contact and what it did, as far as the log tells it."""
         facts: dict[str, object] = {"row": _ROW[turn.row], "number": turn.number}
         if met.enemy is None:
@@ -133,7 +132,7 @@ class Diary:
             its = "it" if carriers == 1 else "they"
             return self.say("cover-stay", {"who": every, "whose_turn": its}, turn=turn)
         who = every if back == carriers else f"{number(back)} of {number(carriers)} carriers"
-        escort = ships(turn.after.voyage, (0, 0, 0, *cover.returned[CRUISER:]))
+        escort = ships((0, 0, 0, *cover.returned[CRUISER:]))
         return self.say("cover-left", {"who": who, "escort": escort}, turn=turn)
 
 
@@ -156,7 +155,7 @@ def _ordinal(n: int) -> str:
     return ordinal(n)
 
 
-def _circumstances(turn: TurnAccount, met: Meeting) -> Iterator[str]:
+def _circumstances(turn: TurnAccount, met: MeetingAccount) -> Iterator[str]:
     left = turn.before.voyage.length - turn.number
     truths = {
         "alone": met.size == 1, "none-back": met.size == met.through, "some-back": met.size != met.through,
@@ -166,7 +165,7 @@ def _circumstances(turn: TurnAccount, met: Meeting) -> Iterator[str]:
     yield from (word for word, so in truths.items() if so)
 
 
-def _kind(turn: TurnAccount, met: Meeting) -> str:
+def _kind(turn: TurnAccount, met: MeetingAccount) -> str:
     if not met.through:
         return "met-back"
     if not met.attacks:
@@ -176,7 +175,7 @@ def _kind(turn: TurnAccount, met: Meeting) -> str:
     return "met-blow" if turn.settled and turn.total_luck <= _BLOW else "met-hit"
 
 
-def _progress(turn: TurnAccount, met: Meeting, size: int, through: int) -> dict[str, object]:
+def _progress(turn: TurnAccount, met: MeetingAccount, size: int, through: int) -> dict[str, object]:
     """How far the attackers came, and what they did."""
     turned = size - through
     spare = met.ones - turned
@@ -197,7 +196,7 @@ def _progress(turn: TurnAccount, met: Meeting, size: int, through: int) -> dict[
     return facts
 
 
-def _chance(turn: TurnAccount, met: Meeting, facts: dict[str, object]) -> Iterator[str]:
+def _chance(turn: TurnAccount, met: MeetingAccount, facts: dict[str, object]) -> Iterator[str]:
     """How likely it was that all were turned back, or that all who came through missed: also as facts."""
     if met.enemy is None or met.size is None:
         return
@@ -227,7 +226,7 @@ def did(change: float) -> str:
     return f"cost {points}" if change < 0 else f"gained {points}"
 
 
-def _struck(meeting: Meeting, before: Sequence[int]) -> str:
+def _struck(meeting: MeetingAccount, before: Sequence[int]) -> str:
     """What the attackers did, as a verb phrase; ``before``: the ships of each type that were damaged when they came."""
     hits = meeting.hits
     if all(result == MISS for result in meeting.results):
@@ -252,7 +251,7 @@ def _struck(meeting: Meeting, before: Sequence[int]) -> str:
     return listed(parts)
 
 
-def _what_became(found: Sequence[Hit], before: Sequence[int]) -> list[str]:
+def _what_became(found: Sequence[HitAccount], before: Sequence[int]) -> list[str]:
     """The ships that were hit, by what became of them."""
     sunk = [h.kind for h in found if h.what == "lost" and h.result != DAMAGED]
     again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS
-from printkit.games.malta_convoy.story.account import Hit, TurnAccount
+from printkit.games.malta_convoy.story.account import HitAccount, TurnAccount
 from printkit.games.malta_convoy.story.telling import FORCE, Diary, did, grouped, moved
 from printkit.journal.course import Record
 from printkit.lab.ledger import explained, turning, unnamed
@@ -89,7 +89,7 @@ def _stage(turn: TurnAccount, stage: int) -> str:
     return f"the target dice found {_found(meeting.hits)}"
 
 
-def _found(hits: Sequence[Hit]) -> str:
+def _found(hits: Sequence[HitAccount]) -> str:
     kinds = [h.kind for h in hits if h.kind != "nothing"]
     nobody = len(hits) - len(kinds)
     parts = [grouped(kinds)] if kinds else []

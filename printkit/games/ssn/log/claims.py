@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from printkit.games.ssn.log.tolerance import Verdict, of_detour, of_pose, of_range
+from printkit.games.ssn.log.tolerance import ToleranceVerdict, of_detour, of_pose, of_range
 from printkit.games.ssn.log.words import LAYERS
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import SPEEDS
@@ -24,7 +24,7 @@ from printkit.games.ssn.rules.state import (
     PRESENT,
     SHIP_NAMES,
     SHIPS,
-    Point,
+    DetectionPoint,
     State,
     layer,
     live_frigates,
@@ -42,11 +42,11 @@ from printkit.games.ssn.rules.state import (
     wrecks,
 )
 from printkit.journal.entries import Value
-from printkit.journal.verbs import Claim, Judgement
+from printkit.journal.notation import Claim, Judgement
 from printkit.table import Rule
 
 
-class Stated(NamedTuple):
+class StatedPlace(NamedTuple):
     """A measured place: two or three numbers, then perhaps a layer and a speed. ``fault``: what cannot be read."""
 
     numbers: tuple[float, ...]
@@ -55,7 +55,7 @@ class Stated(NamedTuple):
     fault: str = ""
 
 
-def _stated(values: tuple[Value, ...], headings: bool) -> Stated:
+def _stated(values: tuple[Value, ...], headings: bool) -> StatedPlace:
     numbers: list[float] = []
     words = {"layer": "", "speed": ""}
     for value in values:
@@ -67,11 +67,11 @@ def _stated(values: tuple[Value, ...], headings: bool) -> Stated:
         elif word in SPEEDS:
             words["speed"] = word
         else:
-            return Stated((), fault=value.text)
+            return StatedPlace((), fault=value.text)
     allowed = (2, 3) if headings else (2,)
     if len(numbers) not in allowed:
-        return Stated((), fault=" ".join(v.text for v in values) or "nothing")
-    return Stated(tuple(numbers), words["layer"], words["speed"])
+        return StatedPlace((), fault=" ".join(v.text for v in values) or "nothing")
+    return StatedPlace(tuple(numbers), words["layer"], words["speed"])
 
 
 def _wrong(expected: str, rule: Rule) -> Judgement:
@@ -102,7 +102,7 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
         return Judgement(False, expected, rb.MAN_2, after)
     if said.speed not in ("", words[1]):
         return Judgement(False, expected, rb.MAN_3, after)
-    holds = sub.irregular or of_pose(ruleset, pose, sub.pose, sub.length) is not Verdict.FAULT
+    holds = sub.irregular or of_pose(ruleset, pose, sub.pose, sub.length) is not ToleranceVerdict.FAULT
     return Judgement(holds, expected, rb.CHK_2, after)
 
 
@@ -131,9 +131,9 @@ def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
     pose = Pose(said.numbers[0], said.numbers[1], heading)
     after = with_ship(state, number, ship._replace(pose=pose))
     detour = next((d for d in state.detours if d.ship == number), None)
-    if detour is not None and of_detour(state, detour, pose) is not Verdict.FAULT:
+    if detour is not None and of_detour(state, detour, pose) is not ToleranceVerdict.FAULT:
         return Judgement(True, expected, rb.CHK_4, after)
-    holds = of_pose(state.ruleset, pose, ship.pose, state.ship_length) is not Verdict.FAULT
+    holds = of_pose(state.ruleset, pose, ship.pose, state.ship_length) is not ToleranceVerdict.FAULT
     return Judgement(holds, expected, rb.CHK_4, after)
 
 
@@ -189,7 +189,7 @@ def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
             state, "range " + words[0], float(said), range_to(state, ship), _between(state, ship)
         )
     points = {f"dp{n}": p for n, p in points_by_number(state).items()}
-    point: Point | None = points.get(words[1])
+    point: DetectionPoint | None = points.get(words[1])
     if point is None:
         return _wrong("range ff1 dp2 11.7", rb.CHK_5)
     shape = ship_shape(state.ruleset, ship, state.ships[ship].pose)
@@ -226,7 +226,7 @@ def _between(state: State, ship: int) -> str:
 
 
 def _near_enough(state: State, name: str, said: float, computed: float, between: str) -> Judgement:
-    holds = of_range(state.ruleset, said, computed) is not Verdict.FAULT
+    holds = of_range(state.ruleset, said, computed) is not ToleranceVerdict.FAULT
     return Judgement(holds, f"{name} {computed:.2f}", rb.CHK_5, shown=between)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from printkit.games.ssn.log.notation import MANEUVER, NOTATION
 from printkit.games.ssn.rules.state import HELO_NAMES
-from printkit.journal.forms import Filled, Log, Part, Row, said, split
+from printkit.journal.forms import Filled, Log, Part, Row, in_column, said, split
 
 _FRIGATES = ("ff1", "ff2", "ff3", "ff4")
 
@@ -34,7 +35,8 @@ def _submarine(row: Row, log: Log) -> None:
             said("detect", *row.slots(f"{shot}-detect")),
             said("kill", row[f"{shot}-kill"]),
         )
-    log.statements("  ", *(said(verb, row[verb]) for verb in ("path", "speed", "length", "marker", "dps")))
+    maneuver = NOTATION.columns(MANEUVER)
+    log.statements("  ", *(in_column(verb.name, column, row) for verb, column in maneuver))
     claims: list[list[Part]] = [said("torps", row["torps"])]
     claims.append(said("ssn", *(row[f"ssn-{part}"] for part in ("x", "y", "heading", "layer"))))
     claims += [said(f"dp{n}", *(row[f"dp{n}-{part}"] for part in ("x", "y", "side"))) for n in (1, 2, 3)]

@@ -18,9 +18,9 @@ from printkit.games.ssn.rules.paths import (
     LEFT,
     RIGHT,
     TOP,
-    Ahead,
-    Path,
-    Turn,
+    ManeuverPath,
+    Straight,
+    ToolTurn,
     angle_of,
     figure,
     judge_path,
@@ -30,7 +30,7 @@ from printkit.games.ssn.rules.paths import (
 )
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine, speed_word
-from printkit.journal.prompts import Asked, Built, Piece
+from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
 _RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
@@ -49,14 +49,14 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
         return None
     ruleset, sub = state.ruleset, state.sub
     known = dict(_legs(ruleset))
-    path = Path()
+    path = ManeuverPath()
     for each in have:
         if each not in known:
             return building(asked, ())
         path = _and(path, known[each])
     found = [(each, leg) for each, leg in known.items() if _leads_on(ruleset, sub, _and(path, leg))]
     pieces = tuple(
-        (kind, tuple(Piece(each, _face(ruleset, leg), _words(ruleset, leg)) for each, leg in legs))
+        (kind, tuple(AnswerPiece(each, _face(ruleset, leg), _words(ruleset, leg)) for each, leg in legs))
         for kind, legs in groupby(found, lambda each: _kind(path, each[1]))
     )
     speed, refusal = judge_path(ruleset, sub, path, EXACT)
@@ -73,29 +73,29 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
     )
 
 
-def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Ahead | Turn]]:
+def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
     """Every leg that is tapped, by what stands for it in short."""
     for inches in _RUNS:
-        yield f"{inches:g}", Ahead(inches)
+        yield f"{inches:g}", Straight(inches)
     for side, letter in _LETTERS.items():
         for sharp, tool in ((False, "e"), (True, "s")):
             most, least = limit(ruleset, sharp), 0.0 if not sharp else limit(ruleset, sharp=False)
             for angle in range(_DEGREES, int(most) + 1, _DEGREES):
                 if least < angle < most:
-                    yield f"{letter}{tool}{angle}", Turn(side, sharp, float(angle))
-            yield f"{letter}{tool}", Turn(side, sharp)
+                    yield f"{letter}{tool}{angle}", ToolTurn(side, sharp, float(angle))
+            yield f"{letter}{tool}", ToolTurn(side, sharp)
 
 
-def _and(path: Path, leg: Ahead | Turn) -> Path:
+def _and(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
     """The path with one leg more."""
     last = path.parts[-1] if path.parts else None
-    if isinstance(leg, Ahead) and isinstance(last, Ahead):
-        return Path((*path.parts[:-1], Ahead(last.length + leg.length)))
-    return Path((*path.parts, leg))
+    if isinstance(leg, Straight) and isinstance(last, Straight):
+        return ManeuverPath((*path.parts[:-1], Straight(last.length + leg.length)))
+    return ManeuverPath((*path.parts, leg))
 
 
 @lru_cache(maxsize=256)
-def _leads_on(ruleset: SsnRuleset, sub: Submarine, path: Path) -> bool:
+def _leads_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
     """Whether a legal maneuver begins like this: it is one, or a run, or a turn and a run, makes it one.
 
     What makes it one begins with a leg that is offered next, so nobody is led to where there is no way on.
@@ -103,37 +103,37 @@ def _leads_on(ruleset: SsnRuleset, sub: Submarine, path: Path) -> bool:
     return any(judge_path(ruleset, sub, each, EXACT)[1] is None for each in _goes_on(ruleset, sub, path))
 
 
-def _goes_on(ruleset: SsnRuleset, sub: Submarine, path: Path) -> Iterator[Path]:
+def _goes_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Iterator[ManeuverPath]:
     yield path
     totals = sorted({each for s in speeds_allowed(sub) for each in (BOTTOM[s] + _STEP, TOP[s])})
     length = path_length(path)
-    yield from (_and(path, Ahead(total - length)) for total in totals if total > length)
-    turns = [Turn(side, sharp) for side, sharp in product((LEFT, RIGHT), (False, True))]
+    yield from (_and(path, Straight(total - length)) for total in totals if total > length)
+    turns = [ToolTurn(side, sharp) for side, sharp in product((LEFT, RIGHT), (False, True))]
     for run, turn in product(_BEFORE, turns):
-        turned = _and(_and(path, Ahead(run)) if run else path, turn)
+        turned = _and(_and(path, Straight(run)) if run else path, turn)
         left = length + run + TURN_LENGTH
-        yield from (_and(turned, Ahead(total - left)) for total in totals if total > left)
+        yield from (_and(turned, Straight(total - left)) for total in totals if total > left)
         yield turned
 
 
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def _kind(path: Path, leg: Ahead | Turn) -> str:
-    if isinstance(leg, Turn):
+def _kind(path: ManeuverPath, leg: Straight | ToolTurn) -> str:
+    if isinstance(leg, ToolTurn):
         return _NAMES[leg.side]
-    return "Further ahead" if path.parts and isinstance(path.parts[-1], Ahead) else "Ahead"
+    return "Further ahead" if path.parts and isinstance(path.parts[-1], Straight) else "Ahead"
 
 
-def _face(ruleset: SsnRuleset, leg: Ahead | Turn) -> str:
-    if isinstance(leg, Ahead):
+def _face(ruleset: SsnRuleset, leg: Straight | ToolTurn) -> str:
+    if isinstance(leg, Straight):
         return f'{figure(leg.length).replace("0.5", "½")}"'
     return f"{figure(abs(angle_of(ruleset, leg)))}°"
 
 
 def _words(ruleset: SsnRuleset, leg: Hashable) -> str:
-    if isinstance(leg, Turn):
+    if isinstance(leg, ToolTurn):
         tool = "sharp" if leg.sharp else "easy"
         return f"{_NAMES[leg.side].lower()} {tool} {figure(abs(angle_of(ruleset, leg)))}°"
-    assert isinstance(leg, Ahead)
+    assert isinstance(leg, Straight)
     return f'ahead {figure(leg.length)}"'

@@ -23,8 +23,8 @@ from printkit.games.ssn.rules.state import (
     SHIPS,
     TORPEDOES,
     WRECK,
+    DetectionPoint,
     Helo,
-    Point,
     Ship,
     State,
     Submarine,
@@ -44,7 +44,7 @@ def position(ruleset: SsnRuleset, given: Given) -> State:
     sub = _submarine(ruleset, given)
     helos = tuple(_helo(ruleset, given, n, ships, gone) for n in HELOS)
     number = next((n for n in (1, 2, 3) if given.get(f"dp{n}")), 1)
-    present = Point(number, sub.pose.x, sub.pose.y, sub.deep, sub.speed)
+    present = DetectionPoint(number, sub.pose.x, sub.pose.y, sub.deep, sub.speed)
     return State(ruleset, given.first - 1, sub, ships, helos, (None, present, None))
 
 

@@ -9,13 +9,14 @@ import re
 from collections.abc import Hashable, Iterator
 
 from printkit.games.ssn.log.legs import building
-from printkit.games.ssn.log.notation import VERBS
+from printkit.games.ssn.log.notation import NOTATION
 from printkit.games.ssn.log.words import LAYERS
+from printkit.games.ssn.rules.attack import attack_course
 from printkit.games.ssn.rules.data import CREEP
 from printkit.games.ssn.rules.paths import (
     BOTTOM,
     TOP,
-    Path,
+    ManeuverPath,
     end_of,
     figure,
     gap_needed,
@@ -31,18 +32,17 @@ from printkit.games.ssn.rules.state import (
     State,
     speed_word,
 )
+from printkit.games.ssn.rules.torpedo import out_of_reach
 from printkit.journal.prompts import Asked, Offer, Prompts
-from printkit.journal.verbs import Verb
+from printkit.journal.verbs import DecisionVerb, Verb, form_of, writer_of
 from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
-_BY_NAME = {verb.name: verb for verb in VERBS}
 _UNASKED = (*SHIP_NAMES, "dps")
 """Measured places, and numbers other than the rules': for those who note them, as statements of their own."""
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
 """What the player fills in; of words, those that are possible are listed."""
-_SILENCE = {"marker": "no marker", "fire": "no torpedo"}
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
@@ -75,10 +75,12 @@ def _candidates(asked: Asked) -> Iterator[Offer]:
         if name == "detected":
             yield _report(asked, values[0])
         elif name:
-            yield _offer(_BY_NAME[name], values)
+            yield _offer(NOTATION.by_name[name], values)
     if silent:
+        verb = NOTATION.by_name[asked.label]
+        assert isinstance(verb, DecisionVerb)
         by_figures = f"by the figures {heard or 'nobody'}" if asked.label == "detected" else ""
-        yield Offer("", help=by_figures or _SILENCE.get(asked.label, ""))
+        yield Offer("", help=by_figures or verb.silence)
 
 
 def _reports(value: Hashable) -> Hashable:
@@ -88,8 +90,9 @@ def _reports(value: Hashable) -> Hashable:
 
 def _offer(verb: Verb, values: list[Hashable]) -> Offer:
     words = [value for value in values if isinstance(value, str)]
-    form = _FORMS.get(verb.name) or "|".join(words) or verb.form
-    said = verb.write(values[0]) if verb.write else str(values[0] or "")
+    form = _FORMS.get(verb.name) or "|".join(words) or form_of(verb)
+    write = writer_of(verb)
+    said = write(values[0]) if write is not None else str(values[0] or "")
     return Offer(verb.name, form, f"{verb.name} {said}".strip(), verb.help)
 
 
@@ -97,20 +100,20 @@ def _report(asked: Asked, due: Hashable) -> Offer:
     """Who can have heard, and the first of those who have by the figures."""
     able = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
     first = due[0] if isinstance(due, tuple) and due and isinstance(due[0], tuple) else due
-    return _offer(_BY_NAME["detected"], [first])._replace(form=f"{'|'.join(able)} [POINTS]")
+    return _offer(NOTATION.by_name["detected"], [first])._replace(form=f"{'|'.join(able)} [POINTS]")
 
 
 def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
     """The maneuver, with a path with a turn, or a straight one, for an example."""
-    found = [move.value for move in asked.candidates() if isinstance(move.value, Path)]
+    found = [move.value for move in asked.candidates() if isinstance(move.value, ManeuverPath)]
     found.sort(key=lambda path: abs(len(turns(path)) - 1))
-    path, move = _BY_NAME["path"], _BY_NAME["move"]
+    path, move = NOTATION.by_name["path"], NOTATION.by_name["move"]
     speeds = "; ".join(_speed(state, speed) for speed in speeds_allowed(state.sub))
     now = speed_word(state.sub.speed).capitalize()
     help_ = f"the maneuver, leg by leg. {now} now; {speeds}"
     yield _offer(path, [*found[:1]])._replace(form="LEGS", help=help_)
     yield Offer("path", "ahead INCHES", "path ahead 2", "straight ahead")
-    if asked.judge(Move("path", Path())) is None:
+    if asked.judge(Move("path", ManeuverPath())) is None:
         yield Offer("path", "hold", "path hold", "no move at all")
     if found:
         yield _offer(move, [end_of(state.ruleset, state.sub.pose, found[0])])
@@ -188,20 +191,6 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
     return f"path {', '.join(legs)}"
 
 
-_ASKS = {
-    "ssn": "Where the submarine starts",
-    "fire": "A torpedo at",
-    "detect": "Detection",
-    "kill": "Does the hit kill",
-    "evade": "Does the submarine evade",
-    "path": "The maneuver, leg by leg",
-    "speed": "The new speed",
-    "marker": "Placed beside the submarine",
-    "detected": "Who heard",
-    "course": "Course",
-    "dp": "The detection point to make for",
-}
-
 _CALLED = {
     "torps": "torpedoes",
     "ff-kills": "frigates sunk",
@@ -226,14 +215,21 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
     )
 
 
+def needless(label: str, state: State, move: Move) -> bool:
+    """A torpedo at a ship that is out of its reach, however it was measured."""
+    if label != "fire" or move.value not in SHIP_NAMES:
+        return False
+    way = attack_course(state, SHIP_NAMES.index(str(move.value)))
+    return out_of_reach(state.ruleset, way)
+
+
 PROMPTS = Prompts(
     offers,
     told=told,
     sheet=_SHEET,
     short=short,
-    asks=_ASKS,
     called=_CALLED,
     lying=lying,
-    silence=_SILENCE,
     building=building,
+    needless=needless,
 )

@@ -14,7 +14,7 @@ from printkit.games.ssn.rules.state import Detour, State, ship_shape
 from printkit.games.ssn.rules.wrecks import cost, wreck_shapes
 
 
-class Verdict(Enum):
+class ToleranceVerdict(Enum):
     """``OK`` exact, ``NEAR`` within the tolerance, ``FAULT`` beyond it."""
 
     OK = "ok"
@@ -22,28 +22,28 @@ class Verdict(Enum):
     FAULT = "fault"
 
 
-def graded(off: float, tolerance: float) -> Verdict:
+def graded(off: float, tolerance: float) -> ToleranceVerdict:
     """A deviation against its tolerance."""
     if off <= EPSILON:
-        return Verdict.OK
-    return Verdict.NEAR if off <= tolerance + EPSILON else Verdict.FAULT
+        return ToleranceVerdict.OK
+    return ToleranceVerdict.NEAR if off <= tolerance + EPSILON else ToleranceVerdict.FAULT
 
 
-def of_range(ruleset: SsnRuleset, claimed: float, computed: float) -> Verdict:
+def of_range(ruleset: SsnRuleset, claimed: float, computed: float) -> ToleranceVerdict:
     """SSN-CHK-5."""
     return graded(abs(claimed - computed), ruleset.data.tolerance.range)
 
 
-def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) -> Verdict:
+def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) -> ToleranceVerdict:
     """SSN-CHK-2 and -4: a measured pose against the computed one, behind a move of this length."""
     place = graded(distance(measured, computed), tolerance_for(ruleset, length))
     heading = graded(abs(difference(measured.h, computed.h)), ruleset.data.tolerance.heading)
-    if Verdict.FAULT in (place, heading):
-        return Verdict.FAULT
-    return Verdict.NEAR if Verdict.NEAR in (place, heading) else Verdict.OK
+    if ToleranceVerdict.FAULT in (place, heading):
+        return ToleranceVerdict.FAULT
+    return ToleranceVerdict.NEAR if ToleranceVerdict.NEAR in (place, heading) else ToleranceVerdict.OK
 
 
-def of_detour(state: State, detour: Detour, measured: Pose) -> Verdict:
+def of_detour(state: State, detour: Detour, measured: Pose) -> ToleranceVerdict:
     """SSN-CHK-4 for a ship that went round a wreck: any end clear of the wrecks that costs little more than the best.
 
     ``state`` is the one after the move.
@@ -51,6 +51,6 @@ def of_detour(state: State, detour: Detour, measured: Pose) -> Verdict:
     ruleset = state.ruleset
     outline = ship_shape(ruleset, detour.ship, measured)
     if any(overlap(outline, shape) for shape in wreck_shapes(state)):
-        return Verdict.FAULT
+        return ToleranceVerdict.FAULT
     best = cost(state.ships[detour.ship].pose, detour.end)
     return graded(max(0.0, cost(measured, detour.end) - best), ruleset.data.tolerance.avoid)

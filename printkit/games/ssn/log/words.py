@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.geometry import Pose, normal
-from printkit.games.ssn.rules.paths import LEFT, RIGHT, Ahead, Path, Turn, figure, path_text
+from printkit.games.ssn.rules.paths import LEFT, RIGHT, ManeuverPath, Straight, ToolTurn, figure, path_text
 from printkit.games.ssn.rules.state import HELO_NAMES, SHIP_NAMES
 from printkit.journal.entries import Value
 from printkit.journal.verbs import Unreadable
@@ -46,25 +46,25 @@ def read_path(values: tuple[Value, ...]) -> Hashable:
     """``ahead 2, right sharp 20, ahead 1`` or ``hold``. Raises :class:`Unreadable`."""
     words = [v.text.lower() for v in values]
     if words == ["hold"]:
-        return Path()
+        return ManeuverPath()
     if not words:
         raise Unreadable("a path is `hold`, or runs and turns")
-    parts: list[Ahead | Turn] = []
+    parts: list[Straight | ToolTurn] = []
     at = 0
     while at < len(values):
         part, at = _part(values, words, at)
-        if isinstance(part, Ahead) and parts and isinstance(parts[-1], Ahead):
-            parts[-1] = Ahead(parts[-1].length + part.length)
+        if isinstance(part, Straight) and parts and isinstance(parts[-1], Straight):
+            parts[-1] = Straight(parts[-1].length + part.length)
         else:
             parts.append(part)
-    return Path(tuple([p for p in parts if not (isinstance(p, Ahead) and not p.length)]))
+    return ManeuverPath(tuple([p for p in parts if not (isinstance(p, Straight) and not p.length)]))
 
 
-def _part(values: Sequence[Value], words: list[str], at: int) -> tuple[Ahead | Turn, int]:
+def _part(values: Sequence[Value], words: list[str], at: int) -> tuple[Straight | ToolTurn, int]:
     if words[at] == "ahead":
         if at + 1 >= len(values):
             raise Unreadable("`ahead` needs its inches")
-        return Ahead(_number_of_inches(values[at + 1])), at + 2
+        return Straight(_number_of_inches(values[at + 1])), at + 2
     if words[at] in _SIDES:
         if at + 1 >= len(words) or words[at + 1] not in _TOOLS:
             raise Unreadable(f"`{words[at]}` is followed by `sharp` or `easy`")
@@ -73,14 +73,14 @@ def _part(values: Sequence[Value], words: list[str], at: int) -> tuple[Ahead | T
             angle = number(values[at + 2], "number of degrees")
             if not 0 <= angle <= 180:
                 raise Unreadable(f"{values[at + 2].text} degrees are no turn")
-        return Turn(_SIDES[words[at]], _TOOLS[words[at + 1]], angle), at + 2 + (angle is not None)
+        return ToolTurn(_SIDES[words[at]], _TOOLS[words[at + 1]], angle), at + 2 + (angle is not None)
     if words[at] == "hold":
         raise Unreadable("`hold` stands alone")
     raise Unreadable(f"`{values[at].text}` is no part of a path: ahead, left or right")
 
 
 def write_path(value: Hashable) -> str:
-    return path_text(value) if isinstance(value, Path) else ""
+    return path_text(value) if isinstance(value, ManeuverPath) else ""
 
 
 # -- poses -----------------------------------------------------------------------------------------------------------

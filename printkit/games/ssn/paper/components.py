@@ -8,15 +8,15 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.pieces import CounterSet, Cover, Level, Part, Scene, Sheet, Shown, ToolSet
+from printkit.press.pieces import CardScene, CounterSet, Cover, Level, Part, Sheet, ShownSymbol, ToolSet
 
-_SCENE = Scene(
+_SCENE = CardScene(
     (
-        Shown("lhd", 50, right=-62),
-        Shown("frigate", 36, right=-8),
-        Shown("helicopter", 20, Level.ALOFT, 34, 2),
-        Shown("frigate", 30, right=72),
-        Shown("nuclear-boat", 48, Level.BELOW, 30, -3),
+        ShownSymbol("lhd", 50, right=-62),
+        ShownSymbol("frigate", 36, right=-8),
+        ShownSymbol("helicopter", 20, Level.ALOFT, 34, 2),
+        ShownSymbol("frigate", 30, right=72),
+        ShownSymbol("nuclear-boat", 48, Level.BELOW, 30, -3),
     ),
     0.56,
 )

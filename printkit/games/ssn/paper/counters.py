@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from printkit.drawing import Ink, Pattern
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, TORPEDOES
-from printkit.press.geometry import Ink, Pattern
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SMALL: Final = 0.5

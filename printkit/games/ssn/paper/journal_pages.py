@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, assert_never
 
+from printkit.games.ssn.log.notation import HEARD, MANEUVER, NOTATION, SHOT, SURFACE
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES
@@ -69,27 +70,36 @@ def _told(row: Fields, number: int) -> Fields:
     return replace(row, fields=tuple(replace(field, tip=tip(field)) for field in row.fields))
 
 
+_NTH = ("", "2nd", "3rd", "4th")
+
+
 def _shots(stem: str, first: str, last: str) -> Fields:
     """Two torpedoes side by side: who or at whom, up to four rolls, the die behind a hit."""
+    columns = {verb.name: column for verb, column in NOTATION.columns(SHOT)}
     fields: list[Field] = []
     for torpedo in (1, 2):
         name = f"{stem}.{torpedo}"
-        fields.append(Field(first, f"{name}.fire", 1.5))
+        fields.append(Field(first, f"{name}.fire", columns["fire"].weight))
         fields += [
-            Field(label, f"{name}.detect.{n}") for n, label in enumerate(("detect", "2nd", "3rd", "4th"), 1)
+            Field(_NTH[n - 1] or "detect", f"{name}.detect.{n}", columns["detect"].weight)
+            for n in range(1, columns["detect"].slots + 1)
         ]
-        fields.append(Field(last, f"{name}.{last}"))
+        fields.append(Field(last, f"{name}.{last}", columns[last].weight))
     return Fields(tuple(fields), 2.2)
 
 
 def _maneuver(stem: str) -> Fields:
     return Fields(
         (
-            Field("path", f"{stem}.path", 7.0),
-            Field("speed", f"{stem}.speed", 1.4),
-            Field("length", f"{stem}.length", 1.1),
-            Field("marker", f"{stem}.marker", 1.4),
-            Field("DPs", f"{stem}.dps", 1.2, word="dps"),
+            *(
+                Field(
+                    column.label or verb.name,
+                    f"{stem}.{verb.name}",
+                    column.weight,
+                    word=verb.name if column.label else "",
+                )
+                for verb, column in NOTATION.columns(MANEUVER)
+            ),
             Field("torps left", f"{stem}.torps", 1.3),
         ),
         2.2,
@@ -113,22 +123,22 @@ def _places(stem: str) -> Fields:
     return Fields(tuple(fields), 1.6)
 
 
-def _detection_boxes(ruleset: SsnRuleset) -> tuple[str, ...]:
+def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
+    """The labels of the boxes for detection rolls, and the width of each in shares of the line."""
     match ruleset.detection_roll:
         case "one":
-            return ("detection, 2d6",)
+            return ("detection, 2d6",), 1.9
         case "per-dp":
-            return ("detection", "2nd", "3rd")
+            return ("detection", "2nd", "3rd"), 1.9
         case "per-listener":
-            return ("detection, one each",)
+            return ("detection, one each",), 5.0
         case never:
             assert_never(never)
 
 
 def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
     """Surf's detection; with one roll for each point or listener there are more boxes."""
-    labels = _detection_boxes(ruleset)
-    wide = 5.0 if ruleset.detection_roll == "per-listener" else 1.9
+    labels, wide = _detection_boxes(ruleset)
     return Fields(
         (
             *(
@@ -140,7 +150,10 @@ def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
                 )
                 for n, label in enumerate(labels, 1)
             ),
-            Field("who heard which DPs", f"{stem}.detected", 6.0, word="detected"),
+            *(
+                Field(column.label, f"{stem}.{verb.name}", column.weight, word=verb.name)
+                for verb, column in NOTATION.columns(HEARD)
+            ),
             Field("Alerted", f"{stem}.alerted", 2.5),
         ),
         2.2,
@@ -148,12 +161,13 @@ def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
 
 
 def _surface(ruleset: SsnRuleset, stem: str) -> Fields:
-    frigates = ("FFs",) if ruleset.ff_dp_roll == "shared" else ("FF1", "FF2", "FF3", "FF4")
+    weights = {verb.name: column.weight for verb, column in NOTATION.columns(SURFACE)}
+    frigates = ("FFs",) if ruleset.frigates_share_die else ("FF1", "FF2", "FF3", "FF4")
     return Fields(
         (
             Field("more shots", f"{stem}.more", 2.6, word="ff3: fire …"),
-            Field("LHD", f"{stem}.course", 1.3, word="course"),
-            *(Field(label, f"{stem}.ff{n}.dp", 1.0, word="dp") for n, label in enumerate(frigates, 1)),
+            Field("LHD", f"{stem}.course", weights["course"], word="course"),
+            *(Field(label, f"{stem}.ff{n}.dp", weights["dp"], word="dp") for n, label in enumerate(frigates, 1)),
             *(Field(f"H{n}", f"{stem}.h{n}.dp", 0.9, word="dp") for n in range(1, len(HELO_NAMES) + 1)),
             Field("nearest FF", f"{stem}.nearest", 1.4),
             Field("detected?", f"{stem}.heard", 1.4),

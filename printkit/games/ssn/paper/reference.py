@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import assert_never
 
 from printkit.games.ssn.paper import sheet_tables as tables
 from printkit.games.ssn.play import odds
@@ -16,9 +15,9 @@ from printkit.games.ssn.rules.state import DEEP, ESCAPE_RANGE, SHALLOW, START_RA
 from printkit.press.blocks import (
     Block,
     Columns,
-    Fact,
     Facts,
     Grid,
+    KeyedValue,
     Notes,
     Panel,
     Stack,
@@ -55,10 +54,10 @@ def _setup(ruleset: SsnRuleset) -> Panel:
         (
             Facts(
                 (
-                    Fact("convoy", f"LHD at {lhd.x:g}, {lhd.y:g}, heading {lhd.h:03g}; FF1 to FF4 at the corners of a {SQUARE:g}-inch square round it, all Unalerted ({rb.SETUP_1})"),
-                    Fact("SSN", f"anywhere on the {width:g} × {height:g} table, beyond {START_RANGE:g} inches of every FF, Deep, {TORPEDOES} torps ({rb.SETUP_3})"),
-                    Fact("DP", f"a Slow one at the SSN: its speed is Slow ({rb.SETUP_4})"),
-                    Fact("helos", f"H1 to H4 on FF1 to FF4, H5 and H6 on the LHD ({rb.SETUP_5})"),
+                    KeyedValue("convoy", f"LHD at {lhd.x:g}, {lhd.y:g}, heading {lhd.h:03g}; FF1 to FF4 at the corners of a {SQUARE:g}-inch square round it, all Unalerted ({rb.SETUP_1})"),
+                    KeyedValue("SSN", f"anywhere on the {width:g} × {height:g} table, beyond {START_RANGE:g} inches of every FF, Deep, {TORPEDOES} torps ({rb.SETUP_3})"),
+                    KeyedValue("DP", f"a Slow one at the SSN: its speed is Slow ({rb.SETUP_4})"),
+                    KeyedValue("helos", f"H1 to H4 on FF1 to FF4, H5 and H6 on the LHD ({rb.SETUP_5})"),
                 )
             ),
         ),
@@ -66,45 +65,22 @@ def _setup(ruleset: SsnRuleset) -> Panel:
     )  # fmt: skip
 
 
-def _edge(ruleset: SsnRuleset) -> str:
-    match ruleset.ssn_edge:
-        case "forbidden":
-            return "The SSN may not leave the table; no legal move left: lost."
-        case "defeat":
-            return "The SSN leaves the table: lost."
-        case "escape":
-            return "The SSN leaves the table: won with the LHD destroyed, else lost."
-        case never:
-            assert_never(never)
-
-
-def _timing(ruleset: SsnRuleset) -> str:
-    match ruleset.victory_timing:
-        case "end-of-turn":
-            return "at the end of the turn"
-        case "after-detection":
-            return "the range when detection is rolled"
-        case "next-turn":
-            return "at the end of a later turn than the LHD’s last"
-        case never:
-            assert_never(never)
-
-
 def _end(ruleset: SsnRuleset) -> Panel:
-    edge, timing = _edge(ruleset), _timing(ruleset)
-    leaver = "any part of a ship" if ruleset.ship_exit_part == "any-part" else "a ship or helo"
+    edge = ruleset.answer(SsnRuleset.ssn_edge).brief
+    timing = ruleset.answer(SsnRuleset.victory_timing).meaning
+    leaver = ruleset.answer(SsnRuleset.ship_exit_part).brief
     facts = [
-        Fact(
+        KeyedValue(
             "won",
             f"LHD destroyed, {tables.unheard(ruleset)}, every live FF beyond {ESCAPE_RANGE:g} inches, {timing} ({rb.END_1})",
         ),
-        Fact("lost", f"the SSN is destroyed ({rb.END_2})"),
-        Fact("lost", f"{leaver} leaves the table while the LHD is afloat ({rb.END_3})"),
+        KeyedValue("lost", f"the SSN is destroyed ({rb.END_2})"),
+        KeyedValue("lost", f"{leaver} leaves the table while the LHD is afloat ({rb.END_3})"),
     ]
-    if ruleset.hopeless_ends == "end":
-        facts.append(Fact("lost", f"fewer torps left than the LHD takes ({rb.END_5})"))
+    if ruleset.ends_when_hopeless:
+        facts.append(KeyedValue("lost", f"fewer torps left than the LHD takes ({rb.END_5})"))
     if ruleset.last_turn:
-        facts.append(Fact("open", f"{ruleset.last_turn} turns played: unfinished ({rb.END_6})"))
+        facts.append(KeyedValue("open", f"{ruleset.last_turn} turns played: unfinished ({rb.END_6})"))
     return Panel("End", (Facts(tuple(facts)), Notes((edge,))), cite(rb.END_1, rb.END_4))
 
 

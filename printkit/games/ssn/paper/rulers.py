@@ -14,11 +14,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
 
-from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.geometry import CZ_WIDTH
-from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.state import ESCAPE_RANGE, FIRE_RANGE, START_RANGE, STEP, TORPEDO_RANGE
-from printkit.press.geometry import (
+from printkit.drawing import (
     MM_PER_INCH,
     Anchor,
     Circle,
@@ -33,6 +29,10 @@ from printkit.press.geometry import (
     Text,
     Weight,
 )
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.geometry import CZ_WIDTH
+from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, FIRE_RANGE, START_RANGE, STEP, TORPEDO_RANGE
 from printkit.press.pieces import Tool
 
 LENGTH: Final = 8.0

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Digest, Section, open_questions, span, told
+from printkit.press.blocks import Digest, RulesSection, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -22,42 +22,6 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
     }
 )
 """Rules that no printed page needs, each with the reason."""
-
-SAID = frozenset(
-    ruling.key
-    for ruling in (
-        SsnRuleset.detection_roll,
-        SsnRuleset.fire_range_to,
-        SsnRuleset.fresh_alert_fires,
-        SsnRuleset.detected_means,
-        SsnRuleset.range_measure,
-        SsnRuleset.dp_cz_part,
-        SsnRuleset.torp_cz,
-        SsnRuleset.torp_blind_roll,
-        SsnRuleset.evasion_count,
-        SsnRuleset.out_of_range_fire,
-        SsnRuleset.turn_path,
-        SsnRuleset.turn_spacing,
-        SsnRuleset.turn_carry,
-        SsnRuleset.first_turn,
-        SsnRuleset.zero_move,
-        SsnRuleset.dive_noop,
-        SsnRuleset.dp_off_table,
-        SsnRuleset.ssn_edge,
-        SsnRuleset.ship_exit_part,
-        SsnRuleset.ff_dp_roll,
-        SsnRuleset.ff_turn_order,
-        SsnRuleset.helo_inside_five,
-        SsnRuleset.helo_after_move,
-        SsnRuleset.collision_stop,
-        SsnRuleset.wreck_avoidance,
-        SsnRuleset.victory_timing,
-        SsnRuleset.hopeless_ends,
-        SsnRuleset.turn_limit,
-        SsnRuleset.table_size,
-    )
-)
-"""Rulings whose default answers the rules say in their own words, or the aid cards."""
 
 _SECTIONS = (
     ("On the table", span(rb.RULES, rb.GEO_1, rb.GEO_11)),
@@ -85,9 +49,9 @@ _AIM = (
 def rules_sheet(ruleset: SsnRuleset) -> Sheet:
     """Every rule that is played by, in the order of the rulebook."""
     sections = [
-        Section("The game", _AIM),
-        *(Section(title, told(rules)) for title, rules in _SECTIONS),
-        Section("What the rulebook leaves open", open_questions(ruleset, needed(ruleset), SAID)),
+        RulesSection("The game", _AIM),
+        *(RulesSection(title, told(rules)) for title, rules in _SECTIONS),
+        RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
     ]
     return Sheet("rules", "How to play", (Digest(tuple(sections)),))
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final, assert_never
+from typing import Final
 
 from printkit.games.ssn.play.chances import reach
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.attack import KILLS_ON, evades_on
-from printkit.games.ssn.rules.data import FAST, FLANK, SPEEDS, Sonar, threshold
+from printkit.games.ssn.rules.data import CREEP, FAST, FLANK, SPEEDS, Sonar, threshold
 from printkit.games.ssn.rules.geometry import CZ_WIDTH, TURN_LENGTH
 from printkit.games.ssn.rules.paths import BOTTOM, GAPS, TOP, sharpest
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -23,8 +23,19 @@ from printkit.games.ssn.rules.state import (
     TORPEDO_RANGE,
     TORPEDOES,
 )
-from printkit.games.ssn.rules.torpedo import Outcome, rolls_due
-from printkit.press.blocks import Align, Block, Fact, Facts, Grid, Notes, Panel, RollRow, RollTable, cite
+from printkit.games.ssn.rules.torpedo import RunOutcome, rolls_due
+from printkit.press.blocks import (
+    Align,
+    Block,
+    Facts,
+    Grid,
+    KeyedValue,
+    Notes,
+    Panel,
+    RollRow,
+    RollTable,
+    cite,
+)
 
 NEVER: Final = 13
 _LEFT, _RIGHT, _CENTRE = Align.LEFT, Align.RIGHT, Align.CENTRE
@@ -65,8 +76,11 @@ def detection_lines(ruleset: SsnRuleset) -> Grid:
     table = ruleset.data.detection
     passive, active = table.passive, table.active
 
+    def minus(n: int) -> str:
+        return f"{MINUS}{n}" if n else "0"
+
     def less(a: int, b: int) -> tuple[str, str]:
-        return tuple(f"{MINUS}{n}" if n else "0" for n in (a, b))  # type: ignore[return-value]
+        return minus(a), minus(b)
 
     rows = [
         ("base", str(passive.base), str(active.base)),
@@ -101,14 +115,14 @@ def _needed(total: int, *, odds: bool) -> str:
 
 def who_listens(ruleset: SsnRuleset) -> Notes:
     """Sonar and layer of each listener, and the zones."""
-    aboard = ", aboard too (Shallow)" if ruleset.helo_aboard_listens == "yes" else " in the air"
-    origin = "outline" if ruleset.cz_origin == "edge" else "dot"
-    part = "a lone DP by its dot, the SSN by any part" if ruleset.dp_cz_part == "centre" else "by any part"
+    helos = ruleset.answer(SsnRuleset.helo_aboard_listens).brief
+    origin = ruleset.answer(SsnRuleset.cz_origin).brief
+    part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     near = ", ".join(f"{k * 2 * CZ_WIDTH + CZ_WIDTH:g}–{(k + 1) * 2 * CZ_WIDTH:g}" for k in range(3))
     return Notes(
         (
             (
-                f"Unalerted ships listen *passive*; Alerted ships and helos{aboard} *active*. Ships are Shallow. A Shallow "
+                f"Unalerted ships listen *passive*; Alerted ships and {helos} *active*. Ships are Shallow. A Shallow "
                 f"listener hears a DP only in one of its zones, {near} … inches from its {origin}, {part}; "
                 "a Deep helo hears at any range."
             ),
@@ -123,8 +137,10 @@ def speed_table(ruleset: SsnRuleset) -> Grid:
     """Bands, angles, runs between turns, who may fire."""
     rows = []
     for speed, word in enumerate(SPEEDS):
-        low = "" if speed else f"{BOTTOM[0]:g}–" if ruleset.zero_move == "allowed" else "above 0–"
-        band = f"{low}{TOP[speed]:g}" if not speed else f"above {BOTTOM[speed]:g} to {TOP[speed]:g}"
+        if speed == CREEP:
+            band = ruleset.answer(SsnRuleset.zero_move).brief.format(least=BOTTOM[speed], most=TOP[speed])
+        else:
+            band = f"above {BOTTOM[speed]:g} to {TOP[speed]:g}"
         tool = "Sharp" if speed < FAST else "Easy"
         rows.append((word.capitalize(), band, f"{tool} {sharpest(ruleset, speed):g}°", f"{GAPS[speed]:g}", "no" if speed == FLANK else "yes"))  # fmt: skip
     heads = ("speed", "inches", "a turn up to", "run between", "torps")
@@ -132,26 +148,14 @@ def speed_table(ruleset: SsnRuleset) -> Grid:
 
 
 def speed_notes(ruleset: SsnRuleset) -> Notes:
-    first = (
-        "The first turn waits for its run, too. "
-        if ruleset.first_turn == "after-gap"
-        else "The first turn may be at once. "
-    )
-    run = (
-        "from the start of one turn to the start of the next"
-        if ruleset.turn_spacing == "inclusive"
-        else "straight between the end of one turn and the next"
-    )
-    carry = (
-        "the run goes on from the turn before"
-        if ruleset.turn_carry == "carry"
-        else "counted anew each maneuver"
-    )
+    first = ruleset.answer(SsnRuleset.first_turn).brief
+    run = ruleset.answer(SsnRuleset.turn_spacing).brief
+    carry = ruleset.answer(SsnRuleset.turn_carry).brief
     return Notes(
         (
             (
                 f"The new speed is the old one, or one level up or down. Every turn takes {TURN_LENGTH:g} inch of its own. "
-                f"{first}The run is {run}, {carry}."
+                f"The first turn {first}. The run is {run}, {carry}."
             ),
         )
     )
@@ -163,7 +167,7 @@ def speed_notes(ruleset: SsnRuleset) -> Notes:
 def torpedo_table(ruleset: SsnRuleset) -> Grid:
     """How many rolls a range allows, at which ranges they are made, and what saves the submarine after them."""
     tops = [*(STEP * n for n in range(1, 4)), TORPEDO_RANGE]
-    counts_rolls = ruleset.evasion_count == "rolls"
+    counts_rolls = ruleset.every_roll_lowers_evasion
     rows = []
     for n, top in enumerate(tops):
         rolls = rolls_due(top)
@@ -176,33 +180,25 @@ def torpedo_table(ruleset: SsnRuleset) -> Grid:
 
 
 def _evasion(counted: int) -> tuple[str, str]:
-    least = evades_on(Outcome(True, counted, counted))
+    least = evades_on(RunOutcome(True, counted, counted))
     return f"{least} or more", sixths(Fraction(7 - least, 6))
 
 
 def torpedo_notes(ruleset: SsnRuleset) -> Notes:
-    zones = "A Shallow one sees its target in a zone only; " if ruleset.torp_cz == "applies" else ""
-    blind = (
-        (
-            "a blind roll is a failure"
-            if ruleset.torp_blind_roll == "counts"
-            else "a blind roll does not count"
-        )
-        if zones
-        else ""
-    )
-    beyond = "surf does not fire" if ruleset.out_of_range_fire == "withheld" else "it is spent"
-    full = f"{STEP:g} inches" if ruleset.torp_exact_five == "hits" else f"more than {STEP:g} inches"
-    evade = (
-        ""
-        if ruleset.evasion_count == "rolls"
-        else f" The SSN evades on 6 less the torp’s {ruleset.evasion_count}, or more."
-    )
+    zones = ""
+    if ruleset.torps_bound_to_zones:
+        blind = ruleset.answer(SsnRuleset.torp_blind_roll).brief
+        zones = f" A Shallow one sees its target in a zone only; {blind}."
+    beyond = ruleset.answer(SsnRuleset.out_of_range_fire).brief
+    full = ruleset.answer(SsnRuleset.torp_exact_five).brief.format(step=STEP)
+    evade = ""
+    if not ruleset.every_roll_lowers_evasion:
+        counted = ruleset.answer(SsnRuleset.evasion_count).brief
+        evade = f" The SSN evades on 6 less the torp’s {counted}, or more."
     return Notes(
         (
             (
-                f"*Look, then run {STEP:g} inches,* and again. 2d6 with active sonar, range and layer of the moment. {zones}{blind}"
-                f"{'.' if zones else ''}"
+                f"*Look, then run {STEP:g} inches,* and again. 2d6 with active sonar, range and layer of the moment.{zones}"
             ),
             (
                 f"*After a first move of {full}* it is in the target’s layer; nearer in the other layer nothing is hit. "
@@ -220,46 +216,30 @@ def torpedo_notes(ruleset: SsnRuleset) -> Notes:
 # --- the turn
 
 
-def _detection_roll(ruleset: SsnRuleset) -> str:
-    match ruleset.detection_roll:
-        case "one":
-            return "2d6 once for all"
-        case "per-dp":
-            return "2d6 for each DP, in order of numbers"
-        case "per-listener":
-            return "2d6 for each listener: FF1–FF4, LHD, H1–H6"
-        case never:
-            assert_never(never)
-
-
 def turn_sequence(ruleset: SsnRuleset) -> Facts:
     """The phases in their order."""
-    roll = _detection_roll(ruleset)
-    fresh = "may fire at once" if ruleset.fresh_alert_fires == "yes" else "does not fire this turn"
-    named = ", both targets named first" if ruleset.salvo == "declared" else ""
+    roll = ruleset.answer(SsnRuleset.detection_roll).brief
+    fresh = ruleset.answer(SsnRuleset.fresh_alert_fires).brief
+    named = ruleset.answer(SsnRuleset.salvo).brief
     near = f"within {FIRE_RANGE:g} inches"
-    heard = f"a DP, and has it or the SSN {near}," if ruleset.fire_range_to == "dp-or-ssn" else f"a DP {near}"
-    lhd = "" if ruleset.lhd_fires == "yes" else " The LHD never fires."
+    heard = ruleset.answer(SsnRuleset.fire_range_to).brief.format(near=near)
+    lhd = ruleset.answer(SsnRuleset.lhd_fires).brief
     return Facts(
         (
-            Fact("P1", f"*SSN attacks:* up to {MOST_SHOTS} torps{named}, {TORPEDOES} in the game, not at Flank. A shot Alerts every ship. ({rb.ATK_1}, {rb.ATK_3})"),
-            Fact("P2", f"*SSN maneuvers:* clear all DPs but its own, turn that to the layer of now; a marker acts; move; Dive or "
+            KeyedValue("P1", f"*SSN attacks:* up to {MOST_SHOTS} torps{named}, {TORPEDOES} in the game, not at Flank. A shot Alerts every ship. ({rb.ATK_1}, {rb.ATK_3})"),
+            KeyedValue("P2", f"*SSN maneuvers:* clear all DPs but its own, turn that to the layer of now; a marker acts; move; Dive or "
                  f"Rise if nothing was fired; a DP at the SSN, one as far ahead as it moved. ({rb.MAN_1}, {rb.DP_1})"),
-            Fact("P3", f"*Detection:* one ship Alerted, all Alerted. {roll}. An Unalerted ship that hears turns over and {fresh}. ({rb.DET_1}, {rb.DET_10})"),
-            Fact("P4", f"*Surf attacks:* whoever heard {heard} must; a ship 1 torp, a helo 2 and it leaves.{lhd} ({rb.DET_12}, {rb.ATK_2})"),
-            Fact("P5", f"*Surf maneuvers:* ships, all at once; launches from ships Alerted when the turn began; helos. ({rb.SHP_1}, {rb.HEL_1})"),
-            Fact("P6", f"*End:* won with the LHD destroyed, {unheard(ruleset)}, every FF beyond {ESCAPE_RANGE:g} inches. ({rb.END_1})"),
+            KeyedValue("P3", f"*Detection:* one ship Alerted, all Alerted. {roll}. An Unalerted ship that hears turns over and {fresh}. ({rb.DET_1}, {rb.DET_10})"),
+            KeyedValue("P4", f"*Surf attacks:* whoever heard {heard} must; a ship 1 torp, a helo 2 and it leaves.{lhd} ({rb.DET_12}, {rb.ATK_2})"),
+            KeyedValue("P5", f"*Surf maneuvers:* ships, all at once; launches from ships Alerted when the turn began; helos. ({rb.SHP_1}, {rb.HEL_1})"),
+            KeyedValue("P6", f"*End:* won with the LHD destroyed, {unheard(ruleset)}, every FF beyond {ESCAPE_RANGE:g} inches. ({rb.END_1})"),
         )
     )  # fmt: skip
 
 
 def unheard(ruleset: SsnRuleset) -> str:
     """What silence is (SSN-DET-13)."""
-    return (
-        "the DP at the SSN not heard this turn"
-        if ruleset.detected_means == "ssn-dp"
-        else "nothing heard this turn"
-    )
+    return ruleset.answer(SsnRuleset.detected_means).brief
 
 
 # --- the surface side's moves
@@ -280,24 +260,20 @@ def course_table(ruleset: SsnRuleset) -> RollTable:
 
 
 def ships_facts(ruleset: SsnRuleset) -> Facts:
-    order = (
-        "turn, ahead 2, turn, ahead 2"
-        if ruleset.ff_turn_order == "turn-first"
-        else "ahead 2, turn, ahead 2, turn"
-    )
-    die = "one D6 for all FFs" if ruleset.ff_dp_roll == "shared" else "each FF a D6"
-    stops = "both stop" if ruleset.collision_stop == "both" else "it stops"
-    wreck = "stops before it" if ruleset.wreck_avoidance == "stop" else "takes the nearest legal way round"
+    order = ruleset.answer(SsnRuleset.ff_turn_order).meaning
+    die = ruleset.answer(SsnRuleset.ff_dp_roll).meaning
+    stops = ruleset.answer(SsnRuleset.collision_stop).brief
+    wreck = ruleset.answer(SsnRuleset.wreck_avoidance).meaning
     return Facts(
         (
-            Fact("1 kill", f"LHD ahead {CRAWL:g}, no die ({rb.LHD_2})"),
-            Fact("FFs", f"do what the LHD does, from where they are ({rb.FF_1})"),
-            Fact(
+            KeyedValue("1 kill", f"LHD ahead {CRAWL:g}, no die ({rb.LHD_2})"),
+            KeyedValue("FFs", f"do what the LHD does, from where they are ({rb.FF_1})"),
+            KeyedValue(
                 "hunt",
                 f"LHD destroyed: {die} for a DP, {order}, each turn towards it, Easy at most ({rb.FF_2})",
             ),
-            Fact("wreck", f"in the way: a ship {wreck} ({rb.WRK_3})"),
-            Fact("ships", f"in the way: {stops} just before ({rb.SHP_2})"),
+            KeyedValue("wreck", f"in the way: a ship {wreck} ({rb.WRK_3})"),
+            KeyedValue("ships", f"in the way: {stops} just before ({rb.SHP_2})"),
         )
     )
 
@@ -309,13 +285,13 @@ def random_point() -> RollTable:
 
 
 def helo_facts(ruleset: SsnRuleset) -> Facts:
-    near = f"goes out to {STEP:g}" if ruleset.helo_inside_five == "back-off" else "stays"
-    after = "shows the side it had" if ruleset.helo_after_move == "keep" else "shows Shallow"
+    near = ruleset.answer(SsnRuleset.helo_inside_five).brief.format(step=STEP)
+    after = ruleset.answer(SsnRuleset.helo_after_move).brief
     return Facts(
         (
-            Fact("launched", f"or Deep: a D6 for a DP, fly to {STEP:g} inches from it; nearer, it {near}; then it {after} ({rb.HEL_2})"),
-            Fact("Shallow", f"turns Deep and stays ({rb.HEL_4})"),
-            Fact("fires", f"2 torps, then it leaves play ({rb.ATK_2})"),
+            KeyedValue("launched", f"or Deep: a D6 for a DP, fly to {STEP:g} inches from it; nearer, it {near}; then it {after} ({rb.HEL_2})"),
+            KeyedValue("Shallow", f"turns Deep and stays ({rb.HEL_4})"),
+            KeyedValue("fires", f"2 torps, then it leaves play ({rb.ATK_2})"),
         )
     )  # fmt: skip
 
@@ -328,29 +304,17 @@ def both_thresholds(ruleset: SsnRuleset, *, odds: bool) -> tuple[Block, ...]:
     )
 
 
-def _off_table(ruleset: SsnRuleset) -> str:
-    match ruleset.dp_off_table:
-        case "edge":
-            return "off the table it is pulled back to the edge"
-        case "omit":
-            return "off the table there is none"
-        case "virtual":
-            return "it may lie off the table"
-        case never:
-            assert_never(never)
-
-
 def points_panel(ruleset: SsnRuleset) -> Panel:
     """What the three detection points stand for."""
-    off = _off_table(ruleset)
+    off = ruleset.answer(SsnRuleset.dp_off_table).brief
     return Panel(
         "Detection points",
         (
             Facts(
                 (
-                    Fact("past", "where the SSN was: the layer before any change, the old speed"),
-                    Fact("present", "at the SSN: its new speed, the layer that it shows"),
-                    Fact(
+                    KeyedValue("past", "where the SSN was: the layer before any change, the old speed"),
+                    KeyedValue("present", "at the SSN: its new speed, the layer that it shows"),
+                    KeyedValue(
                         "future",
                         f"as far ahead as it moved; Deep with a Dive marker, Shallow with Rise; {off}",
                     ),

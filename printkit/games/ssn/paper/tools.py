@@ -12,12 +12,7 @@ import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from printkit.games.ssn.rules import rulebook as rb
-from printkit.games.ssn.rules.data import FAST, SLOW, SPEEDS
-from printkit.games.ssn.rules.geometry import TURN_LENGTH, turn_displacement
-from printkit.games.ssn.rules.paths import GAPS
-from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.geometry import (
+from printkit.drawing import (
     MM_PER_INCH,
     Anchor,
     Circle,
@@ -32,6 +27,11 @@ from printkit.press.geometry import (
     Text,
     Weight,
 )
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import FAST, SLOW, SPEEDS
+from printkit.games.ssn.rules.geometry import TURN_LENGTH, turn_displacement
+from printkit.games.ssn.rules.paths import GAPS
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.pieces import Tool
 
 ORIGIN_UP: Final = 1.25
@@ -115,9 +115,9 @@ def _tool(ruleset: SsnRuleset, card: _Card) -> Tool:
     items += _keel_and_ahead(card)
     for angle in marks(card.limit):
         for side in (-1, 1):
-            items += _mark(card, side * angle, arc=ruleset.turn_path == "arc")
+            items += _mark(card, side * angle, arc=ruleset.turns_in_arcs)
     items.append(Circle(*card.mm(0, 0), 0.5, _DOT))
-    items += _words(card, arc=ruleset.turn_path == "arc")
+    items += _words(card, arc=ruleset.turns_in_arcs)
     width, height = card.width * MM_PER_INCH, card.height * MM_PER_INCH
     clipped = Group(tuple(items), clip=Rect(0, 0, width, height))
     return Tool(card.name, width, height, (clipped,))

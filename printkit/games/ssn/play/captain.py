@@ -16,7 +16,7 @@ from printkit.games.ssn.rules.candidates import reached
 from printkit.games.ssn.rules.data import FAST, FLANK, MOST_INCHES_OF_A_COUNTER
 from printkit.games.ssn.rules.geometry import Pose, distance, follow, inside, run
 from printkit.games.ssn.rules.maneuver import after_move, layer_to_be, points_behind, sail
-from printkit.games.ssn.rules.paths import TOP, Path
+from printkit.games.ssn.rules.paths import TOP, ManeuverPath
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.ships import CONVOY_MOVE, CRAWL, HUNT_MOVE, convoy_legs, hunt
 from printkit.games.ssn.rules.state import (
@@ -28,7 +28,7 @@ from printkit.games.ssn.rules.state import (
     PAST,
     RISE,
     SHALLOW,
-    Point,
+    DetectionPoint,
     State,
     Submarine,
     alert_all,
@@ -61,11 +61,11 @@ MARGIN: Final = 0.5
 """Never choose a path that leaves less than this to the edge."""
 
 
-class Plan(NamedTuple):
+class ManeuverPlan(NamedTuple):
     """A maneuver, and what it is worth."""
 
     value: float
-    path: Path
+    path: ManeuverPath
     marker: str
 
 
@@ -86,7 +86,7 @@ def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
         return ((1.0, run(lhd.pose, CRAWL)),)
     weights = ((4 / 6, 3), (1 / 6, 1), (1 / 6, 6))
     return tuple(
-        (w, follow(lhd.pose, convoy_legs(ruleset, die), ruleset.turn_path == "arc")) for w, die in weights
+        (w, follow(lhd.pose, convoy_legs(ruleset, die), ruleset.turns_in_arcs)) for w, die in weights
     )
 
 
@@ -139,7 +139,7 @@ class Outlook:
         self.coming = lhd_next(state) if self.afloat else ()
         self.at_most = [at_most(self.ruleset, deep, SHALLOW, state.ship_speed) for deep in (False, True)]
         self.nearer = 0.0
-        if self.ruleset.range_measure != "centre":  # from edge to edge it may be so much less
+        if self.ruleset.ranges_from_edges:  # from edge to edge it may be so much less
             self.nearer = MOST_INCHES_OF_A_COUNTER
             self.at_most = [(max(each),) * len(each) for each in self.at_most]
         self.later = run(lhd.pose, 3 * (CRAWL if lhd.kills else CONVOY_MOVE))
@@ -150,26 +150,26 @@ class Outlook:
         pose = self.state.ships[ship].pose
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
-    def places(self) -> Iterator[tuple[Place, Path]]:
+    def places(self) -> Iterator[tuple[PathEnd, ManeuverPath]]:
         """Where every path ends that keeps off the edge."""
         sub, size = self.state.sub, self.ruleset.table
         for (path, speed, length, _), end in reached(self.ruleset, sub)[:: self.every]:
             if inside(end, *size) >= MARGIN:
                 yield (
-                    Place(self, Submarine(end, sub.deep, speed, sub.torpedoes, NO_MARKER, length)),
+                    PathEnd(self, Submarine(end, sub.deep, speed, sub.torpedoes, NO_MARKER, length)),
                     path,
                 )
 
-    def prospects(self) -> Iterator[Prospect]:
+    def prospects(self) -> Iterator[ManeuverProspect]:
         """Every path and marker that keeps off the edge."""
         for place, path in self.places():
             for marker in self.marker_cost:
-                yield Prospect(place, path, marker)
+                yield ManeuverProspect(place, path, marker)
 
-    def here(self) -> Iterator[Prospect]:
+    def here(self) -> Iterator[ManeuverProspect]:
         """Every marker where the submarine is."""
-        place = Place(self, self.state.sub._replace(marker=NO_MARKER))
-        return (Prospect(place, Path(), marker) for marker in self.marker_cost)
+        place = PathEnd(self, self.state.sub._replace(marker=NO_MARKER))
+        return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
     def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
         """What it all comes to."""
@@ -178,7 +178,7 @@ class Outlook:
         return value - self.marker_cost[marker]
 
 
-class Place:
+class PathEnd:
     """Where a path ends; what is reckoned for one marker serves the other."""
 
     __slots__ = ("_berth", "_better", "_worths", "first", "future", "outlook", "present", "sub")
@@ -212,7 +212,7 @@ class Place:
         """No maneuver that ends here has a greater value."""
         return self.first.value + self.first.if_silent
 
-    def future_with(self, marker: str) -> Point | None:
+    def future_with(self, marker: str) -> DetectionPoint | None:
         """The future's point, which shows the layer of the next maneuver."""
         if not marker or self.future is None:
             return self.future
@@ -230,7 +230,7 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
 """By what silence is worth: which figures tell most for what they take, found by counting."""
 
 
-class Prospect:
+class ManeuverProspect:
     """A maneuver whose value is known better step by step; :attr:`value` never rises, and is its own when it is settled."""
 
     __slots__ = (
@@ -238,7 +238,7 @@ class Prospect:
         "marker", "path", "place", "settled", "value",
     )  # fmt: skip
 
-    def __init__(self, place: Place, path: Path, marker: str) -> None:
+    def __init__(self, place: PathEnd, path: ManeuverPath, marker: str) -> None:
         self.place, self.path, self.marker = place, path, marker
         self._future = place.future_with(marker)
         self._worth, self._worths, self._heard, self._sunk = place.first, 1, -1.0, 0.0
@@ -276,24 +276,26 @@ class Prospect:
         self._sunk = self._sunk if sunk is None else sunk
         return sunk is not None
 
-    def plan(self) -> Plan:
+    def plan(self) -> ManeuverPlan:
         """The maneuver with its value."""
         while not self.settled:
             self.refine()
-        return Plan(self.value, self.path, self.marker)
+        return ManeuverPlan(self.value, self.path, self.marker)
 
 
-def plans(state: State) -> Iterable[Plan]:
+def plans(state: State) -> Iterable[ManeuverPlan]:
     """Every path and marker with its value. ``state``: the past's point alone is on the table."""
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
 
-def best_first(state: State, chance: Callable[[], float], noise: float, every: int = 1) -> Iterator[Plan]:
+def best_first(
+    state: State, chance: Callable[[], float], noise: float, every: int = 1
+) -> Iterator[ManeuverPlan]:
     """The same, the best first, with some noise added to each value; no more is reckoned than that takes. Of ``every`` so
     many paths one is looked at."""
     outlook = Outlook(state, every)
-    opened: dict[int, tuple[Prospect, float]] = {}
-    closed, heap = list[tuple[Place, Path, list[float]]](), list[tuple[float, int]]()
+    opened: dict[int, tuple[ManeuverProspect, float]] = {}
+    closed, heap = list[tuple[PathEnd, ManeuverPath, list[float]]](), list[tuple[float, int]]()
     many = len(outlook.marker_cost)
     for place, path in outlook.places():
         extras = [noise * chance() for _ in outlook.marker_cost]
@@ -306,14 +308,14 @@ def best_first(state: State, chance: Callable[[], float], noise: float, every: i
             heappop(heap)
             place, path, extras = closed[n // many]
             for marker, extra in zip(outlook.marker_cost, extras, strict=True):
-                opened[n] = prospect, _ = Prospect(place, path, marker), extra
+                opened[n] = prospect, _ = ManeuverProspect(place, path, marker), extra
                 heappush(heap, (-(prospect.value + extra), -n))
                 n += 1
             continue
         prospect, extra = opened[n]
         if prospect.settled:
             heappop(heap)
-            yield Plan(prospect.value + extra, prospect.path, prospect.marker)
+            yield ManeuverPlan(prospect.value + extra, prospect.path, prospect.marker)
         else:
             prospect.refine()
             heapreplace(heap, (-(prospect.value + extra), -n))
@@ -324,7 +326,7 @@ def best_marker(state: State) -> dict[str, float]:
     return {prospect.marker: prospect.plan().value for prospect in Outlook(state).here()}
 
 
-def leads_on(state: State, path: Path) -> bool:
+def leads_on(state: State, path: ManeuverPath) -> bool:
     """Whether there is a legal maneuver behind this one, as far from the edge as the captain wants to stay."""
     moved = after_move(state, sail(state.ruleset, state.sub, path))
     sub, size = moved.sub, moved.ruleset.table
@@ -336,7 +338,7 @@ def leads_on(state: State, path: Path) -> bool:
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _before(outlook: Outlook, sub: Submarine, points: Sequence[Point]) -> Iterator[Worth]:
+def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
     """Before the LHD is down: the next shot, the range, the way to lie in wait, speed in hand.
 
     At first as if every torpedo in reach saw its target all the way; then shot by shot.
@@ -370,12 +372,12 @@ class Hunter(NamedTuple):
     behind_past: Pose
 
 
-def hunt_end(ruleset: SsnRuleset, pose: Pose, point: Point) -> Pose:
+def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
     """Where a frigate ends that hunts a point."""
     return hunt(ruleset, pose, point)[1]
 
 
-def _after(outlook: Outlook, sub: Submarine, points: Sequence[Point]) -> Iterator[Worth]:
+def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
     """With the LHD down: out of the frigates' reach, in silence.
 
     At first as if no frigate hunted anything but the past's point, or else went straight away; then frigate by frigate.

@@ -17,8 +17,8 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import STEP, TORPEDO_RANGE
 from printkit.games.ssn.rules.torpedo import (
     BLIND,
-    Course,
-    Outcome,
+    RunOutcome,
+    RunPlan,
     Target,
     can_hit,
     counted,
@@ -36,7 +36,7 @@ AT_LEAST: Final = tuple(
 """By threshold up to 13: the chance that two dice reach it."""
 
 
-class Chance(NamedTuple):
+class HitChance(NamedTuple):
     """Of one torpedo: that it hits, and that it hits and the submarine does not evade."""
 
     hit: Fraction
@@ -45,7 +45,7 @@ class Chance(NamedTuple):
     destroys_float: float = 0.0
 
 
-NONE: Final = Chance(Fraction(0), Fraction(0))
+NONE: Final = HitChance(Fraction(0), Fraction(0))
 
 
 def reach(total: int) -> Fraction:
@@ -62,7 +62,7 @@ KILL: Final = die_reaches(KILLS_ON)
 """That a hit on a ship kills."""
 
 
-def torpedo(ruleset: SsnRuleset, way: Course) -> Chance:
+def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
     """The chances of one torpedo on its way."""
     if not can_hit(ruleset, way):
         return NONE
@@ -76,14 +76,14 @@ def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> t
     As if every roll saw its target. Within an inch the chance changes only where the number of rolls or the close line does.
     """
     inches = range(int(TORPEDO_RANGE) + 1)
-    if ruleset.torp_blind_roll == "skipped":
+    if not ruleset.blind_rolls_count:
         return (1.0,) * len(inches)  # a roll less may be better than one more
     line = ruleset.data.detection.close_inches
     edges = [n * STEP for n in inches] + [line + n * STEP for n in range(-len(inches), len(inches))]
     target = Target(Shape(0.0, 0.0), target_deep, speed)
 
     def chance(d: float) -> float:
-        way = Course((d, 0.0), (0.0, 0.0), d, deep, target)
+        way = RunPlan((d, 0.0), (0.0, 0.0), d, deep, target)
         return _chain(ruleset, tuple(look(ruleset, way, n).threshold for n in range(rolls_due(d)))).hit_float
 
     found = []
@@ -95,11 +95,11 @@ def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> t
 
 
 @cache
-def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> Chance:
+def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> HitChance:
     """Carries the probabilities from roll to roll: by any success yet, last one failed, rolls, failures."""
     states: dict[tuple[bool, bool, int, int], Fraction] = {(False, False, 0, 0): Fraction(1)}
     for t in needed:
-        if t == BLIND and ruleset.torp_blind_roll != "counts":
+        if t == BLIND and not ruleset.blind_rolls_count:
             continue
         p = reach(t)
         after: dict[tuple[bool, bool, int, int], Fraction] = {}
@@ -113,7 +113,7 @@ def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> Chance:
     hits = destroyed = Fraction(0)
     for (success, _, rolls, failures), weight in states.items():
         if success:
-            outcome = Outcome(True, rolls, counted(ruleset, rolls, failures))
+            outcome = RunOutcome(True, rolls, counted(ruleset, rolls, failures))
             hits += weight
             destroyed += weight * (1 - die_reaches(evades_on(outcome)))
-    return Chance(hits, destroyed, float(hits), float(destroyed))
+    return HitChance(hits, destroyed, float(hits), float(destroyed))

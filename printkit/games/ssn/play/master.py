@@ -16,9 +16,9 @@ from printkit.games.ssn.play.captain_choices import AT_LHD, NOISE, in_haste
 from printkit.games.ssn.play.captain_choices import choose as captain
 from printkit.games.ssn.rules.geometry import Pose, difference, distance
 from printkit.games.ssn.rules.maneuver import sail
-from printkit.games.ssn.rules.paths import Path
-from printkit.games.ssn.rules.state import DIVE, PAST, RISE, WIN, State, over
-from printkit.games.ssn.rules.turn import behind_attack, from_attack, turn
+from printkit.games.ssn.rules.paths import ManeuverPath
+from printkit.games.ssn.rules.state import DIVE, PAST, RISE, WIN, State
+from printkit.games.ssn.rules.turn import behind_attack, from_attack, over, turn
 from printkit.table import Move, Table
 from printkit.table.ahead import Tried, likeliest
 from printkit.table.seeded import Randomness
@@ -48,7 +48,7 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
     if label == "path":
         options, tries = _maneuvers(view, first, luck), TRIES
         begun = partial(behind_attack, before_the_move(view))
-    elif label == "fire" and view.ruleset.salvo != "declared":
+    elif label == "fire" and not view.ruleset.salvo_is_declared:
         options, tries = (
             [first, *(move for move in (moves[0], AT_LHD) if move in moves and move != first)],
             TRIES_OF_A_SHOT,
@@ -63,7 +63,7 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
     """The captain's choice, then his next best that do not end in the same places."""
-    assert isinstance(first.value, Path)
+    assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]
     for plan in islice(best_first(state, luck.random, NOISE), _LOOKED_AT):
         if len(found) == _MANEUVERS:

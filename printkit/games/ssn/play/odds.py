@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from printkit.games.ssn.play.chances import reach
@@ -17,7 +18,7 @@ from printkit.games.ssn.rules.geometry import Pose, Shape
 from printkit.games.ssn.rules.paths import figure
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import DEEP, KILLS_NEEDED, LHD, SHALLOW, layer, rectangle
-from printkit.games.ssn.rules.torpedo import Outcome, Target, course, run
+from printkit.games.ssn.rules.torpedo import RunOutcome, Target, course, run
 from printkit.lab.tables import OddsRow, OddsTable, Source, made
 from printkit.table import D6, Table
 from printkit.table.counted import distribution
@@ -62,22 +63,22 @@ def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
     """Of a torpedo from the origin: missed, hit, and hit without being evaded (``destroyed``)."""
     way = course(ruleset, Shape(0.0, 0.0), deep, target)
 
-    def one(table: Table) -> Outcome:
+    def one(table: Table) -> RunOutcome:
         return run(ruleset, way, table)[0]
 
     return _shares(distribution(one))
 
 
-def _shares(outcomes: Mapping[Outcome, Fraction]) -> Odds:
+def _shares(outcomes: Mapping[RunOutcome, Fraction]) -> Odds:
     found: dict[str, Fraction] = {"missed": Fraction(0), "hit": Fraction(0), "destroyed": Fraction(0)}
     for outcome, p in outcomes.items():
         found["hit" if outcome.hit else "missed"] += p
         if outcome.hit:
-            found["destroyed"] += p * distribution(lambda t, o=outcome: _not_saved(o, t))[True]  # type: ignore[misc]
+            found["destroyed"] += p * distribution(partial(_not_saved, outcome))[True]
     return found
 
 
-def _not_saved(outcome: Outcome, table: Table) -> bool:
+def _not_saved(outcome: RunOutcome, table: Table) -> bool:
     return table.roll("evade", D6, rb.TRP_8) < evades_on(outcome)
 
 
@@ -87,10 +88,10 @@ def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -
     return fate(ruleset, deep, Target(shape, SHALLOW, SLOW))
 
 
-def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool, speed: int = SLOW) -> Odds:
+def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool) -> Odds:
     """A torpedo of the surface side at the submarine, seen along its keel."""
     shape = rectangle(Pose(d, 0.0, 90.0), ruleset.data.sizes.ssn)
-    return fate(ruleset, SHALLOW, Target(shape, deep, speed))
+    return fate(ruleset, SHALLOW, Target(shape, deep, SLOW))
 
 
 def _attack(ruleset: SsnRuleset) -> Iterable[OddsRow]:
@@ -135,10 +136,11 @@ def at_least(wanted: int, tries: int, p: Fraction) -> Fraction:
 
 
 def _evasion(ruleset: SsnRuleset) -> Iterable[OddsRow]:
+    counts = ruleset.answer(SsnRuleset.evasion_count).brief
     for counted in range(1, 5):
-        outcome = Outcome(True, counted, counted)
-        saved = 1 - distribution(lambda t, o=outcome: _not_saved(o, t))[True]  # type: ignore[misc]
-        yield OddsRow(((ruleset.evasion_count, counted),), f"saved on {evades_on(outcome)} or more", saved)
+        outcome = RunOutcome(True, counted, counted)
+        saved = 1 - distribution(partial(_not_saved, outcome))[True]
+        yield OddsRow(((counts, counted),), f"saved on {evades_on(outcome)} or more", saved)
 
 
 TABLES: Final = (

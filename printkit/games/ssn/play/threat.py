@@ -13,7 +13,7 @@ from printkit.games.ssn.play.chances import AT_LEAST, NEVER, torpedo
 from printkit.games.ssn.rules.attack import armed, as_target, defence_course, must_fire, torpedoes_of
 from printkit.games.ssn.rules.detection import (
     Listener,
-    Mark,
+    ListeningPoint,
     heard_in_zone,
     listeners,
     mark_of,
@@ -22,7 +22,7 @@ from printkit.games.ssn.rules.detection import (
 )
 from printkit.games.ssn.rules.geometry import EPSILON
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.state import PAST, Point, State, Submarine, separation
+from printkit.games.ssn.rules.state import PAST, DetectionPoint, State, Submarine, separation
 
 _REACH: Final = tuple(float(p) for p in AT_LEAST)
 _AT_ONCE: Final = 1
@@ -35,7 +35,7 @@ class _Class:
         self._ruleset, self.members = ruleset, members
         self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
 
-    def thresholds(self, point: Point) -> tuple[int, int]:
+    def thresholds(self, point: DetectionPoint) -> tuple[int, int]:
         """On how much they hear a point: up to the close line, beyond it."""
         key = (point.deep, point.speed)
         found = self._thresholds.get(key)
@@ -68,7 +68,7 @@ class Threat:
         self.least_past = self.least(self.past, NEVER) if self.past else NEVER
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
-    def least(self, mark: Mark, best: int) -> int:
+    def least(self, mark: ListeningPoint, best: int) -> int:
         """The least total by which anybody hears a point, where it is below the best so far."""
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
@@ -84,7 +84,7 @@ class Threat:
                         break
         return best
 
-    def near(self, mark: Mark) -> Iterator[_Near]:
+    def near(self, mark: ListeningPoint) -> Iterator[_Near]:
         """The armed listeners that may hear a point, and may have to fire for it."""
         ruleset, close = self.ruleset, self._close
         for each in self._armed:
@@ -111,21 +111,21 @@ def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tupl
 class Berth:
     """Where a maneuver ends, and what awaits the submarine there, wherever its future point may lie."""
 
-    def __init__(self, threat: Threat, sub: Submarine, present: Point) -> None:
+    def __init__(self, threat: Threat, sub: Submarine, present: DetectionPoint) -> None:
         self.threat, self._target = threat, as_target(threat.ruleset, sub)
         self.present = mark_of_submarine(threat.ruleset, sub, present)
         self._least = threat.least(self.present, threat.least_past)
         self._near: tuple[_Near, ...] | None = None
         self._chances: dict[int, float] = {}
 
-    def heard(self, future: Point | None) -> float:
+    def heard(self, future: DetectionPoint | None) -> float:
         """The chance that anybody hears anything."""
         threat, least = self.threat, self._least
         if future is not None:
             least = threat.least(mark_of(threat.ruleset, future), least)
         return _REACH[max(least, 0)]
 
-    def sunk(self, future: Point | None) -> Iterator[float]:
+    def sunk(self, future: DetectionPoint | None) -> Iterator[float]:
         """The chance to be sunk: by the total rolled, all who heard by it and are near enough fire.
 
         What the likeliest shooters make of it comes first, then that of more of them; the last figure is the chance.

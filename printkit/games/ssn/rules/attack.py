@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST
-from printkit.games.ssn.rules.detection import Contact, Listener, in_numbers
+from printkit.games.ssn.rules.detection import HeardContact, Listener, in_numbers
 from printkit.games.ssn.rules.geometry import EPSILON
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
@@ -37,7 +37,7 @@ from printkit.games.ssn.rules.state import (
     with_ship,
     with_tally,
 )
-from printkit.games.ssn.rules.torpedo import Course, Outcome, Target, course, found, missed, run, settle
+from printkit.games.ssn.rules.torpedo import RunOutcome, RunPlan, Target, course, found, missed, run, settle
 from printkit.table import D6, Move, Refusal, Table
 from printkit.table.tuples import new
 
@@ -54,7 +54,7 @@ _EVADES_ON: Final = 6
 def submarine_attack(state: State, table: Table) -> State:
     """P1: up to two torpedoes."""
     table.side("")
-    if state.ruleset.salvo == "declared":
+    if state.ruleset.salvo_is_declared:
         targets: list[int] = []
         while (ship := _aim(state, len(targets), table)) >= 0:
             targets.append(ship)
@@ -69,7 +69,7 @@ def submarine_attack(state: State, table: Table) -> State:
 
 def may_fire(state: State, fired: int) -> bool:
     """SSN-ATK-1, but for the targets. ``fired``: torpedoes fired or declared this turn."""
-    declared = fired if state.ruleset.salvo == "declared" else 0
+    declared = fired if state.ruleset.salvo_is_declared else 0
     return fired < MOST_SHOTS and state.sub.torpedoes > declared and state.sub.speed <= FAST
 
 
@@ -99,7 +99,7 @@ def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
     return Refusal(rb.ATK_1, "the target is a ship afloat", afloat)
 
 
-def attack_course(state: State, ship: int) -> Course:
+def attack_course(state: State, ship: int) -> RunPlan:
     """The way of a torpedo from the submarine to a ship."""
     ruleset = state.ruleset
     shape = ship_shape(ruleset, ship, state.ships[ship].pose)
@@ -132,7 +132,7 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
 
 
 def _killed(
-    ruleset: SsnRuleset, way: Course, outcome: Outcome, die: int, kills: tuple[int, int]
+    ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int, kills: tuple[int, int]
 ) -> Callable[[], str]:
     """What was rolled for a torpedo at a ship, and what it took."""
 
@@ -145,7 +145,7 @@ def _killed(
     return why
 
 
-def _saved(ruleset: SsnRuleset, way: Course, outcome: Outcome, die: int) -> Callable[[], str]:
+def _saved(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> Callable[[], str]:
     """What was rolled for a torpedo at the submarine, and what it took."""
 
     def why() -> str:
@@ -171,7 +171,7 @@ def _waste(state: State, ship: int, table: Table) -> State:
 
 def _tell_shot(
     state: State,
-    way: Course,
+    way: RunPlan,
     shooter: str,
     target: str,
     words: list[str],
@@ -208,7 +208,7 @@ def lose_helos_aboard(state: State, ship: int) -> State:
 # -- the surface side ------------------------------------------------------------------------------------------------
 
 
-def surface_attack(state: State, contacts: tuple[Contact, ...], table: Table) -> State:
+def surface_attack(state: State, contacts: tuple[HeardContact, ...], table: Table) -> State:
     """P4: who has to fire does, until the submarine is destroyed."""
     for contact in contacts:
         listener = contact.listener
@@ -233,7 +233,7 @@ def surface_attack(state: State, contacts: tuple[Contact, ...], table: Table) ->
     return state
 
 
-def _refuse_target(state: State, contact: Contact, move: Move) -> Refusal:
+def _refuse_target(state: State, contact: HeardContact, move: Move) -> Refusal:
     if move.verb == "fire":
         return Refusal(rb.ATK_2, "the surface side fires at the submarine alone", "fire")
     near = [n for n in contact.heard if n in contact.ranges and contact.ranges[n] <= FIRE_RANGE + EPSILON]
@@ -241,7 +241,7 @@ def _refuse_target(state: State, contact: Contact, move: Move) -> Refusal:
     return Refusal(rb.DET_12, f"{in_numbers(state.ruleset, contact, near)}{shots}", "fire")
 
 
-def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> Course:
+def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> RunPlan:
     """The way of a torpedo from a listener to the submarine: Shallow, whoever fires (SSN-TRP-1)."""
     return course(ruleset, listener.shape, SHALLOW, target)
 
@@ -260,14 +260,14 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
     """SSN-DET-11 and -12: whether a listener that hears something near enough fires at all."""
     if listener.helo:
         return True
-    if not listener.active and ruleset.fresh_alert_fires == "no":
+    if not listener.active and not ruleset.fresh_alert_may_fire:
         return False
-    return listener.number != LHD or ruleset.lhd_fires == "yes"
+    return listener.number != LHD or ruleset.lhd_may_fire
 
 
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
     """SSN-DET-12 for one point that was heard at this range, the submarine being so far off; ``slack`` in inches."""
-    if ruleset.out_of_range_fire == "withheld" and to_sub > TORPEDO_RANGE + slack:
+    if ruleset.fire_withheld_out_of_range and to_sub > TORPEDO_RANGE + slack:
         return False
     match ruleset.fire_range_to:
         case "detected-dp":
@@ -278,7 +278,7 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
             assert_never(never)
 
 
-def _fires(state: State, contact: Contact, table: Table) -> bool:
+def _fires(state: State, contact: HeardContact, table: Table) -> bool:
     """SSN-DET-12, with the rulings on who fires."""
     ruleset, listener, why = state.ruleset, contact.listener, _holds_fire(state, contact)
     if not armed(ruleset, listener):
@@ -298,7 +298,7 @@ def _fires(state: State, contact: Contact, table: Table) -> bool:
     return table.due("fire", near(EPSILON, contact.heard), rb.DET_12, doubtful=may and not must, why=why)
 
 
-def _holds_fire(state: State, contact: Contact) -> Callable[[], str]:
+def _holds_fire(state: State, contact: HeardContact) -> Callable[[], str]:
     """Why a listener has nothing to fire at."""
 
     def why() -> str:
@@ -313,7 +313,7 @@ def _holds_fire(state: State, contact: Contact) -> Callable[[], str]:
     return why
 
 
-def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State:
+def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> State:
     """One torpedo: run, evasion."""
     ruleset = state.ruleset
     way = defence_course(ruleset, as_target(ruleset, state.sub), contact.listener)
@@ -337,6 +337,6 @@ def _torpedo_at_submarine(state: State, contact: Contact, table: Table) -> State
     return _tell_shot(state, way, contact.listener.name, "ssn", words, table, shown)
 
 
-def evades_on(outcome: Outcome) -> int:
+def evades_on(outcome: RunOutcome) -> int:
     """SSN-TRP-8: the least number that saves the submarine."""
     return _EVADES_ON - outcome.counted

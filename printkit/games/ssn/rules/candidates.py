@@ -17,7 +17,7 @@ from printkit.games.ssn.rules.paths import (
     BOTTOM,
     EXACT,
     TOP,
-    Path,
+    ManeuverPath,
     end_of,
     end_on_table,
     gap_needed,
@@ -43,7 +43,7 @@ _LENGTH_STEP: Final = 0.5
 class Candidate(NamedTuple):
     """A path that keeps to speed, angles and spacing, wherever the submarine is; its speed, inches and legs."""
 
-    path: Path
+    path: ManeuverPath
     speed: int
     length: float
     legs: tuple[Leg, ...]
@@ -56,7 +56,7 @@ class Reached(NamedTuple):
     end: Pose
 
 
-def paths(state: State) -> tuple[Path, ...]:
+def paths(state: State) -> tuple[ManeuverPath, ...]:
     """Legal paths of every reachable speed; empty only where the table's edge leaves none of them."""
     return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
@@ -69,9 +69,9 @@ def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
 
 def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
     first = _first_run(ruleset, sub)
-    arc, pose = ruleset.turn_path == "arc", sub.pose
+    arc, pose = ruleset.turns_in_arcs, sub.pose
     # Only the edge may be in the way, and only of a submarine that is near it.
-    anywhere = inside(pose, *ruleset.table) > TOP[FLANK] or ruleset.ssn_edge != "forbidden"
+    anywhere = inside(pose, *ruleset.table) > TOP[FLANK] or not ruleset.edge_is_closed
     for speed in speeds_allowed(sub):
         for candidate in _shapes(ruleset, speed, first[speed]):
             end = (
@@ -93,9 +93,9 @@ def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
     """By speed: the run before the first turn that the rulings ask for."""
     gaps = [gap_needed(ruleset, speed) for speed in range(FLANK + 1)]
-    if ruleset.first_turn == "after-gap":
+    if ruleset.first_turn_waits:
         return tuple(gaps)
-    if ruleset.turn_carry == "carry":
+    if ruleset.turn_gap_carries:
         return tuple(max(0.0, gap - sub.run) for gap in gaps)
     return (0.0,) * len(gaps)
 
@@ -104,9 +104,9 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
     """The paths of a speed, wherever the submarine is."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
-    found: dict[Path, None] = {}
-    if speed == CREEP and ruleset.zero_move == "allowed":
-        found[Path()] = None
+    found: dict[ManeuverPath, None] = {}
+    if speed == CREEP and ruleset.zero_move_allowed:
+        found[ManeuverPath()] = None
     for length in lengths:
         slots = _slots(ruleset, speed, length, first)
         most = sharpest(ruleset, speed)
@@ -140,7 +140,7 @@ def any_legal(state: State) -> bool:
     )
 
 
-def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Path]:
+def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[ManeuverPath]:
     """Every legal path: angles in steps of 5 degrees, runs of half an inch, also just over each band's lower edge."""
     for speed in speeds_allowed(sub):
         first = _first_run(ruleset, sub)[speed]
@@ -158,10 +158,10 @@ def _grown(
     least: float,
     straights: tuple[float, ...],
     angles: tuple[float, ...],
-) -> Iterator[Path]:
+) -> Iterator[ManeuverPath]:
     """The paths that go on from a pose with so many inches left; what leaves the table is not followed further."""
     size = ruleset.table
-    free = ruleset.ssn_edge != "forbidden"
+    free = not ruleset.edge_is_closed
     if free or inside(run(pose, left), *size) >= -EPSILON:
         yield make_path(ruleset, (*straights, left), angles)
     if len(angles) == _MOST_TURNS:
@@ -172,7 +172,7 @@ def _grown(
         if not free and inside(at, *size) < -EPSILON:
             return
         for angle in _angles(sharpest(ruleset, speed)):
-            after = turn(at, angle, ruleset.turn_path == "arc")
+            after = turn(at, angle, ruleset.turns_in_arcs)
             if free or inside(after, *size) >= -EPSILON:
                 rest = max(0.0, left - straight - TURN_LENGTH)
                 gap = gap_needed(ruleset, speed)

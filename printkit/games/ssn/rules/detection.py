@@ -29,7 +29,7 @@ from printkit.games.ssn.rules.state import (
     PRESENT,
     SHALLOW,
     SHIP_NAMES,
-    Point,
+    DetectionPoint,
     State,
     Submarine,
     alert,
@@ -68,10 +68,10 @@ class Listener(NamedTuple):
     active: bool
 
 
-class Mark(NamedTuple):
+class ListeningPoint(NamedTuple):
     """A detection point as everybody listens for it: its disc, and what of it has to be in a zone."""
 
-    point: Point
+    point: DetectionPoint
     disc: Shape
     outline: Shape
 
@@ -91,18 +91,18 @@ class Echo(NamedTuple):
 
 
 @quick
-class Contact(NamedTuple):
+class HeardContact(NamedTuple):
     """What one listener heard: the points, and those of which the tape cannot tell; the ranges of them all."""
 
     listener: Listener
     heard: tuple[int, ...]
     doubtful: tuple[int, ...]
     ranges: Mapping[int, float]
-    rolled: Sequence[tuple[Mark, int]] = ()
+    rolled: Sequence[tuple[ListeningPoint, int]] = ()
     """What was rolled for each point."""
 
 
-def detection(state: State, table: Table) -> tuple[State, tuple[Contact, ...]]:
+def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ...]]:
     """P3: who hears what; the ships that are Alerted by it; whether the submarine is detected."""
     if any(state.ships[n].alerted for n in live_ships(state)):
         state = alert_all(state)
@@ -149,34 +149,34 @@ def listeners(state: State) -> tuple[Listener, ...]:
     for n in HELOS:
         helo = state.helos[n]
         aboard = helo.place == ABOARD and state.ships[CARRIERS[n]].condition == LIVE
-        if helo.place == AIRBORNE or (aboard and ruleset.helo_aboard_listens == "yes"):
+        if helo.place == AIRBORNE or (aboard and ruleset.helos_listen_aboard):
             shape = helo_shape(ruleset, *helo_position(state, n))
             found.append(new(Listener, (HELO_NAMES[n], n, True, shape, helo.deep and not aboard, True)))
     return tuple(found)
 
 
-def mark(state: State, point: Point) -> Mark:
+def mark(state: State, point: DetectionPoint) -> ListeningPoint:
     """A point with its outlines, which are the same for all listeners."""
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
     return mark_of(state.ruleset, point)
 
 
-def mark_of(ruleset: SsnRuleset, point: Point) -> Mark:
+def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
     """SSN-DET-8: a point with nothing at it."""
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
         case "any-part":
-            return new(Mark, (point, disc, disc))
+            return new(ListeningPoint, (point, disc, disc))
         case "centre":
-            return new(Mark, (point, disc, disc.core()))
+            return new(ListeningPoint, (point, disc, disc.core()))
         case never:
             assert_never(never)
 
 
-def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: Point) -> Mark:
+def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: DetectionPoint) -> ListeningPoint:
     """SSN-DET-8: the point at the submarine."""
-    return new(Mark, (point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose)))
+    return new(ListeningPoint, (point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose)))
 
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
@@ -194,28 +194,30 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: fl
     """SSN-DET-7, as :attr:`Echo.gated_in` has it, without the margin. ``d``: the range of the point."""
     if listener.deep:
         return True
-    if ruleset.cz_origin != "edge" and ruleset.range_measure != "edge":
+    if not ruleset.zones_from_edge and not ruleset.ranges_from_edges:
         return in_zone((listener.shape.x, listener.shape.y), outline, d)
     return in_cz(zone_span(ruleset, listener.shape, outline))
 
 
-def needed(ruleset: SsnRuleset, listener: Listener, point: Point, close: bool) -> int:
+def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close: bool) -> int:
     """SSN-DET-4 and -9: the least total by which a point in its zones is heard."""
     sonars = ruleset.data.detection
     sonar = sonars.active if listener.active else sonars.passive
     return threshold(sonar, listener.deep == point.deep, close, point.speed)
 
 
-def echo(state: State, listener: Listener, point: Point) -> Echo:
+def echo(state: State, listener: Listener, point: DetectionPoint) -> Echo:
     """SSN-DET-7 and -9 for one listener and one point."""
     return _echo(state.ruleset, listener, mark(state, point))
 
 
-def _echo(ruleset: SsnRuleset, listener: Listener, heard: Mark) -> Echo:
+def _echo(ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint) -> Echo:
     return Echo(*_sounding(ruleset, listener, heard))
 
 
-def _sounding(ruleset: SsnRuleset, listener: Listener, heard: Mark) -> tuple[int, int, float, float]:
+def _sounding(
+    ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
+) -> tuple[int, int, float, float]:
     """The fields of an :class:`Echo`, of which a turn has too many to make one of each."""
     limit = ruleset.data.detection.close_inches
     d = separation(ruleset, listener.shape, heard.disc)
@@ -229,7 +231,7 @@ def _sounding(ruleset: SsnRuleset, listener: Listener, heard: Mark) -> tuple[int
     return least, other, margin, d
 
 
-def _listen(state: State, table: Table) -> tuple[Contact, ...]:
+def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
     """SSN-DET-2 and -10: the roll, or the rolls of the ruling, and who hears by it."""
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
@@ -245,7 +247,7 @@ def _listen(state: State, table: Table) -> tuple[Contact, ...]:
         case "per-dp":
             return _contacts(ruleset, crowd, [(each, roll()) for each in marks])
         case "per-listener":
-            found = list[Contact]()
+            found = list[HeardContact]()
             for one in crowd:
                 total = roll()
                 found += _contacts(ruleset, (one,), [(each, total) for each in marks])
@@ -255,11 +257,11 @@ def _listen(state: State, table: Table) -> tuple[Contact, ...]:
 
 
 def _contacts(
-    ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[Mark, int]]
-) -> tuple[Contact, ...]:
+    ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[ListeningPoint, int]]
+) -> tuple[HeardContact, ...]:
     """What each hears of points that have been rolled for. Those of one sonar and layer hear alike, but for where they are."""
-    audible: dict[tuple[bool, bool], list[tuple[Mark, int]]] = {}
-    found = list[Contact]()
+    audible: dict[tuple[bool, bool], list[tuple[ListeningPoint, int]]] = {}
+    found = list[HeardContact]()
     for one in crowd:
         alike = (one.active, one.deep)
         if alike not in audible:
@@ -273,9 +275,9 @@ def _contacts(
 def _contact(
     ruleset: SsnRuleset,
     listener: Listener,
-    audible: Iterable[tuple[Mark, int]],
-    rolled: Sequence[tuple[Mark, int]],
-) -> Contact:
+    audible: Iterable[tuple[ListeningPoint, int]],
+    rolled: Sequence[tuple[ListeningPoint, int]],
+) -> HeardContact:
     """``audible``: the points that it would hear close by."""
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
@@ -289,10 +291,10 @@ def _contact(
         line_in_doubt = by_total != (total >= other) and margin >= -tolerance
         if zone_in_doubt or line_in_doubt:
             doubtful.append(number)
-    return new(Contact, (listener, tuple(heard), tuple(doubtful), ranges, rolled))
+    return new(HeardContact, (listener, tuple(heard), tuple(doubtful), ranges, rolled))
 
 
-def in_numbers(ruleset: SsnRuleset, contact: Contact, points: Sequence[int] = ()) -> str:
+def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int] = ()) -> str:
     """Why a listener has heard points or has not: range, zone or number, and what was rolled."""
     said = []
     for each, total in contact.rolled:
@@ -308,7 +310,7 @@ def in_numbers(ruleset: SsnRuleset, contact: Contact, points: Sequence[int] = ()
     return "; ".join(said)
 
 
-def _why_detected(ruleset: SsnRuleset, contacts: Sequence[Contact]) -> str:
+def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
     """Who heard what, with the figures; where nobody did, who came nearest to it."""
     heard = next((c for c in contacts if c.heard), None)
     if heard is not None:
@@ -332,7 +334,7 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[Contact]) -> str:
     return f"{name} was nearest to it: DP{number}, {best.range:.1f} inches off, takes {best.threshold} or more, {total} was rolled"
 
 
-def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tuple[Contact, ...]:
+def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
     """The detectors that a log names, or those that the figures give (SSN-CHK-7)."""
     by_name = {c.listener.name: c for c in contacts}
     said: dict[str, tuple[int, ...]] = {}
@@ -358,7 +360,9 @@ def _who_heard(state: State, contacts: tuple[Contact, ...], table: Table) -> tup
     return tuple([_as_said(state, by_number, c, said.get(c.listener.name, ())) for c in contacts])
 
 
-def _as_said(state: State, points: Mapping[int, Point], contact: Contact, heard: tuple[int, ...]) -> Contact:
+def _as_said(
+    state: State, points: Mapping[int, DetectionPoint], contact: HeardContact, heard: tuple[int, ...]
+) -> HeardContact:
     """A contact as a log has it, possible or not."""
     known, listener = contact.ranges, contact.listener
     if heard == contact.heard and not contact.doubtful and len(known) == len(heard):
@@ -368,19 +372,19 @@ def _as_said(state: State, points: Mapping[int, Point], contact: Contact, heard:
         for n in heard
         if n in points
     }
-    return new(Contact, (listener, heard, (), ranges, contact.rolled))
+    return new(HeardContact, (listener, heard, (), ranges, contact.rolled))
 
 
-def _range(ruleset: SsnRuleset, listener: Listener, point: Point) -> float:
+def _range(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint) -> float:
     return separation(ruleset, listener.shape, point_shape(ruleset, point))
 
 
 def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:
     """The reports of a statement: one, or several at once."""
-    return value if value and isinstance(value[0], tuple) else (value,)  # type: ignore[return-value]
+    return value if value and isinstance(value[0], tuple) else (value,)  # type: ignore[return-value]  # a statement holds one report, or a tuple of them
 
 
-def _sure(by_name: Mapping[str, Contact]) -> dict[str, tuple[int, ...]]:
+def _sure(by_name: Mapping[str, HeardContact]) -> dict[str, tuple[int, ...]]:
     return {
         name: tuple([n for n in c.heard if n not in c.doubtful]) if c.doubtful else c.heard
         for name, c in by_name.items()
@@ -388,7 +392,7 @@ def _sure(by_name: Mapping[str, Contact]) -> dict[str, tuple[int, ...]]:
     }
 
 
-def _reports_due(by_name: Mapping[str, Contact], said: Mapping[str, object]) -> list[Move]:
+def _reports_due(by_name: Mapping[str, HeardContact], said: Mapping[str, object]) -> list[Move]:
     """Who heard by the figures, and has not been named."""
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]
@@ -402,7 +406,7 @@ def _report(reports: list[Report]) -> Move:
 
 
 def _refuse_heard(
-    ruleset: SsnRuleset, by_name: Mapping[str, Contact], said: Mapping[str, object], move: Move
+    ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
     """SSN-CHK-7: every sure yes, no sure no."""
     sure = _sure(by_name)
@@ -421,7 +425,10 @@ def _refuse_heard(
 
 
 def _refuse_detector(
-    ruleset: SsnRuleset, by_name: Mapping[str, Contact], sure: Mapping[str, tuple[int, ...]], report: Report
+    ruleset: SsnRuleset,
+    by_name: Mapping[str, HeardContact],
+    sure: Mapping[str, tuple[int, ...]],
+    report: Report,
 ) -> Refusal | None:
     name, points = report
     listening = " ".join(by_name) or "nobody"

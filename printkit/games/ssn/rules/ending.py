@@ -46,7 +46,7 @@ def check_end(state: State, table: Table) -> State:
     if not lhd_afloat(state):
         return _limit(_victory(state, table))
     needed = KILLS_NEEDED[LHD] - state.ships[LHD].kills
-    if state.sub.torpedoes < needed and state.ruleset.hopeless_ends == "end":
+    if state.sub.torpedoes < needed and state.ruleset.ends_when_hopeless:
         return state._replace(result=OUT_OF_TORPEDOES)
     return _limit(state)
 

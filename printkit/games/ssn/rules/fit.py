@@ -37,7 +37,7 @@ _A_FRAME: Final = 3
 """The work that headings take, in the table's units."""
 
 
-class Fit(NamedTuple):
+class PathFit(NamedTuple):
     """The best path to an end: how far it misses it, in inches, and its length; ``work`` is what it took to find."""
 
     residual: float
@@ -66,7 +66,7 @@ def most_turns(ruleset: SsnRuleset, speed: int) -> int:
 
 
 @lru_cache(maxsize=1024)  # a check tries the same move again and again, with other dice behind it
-def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> Fit:
+def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit:
     """The best path of a speed: at the heading as measured if that is near enough, else within the tolerance of it."""
     best = _search(ruleset, start, end, speed, (0.0,))
     if best.residual <= tolerance_for(ruleset, best.length):
@@ -76,7 +76,7 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> Fit:
     return min(best, other)._replace(work=best.work + other.work)
 
 
-def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> Fit:
+def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
     """The best path, near enough or not; the table is told what it took."""
     fit = best_fit(ruleset, start, end, speed)
     table.worked(fit.work, ("fit", start, end, speed))
@@ -85,7 +85,7 @@ def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table
 
 def reachable(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
-) -> Fit | None:
+) -> PathFit | None:
     """The best path, if it ends near enough; None if no legal path of this speed leads there. ``table`` is told what it
     took."""
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
@@ -98,9 +98,9 @@ def reachable(
     return fit if fit.residual <= tolerance_for(ruleset, fit.length) else None
 
 
-def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> Fit:
+def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> PathFit:
     """Coarse over all headings and lengths, then fine over lengths at the best headings."""
-    best, frames, seen = Fit(math.inf, 0.0), list[_Frame](), 0
+    best, frames, seen = PathFit(math.inf, 0.0), list[_Frame](), 0
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
     for frame in _frames(ruleset, start, end, speed, offsets):
         seen += 1
@@ -109,14 +109,14 @@ def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Se
             best, frames = found, [frame]
         elif found.residual < best.residual + _SLACK:
             frames.append(frame)
-    fine, least = list[Fit](), math.inf
+    fine, least = list[PathFit](), math.inf
     for frame in frames[:40]:
         fine.append(_along(frame, end, low, TOP[speed], _FINE_STEP, least))
         least = min(least, fine[-1].residual)
     least = least if fine else best.residual
     good = [f.length for f in fine if f.residual <= least + _SLACK]
     work = _A_FRAME * (seen + 4 * len(fine))
-    return Fit(least, min(good), work) if good else best._replace(work=work)
+    return PathFit(least, min(good), work) if good else best._replace(work=work)
 
 
 def _frames(
@@ -145,14 +145,14 @@ def _steps(limit: float, step: float) -> list[float]:
 
 def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: int) -> _Frame:
     gap = gap_needed(ruleset, speed)
-    first = gap if ruleset.first_turn == "after-gap" else 0.0
+    first = gap if ruleset.first_turn_waits else 0.0
     heading = start.h
     x, y = start.x, start.y
     directions, least = [], 0.0
     for n, angle in enumerate(angles):
         u = forward(heading)
         run = gap if n else first
-        dx, dy = turn_displacement(heading, angle, 1.0, ruleset.turn_path == "arc")
+        dx, dy = turn_displacement(heading, angle, 1.0, ruleset.turns_in_arcs)
         x, y = x + run * u[0] + dx, y + run * u[1] + dy
         least += run + TURN_LENGTH
         directions.append(u)
@@ -161,7 +161,7 @@ def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: i
     return _Frame((x, y), least, tuple(directions))
 
 
-def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> Fit:
+def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> PathFit:
     """The best length on these headings, the shortest of those that are about as good; something worse than ``beyond``
     where none of them is as good as that.
 
@@ -169,21 +169,21 @@ def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyon
     """
     start = max(low, frame.least)
     if start > high + EPSILON:
-        return Fit(math.inf, 0.0)
+        return PathFit(math.inf, 0.0)
     if distance(frame.origin, (end.x, end.y)) - (high - frame.least) > beyond + _SLACK + EPSILON:
-        return Fit(math.inf, 0.0)
+        return PathFit(math.inf, 0.0)
     n = max(1, math.ceil((high - start) / step - EPSILON))
     slack = _SLACK if step == _FINE_STEP else EPSILON
-    fits, least, i = list[Fit](), math.inf, 0
+    fits, least, i = list[PathFit](), math.inf, 0
     while i <= n:
         length = min(high, start + i * step)
         miss = _residual(frame, end, length - frame.least)
-        fits.append(Fit(miss, length))
+        fits.append(PathFit(miss, length))
         least = min(least, miss)
         if not least:
             break
         i += max(1, int((miss - min(least + slack, beyond + _SLACK) - EPSILON) / step))
-    return Fit(least, next(fit.length for fit in fits if fit.residual <= least + slack))
+    return PathFit(least, next(fit.length for fit in fits if fit.residual <= least + slack))
 
 
 def _residual(frame: _Frame, end: Pose, spare: float) -> float:

@@ -17,8 +17,8 @@ from printkit.games.ssn.rules.state import (
     SHALLOW,
     SHIP_NAMES,
     STEP,
+    DetectionPoint,
     Helo,
-    Point,
     State,
     helo_position,
     helo_shape,
@@ -70,7 +70,7 @@ def launches(state: State, helo: int) -> bool:
     return state.helos[helo].place == ABOARD and state.ships[ship].condition == LIVE and state.ready[ship]
 
 
-def fly(state: State, number: int, point: Point) -> Helo:
+def fly(state: State, number: int, point: DetectionPoint) -> Helo:
     """SSN-HEL-2 and -3: straight towards the point until five inches away."""
     ruleset, helo = state.ruleset, state.helos[number]
     start = helo_position(state, number)
@@ -80,8 +80,8 @@ def fly(state: State, number: int, point: Point) -> Helo:
     edges = here - separation(ruleset, helo_shape(ruleset, *start), point_shape(ruleset, point))
     stand_off = STEP + max(0.0, edges)
     flown = here - stand_off
-    if flown < EPSILON and not (ruleset.helo_inside_five == "back-off" and flown < -EPSILON):
+    if flown < EPSILON and not (ruleset.near_helos_back_off and flown < -EPSILON):
         flown = 0.0
     x, y = towards(start, goal, flown) if here > EPSILON else start
-    side = helo.deep and helo.place == AIRBORNE and ruleset.helo_after_move == "keep"
+    side = helo.deep and helo.place == AIRBORNE and ruleset.helos_keep_their_side
     return new(Helo, (AIRBORNE, x, y, DEEP if side else SHALLOW, abs(flown)))

@@ -10,7 +10,7 @@ from printkit.games.ssn.rules.data import SLOW, SPEEDS
 from printkit.games.ssn.rules.fit import best_fit, fitted, reachable
 from printkit.games.ssn.rules.geometry import EPSILON, Pose, inside, run
 from printkit.games.ssn.rules.paths import (
-    Path,
+    ManeuverPath,
     end_of,
     figure,
     fits_band,
@@ -36,7 +36,7 @@ from printkit.games.ssn.rules.state import (
     RISE,
     SHALLOW,
     WIN,
-    Point,
+    DetectionPoint,
     State,
     Submarine,
     lhd_afloat,
@@ -57,7 +57,7 @@ _FREE: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
 class Sailed(NamedTuple):
     """A move as it was stated: a path, or a measured end; with the speed and length that go with it so far."""
 
-    path: Path | None
+    path: ManeuverPath | None
     end: Pose
     speed: int
     length: float
@@ -72,7 +72,7 @@ def maneuver(state: State, table: Table) -> State:
     assert present is not None
     past = present if present.deep == state.sub.deep else present._replace(deep=state.sub.deep)
     state = with_points(with_sub(state, _dive_or_rise(state.sub)), (past, None, None))
-    if state.ruleset.ssn_edge == "forbidden" and not any_legal(state):
+    if state.ruleset.edge_is_closed and not any_legal(state):
         return state._replace(result=CORNERED)
     start = state.sub.pose
     sailed = _move(state, table)
@@ -151,7 +151,7 @@ def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
     return tuple(Move("speed", SPEEDS[s]) for s in fits or speeds_allowed(sub))
 
 
-def sail(ruleset: SsnRuleset, sub: Submarine, path: Path) -> Sailed:
+def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
     """A path as a move."""
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
     end = end_of(ruleset, sub.pose, path)
@@ -168,25 +168,22 @@ def _sailed(state: State, move: Move) -> Sailed:
                 return Sailed(None, end, speed, fit.length, False, abs(speed - sub.speed) > 1)
         fit = best_fit(ruleset, sub.pose, end, sub.speed)
         return Sailed(None, end, sub.speed, fit.length, False, True)
-    return sail(ruleset, sub, move.value if isinstance(move.value, Path) else Path())
+    return sail(ruleset, sub, move.value if isinstance(move.value, ManeuverPath) else ManeuverPath())
 
 
 def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
     """Whether a path, or a measured end, is legal at any speed."""
     ruleset, sub = state.ruleset, state.sub
-    if isinstance(move.value, Path):
+    if isinstance(move.value, ManeuverPath):
         return judge_path(ruleset, sub, move.value, ruleset.data.tolerance)[1]
     if isinstance(move.value, Pose):
         width, height = ruleset.table
-        if (
-            inside(move.value, width, height) < -ruleset.data.tolerance.range
-            and ruleset.ssn_edge == "forbidden"
-        ):
+        if inside(move.value, width, height) < -ruleset.data.tolerance.range and ruleset.edge_is_closed:
             return Refusal(rb.MAN_8, "the submarine has left the table", f"0 to {width:g}, 0 to {height:g}")
         if any(reachable(ruleset, sub.pose, move.value, speed, table) for speed in _speeds_for(sub)):
             return None  # whether that speed is allowed, its own statement says
         return _out_of_reach(state, table, move.value, sub.speed)
-    if move.verb == "fire" and ruleset.salvo == "declared" and state.fired:
+    if move.verb == "fire" and ruleset.salvo_is_declared and state.fired:
         return Refusal(
             rb.ATK_1, "both targets are named before the first die", "`fire` beside the other `fire`"
         )
@@ -266,7 +263,7 @@ def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
 def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
     """SSN-MAN-8 under ``ssn-edge`` other than its default."""
     ruleset = state.ruleset
-    if ruleset.ssn_edge == "forbidden":
+    if ruleset.edge_is_closed:
         return False
     if sailed.path is None:
         return inside(sailed.end, *ruleset.table) < -EPSILON
@@ -295,7 +292,7 @@ def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
         return None
     if state.fired:
         return Refusal(rb.MAN_9, "no marker is placed in a turn with a shot", "none")
-    if move.value != possible and state.ruleset.dive_noop != "allowed":
+    if move.value != possible and not state.ruleset.idle_dive_allowed:
         depth = "Deep" if state.sub.deep else "Shallow"
         return Refusal(rb.MAN_9, f"the submarine is {depth} already", possible)
     return None
@@ -309,15 +306,17 @@ def place_points(state: State) -> State:
     return with_points(state, (past, present, future))
 
 
-def points_behind(ruleset: SsnRuleset, sub: Submarine, past: Point) -> tuple[Point, Point | None]:
+def points_behind(
+    ruleset: SsnRuleset, sub: Submarine, past: DetectionPoint
+) -> tuple[DetectionPoint, DetectionPoint | None]:
     """The present and the future of a submarine that has moved."""
     pose = sub.pose
     first, second = _FREE[past.number]
-    present = new(Point, (first, pose.x, pose.y, sub.deep, sub.speed))
+    present = new(DetectionPoint, (first, pose.x, pose.y, sub.deep, sub.speed))
     spot = _future_spot(ruleset, sub)
     if spot is None:
         return present, None
-    return present, new(Point, (second, spot.x, spot.y, layer_to_be(sub), sub.speed))
+    return present, new(DetectionPoint, (second, spot.x, spot.y, layer_to_be(sub), sub.speed))
 
 
 def layer_to_be(sub: Submarine) -> bool:
@@ -375,6 +374,6 @@ def _number_points(state: State, table: Table) -> State:
     return with_points(state, (renamed[0], renamed[1], future))
 
 
-def slow_point(number: int, pose: Pose, deep: bool) -> Point:
+def slow_point(number: int, pose: Pose, deep: bool) -> DetectionPoint:
     """SSN-SETUP-4: the point that lies at the submarine when the game starts."""
-    return Point(number, pose.x, pose.y, deep, SLOW)
+    return DetectionPoint(number, pose.x, pose.y, deep, SLOW)

@@ -25,13 +25,13 @@ LEFT: Final = -1
 RIGHT: Final = 1
 
 
-class Ahead(NamedTuple):
+class Straight(NamedTuple):
     """A straight run."""
 
     length: float
 
 
-class Turn(NamedTuple):
+class ToolTurn(NamedTuple):
     """A turn to one side with one of the tools; ``angle`` None: all that the tool has."""
 
     side: int
@@ -39,18 +39,18 @@ class Turn(NamedTuple):
     angle: float | None = None
 
 
-class Path(NamedTuple):
+class ManeuverPath(NamedTuple):
     """Runs and turns in their order. Without any it is `hold`."""
 
-    parts: tuple[Ahead | Turn, ...] = ()
+    parts: tuple[Straight | ToolTurn, ...] = ()
 
 
 # -- what it says ----------------------------------------------------------------------------------------------------
 
 
-def path_length(path: Path) -> float:
+def path_length(path: ManeuverPath) -> float:
     """L."""
-    return math.fsum([part.length if isinstance(part, Ahead) else TURN_LENGTH for part in path.parts])
+    return math.fsum([part.length if isinstance(part, Straight) else TURN_LENGTH for part in path.parts])
 
 
 def limit(ruleset: SsnRuleset, sharp: bool) -> float:
@@ -58,43 +58,43 @@ def limit(ruleset: SsnRuleset, sharp: bool) -> float:
     return ruleset.data.tools.sharp if sharp else ruleset.data.tools.easy
 
 
-def angle_of(ruleset: SsnRuleset, turn: Turn) -> float:
+def angle_of(ruleset: SsnRuleset, turn: ToolTurn) -> float:
     """The angle of a turn, starboard positive."""
     angle = limit(ruleset, turn.sharp) if turn.angle is None else turn.angle
     return turn.side * angle
 
 
-def legs(ruleset: SsnRuleset, path: Path) -> tuple[Leg, ...]:
+def legs(ruleset: SsnRuleset, path: ManeuverPath) -> tuple[Leg, ...]:
     """The path as geometry has it."""
     return tuple(
         [
             new(
                 Leg,
-                (part.length, None) if isinstance(part, Ahead) else (TURN_LENGTH, angle_of(ruleset, part)),
+                (part.length, None) if isinstance(part, Straight) else (TURN_LENGTH, angle_of(ruleset, part)),
             )
             for part in path.parts
         ]
     )
 
 
-def end_of(ruleset: SsnRuleset, pose: Pose, path: Path) -> Pose:
+def end_of(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath) -> Pose:
     """Where a path leads."""
-    return follow(pose, legs(ruleset, path), ruleset.turn_path == "arc")
+    return follow(pose, legs(ruleset, path), ruleset.turns_in_arcs)
 
 
-def runs(path: Path) -> tuple[float, ...]:
+def runs(path: ManeuverPath) -> tuple[float, ...]:
     """s0, s1, … sk: the runs before, between and behind the turns."""
     found = [0.0]
     for part in path.parts:
-        if isinstance(part, Ahead):
+        if isinstance(part, Straight):
             found[-1] += part.length
         else:
             found.append(0.0)
     return tuple(found)
 
 
-def turns(path: Path) -> tuple[Turn, ...]:
-    return tuple([part for part in path.parts if isinstance(part, Turn)])
+def turns(path: ManeuverPath) -> tuple[ToolTurn, ...]:
+    return tuple([part for part in path.parts if isinstance(part, ToolTurn)])
 
 
 def figure(n: float) -> str:
@@ -102,13 +102,13 @@ def figure(n: float) -> str:
     return f"{n:.3f}".rstrip("0").rstrip(".") if "." in f"{n:.3f}" else str(n)
 
 
-def path_text(path: Path) -> str:
+def path_text(path: ManeuverPath) -> str:
     """``ahead 2, right sharp 20, ahead 1``; ``hold``."""
     return ", ".join(_part_text(part) for part in path.parts) or "hold"
 
 
-def _part_text(part: Ahead | Turn) -> str:
-    if isinstance(part, Ahead):
+def _part_text(part: Straight | ToolTurn) -> str:
+    if isinstance(part, Straight):
         return f"ahead {figure(part.length)}"
     words = ("left" if part.side == LEFT else "right", "sharp" if part.sharp else "easy")
     return " ".join(words if part.angle is None else (*words, figure(part.angle)))
@@ -150,7 +150,7 @@ def sharpest(ruleset: SsnRuleset, speed: int) -> float:
 
 
 def why_not(
-    ruleset: SsnRuleset, sub: Submarine, path: Path, speed: int, tolerance: Tolerance
+    ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, speed: int, tolerance: Tolerance
 ) -> Refusal | None:
     """Which rule a path at this speed breaks; None if it is legal."""
     length = path_length(path)
@@ -160,7 +160,7 @@ def why_not(
             f'{figure(length)}" is {_band_text(length)}, not {speed_word(speed).capitalize()}',
             f"{speed_word(speed).capitalize()} is {_inches(speed)}",
         )
-    if not length and ruleset.zero_move != "allowed":
+    if not length and not ruleset.zero_move_allowed:
         return Refusal(rb.MAN_3, "the submarine has to move", "more than 0 inches")
     if abs(speed - sub.speed) > 1:
         return refuse_speed(sub, speed)
@@ -194,7 +194,9 @@ def _band_text(length: float) -> str:
     return "too far" if length > TOP[FLANK] + EPSILON else speed_word(speed_of(length)).capitalize()
 
 
-def _refuse_angles(ruleset: SsnRuleset, path: Path, speed: int, tolerance: Tolerance) -> Refusal | None:
+def _refuse_angles(
+    ruleset: SsnRuleset, path: ManeuverPath, speed: int, tolerance: Tolerance
+) -> Refusal | None:
     most = sharpest(ruleset, speed)
     for number, turn in enumerate(turns(path)):
         angle = abs(angle_of(ruleset, turn))
@@ -210,15 +212,15 @@ def _refuse_angles(ruleset: SsnRuleset, path: Path, speed: int, tolerance: Toler
 
 
 def _refuse_spacing(
-    ruleset: SsnRuleset, sub: Submarine, path: Path, speed: int, tolerance: Tolerance
+    ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, speed: int, tolerance: Tolerance
 ) -> Refusal | None:
     straights = runs(path)
     gap = gap_needed(ruleset, speed)
     between = list(straights[1:-1])
     if len(straights) > 1:
-        if ruleset.first_turn == "after-gap":
+        if ruleset.first_turn_waits:
             between.insert(0, straights[0])
-        elif ruleset.turn_carry == "carry":
+        elif ruleset.turn_gap_carries:
             between.insert(0, straights[0] + sub.run)
     short = next((s for s in between if s < gap - tolerance.length), None)
     if short is None:
@@ -229,13 +231,15 @@ def _refuse_spacing(
     )
 
 
-def _refuse_edge(ruleset: SsnRuleset, sub: Submarine, path: Path, tolerance: Tolerance) -> Refusal | None:
-    if ruleset.ssn_edge != "forbidden" or stays_on(ruleset, sub.pose, path, tolerance.range):
+def _refuse_edge(
+    ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, tolerance: Tolerance
+) -> Refusal | None:
+    if not ruleset.edge_is_closed or stays_on(ruleset, sub.pose, path, tolerance.range):
         return None
     return Refusal(rb.MAN_8, "the submarine would leave the table", "a path that stays on it")
 
 
-def stays_on(ruleset: SsnRuleset, pose: Pose, path: Path, slack: float = EPSILON) -> bool:
+def stays_on(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath, slack: float = EPSILON) -> bool:
     """SSN-MAN-8: whether the dot stays on the table all the way."""
     return end_on_table(ruleset, pose, legs(ruleset, path), slack) is not None
 
@@ -245,7 +249,7 @@ def end_on_table(
 ) -> Pose | None:
     """Where a path leads; None where the dot leaves the table on the way."""
     width, height = ruleset.table
-    if ruleset.turn_path == "arc":
+    if ruleset.turns_in_arcs:
         if any(inside(at, width, height) < -slack for _, at, _ in samples(pose, course, 0.1, arc=True)):
             return None
         return follow(pose, course, arc=True)
@@ -265,7 +269,7 @@ def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, 
 
 @lru_cache(maxsize=64)
 def judge_path(
-    ruleset: SsnRuleset, sub: Submarine, path: Path, tolerance: Tolerance, speed: int | None = None
+    ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, tolerance: Tolerance, speed: int | None = None
 ) -> tuple[int, Refusal | None]:
     """The speed of a path, and which rule it breaks at that speed. ``speed``: the one that was declared.
 
@@ -286,21 +290,21 @@ def judge_path(
 # -- a list of legal ones --------------------------------------------------------------------------------------------
 
 
-def make_path(ruleset: SsnRuleset, straights: Sequence[float], angles: Sequence[float]) -> Path:
+def make_path(ruleset: SsnRuleset, straights: Sequence[float], angles: Sequence[float]) -> ManeuverPath:
     """A path of runs s0 … sk and the angles between; turns of nothing become part of the run."""
     easy = limit(ruleset, sharp=False)
-    parts: list[Ahead | Turn] = []
+    parts: list[Straight | ToolTurn] = []
     straight = straights[0]
     for angle, after in zip(angles, straights[1:], strict=True):
         if not angle:
             straight += TURN_LENGTH + after
             continue
         if straight > EPSILON:
-            parts.append(Ahead(round(straight, 6)))
+            parts.append(Straight(round(straight, 6)))
         sharp = abs(angle) > easy + EPSILON
         whole = abs(abs(angle) - limit(ruleset, sharp)) <= EPSILON
-        parts.append(Turn(RIGHT if angle > 0 else LEFT, sharp, None if whole else abs(angle)))
+        parts.append(ToolTurn(RIGHT if angle > 0 else LEFT, sharp, None if whole else abs(angle)))
         straight = after
     if straight > EPSILON:
-        parts.append(Ahead(round(straight, 6)))
-    return Path(tuple(parts))
+        parts.append(Straight(round(straight, 6)))
+    return ManeuverPath(tuple(parts))

@@ -6,48 +6,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, assert_never
 
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import LEAST_HEIGHT, LEAST_WIDTH, MOST_INCHES, OWN_VALUES, OwnValues
 from printkit.games.ssn.rules.own_data import load
-from printkit.table import Preset, Ruleset, Ruling
+from printkit.table import EitherOr, Preset, Ruleset, Ruling, Words, YesNo
 
 _SIZE = re.compile(r"(\d{1,4}(?:\.\d)?)x(\d{1,4}(?:\.\d)?)")
 _LIMIT = re.compile(r"[1-9]\d{0,3}")
+_IN_THE_RULES = "the rules’ own words, or the aid cards"
 
 DetectionRoll = Literal["one", "per-dp", "per-listener"]
-FireRangeTo = Literal["detected-dp", "dp-or-ssn"]
-FreshAlertFires = Literal["no", "yes"]
-DetectedMeans = Literal["any-dp", "ssn-dp"]
-LhdFires = Literal["yes", "no"]
-HeloAboardListens = Literal["no", "yes"]
-RangeMeasure = Literal["centre", "edge"]
-CzOrigin = Literal["centre", "edge"]
-DpCzPart = Literal["any-part", "centre"]
-TorpCz = Literal["applies", "exempt"]
-TorpBlindRoll = Literal["counts", "skipped"]
-TorpExactFive = Literal["hits", "short"]
 EvasionCount = Literal["rolls", "failures", "successes"]
-OutOfRangeFire = Literal["spent", "withheld"]
-Salvo = Literal["sequential", "declared"]
-TurnPath = Literal["mark", "arc"]
-TurnSpacing = Literal["additive", "inclusive"]
-TurnCarry = Literal["reset", "carry"]
-FirstTurn = Literal["immediate", "after-gap"]
-ZeroMove = Literal["allowed", "forbidden"]
-DiveNoop = Literal["forbidden", "allowed"]
 DpOffTable = Literal["edge", "omit", "virtual"]
 SsnEdge = Literal["forbidden", "defeat", "escape"]
-ShipExitPart = Literal["centre", "any-part"]
-FfDpRoll = Literal["each", "shared"]
-FfTurnOrder = Literal["ahead-first", "turn-first"]
-HeloInsideFive = Literal["stay", "back-off"]
-HeloAfterMove = Literal["shallow", "keep"]
-CollisionStop = Literal["mover", "both"]
-WreckAvoidance = Literal["search", "stop"]
 VictoryTiming = Literal["end-of-turn", "after-detection", "next-turn"]
-HopelessEnds = Literal["end", "play-on"]
 
 
 def table_size(text: str) -> tuple[float, float] | None:
@@ -73,163 +47,237 @@ class SsnRuleset(Ruleset):
         (rb.DET_2,),
         "Is there one detection roll for everything, or more?",
         {
-            "one": "one roll serves every listener and every point",
-            "per-dp": "one for each detection point, in the order of their numbers",
-            "per-listener": "one for each listener: FF1 to FF4, LHD, H1 to H6",
+            "one": Words(
+                "one roll serves every listener and every point", "2d6 once for all", told=_IN_THE_RULES
+            ),
+            "per-dp": Words(
+                "one for each detection point, in the order of their numbers",
+                "2d6 for each DP, in order of numbers",
+            ),
+            "per-listener": Words(
+                "one for each listener: FF1 to FF4, LHD, H1 to H6",
+                "2d6 for each listener: FF1–FF4, LHD, H1–H6",
+            ),
         },
         "The source words it as one roll with one result that every unit checks.",
     )
-    fire_range_to = Ruling[FireRangeTo](
+    fire_range_to = EitherOr[Literal["detected-dp"], Literal["dp-or-ssn"]](
         "fire-range-to",
         (rb.DET_12,),
         "From what is the listener within 12 inches when it has to fire?",
         {
-            "detected-dp": "from a point that it has heard",
-            "dp-or-ssn": "from that, or from the submarine itself",
+            "detected-dp": Words("from a point that it has heard", "a DP {near}", told=_IN_THE_RULES),
+            "dp-or-ssn": Words(
+                "from that, or from the submarine itself", "a DP, and has it or the SSN {near},"
+            ),
         },
         "The natural reading: the distance to whatever was detected.",
     )
-    fresh_alert_fires = Ruling[FreshAlertFires](
+    fresh_alert_fires = YesNo(
         "fresh-alert-fires",
         (rb.DET_11,),
         "Does a ship fire that has just become Alerted by what it heard?",
-        {"no": "it does not, this turn", "yes": "it does"},
+        {
+            "no": Words("it does not, this turn", "does not fire this turn", told=_IN_THE_RULES),
+            "yes": Words("it does", "may fire at once"),
+        },
         "It detected while it was Unalerted.",
     )
-    detected_means = Ruling[DetectedMeans](
+    fresh_alert_may_fire = fresh_alert_fires.says("yes")
+    detected_means = EitherOr[Literal["any-dp"], Literal["ssn-dp"]](
         "detected-means",
         (rb.DET_13,),
         "What spoils a turn without detection?",
-        {"any-dp": "any point that is heard", "ssn-dp": "only the point at the submarine"},
+        {
+            "any-dp": Words("any point that is heard", "nothing heard this turn", told=_IN_THE_RULES),
+            "ssn-dp": Words("only the point at the submarine", "the DP at the SSN not heard this turn"),
+        },
         "A detection point is the only thing that the surface side can detect.",
     )
-    lhd_fires = Ruling[LhdFires](
+    lhd_fires = YesNo(
         "lhd-fires",
         (rb.DET_12,),
         "Does the LHD fire?",
-        {"yes": "as any ship", "no": "never"},
+        {"yes": Words("as any ship", ""), "no": Words("never", " The LHD never fires.")},
         "It is a ship, and ships fire.",
     )
-    helo_aboard_listens = Ruling[HeloAboardListens](
+    lhd_may_fire = lhd_fires.says("yes")
+    helo_aboard_listens = YesNo(
         "helo-aboard-listens",
         (rb.DET_3,),
         "Do helos on deck listen?",
-        {"no": "only in the air", "yes": "Shallow and active, at their ship; they fire from there"},
+        {
+            "no": Words("only in the air", "helos in the air"),
+            "yes": Words(
+                "Shallow and active, at their ship; they fire from there", "helos, aboard too (Shallow)"
+            ),
+        },
         "They are not in the water yet.",
     )
-    range_measure = Ruling[RangeMeasure](
+    helos_listen_aboard = helo_aboard_listens.says("yes")
+    range_measure = EitherOr[Literal["centre"], Literal["edge"]](
         "range-measure",
         (rb.GEO_3,),
         "Between which points of two pieces is a distance taken?",
-        {"centre": "centre dots", "edge": "the nearest edges"},
+        {"centre": Words("centre dots", told=_IN_THE_RULES), "edge": "the nearest edges"},
         "The dots are printed; any part counts for zones only.",
     )
-    cz_origin = Ruling[CzOrigin](
+    ranges_from_edges = range_measure.says("edge")
+    cz_origin = EitherOr[Literal["centre"], Literal["edge"]](
         "cz-origin",
         (rb.GEO_6,),
         "From where are convergence zones measured?",
-        {"centre": "the listener's dot", "edge": "the listener's outline"},
+        {"centre": Words("the listener's dot", "dot"), "edge": Words("the listener's outline", "outline")},
         "One point for each listener.",
     )
-    dp_cz_part = Ruling[DpCzPart](
+    zones_from_edge = cz_origin.says("edge")
+    dp_cz_part = EitherOr[Literal["any-part"], Literal["centre"]](
         "dp-cz-part",
         (rb.DET_8,),
         "Is a lone detection point in a zone by any part of it?",
-        {"any-part": "yes, by any part", "centre": "no, by its dot"},
+        {
+            "any-part": Words("yes, by any part", "by any part", told=_IN_THE_RULES),
+            "centre": Words("no, by its dot", "a lone DP by its dot, the SSN by any part"),
+        },
         "The text names ships and submarine; points are treated alike.",
     )
-    torp_cz = Ruling[TorpCz](
+    torp_cz = EitherOr[Literal["applies"], Literal["exempt"]](
         "torp-cz",
         (rb.TRP_2,),
         "Are Shallow torpedoes bound to the zones?",
-        {"applies": "they are", "exempt": "they are not"},
+        {"applies": Words("they are", told=_IN_THE_RULES), "exempt": "they are not"},
         "Only torpedoes ever look for ships, and the text speaks of ships in zones.",
     )
-    torp_blind_roll = Ruling[TorpBlindRoll](
+    torps_bound_to_zones = torp_cz.says("applies")
+    torp_blind_roll = EitherOr[Literal["counts"], Literal["skipped"]](
         "torp-blind-roll",
         (rb.TRP_5,),
         "What is a torpedo's roll outside the zones?",
-        {"counts": "a roll, and a failure", "skipped": "neither"},
+        {
+            "counts": Words("a roll, and a failure", "a blind roll is a failure", told=_IN_THE_RULES),
+            "skipped": Words("neither", "a blind roll does not count"),
+        },
         "The step says that the torpedo rolls.",
     )
-    torp_exact_five = Ruling[TorpExactFive](
+    blind_rolls_count = torp_blind_roll.says("counts")
+    torp_exact_five = EitherOr[Literal["hits"], Literal["short"]](
         "torp-exact-five",
         (rb.TRP_3,),
         "Are exactly five inches a full first move?",
-        {"hits": "yes", "short": "no"},
+        {"hits": Words("yes", "{step:g} inches"), "short": Words("no", "more than {step:g} inches")},
         "A full five inches were moved.",
     )
     evasion_count = Ruling[EvasionCount](
         "evasion-count",
         (rb.TRP_8,),
         "What lowers the number for evasion?",
-        {"rolls": "every roll of the torpedo", "failures": "its failures", "successes": "its successes"},
+        {
+            "rolls": Words("every roll of the torpedo", "rolls", told=_IN_THE_RULES),
+            "failures": Words("its failures", "failures"),
+            "successes": Words("its successes", "successes"),
+        },
         "The source counts rolls, not outcomes.",
     )
-    out_of_range_fire = Ruling[OutOfRangeFire](
+    out_of_range_fire = EitherOr[Literal["spent"], Literal["withheld"]](
         "out-of-range-fire",
         (rb.ATK_4,),
         "What if one must fire with the submarine more than 18 inches off?",
-        {"spent": "the torpedo is spent", "withheld": "it does not fire"},
+        {
+            "spent": Words("the torpedo is spent", "it is spent", told=_IN_THE_RULES),
+            "withheld": Words("it does not fire", "surf does not fire"),
+        },
         "The 18 inches limit hitting, not firing.",
     )
-    salvo = Ruling[Salvo](
+    fire_withheld_out_of_range = out_of_range_fire.says("withheld")
+    salvo = EitherOr[Literal["sequential"], Literal["declared"]](
         "salvo",
         (rb.ATK_1,),
         "When are the submarine's two targets named?",
-        {"sequential": "one after the other", "declared": "both before the first die"},
+        {
+            "sequential": Words("one after the other", ""),
+            "declared": Words("both before the first die", ", both targets named first"),
+        },
         "Nothing asks for a declaration.",
     )
-    turn_path = Ruling[TurnPath](
+    salvo_is_declared = salvo.says("declared")
+    turn_path = EitherOr[Literal["mark"], Literal["arc"]](
         "turn-path",
         (rb.GEO_8,),
         "How does a turn move a piece?",
-        {"mark": "it turns, then goes an inch straight", "arc": "an inch along an arc"},
+        {
+            "mark": Words("it turns, then goes an inch straight", told=_IN_THE_RULES),
+            "arc": "an inch along an arc",
+        },
         "The tool has marks of one inch: easy to print and to check.",
     )
-    turn_spacing = Ruling[TurnSpacing](
+    turns_in_arcs = turn_path.says("arc")
+    turn_spacing = EitherOr[Literal["additive"], Literal["inclusive"]](
         "turn-spacing",
         (rb.MAN_7,),
         "From where to where is the run between turns?",
         {
-            "additive": "from the end of a turn's inch",
-            "inclusive": "from the start of one turn to the start of the next",
+            "additive": Words(
+                "from the end of a turn's inch",
+                "straight between the end of one turn and the next",
+                told=_IN_THE_RULES,
+            ),
+            "inclusive": Words(
+                "from the start of one turn to the start of the next",
+                "from the start of one turn to the start of the next",
+            ),
         },
         "The only sum that fits both sentences on it.",
     )
-    turn_carry = Ruling[TurnCarry](
+    turn_carry = EitherOr[Literal["reset"], Literal["carry"]](
         "turn-carry",
         (rb.MAN_7,),
         "Does the run between turns count across game turns?",
-        {"reset": "each maneuver starts afresh", "carry": "the last maneuver's run counts"},
+        {
+            "reset": Words("each maneuver starts afresh", "counted anew each maneuver", told=_IN_THE_RULES),
+            "carry": Words("the last maneuver's run counts", "the run goes on from the turn before"),
+        },
         "The paragraph describes one maneuver, and the run depends on its speed.",
     )
-    first_turn = Ruling[FirstTurn](
+    turn_gap_carries = turn_carry.says("carry")
+    first_turn = EitherOr[Literal["immediate"], Literal["after-gap"]](
         "first-turn",
         (rb.MAN_7,),
         "May the submarine turn at once?",
-        {"immediate": "yes", "after-gap": "after the run between turns"},
+        {
+            "immediate": Words("yes", "may be at once", told=_IN_THE_RULES),
+            "after-gap": Words("after the run between turns", "waits for its run, too"),
+        },
         "The run is asked for before a further turn only.",
     )
-    zero_move = Ruling[ZeroMove](
+    first_turn_waits = first_turn.says("after-gap")
+    zero_move = EitherOr[Literal["allowed"], Literal["forbidden"]](
         "zero-move",
         (rb.MAN_3,),
         "May Creep be no inch at all?",
-        {"allowed": "yes", "forbidden": "no"},
+        {
+            "allowed": Words("yes", "{least:g}–{most:g}", told=_IN_THE_RULES),
+            "forbidden": Words("no", "above {least:g}–{most:g}"),
+        },
         "The band starts at 0.",
     )
-    dive_noop = Ruling[DiveNoop](
+    zero_move_allowed = zero_move.says("allowed")
+    dive_noop = EitherOr[Literal["forbidden"], Literal["allowed"]](
         "dive-noop",
         (rb.MAN_9,),
         "May a marker be placed for the layer one is in?",
-        {"forbidden": "no", "allowed": "yes, to no effect"},
+        {"forbidden": Words("no", told=_IN_THE_RULES), "allowed": "yes, to no effect"},
         "It has no effect.",
     )
+    idle_dive_allowed = dive_noop.says("allowed")
     dp_off_table = Ruling[DpOffTable](
         "dp-off-table",
         (rb.DP_8,),
         "Where is a future point beyond the table's edge?",
-        {"edge": "at the edge", "omit": "nowhere: there are two", "virtual": "where it would be"},
+        {
+            "edge": Words("at the edge", "off the table it is pulled back to the edge", told=_IN_THE_RULES),
+            "omit": Words("nowhere: there are two", "off the table there is none"),
+            "virtual": Words("where it would be", "it may lie off the table"),
+        },
         "It keeps three points in play.",
     )
     ssn_edge = Ruling[SsnEdge](
@@ -237,87 +285,110 @@ class SsnRuleset(Ruleset):
         (rb.MAN_8, rb.END_4),
         "What if the submarine leaves the table?",
         {
-            "forbidden": "it may not",
-            "defeat": "it has lost",
-            "escape": "it wins if the LHD is destroyed, else it has lost",
+            "forbidden": Words(
+                "it may not", "The SSN may not leave the table; no legal move left: lost.", told=_IN_THE_RULES
+            ),
+            "defeat": Words("it has lost", "The SSN leaves the table: lost."),
+            "escape": Words(
+                "it wins if the LHD is destroyed, else it has lost",
+                "The SSN leaves the table: won with the LHD destroyed, else lost.",
+            ),
         },
         "An edge is not in the fiction; it stops running away.",
     )
-    ship_exit_part = Ruling[ShipExitPart](
+    ship_exit_part = EitherOr[Literal["centre"], Literal["any-part"]](
         "ship-exit-part",
         (rb.GEO_11, rb.END_3),
         "When is a ship off the table?",
-        {"centre": "when its dot is", "any-part": "when any part of it is"},
+        {
+            "centre": Words("when its dot is", "a ship or helo", told=_IN_THE_RULES),
+            "any-part": Words("when any part of it is", "any part of a ship"),
+        },
         "The dot is what a log holds.",
     )
-    ff_dp_roll = Ruling[FfDpRoll](
+    ff_dp_roll = EitherOr[Literal["each"], Literal["shared"]](
         "ff-dp-roll",
         (rb.FF_2,),
         "Does each hunting frigate roll for its detection point?",
-        {"each": "each its own", "shared": "one die for all"},
+        {"each": Words("each FF a D6", told=_IN_THE_RULES), "shared": "one D6 for all FFs"},
         "Ships act singly.",
     )
-    ff_turn_order = Ruling[FfTurnOrder](
+    frigates_share_die = ff_dp_roll.says("shared")
+    ff_turn_order = EitherOr[Literal["ahead-first"], Literal["turn-first"]](
         "ff-turn-order",
         (rb.FF_2,),
         "In what order does a hunting frigate run and turn?",
         {
-            "ahead-first": "two inches, turn, two inches, turn",
-            "turn-first": "turn, two inches, turn, two inches",
+            "ahead-first": Words("ahead 2, turn, ahead 2, turn", told=_IN_THE_RULES),
+            "turn-first": "turn, ahead 2, turn, ahead 2",
         },
         "The order of the text.",
     )
-    helo_inside_five = Ruling[HeloInsideFive](
+    frigates_turn_first = ff_turn_order.says("turn-first")
+    helo_inside_five = EitherOr[Literal["stay"], Literal["back-off"]](
         "helo-inside-five",
         (rb.HEL_2,),
         "What of a helo nearer than five inches to its point?",
-        {"stay": "it stays", "back-off": "it goes out to five inches"},
+        {
+            "stay": Words("it stays", "stays", told=_IN_THE_RULES),
+            "back-off": Words("it goes out to five inches", "goes out to {step:g}"),
+        },
         "Five inches is where a flight ends, not a station to keep.",
     )
-    helo_after_move = Ruling[HeloAfterMove](
+    near_helos_back_off = helo_inside_five.says("back-off")
+    helo_after_move = EitherOr[Literal["shallow"], Literal["keep"]](
         "helo-after-move",
         (rb.HEL_3,),
         "On which side is a helo after its flight?",
-        {"shallow": "Shallow", "keep": "as it was; just launched, Shallow"},
+        {
+            "shallow": Words("Shallow", "shows Shallow", told=_IN_THE_RULES),
+            "keep": Words("as it was; just launched, Shallow", "shows the side it had"),
+        },
         "Else turning over would matter once only.",
     )
-    collision_stop = Ruling[CollisionStop](
+    helos_keep_their_side = helo_after_move.says("keep")
+    collision_stop = EitherOr[Literal["mover"], Literal["both"]](
         "collision-stop",
         (rb.SHP_2,),
         "Who stops before a collision?",
-        {"mover": "the ship that would run into the other", "both": "both"},
+        {
+            "mover": Words("the ship that would run into the other", "it stops", told=_IN_THE_RULES),
+            "both": Words("both", "both stop"),
+        },
         "The least change; with moves laid down, nobody can dodge.",
     )
-    wreck_avoidance = Ruling[WreckAvoidance](
+    wreck_avoidance = EitherOr[Literal["search"], Literal["stop"]](
         "wreck-avoidance",
         (rb.WRK_3,),
         "What does a ship do before a wreck?",
-        {"search": "takes the nearest legal way", "stop": "stops"},
+        {"search": Words("takes the nearest legal way round", told=_IN_THE_RULES), "stop": "stops before it"},
         "The source asks for the nearest legal move.",
     )
+    ships_stop_at_wrecks = wreck_avoidance.says("stop")
     victory_timing = Ruling[VictoryTiming](
         "victory-timing",
         (rb.END_1,),
         "When are range and silence judged?",
         {
-            "end-of-turn": "at the end of the turn",
+            "end-of-turn": Words("at the end of the turn", told=_IN_THE_RULES),
             "after-detection": "the range when detection is rolled",
-            "next-turn": "at the end of a turn, but not of the one in which the LHD dies",
+            "next-turn": "at the end of a later turn than the LHD’s last",
         },
         "A turn ends after the frigates have moved.",
     )
-    hopeless_ends = Ruling[HopelessEnds](
+    hopeless_ends = EitherOr[Literal["end"], Literal["play-on"]](
         "hopeless-ends",
         (rb.END_5,),
         "Does the game stop when the LHD cannot be sunk any more?",
-        {"end": "yes", "play-on": "no"},
+        {"end": Words("yes", told=_IN_THE_RULES), "play-on": "no"},
         "There is nothing left to win.",
     )
+    ends_when_hopeless = hopeless_ends.says("end")
     turn_limit = Ruling[str](
         "turn-limit",
         (rb.END_6,),
         "After how many turns does the game stop?",
-        {"none": "it has no limit"},
+        {"none": Words("it has no limit", told=_IN_THE_RULES)},
         "The text has none.",
         accepts=lambda text: bool(_LIMIT.fullmatch(text)),
         form="a number of turns",
@@ -326,7 +397,7 @@ class SsnRuleset(Ruleset):
         "table-size",
         (rb.GEO_11, rb.SETUP_2),
         "How large is the table, in inches?",
-        {"72x48": "six feet by four, or as the house values say"},
+        {"72x48": Words("six feet by four, or as the house values say", told=_IN_THE_RULES)},
         "A table that many have; a smaller one helps the convoy.",
         accepts=lambda text: table_size(text) is not None,
         form=f"WxH, at least {LEAST_WIDTH}x{LEAST_HEIGHT}",
@@ -342,7 +413,29 @@ class SsnRuleset(Ruleset):
 
     def with_data(self, text: str, source: str) -> SsnRuleset:
         """The same rulings with the house values of a TOML text. Raises :class:`~printkit.table.DataError`."""
-        return SsnRuleset(self.preset.name, dict(self._values), load(text, source))
+        return SsnRuleset(self.preset.name, dict(self.values_in_force), load(text, source))
+
+    @cached_property
+    def edge_is_closed(self) -> bool:
+        """The submarine may not leave the table."""
+        match self.ssn_edge:
+            case "forbidden":
+                return True
+            case "defeat" | "escape":
+                return False
+            case never:
+                assert_never(never)
+
+    @cached_property
+    def every_roll_lowers_evasion(self) -> bool:
+        """Each roll of the torpedo lowers the number for evasion, hit or not."""
+        match self.evasion_count:
+            case "rolls":
+                return True
+            case "failures" | "successes":
+                return False
+            case never:
+                assert_never(never)
 
     @cached_property
     def last_turn(self) -> int:

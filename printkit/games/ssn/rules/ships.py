@@ -36,8 +36,8 @@ from printkit.games.ssn.rules.state import (
     KILLS_NEEDED,
     LHD,
     SHIP_NAMES,
+    DetectionPoint,
     Detour,
-    Point,
     State,
     lhd_afloat,
     live_frigates,
@@ -46,8 +46,8 @@ from printkit.games.ssn.rules.state import (
     ship_shape,
     with_ship,
 )
-from printkit.games.ssn.rules.track import STEP, Legs, Track
-from printkit.games.ssn.rules.wrecks import Way, way_round, wreck_shapes
+from printkit.games.ssn.rules.track import STEP, Legs, PoseTrack
+from printkit.games.ssn.rules.wrecks import ShipWay, way_round, wreck_shapes
 from printkit.table import D6, Table
 from printkit.table.tuples import new
 
@@ -94,7 +94,7 @@ def move_ships(state: State, table: Table) -> State:
 
 
 def end_of_legs(ruleset: SsnRuleset, start: Pose, legs: Legs) -> Pose:
-    return follow(start, legs, ruleset.turn_path == "arc")
+    return follow(start, legs, ruleset.turns_in_arcs)
 
 
 # -- in formation ----------------------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ def _sails(state: State) -> Callable[[], str]:
 # -- hunting ---------------------------------------------------------------------------------------------------------
 
 
-def roll_point(state: State, table: Table) -> Point:
+def roll_point(state: State, table: Table) -> DetectionPoint:
     """SSN-DP-10: a detection point by die; again where that number is not in play."""
     points = [point for point in state.points if point is not None]
     rule = rb.FF_2 if not lhd_afloat(state) else rb.HEL_2
@@ -161,7 +161,7 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
     table.side(SHIP_NAMES[LHD])
     table.due("course", False, rb.LHD_1, why=_lies_there(state))
     frigates = live_frigates(state)
-    if state.ruleset.ff_dp_roll == "shared" and frigates:
+    if state.ruleset.frigates_share_die and frigates:
         table.side("ffs")
         point = roll_point(state, table)
         return {ship: hunt_legs(state.ruleset, state.ships[ship].pose, point) for ship in frigates}
@@ -172,16 +172,16 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
     return ways
 
 
-def hunt_legs(ruleset: SsnRuleset, start: Pose, point: Point) -> Legs:
+def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
     """Two inches, a turn towards the point, and again; each turn as far as needed, Easy at most."""
     return hunt(ruleset, start, point)[0]
 
 
-def hunt(ruleset: SsnRuleset, start: Pose, point: Point) -> tuple[Legs, Pose]:
+def hunt(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> tuple[Legs, Pose]:
     """The legs of a hunt, and where they end: :func:`run` and :func:`turn`, with nothing made on the way."""
-    (x, y, h), legs, arc = start, list[Leg](), ruleset.turn_path == "arc"
+    (x, y, h), legs, arc = start, list[Leg](), ruleset.turns_in_arcs
     easy, goal = ruleset.data.tools.easy, (point.x, point.y)
-    for turns in _TURN_FIRST if ruleset.ff_turn_order == "turn-first" else _AHEAD_FIRST:
+    for turns in _TURN_FIRST if ruleset.frigates_turn_first else _AHEAD_FIRST:
         if not turns:
             legs.append(_HUNT_LEG)
             a = math.radians(h)
@@ -212,7 +212,7 @@ def _turn_towards(at: Vector, h: float, goal: Vector, easy: float) -> float:
 # -- moving at the same time -----------------------------------------------------------------------------------------
 
 
-def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
+def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
     """SSN-SHP-1 and -2: a tenth of an inch each in turn; who would run into another stops there."""
     ruleset = state.ruleset
     now = {ship: state.ships[ship].pose for ship in ways}
@@ -220,13 +220,13 @@ def advance(state: State, ways: dict[int, Way]) -> dict[int, Pose]:
         return now
     if not _may_meet(ruleset, now, ways):
         return {ship: _undisturbed(ruleset, now[ship], way) for ship, way in ways.items()}
-    arc = ruleset.turn_path == "arc"
-    tracks = [Track(now[ship], way.legs, round(way.stop / STEP), arc) for ship, way in ways.items()]
+    arc = ruleset.turns_in_arcs
+    tracks = [PoseTrack(now[ship], way.legs, round(way.stop / STEP), arc) for ship, way in ways.items()]
     last = _last_steps(ruleset, list(ways), tracks)
     return {ship: track.poses(step)[-1] for ship, track, step in zip(ways, tracks, last, strict=True)}
 
 
-def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[Track]) -> list[int]:
+def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
     """By place: after which step a ship lies. Nobody is looked at while it keeps clear of all others, however they sail."""
     reach, last = _reach(ruleset, ships), [track.last for track in tracks]
     places, around = range(len(ships)), [reach[ship] for ship in ships]
@@ -267,15 +267,15 @@ def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
     return free
 
 
-def _undisturbed(ruleset: SsnRuleset, start: Pose, way: Way) -> Pose:
+def _undisturbed(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
     """Where a ship ends that meets nobody."""
     if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
     last = round(way.stop / STEP)
-    return Track(start, way.legs, last, ruleset.turn_path == "arc").poses(last)[-1]
+    return PoseTrack(start, way.legs, last, ruleset.turns_in_arcs).poses(last)[-1]
 
 
-def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -> bool:
+def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, ShipWay]) -> bool:
     """Whether two ships could touch at all. Those that make the same way on the same heading keep their distance.
 
     Of any two, it is enough to look at how one lies to the other as they go: from one end of a leg to the next that
@@ -284,7 +284,7 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, Way]) -
     first, ahead = next(iter(ways.values())), next(iter(now.values())).h
     if all(way == first for way in ways.values()) and all(pose[2] == ahead for pose in now.values()):
         return False
-    arc, reach = ruleset.turn_path == "arc", _reach(ruleset, ways)
+    arc, reach = ruleset.turns_in_arcs, _reach(ruleset, ways)
     spare = STEP + 2 * EPSILON + (2 * TURN_LENGTH if arc else 0.0)
     near = [
         (a, b)

@@ -88,7 +88,7 @@ class Submarine(NamedTuple):
 
 
 @quick
-class Point(NamedTuple):
+class DetectionPoint(NamedTuple):
     """A detection point."""
 
     number: int
@@ -108,7 +108,7 @@ class Detour(NamedTuple):
 
 
 @quick
-class Tally(NamedTuple):
+class SimulationTally(NamedTuple):
     """What a simulation counts besides: SSN torpedoes that hit, the first shot's turn and range, surface torpedoes
     fired and those that hit, the turn in which the LHD went down, whether ships were Alerted before the first shot."""
 
@@ -135,7 +135,7 @@ class State(NamedTuple):
     sub: Submarine
     ships: tuple[Ship, ...]
     helos: tuple[Helo, ...]
-    points: tuple[Point | None, Point | None, Point | None]
+    points: tuple[DetectionPoint | None, DetectionPoint | None, DetectionPoint | None]
     ready: tuple[bool, ...] = (False,) * 5
     detected: bool = False
     fired: int = 0
@@ -144,7 +144,7 @@ class State(NamedTuple):
     ship_length: float = 0.0
     detours: tuple[Detour, ...] = ()
     result: str = ""
-    tally: Tally = Tally()
+    tally: SimulationTally = SimulationTally()
 
 
 WIN: Final = "win"
@@ -177,7 +177,7 @@ def lhd_afloat(state: State) -> bool:
     return state.ships[LHD].condition == LIVE
 
 
-def points_by_number(state: State) -> dict[int, Point]:
+def points_by_number(state: State) -> dict[int, DetectionPoint]:
     """The detection points in play, in the order of their numbers."""
     return {p.number: p for p in sorted([p for p in state.points if p])}
 
@@ -216,7 +216,7 @@ def helo_shape(ruleset: SsnRuleset, x: float, y: float) -> Shape:
     return Shape(x, y, radius=ruleset.data.sizes.helo_radius)
 
 
-def point_shape(ruleset: SsnRuleset, point: Point) -> Shape:
+def point_shape(ruleset: SsnRuleset, point: DetectionPoint) -> Shape:
     return Shape(point.x, point.y, radius=ruleset.data.sizes.dp_radius)
 
 
@@ -245,7 +245,7 @@ def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], 
 def range_to(state: State, ship: int) -> float:
     """From the submarine to a ship."""
     ruleset, here, there = state.ruleset, state.sub.pose, state.ships[ship].pose
-    if ruleset.range_measure == "centre":  # outlines are not asked for
+    if not ruleset.ranges_from_edges:  # outlines are not asked for
         return length(here[0] - there[0], here[1] - there[1])
     return separation(ruleset, sub_shape(ruleset, here), ship_shape(ruleset, ship, there))
 
@@ -282,11 +282,13 @@ def with_helos(state: State, helos: tuple[Helo, ...]) -> State:
     return put(state, _HELOS, helos)
 
 
-def with_points(state: State, points: tuple[Point | None, Point | None, Point | None]) -> State:
+def with_points(
+    state: State, points: tuple[DetectionPoint | None, DetectionPoint | None, DetectionPoint | None]
+) -> State:
     return put(state, _POINTS, points)
 
 
-def with_tally(state: State, tally: Tally) -> State:
+def with_tally(state: State, tally: SimulationTally) -> State:
     return put(state, _TALLY, tally)
 
 
@@ -321,7 +323,3 @@ def alerted(ship: Ship) -> Ship:
 def alert_all(state: State) -> State:
     """Every live ship is Alerted (SSN-DET-1, SSN-ATK-3)."""
     return alert(state, live_ships(state))
-
-
-def over(state: State) -> bool:
-    return bool(state.result)

@@ -1,7 +1,7 @@
 """Torpedo run (SSN-TRP-1 to -10).
 
 A log's distances come from a tape, so a run can sometimes be read in more than one way: was it five inches or a little
-more, was the target still in the zone? :class:`Reading` is one such way; the exact one stands first. Where the
+more, was the target still in the zone? :class:`RunReading` is one such way; the exact one stands first. Where the
 log shows which dice were thrown, the readings that do not fit are dropped. At other tables the exact one always stands.
 """
 
@@ -39,7 +39,7 @@ class Target(NamedTuple):
     speed: int
 
 
-class Course(NamedTuple):
+class RunPlan(NamedTuple):
     """A run to be made: from where to where, the way, the torpedo's layer at launch."""
 
     start: Vector
@@ -49,7 +49,7 @@ class Course(NamedTuple):
     target: Target
 
 
-class Look(NamedTuple):
+class DetectionLook(NamedTuple):
     """One detection roll of a torpedo: the threshold, the one were the close line read otherwise, whether the
     target is in its zones, and whether both readings of that are possible."""
 
@@ -59,7 +59,7 @@ class Look(NamedTuple):
     doubtful: bool
 
 
-class Outcome(NamedTuple):
+class RunOutcome(NamedTuple):
     """How a run ended. ``counted``: what lowers the number for evasion. ``thrown``: the totals, each with the number of its roll."""
 
     hit: bool
@@ -69,7 +69,7 @@ class Outcome(NamedTuple):
 
 
 @quick
-class Reading(NamedTuple):
+class RunReading(NamedTuple):
     """One way to read a run so far. ``rolls_due``: how many rolls its range allows. ``full``: the first move was."""
 
     rolls_due: int
@@ -82,16 +82,16 @@ class Reading(NamedTuple):
     thrown: tuple[tuple[int, int], ...] = ()
 
 
-MISSED: Final = Outcome(False, 0, 0)
-_NOTHING_YET: Final = Reading(1, True)[2:]
+MISSED: Final = RunOutcome(False, 0, 0)
+_NOTHING_YET: Final = RunReading(1, True)[2:]
 BLIND: Final = 99
 """A threshold that no dice reach and no table has."""
 
 
-def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> Course:
+def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> RunPlan:
     """The way from a shooter to its target."""
     start, end = ends(ruleset, shooter, target.shape)
-    return new(Course, (start, end, distance(start, end), deep, target))
+    return new(RunPlan, (start, end, distance(start, end), deep, target))
 
 
 def rolls_due(d: float) -> int:
@@ -108,20 +108,20 @@ class _Roll(NamedTuple):
     gated: bool
 
 
-def _roll(ruleset: SsnRuleset, way: Course, n: int) -> _Roll:
+def _roll(ruleset: SsnRuleset, way: RunPlan, n: int) -> _Roll:
     """SSN-TRP-2 and -3, -TRP-4: roll number ``n`` (from 0); from the second on the torpedo is in the target's layer."""
     target = way.target.deep
     deep = target if n else way.deep
-    left, gated = max(0.0, way.range - n * STEP), not deep and ruleset.torp_cz == "applies"
+    left, gated = max(0.0, way.range - n * STEP), not deep and ruleset.torps_bound_to_zones
     return new(_Roll, (left, deep == target, gated))
 
 
-def _at(way: Course, n: int) -> Vector:
+def _at(way: RunPlan, n: int) -> Vector:
     """Where the torpedo is at a roll."""
     return towards(way.start, way.end, min(n * STEP, way.range)) if n else way.start
 
 
-def look(ruleset: SsnRuleset, way: Course, n: int) -> Look:
+def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
     """SSN-TRP-2: what the torpedo's roll number ``n`` (from 0) needs."""
     detection, tolerance, target = ruleset.data.detection, ruleset.data.tolerance.range, way.target
     left, same, gated = _roll(ruleset, way, n)
@@ -130,12 +130,12 @@ def look(ruleset: SsnRuleset, way: Course, n: int) -> Look:
     near_line = abs(left - detection.close_inches) <= tolerance
     other = threshold(detection.active, same, not close, target.speed) if near_line else least
     if not gated:
-        return new(Look, (least, other, True, False))
+        return new(DetectionLook, (least, other, True, False))
     margin = cz_margin(span(_at(way, n), target.shape))
-    return new(Look, (least, other, is_in_zone(margin), abs(margin) <= tolerance))
+    return new(DetectionLook, (least, other, is_in_zone(margin), abs(margin) <= tolerance))
 
 
-def needs(ruleset: SsnRuleset, way: Course) -> tuple[int, ...]:
+def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
     """By roll of a whole run: the least total that succeeds, :data:`BLIND` where the target is in no zone.
 
     What :func:`look` says exactly, for those who count chances.
@@ -152,7 +152,7 @@ def needs(ruleset: SsnRuleset, way: Course) -> tuple[int, ...]:
     return tuple(found)
 
 
-def readings(ruleset: SsnRuleset, d: float) -> list[Reading]:
+def readings(ruleset: SsnRuleset, d: float) -> list[RunReading]:
     """The ways to read a range: the exact one, then those within the tolerance of a multiple of five inches."""
     tolerance = ruleset.data.tolerance.range
     step = STEP * max(1, round(d / STEP))
@@ -165,8 +165,8 @@ def readings(ruleset: SsnRuleset, d: float) -> list[Reading]:
     return found
 
 
-def _reading(ruleset: SsnRuleset, d: float) -> Reading:
-    return new(Reading, (rolls_due(d), full_move(ruleset, d), *_NOTHING_YET))
+def _reading(ruleset: SsnRuleset, d: float) -> RunReading:
+    return new(RunReading, (rolls_due(d), full_move(ruleset, d), *_NOTHING_YET))
 
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
@@ -180,17 +180,22 @@ def full_move(ruleset: SsnRuleset, d: float) -> bool:
             assert_never(never)
 
 
-def can_hit(ruleset: SsnRuleset, way: Course) -> bool:
+def out_of_reach(ruleset: SsnRuleset, way: RunPlan) -> bool:
+    """SSN-ATK-4: whether the torpedo's run is too short, whatever the tape may have shown."""
+    return way.range > TORPEDO_RANGE + EPSILON + ruleset.data.tolerance.range
+
+
+def can_hit(ruleset: SsnRuleset, way: RunPlan) -> bool:
     """SSN-ATK-4, -TRP-7: whether dice can make a hit of it: in reach, and in the target's layer at the end."""
     return way.range <= TORPEDO_RANGE + EPSILON and (
         way.deep == way.target.deep or full_move(ruleset, way.range)
     )
 
 
-def run(ruleset: SsnRuleset, way: Course, table: Table) -> list[Outcome]:
+def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
     """The outcomes that a run can have had, the exact one first; at most one of them is a hit."""
     tolerance = ruleset.data.tolerance.range
-    if way.range > TORPEDO_RANGE + EPSILON + tolerance:
+    if out_of_reach(ruleset, way):
         table.due("detect", False, rb.ATK_4, plainly=True, why=lambda: missed(ruleset, way))
         return [MISSED]
     same_layer = way.deep == way.target.deep
@@ -210,12 +215,14 @@ def run(ruleset: SsnRuleset, way: Course, table: Table) -> list[Outcome]:
     return _outcomes(ruleset, open_readings, same_layer)
 
 
-def _rolls(ruleset: SsnRuleset, way: Course, open_readings: list[Reading], table: Table) -> list[Reading]:
+def _rolls(
+    ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
+) -> list[RunReading]:
     """Roll by roll; keeps the readings that go with the dice that are there."""
     n = 0
     while True:
         wanting = [r for r in open_readings if not r.over and n < r.rolls_due]
-        if wanting and ruleset.torp_blind_roll != "counts" and not look(ruleset, way, n).sees:
+        if wanting and not ruleset.blind_rolls_count and not look(ruleset, way, n).sees:
             n += 1  # without dice: what the log does not have tells nothing of how the run stands
             continue
         content = [r for r in open_readings if r.over or n >= r.rolls_due]
@@ -242,11 +249,11 @@ def _rolls(ruleset: SsnRuleset, way: Course, open_readings: list[Reading], table
                     open_readings.append(after)
 
 
-def _roll_rule(seen: Look) -> Rule:
+def _roll_rule(seen: DetectionLook) -> Rule:
     return rb.TRP_4 if seen.sees else rb.TRP_5
 
 
-def _successes(seen: Look, total: int) -> Sequence[bool]:
+def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
     """Whether the roll succeeded, the exact reading first."""
     if not total:
         return (False,)
@@ -262,13 +269,18 @@ def _successes(seen: Look, total: int) -> Sequence[bool]:
     return (exact,) if len(possible) == 1 else (exact, not exact)
 
 
-def _after(reading: Reading, success: bool, roll: tuple[int, int]) -> Reading:
+def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
     """SSN-TRP-6: two failures in a row end the run."""
-    due, full, rolls, failures, any_success, failed, _, thrown = reading
-    thrown = (*thrown, roll)
+    rolls, thrown = reading.rolls + 1, (*reading.thrown, roll)
     if success:
-        return new(Reading, (due, full, rolls + 1, failures, True, False, False, thrown))
-    return new(Reading, (due, full, rolls + 1, failures + 1, any_success, True, failed, thrown))
+        return reading._replace(rolls=rolls, any_success=True, last_failed=False, over=False, thrown=thrown)
+    return reading._replace(
+        rolls=rolls,
+        failures=reading.failures + 1,
+        last_failed=True,
+        over=reading.last_failed,
+        thrown=thrown,
+    )
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
@@ -284,17 +296,17 @@ def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
             assert_never(never)
 
 
-def _outcomes(ruleset: SsnRuleset, open_readings: list[Reading], same_layer: bool) -> list[Outcome]:
-    found = list[Outcome]()
+def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: bool) -> list[RunOutcome]:
+    found = list[RunOutcome]()
     for reading in open_readings:
         hit = reading.any_success and not reading.over and (same_layer or reading.full)
         if all(hit != other.hit for other in found):
             lowers = counted(ruleset, reading.rolls, reading.failures)
-            found.append(new(Outcome, (hit, reading.rolls, lowers, reading.thrown)))
+            found.append(new(RunOutcome, (hit, reading.rolls, lowers, reading.thrown)))
     return found
 
 
-def missed(ruleset: SsnRuleset, way: Course) -> str:
+def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
     """What a hit takes, by range and layer."""
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches off, and a torpedo runs {TORPEDO_RANGE:g}"
@@ -308,7 +320,7 @@ def missed(ruleset: SsnRuleset, way: Course) -> str:
     return f"the torpedo missed; it takes {', '.join(rolls)}, and no two failures in a row"
 
 
-def found(ruleset: SsnRuleset, way: Course, outcome: Outcome) -> str:
+def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
     """What was rolled, and what it took."""
     if not outcome.thrown:
         return missed(ruleset, way)
@@ -320,7 +332,7 @@ def found(ruleset: SsnRuleset, way: Course, outcome: Outcome) -> str:
     return ", ".join(said)
 
 
-def _rolled(way: Course, rule: Rule) -> Callable[[], str]:
+def _rolled(way: RunPlan, rule: Rule) -> Callable[[], str]:
     """Why no further roll is made."""
     if rule is rb.TRP_6:
         return lambda: "two failures in a row end the run"
@@ -328,8 +340,8 @@ def _rolled(way: Course, rule: Rule) -> Callable[[], str]:
 
 
 def settle(
-    label: str, outcomes: list[Outcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
-) -> Outcome:
+    label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
+) -> RunOutcome:
     """Which of the outcomes it was: a hit has its die (``label``) in the log, a miss has none; ``why`` it is one."""
     exact = outcomes[0]
     hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1, why=why)

@@ -14,7 +14,7 @@ STEP: Final = 0.1
 Legs = tuple[Leg, ...]
 
 
-class Track:
+class PoseTrack:
     """The poses of a way up to step ``last``; step 0 is the start. A step is worked out when it is looked at, as
     :func:`~printkit.games.ssn.rules.geometry.samples` has it: no step carries the dot farther than its tenth of an inch.
     """

@@ -58,3 +58,8 @@ def _end(state: State, table: Table) -> State:
     table.side("")
     table.now(state)
     return state
+
+
+def over(state: State) -> bool:
+    """Whether somebody has won, or nobody can any more."""
+    return bool(state.result)

@@ -24,7 +24,7 @@ from printkit.games.ssn.rules.geometry import (
 )
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, ship_shape, wrecks
-from printkit.games.ssn.rules.track import STEP, Legs, Track
+from printkit.games.ssn.rules.track import STEP, Legs, PoseTrack
 from printkit.table.tuples import new
 
 _LENGTH_STEP: Final = 0.5
@@ -34,7 +34,7 @@ _DEGREES_PER_INCH: Final = 50.0
 _ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
 
 
-class Way(NamedTuple):
+class ShipWay(NamedTuple):
     """What a ship does: its legs, and after how many inches it stops at a wreck (all of them: it does not)."""
 
     legs: Legs
@@ -61,20 +61,20 @@ def wreck_shapes(state: State) -> tuple[Shape, ...]:
     return tuple([ship_shape(state.ruleset, n, state.ships[n].pose) for n in wrecks(state)])
 
 
-def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> Way:
+def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> ShipWay:
     """The prescribed legs, ``whole`` inches of them, or what the wrecks leave of them. ``obstacles``: their :func:`wreck_shapes`."""
     ruleset, start = state.ruleset, state.ships[ship].pose
     touching = _within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
     if not touching:
-        return new(Way, (legs, whole, False))
+        return new(ShipWay, (legs, whole, False))
     blocked = _first_blocked(ruleset, ship, start, legs, whole, touching)
     if blocked is None:
-        return new(Way, (legs, whole, False))
-    if ruleset.wreck_avoidance != "stop":
+        return new(ShipWay, (legs, whole, False))
+    if not ruleset.ships_stop_at_wrecks:
         detour = _cheapest_clear(ruleset, ship, start, legs, whole, touching)
         if detour:
-            return Way(detour, whole, True)
-    return Way(legs, blocked, True)
+            return ShipWay(detour, whole, True)
+    return ShipWay(legs, blocked, True)
 
 
 def _cheapest_clear(
@@ -82,7 +82,7 @@ def _cheapest_clear(
 ) -> Legs | None:
     """The cheapest way round. A beginning that runs into something is tried once, however the path goes on."""
     dead_ends: set[int] = set()
-    for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turn_path == "arc"):
+    for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turns_in_arcs):
         if not dead_ends.isdisjoint(beginnings):
             continue
         blocked = _first_blocked(ruleset, ship, start, candidate, whole, touching)
@@ -110,7 +110,7 @@ def _first_blocked(
 
     Steps in which the ship's dot cannot come near enough to touch are not looked at.
     """
-    track = Track(start, legs, round(whole / STEP), ruleset.turn_path == "arc")
+    track = PoseTrack(start, legs, round(whole / STEP), ruleset.turns_in_arcs)
     step = 1 + _steps_to(start, touching)
     while step <= track.last:
         poses = track.poses(step)

@@ -12,7 +12,7 @@ from printkit.games.ssn.play.chances import KILL, die_reaches, torpedo
 from printkit.games.ssn.play.stakes import Stakes, stakes
 from printkit.games.ssn.rules.attack import as_target, attack_course, defence_course, evades_on
 from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, Vector, distance, follow, samples
-from printkit.games.ssn.rules.paths import Path, legs
+from printkit.games.ssn.rules.paths import ManeuverPath, legs
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.ships import convoy_legs, hunt_legs
 from printkit.games.ssn.rules.state import (
@@ -24,7 +24,7 @@ from printkit.games.ssn.rules.state import (
     SHIP_NAMES,
     SHIPS,
     WRECK,
-    Point,
+    DetectionPoint,
     State,
     alert_all,
     helo_position,
@@ -33,7 +33,7 @@ from printkit.games.ssn.rules.state import (
     points_by_number,
     range_to,
 )
-from printkit.games.ssn.rules.torpedo import BLIND, Course, Outcome, counted, needs
+from printkit.games.ssn.rules.torpedo import BLIND, RunOutcome, RunPlan, counted, needs
 from printkit.journal.course import Event, Record
 from printkit.table import Move
 
@@ -41,7 +41,7 @@ SUB = "ssn"
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class TorpedoShot:
     """A torpedo: who fired at whom, from where to where, its dice (0: a blind roll) and what came of it.
 
     ``chance``: that it hit, before its first die; ``deadly``: that it also killed, or destroyed the submarine. ``die``: the
@@ -82,7 +82,7 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class PieceTrack:
     """The way of a piece in one turn: its corners, and the pose that it ended on (helos have heading 0)."""
 
     name: str
@@ -99,8 +99,8 @@ class TurnAccount:
     number: int
     before: State
     after: State
-    shots: list[Shot] = field(default_factory=list)
-    tracks: tuple[Track, ...] = ()
+    shots: list[TorpedoShot] = field(default_factory=list)
+    tracks: tuple[PieceTrack, ...] = ()
     listening: State | None = None
     stakes: Stakes | None = None
     totals: tuple[int, ...] = ()
@@ -124,14 +124,14 @@ class TurnAccount:
         return any(self.before.ships[n].alerted for n in live_ships(self.before))
 
     @property
-    def attacks(self) -> list[Shot]:
+    def attacks(self) -> list[TorpedoShot]:
         return [shot for shot in self.shots if shot.by_submarine]
 
     @property
-    def answers(self) -> list[Shot]:
+    def answers(self) -> list[TorpedoShot]:
         return [shot for shot in self.shots if not shot.by_submarine]
 
-    def point(self, number: int) -> Point | None:
+    def point(self, number: int) -> DetectionPoint | None:
         """A detection point of this turn."""
         return points_by_number(self.after).get(number)
 
@@ -163,7 +163,7 @@ class _Reader:
         self.rolls: list[int] = []
         self.die = 0
         self.aim = (SUB, SUB)
-        self.path: Path | None = None
+        self.path: ManeuverPath | None = None
         self.points: dict[str, int] = {}
 
     def read(self, events: Sequence[Event]) -> None:
@@ -181,7 +181,7 @@ class _Reader:
     def _event(self, event: Event) -> None:
         turn, value = self.turn, event.value
         if event.kind == "decide" and isinstance(value, Move):
-            if value.verb == "path" and isinstance(value.value, Path):
+            if value.verb == "path" and isinstance(value.value, ManeuverPath):
                 self.path = value.value
         elif event.label == "detect" and isinstance(value, int):
             if event.side in ("surf", *SHIP_NAMES, *HELO_NAMES) and turn.listening is None:
@@ -215,7 +215,7 @@ class _Reader:
         turn = self.turn
         aim = _attack(turn, SHIP_NAMES.index(target)) if shooter == SUB else _answer(turn, shooter)
         turn.shots.append(
-            Shot(
+            TorpedoShot(
                 number=self.fired + len(turn.shots) + 1,
                 turn=turn.number,
                 shooter=shooter,
@@ -254,7 +254,7 @@ class _Aim(NamedTuple):
 
     start: Vector
     end: Vector
-    way: Course | None
+    way: RunPlan | None
     chance: Fraction
     deadly: Fraction
 
@@ -287,30 +287,30 @@ def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
     """SSN-TRP-8: the chance to evade a torpedo that has hit, by what the ruling counts."""
     ruleset = turn.before.ruleset
     least = needs(ruleset, aim.way) if aim.way else ()
-    rolled = [t for t in least if t != BLIND or ruleset.torp_blind_roll == "counts"]
+    rolled = [t for t in least if t != BLIND or ruleset.blind_rolls_count]
     failures = len(rolls) - sum(total >= t for t, total in zip(rolled, rolls, strict=False))
-    outcome = Outcome(True, len(rolls), counted(ruleset, len(rolls), failures))
+    outcome = RunOutcome(True, len(rolls), counted(ruleset, len(rolls), failures))
     return die_reaches(evades_on(outcome))
 
 
 # -- tracks ----------------------------------------------------------------------------------------------------------
 
 
-def _tracks(turn: TurnAccount, path: Path | None, points: dict[str, int]) -> Iterator[Track]:
+def _tracks(turn: TurnAccount, path: ManeuverPath | None, points: dict[str, int]) -> Iterator[PieceTrack]:
     """The ways of this turn: the submarine's, the ships', the helos'; who did not move has none."""
     ruleset = turn.before.ruleset
     start, end = turn.before.sub.pose, turn.after.sub.pose
     if distance(start, end) > EPSILON:
-        yield Track(SUB, _corners(ruleset, start, legs(ruleset, path) if path else (), end), end)
+        yield PieceTrack(SUB, _corners(ruleset, start, legs(ruleset, path) if path else (), end), end)
     for n in SHIPS:
         start, end = turn.before.ships[n].pose, turn.after.ships[n].pose
         if distance(start, end) > EPSILON:
-            yield Track(SHIP_NAMES[n], _corners(ruleset, start, _ship_legs(turn, n, points), end), end)
+            yield PieceTrack(SHIP_NAMES[n], _corners(ruleset, start, _ship_legs(turn, n, points), end), end)
     for n in HELOS:
         helo = turn.after.helos[n]
         x, y = _helo_start(turn, n)
         if helo.place == AIRBORNE and distance((x, y), (helo.x, helo.y)) > EPSILON:
-            yield Track(HELO_NAMES[n], ((x, y), (helo.x, helo.y)), Pose(helo.x, helo.y, 0.0))
+            yield PieceTrack(HELO_NAMES[n], ((x, y), (helo.x, helo.y)), Pose(helo.x, helo.y, 0.0))
 
 
 def _helo_start(turn: TurnAccount, helo: int) -> Vector:
@@ -335,7 +335,7 @@ _ASTRAY = 1.0
 
 def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) -> tuple[Vector, ...]:
     """The corners of a way. One that was measured to end elsewhere ends there; one that led round something is straight."""
-    arc = ruleset.turn_path == "arc"
+    arc = ruleset.turns_in_arcs
     if not way or distance(follow(start, way, arc), end) > _ASTRAY:
         return ((start.x, start.y), (end.x, end.y))
     poses = [pose for _, pose, _ in samples(start, way, _BEND, True)] if arc else []

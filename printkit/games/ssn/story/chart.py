@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from printkit.drawing import Ink, Item
 from printkit.games.ssn.rules.geometry import EPSILON, Shape, Vector, distance
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
@@ -22,10 +23,9 @@ from printkit.games.ssn.rules.state import (
     sub_shape,
 )
 from printkit.games.ssn.story import chart_marks as marks
-from printkit.games.ssn.story.account import SUB, Shot, TurnAccount
-from printkit.games.ssn.story.chart_view import EDGE, WIDTH, Box, Labels, View, Wish, around
-from printkit.report.story import Ink, Picture
-from printkit.report.story import Shape as Mark
+from printkit.games.ssn.story.account import SUB, TorpedoShot, TurnAccount
+from printkit.games.ssn.story.chart_view import EDGE, WIDTH, Bounds, ChartView, Labels, Wish, around
+from printkit.report.story import Picture
 
 _LEFT: Final = 5.0
 _STRIP: Final = 10.5
@@ -47,14 +47,14 @@ def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Pic
     return Picture("The tracks", _caption(turns, final), WIDTH, height, shapes, tuple(_words(turns)))
 
 
-def _view(turns: Sequence[TurnAccount], start: State, final: State) -> View:
+def _view(turns: Sequence[TurnAccount], start: State, final: State) -> ChartView:
     """As large as everything that happened lets it be."""
     points = list(_places(turns, start, final))
     wide = max(x for x, _ in points) - min(x for x, _ in points) + 2 * _PAD
     high = max(y for _, y in points) - min(y for _, y in points) + 2 * _PAD
     room = WIDTH - EDGE - _LEFT
     height = min(max(high * min(room / wide, _MOST_SCALE), _LEAST_HEIGHT), _MOST_HEIGHT)
-    return around(points, Box(_LEFT, EDGE, WIDTH - EDGE, EDGE + height), _PAD, _MOST_SCALE)
+    return around(points, Bounds(_LEFT, EDGE, WIDTH - EDGE, EDGE + height), _PAD, _MOST_SCALE)
 
 
 def _places(turns: Sequence[TurnAccount], start: State, final: State) -> Iterator[Vector]:
@@ -71,13 +71,13 @@ def _places(turns: Sequence[TurnAccount], start: State, final: State) -> Iterato
 class _Chart:
     """Draws the game from the bottom up and finds room for the labels last. ``kinds``: the lines that were drawn."""
 
-    def __init__(self, view: View, turns: Sequence[TurnAccount], start: State, final: State) -> None:
+    def __init__(self, view: ChartView, turns: Sequence[TurnAccount], start: State, final: State) -> None:
         self.view, self.turns, self.start, self.final = view, turns, start, final
         self.labels = Labels(view.frame)
         self.wishes: list[Wish] = []
         self.kinds: list[str] = []
 
-    def draw(self) -> Iterator[Mark]:
+    def draw(self) -> Iterator[Item]:
         for box in marks.beyond(self.view, self.final.ruleset.table):
             self.labels.shun(box)
         yield from self._ways()
@@ -89,7 +89,7 @@ class _Chart:
 
     # -- ways ----------------------------------------------------------------------------------------------------------
 
-    def _ways(self) -> Iterator[Mark]:
+    def _ways(self) -> Iterator[Item]:
         """Helos first, the submarine on top."""
         for group in (HELO_NAMES, SHIP_NAMES[:LHD], SHIP_NAMES[LHD:], (SUB,)):
             for turn in self.turns:
@@ -109,7 +109,7 @@ class _Chart:
 
     # -- what was heard ------------------------------------------------------------------------------------------------
 
-    def _heard(self) -> Iterator[Mark]:
+    def _heard(self) -> Iterator[Item]:
         """The points that were heard, each with its turn."""
         radius = self.final.ruleset.data.sizes.dp_radius
         for turn in self.turns:
@@ -121,11 +121,11 @@ class _Chart:
                 yield from marks.detection_point(self.view, (point.x, point.y), radius, True)
                 spot = self.view.at((point.x, point.y))
                 self.labels.mark(spot, max(radius * self.view.scale, 0.7) + 0.7)
-                self.wishes.append(Wish(f"heard {turn.number}", spot, 6.0, "ink", False, False, 1.5))
+                self.wishes.append(Wish(f"heard {turn.number}", spot, 6.0, Ink.INK, False, False, 1.5))
 
     # -- shots ---------------------------------------------------------------------------------------------------------
 
-    def _torpedoes(self) -> Iterator[Mark]:
+    def _torpedoes(self) -> Iterator[Item]:
         for shots in salvoes(self.turns):
             first = shots[0]
             hits = sum(shot.hit for shot in shots)
@@ -139,21 +139,21 @@ class _Chart:
             p, q = self.view.at(first.start), self.view.at(first.end)
             self.labels.line(p, q, 2.5)
             middle = (p[0] * 0.55 + q[0] * 0.45, p[1] * 0.55 + q[1] * 0.45)
-            ink: Ink = "vermilion" if first.by_submarine else "navy"
+            ink: Ink = Ink.VERMILION if first.by_submarine else Ink.NAVY
             self.wishes.append(Wish(salvo_label(shots), middle, 7.0, ink, True))
 
     # -- pieces --------------------------------------------------------------------------------------------------------
 
-    def _pieces(self) -> Iterator[Mark]:
+    def _pieces(self) -> Iterator[Item]:
         """Where everything began (broken outline), and where it ended."""
         start, final, ruleset = self.start, self.final, self.final.ruleset
-        yield from self._piece(sub_shape(ruleset, start.sub.pose), "vermilion", "start", ghost=True)
+        yield from self._piece(sub_shape(ruleset, start.sub.pose), Ink.VERMILION, "start", ghost=True)
         yield from self._piece(
-            sub_shape(ruleset, final.sub.pose), "vermilion", "SSN", wreck=final.result == "sunk"
+            sub_shape(ruleset, final.sub.pose), Ink.VERMILION, "SSN", wreck=final.result == "sunk"
         )
         for n in SHIPS:
             ship = final.ships[n]
-            ink: Ink = "navy" if n == LHD else "slate"
+            ink: Ink = Ink.NAVY if n == LHD else Ink.SLATE
             begun = start.ships[n].pose
             if distance(begun, ship.pose) > EPSILON:
                 yield from self._piece(ship_shape(ruleset, n, begun), ink, "", ghost=True)
@@ -174,7 +174,7 @@ class _Chart:
 
     def _piece(
         self, shape: Shape, ink: Ink, name: str, *, wreck: bool = False, ghost: bool = False
-    ) -> Iterator[Mark]:
+    ) -> Iterator[Item]:
         yield from marks.counter(self.view, shape, ink, wreck=wreck, ghost=ghost)
         spot = self.view.at((shape.x, shape.y))
         radius = max(shape.half_length, shape.half_width) * self.view.scale
@@ -184,7 +184,7 @@ class _Chart:
                 Wish(name, spot, 8.0 if not ghost else 7.0, ink, not ghost, True, radius * 0.9)
             )
 
-    def _helos(self) -> Iterator[Mark]:
+    def _helos(self) -> Iterator[Item]:
         """Those in the air at the end; those that share a spot share a label."""
         ruleset = self.final.ruleset
         spots: dict[Vector, list[int]] = {}
@@ -198,39 +198,39 @@ class _Chart:
             at = self.view.at(spot)
             self.labels.mark(at, max(ruleset.data.sizes.helo_radius * self.view.scale, 0.7) * 1.5)
             name = " ".join(HELO_NAMES[n].upper() for n in there)
-            self.wishes.append(Wish(name, at, 6.5, "teal", True, False, 1.6))
+            self.wishes.append(Wish(name, at, 6.5, Ink.TEAL, True, False, 1.6))
 
     # -- turns ---------------------------------------------------------------------------------------------------------
 
-    def _turn_marks(self) -> Iterator[Mark]:
+    def _turn_marks(self) -> Iterator[Item]:
         """The numbers of the turns along the ways of the submarine, the LHD, and frigates that hunt."""
         for turn in self.turns:
             for track in turn.tracks:
                 spot = self.view.at(track.end)
                 if track.name == SUB:
-                    yield marks.dot(spot, 0.75, "vermilion")
+                    yield marks.dot(spot, 0.75, Ink.VERMILION)
                     self.labels.mark(spot, 0.8)
-                    self.wishes.append(Wish(str(turn.number), spot, 7.5, "vermilion", True, True, 1.4))
+                    self.wishes.append(Wish(str(turn.number), spot, 7.5, Ink.VERMILION, True, True, 1.4))
                 elif track.name == "lhd":
-                    yield marks.dot(spot, 0.6, "navy")
+                    yield marks.dot(spot, 0.6, Ink.NAVY)
                     self.labels.mark(spot, 0.7)
-                    self.wishes.append(Wish(str(turn.number), spot, 6.5, "navy", False, False, 1.4))
+                    self.wishes.append(Wish(str(turn.number), spot, 6.5, Ink.NAVY, False, False, 1.4))
                 elif track.name in SHIP_NAMES:
-                    yield marks.dot(spot, 0.4, "slate")
+                    yield marks.dot(spot, 0.4, Ink.SLATE)
                     if turn.after.ships[LHD].condition != LIVE:
-                        self.wishes.append(Wish(str(turn.number), spot, 6.0, "slate", False, False, 1.0))
+                        self.wishes.append(Wish(str(turn.number), spot, 6.0, Ink.SLATE, False, False, 1.0))
 
 
-def salvoes(turns: Sequence[TurnAccount]) -> list[list[Shot]]:
+def salvoes(turns: Sequence[TurnAccount]) -> list[list[TorpedoShot]]:
     """The torpedoes, those that went the same way in one turn together."""
-    found: dict[tuple[int, str, str], list[Shot]] = {}
+    found: dict[tuple[int, str, str], list[TorpedoShot]] = {}
     for turn in turns:
         for shot in turn.shots:
             found.setdefault((turn.number, shot.shooter, shot.target), []).append(shot)
     return list(found.values())
 
 
-def salvo_label(shots: Sequence[Shot]) -> str:
+def salvo_label(shots: Sequence[TorpedoShot]) -> str:
     """``1 2``: the numbers of the torpedoes, as the table has them."""
     numbers = [shot.number for shot in shots]
     return f"T{numbers[0]}" if len(numbers) == 1 else f"T{numbers[0]}–{numbers[-1]}"
@@ -239,7 +239,7 @@ def salvo_label(shots: Sequence[Shot]) -> str:
 # -- under the frame -------------------------------------------------------------------------------------------------
 
 
-def _key(view: View, kinds: Sequence[str]) -> tuple[list[Mark], float]:
+def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
     """The scale, the north, and every line that the chart has, with its name; and where that ends."""
     foot = view.frame.bottom
     inches = next((n for n in (24, 16, 12, 8, 4) if n * view.scale <= 60.0), 4)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
+from printkit.drawing import Anchor, Font, Ink, Item, Line, Style, Text
 from printkit.games.ssn.rules.data import SPEEDS
 from printkit.games.ssn.rules.detection import Listener
 from printkit.games.ssn.rules.geometry import CZ_WIDTH, Vector, distance
@@ -29,12 +30,11 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story import chart_marks as marks
 from printkit.games.ssn.story.account import SUB
 from printkit.games.ssn.story.chart import salvo_label, salvoes
-from printkit.games.ssn.story.chart_view import EDGE, WIDTH, Box, Labels, Wish, around
+from printkit.games.ssn.story.chart_view import EDGE, WIDTH, Bounds, Labels, Wish, around
 from printkit.games.ssn.story.telling import inches
-from printkit.games.ssn.story.turning import Moment, title
-from printkit.report.phrases import per_cent
-from printkit.report.story import Ink, Label, Line, Picture, listed
-from printkit.report.story import Shape as Mark
+from printkit.games.ssn.story.turning import TurningMoment, title
+from printkit.report.story import Picture, listed
+from printkit.report.words.phrases import per_cent
 
 _GAP: Final = 6.0
 _PANEL: Final = (WIDTH - EDGE - _GAP) / 2
@@ -45,13 +45,13 @@ _PAD: Final = 1.6
 _MOST_SCALE: Final = 8.0
 
 
-def moments_charts(moments: Sequence[Moment], ruleset: SsnRuleset) -> tuple[Picture, ...]:
+def moments_charts(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> tuple[Picture, ...]:
     """The turning points, two side by side in each picture."""
     return tuple(_row(moments[i : i + 2], ruleset) for i in range(0, len(moments), 2))
 
 
-def _row(moments: Sequence[Moment], ruleset: SsnRuleset) -> Picture:
-    shapes: list[Mark] = []
+def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
+    shapes: list[Item] = []
     for place, moment in enumerate(moments):
         shapes += _panel(moment, ruleset, place * (_PANEL + _GAP), 0.0)
     numbers = list(dict.fromkeys(moment.turn.number for moment in moments))
@@ -61,7 +61,7 @@ def _row(moments: Sequence[Moment], ruleset: SsnRuleset) -> Picture:
     return Picture(f"Turning points: {when}", _caption(moments), WIDTH, height, tuple(shapes), words)
 
 
-def _caption(moments: Sequence[Moment]) -> str:
+def _caption(moments: Sequence[TurningMoment]) -> str:
     """What the panels show, and only that."""
     parts = []
     if any(moment.kind == "salvo" for moment in moments):
@@ -78,8 +78,8 @@ def _caption(moments: Sequence[Moment]) -> str:
     return " ".join(parts)
 
 
-def _panel(moment: Moment, ruleset: SsnRuleset, left: float, top: float) -> list[Mark]:
-    frame = Box(left + 4.6, top + _HEAD, left + _PANEL, top + _HEAD + _HEIGHT)
+def _panel(moment: TurningMoment, ruleset: SsnRuleset, left: float, top: float) -> list[Item]:
+    frame = Bounds(left + 4.6, top + _HEAD, left + _PANEL, top + _HEAD + _HEIGHT)
     before = moment.kind == "salvo"
     state = moment.turn.before if before else moment.turn.listening
     assert state is not None
@@ -87,8 +87,8 @@ def _panel(moment: Moment, ruleset: SsnRuleset, left: float, top: float) -> list
     view = panel.view
     inches_shown = next((n for n in (8, 4) if n * view.scale <= 40.0), 4)
     return [
-        Label(frame.left, top + _HEAD - 1.8, f"Turn {moment.turn.number}", 8.5, bold=True),
-        Label(frame.right, top + _HEAD - 1.8, title(moment), 8.0, "end"),
+        Text(frame.left, top + _HEAD - 1.8, f"Turn {moment.turn.number}", Font.NAME, 8.5),
+        Text(frame.right, top + _HEAD - 1.8, title(moment), Font.HEAD, 8.0, anchor=Anchor.END),
         *marks.sea(view, ruleset.table),
         *panel.draw(),
         *marks.scale_bar(frame.left + 0.5, frame.bottom + 7.2, view.scale, inches_shown),
@@ -99,7 +99,7 @@ def _panel(moment: Moment, ruleset: SsnRuleset, left: float, top: float) -> list
 class _Panel:
     """One moment: who takes part, drawn at a scale that shows them."""
 
-    def __init__(self, moment: Moment, state: State, frame: Box) -> None:
+    def __init__(self, moment: TurningMoment, state: State, frame: Bounds) -> None:
         self.moment, self.state, self.turn = moment, state, moment.turn
         self.salvo = moment.kind == "salvo"
         self.labels = Labels(frame)
@@ -136,7 +136,7 @@ class _Panel:
         afloat = [n for n in SHIPS if state.ships[n].condition == LIVE] or [LHD]
         return SHIP_NAMES[min(afloat, key=lambda n: distance(state.ships[n].pose, state.sub.pose))]
 
-    def draw(self) -> Iterator[Mark]:
+    def draw(self) -> Iterator[Item]:
         for box in marks.beyond(self.view, self.state.ruleset.table):
             self.labels.shun(box)
         yield from self._zones()
@@ -147,7 +147,7 @@ class _Panel:
         yield from self._torpedoes()
         yield from self.labels.place_all(self.wishes)
 
-    def _way(self) -> Iterator[Mark]:
+    def _way(self) -> Iterator[Item]:
         """The maneuver that led here; for a salvo there is none yet."""
         if self.salvo:
             return
@@ -182,7 +182,7 @@ class _Panel:
         _, _, listener, spot = min(pairs, key=lambda pair: pair[:2])
         return listener, spot
 
-    def _zones(self) -> Iterator[Mark]:
+    def _zones(self) -> Iterator[Item]:
         found = self._listener()
         if found is None:
             return
@@ -196,8 +196,8 @@ class _Panel:
         if listener.active:
             yield from self._ring(listener.name, centre, FIRE_RANGE, (2.4, 0.7, 0.4, 0.7))
 
-    def _ring(self, name: str, centre: Vector, radius: float, dash: tuple[float, ...]) -> Iterator[Mark]:
-        arcs = list(marks.ring(self.view, centre, radius, "slate", dash))
+    def _ring(self, name: str, centre: Vector, radius: float, dash: tuple[float, ...]) -> Iterator[Item]:
+        arcs = list(marks.ring(self.view, centre, radius, Ink.SLATE, dash))
         yield from arcs
         if arcs:
             sub = self.state.sub.pose
@@ -208,9 +208,9 @@ class _Panel:
             )
             if self.view.holds(spot, 0.3):
                 text = f"{radius:g}\u2033 of {name.upper()}"
-                self.wishes.append(Wish(text, self.view.at(spot), 6.0, "slate", False, False, 1.0))
+                self.wishes.append(Wish(text, self.view.at(spot), 6.0, Ink.SLATE, False, False, 1.0))
 
-    def _ears(self) -> Iterator[Mark]:
+    def _ears(self) -> Iterator[Item]:
         for name, found in self._heard:
             place = self.view.at(self._place(name))
             spots = [self.view.at((p.x, p.y)) for n in found if (p := self.turn.point(n))]
@@ -218,10 +218,10 @@ class _Panel:
                 spot = min(spots, key=lambda spot: distance(spot, place))
                 seen = self.view.cut(place, spot)
                 if seen is not None:
-                    yield Line(*seen[0], *seen[1], "ink", 0.14)
+                    yield Line(*seen[0], *seen[1], Style(Ink.INK, 0.14))
                     self.labels.line(*seen, 0.8)
 
-    def _points(self) -> Iterator[Mark]:
+    def _points(self) -> Iterator[Item]:
         if self.salvo:
             return
         heard = {n for _, found in self._heard for n in found}
@@ -233,11 +233,11 @@ class _Panel:
             spot = self.view.at((point.x, point.y))
             self.labels.mark(spot, max(radius * self.view.scale, 0.7) + 0.7)
             text = f"DP{point.number} {layer(point.deep).capitalize()} {SPEEDS[point.speed].capitalize()}"
-            self.wishes.append(Wish(text, spot, 6.5, "ink", False, True, 1.8))
+            self.wishes.append(Wish(text, spot, 6.5, Ink.INK, False, True, 1.8))
 
     # -- shots and pieces ----------------------------------------------------------------------------------------------
 
-    def _torpedoes(self) -> Iterator[Mark]:
+    def _torpedoes(self) -> Iterator[Item]:
         own = self.salvo
         for shots in salvoes([self.turn]):
             first = shots[0]
@@ -248,24 +248,24 @@ class _Panel:
             yield from marks.outcome(self.view, first.start, first.end, hits, len(shots) - hits, own=own)
             p, q = self.view.at(first.start), self.view.at(first.end)
             self.labels.line(p, q, 2.5)
-            ink: Ink = "vermilion" if own else "navy"
+            ink: Ink = Ink.VERMILION if own else Ink.NAVY
             text = f"{salvo_label(shots)}, {inches(first.range)}, {per_cent(first.chance)}"
             self.wishes.append(Wish(text, ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2), 7.0, ink, True))
 
-    def _pieces(self) -> Iterator[Mark]:
+    def _pieces(self) -> Iterator[Item]:
         state, ruleset = self.state, self.state.ruleset
         for n in SHIPS:
             ship = state.ships[n]
             if ship.condition not in (LIVE, WRECK) or not self.view.holds(ship.pose, 0.7):
                 continue
-            ink: Ink = "navy" if n == LHD else "slate"
+            ink: Ink = Ink.NAVY if n == LHD else Ink.SLATE
             shape = ship_shape(ruleset, n, ship.pose)
             yield from marks.counter(self.view, shape, ink, wreck=ship.condition == WRECK)
             self._name(SHIP_NAMES[n].upper(), (shape.x, shape.y), shape.half_length, ink)
         sub = sub_shape(ruleset, state.sub.pose)
-        yield from marks.counter(self.view, sub, "vermilion")
+        yield from marks.counter(self.view, sub, Ink.VERMILION)
         text = f"SSN {layer(state.sub.deep).capitalize()}, {SPEEDS[state.sub.speed].capitalize()}"
-        self._name(text, (sub.x, sub.y), sub.half_length, "vermilion")
+        self._name(text, (sub.x, sub.y), sub.half_length, Ink.VERMILION)
         yield from self._helos()
 
     def _name(self, text: str, at: Vector, radius: float, ink: Ink) -> None:
@@ -273,7 +273,7 @@ class _Panel:
         self.labels.mark(spot, radius * self.view.scale)
         self.wishes.append(Wish(text, spot, 7.5, ink, True, True, radius * self.view.scale * 0.85))
 
-    def _helos(self) -> Iterator[Mark]:
+    def _helos(self) -> Iterator[Item]:
         radius = self.state.ruleset.data.sizes.helo_radius
         spots: dict[Vector, list[int]] = {}
         for n in HELOS:
@@ -282,4 +282,4 @@ class _Panel:
                 spots.setdefault((round(helo.x, 2), round(helo.y, 2)), []).append(n)
         for spot, there in spots.items():
             yield from marks.helo(self.view, spot, self.state.helos[there[0]].deep, radius)
-            self._name(" ".join(HELO_NAMES[n].upper() for n in there), spot, radius * 1.5, "teal")
+            self._name(" ".join(HELO_NAMES[n].upper() for n in there), spot, radius * 1.5, Ink.TEAL)

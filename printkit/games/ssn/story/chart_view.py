@@ -6,19 +6,22 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from printkit.drawing import MM_PER_PT, Font, Ink, Item, Line, Rect, Style, Text
 from printkit.games.ssn.rules.geometry import Vector
-from printkit.report.story import MM_PER_PT, Face, Ink, Label, Line, Rect, Shape, text_width
+from printkit.report.story import text_width
 
 WIDTH: Final = 172.0
 EDGE: Final = 0.3
 """What a frame keeps from the picture's edge, so that its line is whole at any size."""
 _LEADER_FROM: Final = 2.8
 """A label so much farther from its mark than it need be has a line to it, in mm."""
+_SHUNNED: Final = 8.0
+"""What it costs a label to stand where it had better not."""
 _RINGS: Final = (1.5, 2.6, 4.2, 6.2, 8.6, 11.5, 15.0)
 _DIRECTIONS: Final = tuple(math.radians(a) for a in (0, 30, 330, 60, 300, 90, 270, 120, 240, 150, 210, 180))
 
 
-class Box(NamedTuple):
+class Bounds(NamedTuple):
     """A rectangle on the paper, in mm."""
 
     left: float
@@ -26,7 +29,7 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
-    def overlaps(self, other: Box, room: float = 0.0) -> bool:
+    def overlaps(self, other: Bounds, room: float = 0.0) -> bool:
         return (
             self.left < other.right + room
             and other.left < self.right + room
@@ -35,10 +38,10 @@ class Box(NamedTuple):
         )
 
 
-class View:
+class ChartView:
     """The table from (west, south) on, ``scale`` mm an inch, in a frame on the paper; y runs down there."""
 
-    def __init__(self, west: float, south: float, scale: float, frame: Box) -> None:
+    def __init__(self, west: float, south: float, scale: float, frame: Bounds) -> None:
         self.west, self.south, self.scale, self.frame = west, south, scale, frame
 
     @property
@@ -86,7 +89,7 @@ class View:
         return (p[0] + dx * low, p[1] + dy * low), (p[0] + dx * high, p[1] + dy * high)
 
 
-def around(points: Iterable[Sequence[float]], frame: Box, pad: float, most: float) -> View:
+def around(points: Iterable[Sequence[float]], frame: Bounds, pad: float, most: float) -> ChartView:
     """The view in this frame in which all points lie, ``pad`` inches from its edge; not more than ``most`` mm an inch."""
     xs, ys = zip(*((p[0], p[1]) for p in points), strict=True)
     size = (frame.right - frame.left, frame.bottom - frame.top)
@@ -94,7 +97,7 @@ def around(points: Iterable[Sequence[float]], frame: Box, pad: float, most: floa
     scale = min(size[0] / wide, size[1] / high, most)
     west = (min(xs) + max(xs) - size[0] / scale) / 2
     south = (min(ys) + max(ys) - size[1] / scale) / 2
-    return View(west, south, scale, frame)
+    return ChartView(west, south, scale, frame)
 
 
 # -- labels ----------------------------------------------------------------------------------------------------------
@@ -107,44 +110,45 @@ class Wish(NamedTuple):
     text: str
     at: Vector
     size: float = 7.0
-    ink: Ink = "ink"
+    ink: Ink = Ink.INK
     bold: bool = False
     must: bool = True
     away: float = 0.0
-    face: Face = "head"
 
 
 class Labels:
     """Finds room for labels: not on one another, nor on marks, and as little on lines as may be."""
 
-    def __init__(self, frame: Box) -> None:
+    def __init__(self, frame: Bounds) -> None:
         self._frame = frame
-        self._taken: list[Box] = []
+        self._taken: list[Bounds] = []
         self._lines: list[tuple[Vector, Vector, float]] = []
-        self._shunned: list[tuple[Box, float]] = []
-        self.boxes: list[Box] = []
+        self._shunned: list[Bounds] = []
+        self.boxes: list[Bounds] = []
         """Where labels stand."""
 
     def mark(self, p: Vector, radius: float) -> None:
-        self._taken.append(Box(p[0] - radius, p[1] - radius, p[0] + radius, p[1] + radius))
+        self._taken.append(Bounds(p[0] - radius, p[1] - radius, p[0] + radius, p[1] + radius))
 
-    def shun(self, box: Box, cost: float = 8.0) -> None:
+    def shun(self, box: Bounds) -> None:
         """Better not to stand here."""
-        self._shunned.append((box, cost))
+        self._shunned.append(box)
 
     def line(self, p: Vector, q: Vector, cost: float = 1.0) -> None:
         """Better not to stand here."""
         self._lines.append((p, q, cost))
 
-    def place(self, wish: Wish) -> Iterator[Shape]:
+    def place(self, wish: Wish) -> Iterator[Item]:
         """The label at its best place, with a thin line to its point where it stands far off; nothing where there is no room."""
         wide = text_width(wish.text, wish.size) * (1.06 if wish.bold else 1.0)
         high = wish.size * MM_PER_PT * 0.78
-        best: tuple[float, Box] | None = None
+        best: tuple[float, Bounds] | None = None
         for ring in _RINGS:
             if ring < wish.away:
                 continue
             for place, angle in enumerate(_DIRECTIONS):
+                if best is not None and ring * 0.35 + place * 0.02 >= best[0]:
+                    break  # what else it costs is never negative
                 box = _box_beside(wish.at, ring, angle, wide, high)
                 cost = self._cost(box, wish.must) + ring * 0.35 + place * 0.02
                 if best is None or cost < best[0]:
@@ -156,17 +160,19 @@ class Labels:
         self.boxes.append(box)
         if _distance(wish.at, box) > wish.away + _LEADER_FROM:
             end = (min(max(wish.at[0], box.left), box.right), min(max(wish.at[1], box.top), box.bottom))
-            yield Line(*wish.at, *end, "slate", 0.12)
+            yield Line(*wish.at, *end, Style(Ink.SLATE, 0.12))
         if any(_crosses(box, p, q) for p, q, _ in self._lines):
-            yield Rect(box.left - 0.15, box.top - 0.15, wide + 0.1, high + 0.45, "none", 0.0, "paper")
-        yield Label(box.left, box.bottom, wish.text, wish.size, "start", wish.ink, wish.face, wish.bold)
+            yield Rect(box.left - 0.15, box.top - 0.15, wide + 0.1, high + 0.45, Style(fill=Ink.PAPER))
+        yield Text(
+            box.left, box.bottom, wish.text, Font.NAME if wish.bold else Font.HEAD, wish.size, wish.ink
+        )
 
-    def place_all(self, wishes: Iterable[Wish]) -> Iterator[Shape]:
+    def place_all(self, wishes: Iterable[Wish]) -> Iterator[Item]:
         """The labels, those that must stand first, then the largest."""
         for wish in sorted(wishes, key=lambda wish: (not wish.must, -wish.size)):
             yield from self.place(wish)
 
-    def _cost(self, box: Box, must: bool) -> float:
+    def _cost(self, box: Bounds, must: bool) -> float:
         frame = self._frame
         if box.left < frame.left + 0.6 or box.right > frame.right - 0.6:
             return _OUTSIDE
@@ -176,9 +182,9 @@ class Labels:
         for other in self._taken:
             if box.overlaps(other, 0.6):
                 cost += _NO_ROOM
-        for other, weight in self._shunned:
+        for other in self._shunned:
             if box.overlaps(other):
-                cost += weight
+                cost += _SHUNNED
         for p, q, weight in self._lines:
             if _crosses(box, p, q):
                 cost += weight
@@ -189,20 +195,28 @@ _NO_ROOM: Final = 100.0
 _OUTSIDE: Final = 100_000.0
 
 
-def _box_beside(p: Vector, away: float, angle: float, wide: float, high: float) -> Box:
+def _box_beside(p: Vector, away: float, angle: float, wide: float, high: float) -> Bounds:
     """The box of a label whose nearest edge lies ``away`` from a point, in a direction."""
     x, y = p[0] + away * math.cos(angle), p[1] - away * math.sin(angle)
     left = x if math.cos(angle) > 0.3 else x - wide if math.cos(angle) < -0.3 else x - wide / 2
     top = y - high if math.sin(angle) > 0.3 else y if math.sin(angle) < -0.3 else y - high / 2
-    return Box(left, top, left + wide, top + high)
+    return Bounds(left, top, left + wide, top + high)
 
 
-def _distance(p: Vector, box: Box) -> float:
+def _distance(p: Vector, box: Bounds) -> float:
     return math.hypot(
         max(box.left - p[0], 0.0, p[0] - box.right), max(box.top - p[1], 0.0, p[1] - box.bottom)
     )
 
 
-def _crosses(box: Box, p: Vector, q: Vector) -> bool:
+def _crosses(box: Bounds, p: Vector, q: Vector) -> bool:
     """Whether a line runs through a box."""
-    return View(0.0, 0.0, 1.0, box).cut(p, q) is not None
+    (x1, y1), (x2, y2) = p, q
+    room = (
+        1e-6  # mm; most lines lie well apart from the box, which is found out faster than where they are cut
+    )
+    if (x1 < box.left - room and x2 < box.left - room) or (x1 > box.right + room and x2 > box.right + room):
+        return False
+    if (y1 < box.top - room and y2 < box.top - room) or (y1 > box.bottom + room and y2 > box.bottom + room):
+        return False
+    return ChartView(0.0, 0.0, 1.0, box).cut(p, q) is not None

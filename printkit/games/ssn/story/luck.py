@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from printkit.games.ssn.play.chances import KILL, NEVER
 from printkit.games.ssn.rules.state import LHD, layer, lhd_afloat, nearest_frigate, range_to, speed_word
-from printkit.games.ssn.story.account import Shot, TurnAccount, accounts
+from printkit.games.ssn.story.account import TorpedoShot, TurnAccount, accounts
 from printkit.games.ssn.story.telling import dice, inches
 from printkit.journal.course import Record
-from printkit.lab.ledger import Kind, Owed, owed
-from printkit.report.phrases import per_cent
-from printkit.report.story import Column, Luck, Table, count, owed_and_given
+from printkit.lab.ledger import EventKind, Owed, owed
+from printkit.report.story import ColumnHead, Luck, TextTable, count, owed_and_given
+from printkit.report.words.phrases import per_cent
 
 NOTE = (
     "What is owed is the sum of the exact chances as they stood: of each torpedo before its first die, of each kill and "
@@ -35,27 +35,27 @@ def counted(record: Record) -> Iterator[Owed]:
     yield from owed(_kinds(accounts(record)))
 
 
-def _kinds(turns: Sequence[TurnAccount]) -> tuple[Kind, ...]:
+def _kinds(turns: Sequence[TurnAccount]) -> tuple[EventKind, ...]:
     attacks = [shot for turn in turns for shot in turn.attacks]
     answers = [shot for turn in turns for shot in turn.answers]
     return (
-        Kind("own torpedoes that hit", 1, [(shot.chance, shot.hit) for shot in attacks]),
-        Kind("kills by those", 1, [(KILL, shot.killed) for shot in attacks if shot.hit]),
-        Kind(
+        EventKind("own torpedoes that hit", 1, [(shot.chance, shot.hit) for shot in attacks]),
+        EventKind("kills by those", 1, [(KILL, shot.killed) for shot in attacks if shot.hit]),
+        EventKind(
             "turns in which it was heard",
             -1,
             [(turn.stakes.heard, turn.detected) for turn in turns if turn.stakes],
         ),
-        Kind("torpedoes that hit it", -1, [(shot.chance, shot.hit) for shot in answers]),
-        Kind("evasions", 1, [(shot.evasion, not shot.killed) for shot in answers if shot.hit]),
+        EventKind("torpedoes that hit it", -1, [(shot.chance, shot.hit) for shot in answers]),
+        EventKind("evasions", 1, [(shot.evasion, not shot.killed) for shot in answers if shot.hit]),
     )
 
 
-def _owed(shots: Sequence[Shot]) -> Fraction:
+def _owed(shots: Sequence[TorpedoShot]) -> Fraction:
     return sum((shot.chance for shot in shots), Fraction(0))
 
 
-def _hits(shots: Sequence[Shot]) -> int:
+def _hits(shots: Sequence[TorpedoShot]) -> int:
     return sum(shot.hit for shot in shots)
 
 
@@ -86,7 +86,7 @@ def _text(turns: Sequence[TurnAccount]) -> str:
 # -- tables ----------------------------------------------------------------------------------------------------------
 
 
-def turns_table(turns: Sequence[TurnAccount]) -> Table:
+def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
     """The chances of every turn as they stood at the detection roll."""
     rows = []
     for turn in turns:
@@ -109,9 +109,9 @@ def turns_table(turns: Sequence[TurnAccount]) -> Table:
         )  # fmt: skip
     heads = ("turn", "range", "submarine", "heard on", "P(heard)", "P(sunk)", "rolled", "heard by")
     left = ("submarine", "heard by")
-    return Table(
+    return TextTable(
         "Detection, turn by turn",
-        tuple(Column(head, "left" if head in left else "right") for head in heads),
+        tuple(ColumnHead(head, "left" if head in left else "right") for head in heads),
         tuple(rows),
         note=(
             "Range: to the LHD when detection was rolled, with FF to the nearest frigate. Heard on: the lowest total by which "
@@ -120,7 +120,7 @@ def turns_table(turns: Sequence[TurnAccount]) -> Table:
     )
 
 
-def shots_table(turns: Sequence[TurnAccount]) -> tuple[Table, ...]:
+def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
     """Every torpedo, with its number on the chart."""
     shots = [shot for turn in turns for shot in turn.shots]
     if not shots:
@@ -141,16 +141,16 @@ def shots_table(turns: Sequence[TurnAccount]) -> tuple[Table, ...]:
     heads = ("no.", "turn", "from and to", "range", "P(hit)", "its rolls", "die", "result")
     left = ("from and to", "its rolls", "result")
     return (
-        Table(
+        TextTable(
             "Torpedoes",
-            tuple(Column(head, "left" if head in left else "right") for head in heads),
+            tuple(ColumnHead(head, "left" if head in left else "right") for head in heads),
             rows,
             note="Die: the kill die of a hit on a ship, the evasion die of a hit on the submarine. A dash is a blind roll.",
         ),
     )
 
 
-def _result(shot: Shot) -> str:
+def _result(shot: TorpedoShot) -> str:
     if not shot.hit:
         return "missed"
     if shot.sunk:

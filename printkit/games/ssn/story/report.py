@@ -20,16 +20,14 @@ from printkit.games.ssn.rules.state import (
     range_to,
     wrecks,
 )
-from printkit.games.ssn.story.account import Shot, TurnAccount, accounts, figure_of, lhd_lost
-from printkit.games.ssn.story.chart import track_chart
-from printkit.games.ssn.story.chart_moments import moments_charts
+from printkit.games.ssn.story.account import TorpedoShot, TurnAccount, accounts, figure_of, lhd_lost
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
 from printkit.games.ssn.story.names import NAMES
-from printkit.games.ssn.story.review import trial
+from printkit.games.ssn.story.pictures import pictures
+from printkit.games.ssn.story.review import review
 from printkit.games.ssn.story.telling import DeckLog, inches, named
 from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
 from printkit.journal.course import Record
-from printkit.report.phrases import cite
 from printkit.report.story import (
     Fact,
     Passage,
@@ -42,7 +40,8 @@ from printkit.report.story import (
     number,
     untold,
 )
-from printkit.report.weave import closing_words, opening_words, reached, span, stretches
+from printkit.report.words.phrases import cite
+from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
 
 
 def story(record: Record) -> Story:
@@ -59,9 +58,9 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_point(deck, moment) for moment in turned),
         turning_note=TURNING_NOTE,
-        trial=trial(record),
+        decisions=review(record),
         names=NAMES,
-        pictures=(track_chart(turns, start, final), *moments_charts(turned, final.ruleset)),
+        pictures=pictures(turns, turned, start, final),
         luck=luck(turns),
         tables=(turns_table(turns), *shots_table(turns)),
     )
@@ -101,7 +100,7 @@ def _of(hits: int, fired: int) -> str:
     return f"{number(hits) if hits else 'none'} of the submarine’s {count(fired, 'torpedo', 'torpedoes')} hit"
 
 
-def _came_back(back: Sequence[Shot], final: State) -> str:
+def _came_back(back: Sequence[TorpedoShot], final: State) -> str:
     """The surface side's torpedoes, in a sentence; the last that hit is the one that sank the submarine, if any did."""
     if not back:
         return ""

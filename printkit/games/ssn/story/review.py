@@ -8,11 +8,11 @@ from functools import partial
 from printkit.games.ssn.log.words import write_path
 from printkit.games.ssn.rules.geometry import distance
 from printkit.games.ssn.rules.maneuver import sail
-from printkit.games.ssn.rules.paths import Path
+from printkit.games.ssn.rules.paths import ManeuverPath
 from printkit.games.ssn.rules.state import WIN, State
 from printkit.games.ssn.story.telling import named
 from printkit.journal.course import Record, Section
-from printkit.lab.ledger import Spot, Trial
+from printkit.lab.ledger import ReviewTrial, Spot
 from printkit.table import Move
 
 BUDGET = 3700
@@ -22,12 +22,12 @@ _NEAR = 1.0
 _STRAIGHT = 20.0
 
 
-def trial(record: Record) -> Trial | None:
+def review(record: Record) -> ReviewTrial | None:
     """What can be judged; None where log and rules part."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
-    return Trial(
+    return ReviewTrial(
         of="the chance to win",
         spots=tuple(spot for s in record.sections if s.heading.kind == "turn" for spot in _spots(s)),
         worth=_worth,
@@ -80,8 +80,8 @@ def _here(state: State, luck: object) -> State:
 
 def _alike(state: State, done: Move, move: Move) -> bool:
     """Whether two moves come to the same: maneuvers that end in about the same place and heading."""
-    if not (isinstance(done.value, Path) and isinstance(move.value, Path)):
-        return not isinstance(done.value, Path) and (done.value or "") == (move.value or "")
+    if not (isinstance(done.value, ManeuverPath) and isinstance(move.value, ManeuverPath)):
+        return not isinstance(done.value, ManeuverPath) and (done.value or "") == (move.value or "")
     one, two = (sail(state.ruleset, state.sub, path) for path in (done.value, move.value))
     turned = abs((one.end.h - two.end.h + 180) % 360 - 180)
     return one.speed == two.speed and turned <= _STRAIGHT and distance(one.end, two.end) <= _NEAR

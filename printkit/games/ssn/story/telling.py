@@ -10,10 +10,10 @@ from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.data import FAST, FLANK
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, State, layer, lhd_afloat, speed_word
-from printkit.games.ssn.story.account import Shot, TurnAccount, figure_of
+from printkit.games.ssn.story.account import TorpedoShot, TurnAccount, figure_of
 from printkit.journal.course import Record
-from printkit.report.phrases import LONG, ROUTINE, Voice, chances, likely, per_cent, phrases
 from printkit.report.story import count, listed, number, with_article
+from printkit.report.words.phrases import LONG, ROUTINE, Voice, chances, likely, per_cent, phrases
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
 _SURE, _SLIGHT, _MANY, _NEAR = 0.6, 0.1, 3, 12.0
@@ -64,7 +64,7 @@ class DeckLog:
         if shots and not turn.alerted:
             yield self.say("alerted", {}, turn=turn)
 
-    def _salvo(self, shots: Sequence[Shot], turn: TurnAccount) -> str:
+    def _salvo(self, shots: Sequence[TorpedoShot], turn: TurnAccount) -> str:
         first, n = shots[0], len(shots)
         told = [_struck(shot, _ORDINAL[place] if n > 1 else "it") for place, shot in enumerate(shots)]
         facts = {
@@ -120,7 +120,7 @@ class DeckLog:
     def answers(self, turn: TurnAccount) -> Iterator[str]:
         """What was fired at the submarine, shooter by shooter: misses that follow on each other in one sentence, each hit with
         its evasion."""
-        missed: list[Shot] = []
+        missed: list[TorpedoShot] = []
         for own in _by_shooter(turn.answers):
             if any(shot.hit for shot in own):
                 yield from self._missed(missed, turn)
@@ -130,12 +130,12 @@ class DeckLog:
                 missed += own
         yield from self._missed(missed, turn)
 
-    def _missed(self, shots: Sequence[Shot], turn: TurnAccount) -> Iterator[str]:
+    def _missed(self, shots: Sequence[TorpedoShot], turn: TurnAccount) -> Iterator[str]:
         if shots:
             tags = ["one"] if len(shots) == 1 else []
             yield self.say("back-miss", {"shooters": _shooters(shots)}, tags, turn)
 
-    def _struck_back(self, shots: Sequence[Shot], turn: TurnAccount) -> Iterator[str]:
+    def _struck_back(self, shots: Sequence[TorpedoShot], turn: TurnAccount) -> Iterator[str]:
         """The torpedoes of one shooter, of two perhaps only one a hit."""
         hits = [shot for shot in shots if shot.hit]
         for place, shot in enumerate(shots):
@@ -145,7 +145,7 @@ class DeckLog:
             elif shot is hits[0]:
                 yield self._hits(hits, f"{named(shot.shooter)}’s{' second' if place else ''}", turn)
 
-    def _hits(self, shots: Sequence[Shot], whose: str, turn: TurnAccount) -> str:
+    def _hits(self, shots: Sequence[TorpedoShot], whose: str, turn: TurnAccount) -> str:
         """The hits of one shooter, with their evasion dice."""
         shot, last = shots[0], shots[-1]
         evasion = float(shot.evasion)
@@ -232,7 +232,7 @@ def _range(state: State) -> float:
     return float(figure_of(state).rstrip("\u2033") or 0)
 
 
-def _struck(shot: Shot, which: str) -> str:
+def _struck(shot: TorpedoShot, which: str) -> str:
     if not shot.hit:
         return f"{which} missed"
     if shot.sunk:
@@ -270,12 +270,12 @@ def together(pieces: Sequence[str]) -> str:
     return listed(told)
 
 
-def _by_shooter(shots: Sequence[Shot]) -> list[list[Shot]]:
+def _by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
     names = dict.fromkeys(shot.shooter for shot in shots)
     return [[shot for shot in shots if shot.shooter == name] for name in names]
 
 
-def _shooters(shots: Sequence[Shot]) -> str:
+def _shooters(shots: Sequence[TorpedoShot]) -> str:
     told = []
     for own in _by_shooter(shots):
         twice = "two from " if len(own) == 2 else ""

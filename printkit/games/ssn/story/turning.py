@@ -8,11 +8,11 @@ from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.ssn.rules.state import SUNK, WIN, State, layer, nearest_frigate, speed_word
-from printkit.games.ssn.story.account import Shot, TurnAccount
+from printkit.games.ssn.story.account import TorpedoShot, TurnAccount
 from printkit.games.ssn.story.telling import DeckLog, inches, together
 from printkit.lab.ledger import turning
-from printkit.report.phrases import ROUTINE, chances, per_cent
 from printkit.report.story import TurningPoint, count, listed, number, with_article
+from printkit.report.words.phrases import ROUTINE, chances, per_cent
 
 _MOST: Final = 4
 _LEAST: Final = 0.1
@@ -27,42 +27,46 @@ TURNING_NOTE = (
 Kind = Literal["salvo", "alarm", "answer", "away"]
 
 
-class Moment(NamedTuple):
+class TurningMoment(NamedTuple):
     """A turning point before it is worded: what kind, when, the chance of what happened, its weight, the shots."""
 
     kind: Kind
     turn: TurnAccount
     chance: Fraction
     weight: float
-    shots: tuple[Shot, ...] = ()
+    shots: tuple[TorpedoShot, ...] = ()
 
 
-def moments(turns: Sequence[TurnAccount], final: State) -> list[Moment]:
+def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
     """The turning points of a game in their order; what was to be expected is none."""
     found = [moment for turn in turns for moment in _of_turn(turn) if moment.chance < ROUTINE]
     return list(turning(found, attrgetter("weight"), least=_LEAST, most=_MOST))
 
 
-def _of_turn(turn: TurnAccount) -> Iterator[Moment]:
+def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
     salvo = tuple(shot for shot in turn.attacks if shot.target == "lhd")
     if salvo:
         chance = kills_chance(salvo)
-        yield Moment("salvo", turn, chance, _KILL_WEIGHT * _kills_at_stake(salvo) * float(1 - chance), salvo)
+        yield TurningMoment(
+            "salvo", turn, chance, _KILL_WEIGHT * _kills_at_stake(salvo) * float(1 - chance), salvo
+        )
     stakes = turn.stakes
     if stakes is None:
         return
     if turn.detected and not turn.alerted and not turn.attacks:
-        yield Moment("alarm", turn, stakes.heard, _HEARD_WEIGHT * float(1 - stakes.heard))
+        yield TurningMoment("alarm", turn, stakes.heard, _HEARD_WEIGHT * float(1 - stakes.heard))
     if turn.after.result == SUNK:
-        yield Moment("answer", turn, stakes.sunk, _LOSS_WEIGHT * float(1 - stakes.sunk), tuple(turn.answers))
+        yield TurningMoment(
+            "answer", turn, stakes.sunk, _LOSS_WEIGHT * float(1 - stakes.sunk), tuple(turn.answers)
+        )
     elif turn.after.result == WIN:
-        yield Moment("away", turn, 1 - stakes.heard, _AWAY_WEIGHT * float(stakes.heard))
+        yield TurningMoment("away", turn, 1 - stakes.heard, _AWAY_WEIGHT * float(stakes.heard))
     elif stakes.sunk:
         chance = 1 - stakes.sunk
-        yield Moment("answer", turn, chance, _LOSS_WEIGHT * float(stakes.sunk), tuple(turn.answers))
+        yield TurningMoment("answer", turn, chance, _LOSS_WEIGHT * float(stakes.sunk), tuple(turn.answers))
 
 
-def kills_chance(salvo: Sequence[Shot]) -> Fraction:
+def kills_chance(salvo: Sequence[TorpedoShot]) -> Fraction:
     """The chance of just as many kills as there were."""
     chances = [Fraction(1)]
     for shot in salvo:
@@ -74,7 +78,7 @@ def kills_chance(salvo: Sequence[Shot]) -> Fraction:
     return chances[sum(shot.killed for shot in salvo)]
 
 
-def _kills_at_stake(salvo: Sequence[Shot]) -> float:
+def _kills_at_stake(salvo: Sequence[TorpedoShot]) -> float:
     """Two torpedoes can do more than one."""
     return 1.0 + 0.25 * (len(salvo) - 1)
 
@@ -82,19 +86,19 @@ def _kills_at_stake(salvo: Sequence[Shot]) -> float:
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def turning_point(deck: DeckLog, moment: Moment) -> TurningPoint:
+def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
     """The moment with its number, and why."""
     words = {"salvo": _salvo, "alarm": _alarm, "answer": _answer, "away": _away}[moment.kind]
     text = deck.say(f"turn-{moment.kind}", words(moment), turn=moment.turn)
     return TurningPoint(f"Turn {moment.turn.number}", title(moment), text)
 
 
-def title(moment: Moment) -> str:
+def title(moment: TurningMoment) -> str:
     """``at 34 %: both torpedoes kill``."""
     return f"{_what(moment)}, at {per_cent(moment.chance)}"
 
 
-def _what_salvo(moment: Moment) -> str:
+def _what_salvo(moment: TurningMoment) -> str:
     if any(shot.sunk for shot in moment.shots):
         return "The LHD sunk"
     kills = sum(shot.killed for shot in moment.shots)
@@ -103,7 +107,7 @@ def _what_salvo(moment: Moment) -> str:
     return "Both torpedoes in vain" if len(moment.shots) > 1 else "A torpedo in vain"
 
 
-def _what(moment: Moment) -> str:
+def _what(moment: TurningMoment) -> str:
     if moment.kind == "salvo":
         return _what_salvo(moment)
     if moment.kind == "answer":
@@ -111,7 +115,7 @@ def _what(moment: Moment) -> str:
     return "The first alarm" if moment.kind == "alarm" else "Silent, and away"
 
 
-def _salvo(moment: Moment) -> dict[str, object]:
+def _salvo(moment: TurningMoment) -> dict[str, object]:
     shots, first = moment.shots, moment.shots[0]
     return {
         "range": inches(first.range), "layer": layer(moment.turn.before.sub.deep).capitalize(),
@@ -120,7 +124,7 @@ def _salvo(moment: Moment) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _dice(shot: Shot) -> str:
+def _dice(shot: TorpedoShot) -> str:
     seen = [str(n) for n in shot.rolls if n]
     blind = len(shot.rolls) - len(seen)
     what = "missed" if not shot.hit else "hit and killed" if shot.killed else "hit without killing"
@@ -133,7 +137,7 @@ def _dice(shot: Shot) -> str:
     return f"{', and '.join(parts)} {what}" if parts else what
 
 
-def _alarm(moment: Moment) -> dict[str, object]:
+def _alarm(moment: TurningMoment) -> dict[str, object]:
     turn = moment.turn
     assert turn.stakes is not None
     sub = turn.after.sub
@@ -143,7 +147,7 @@ def _alarm(moment: Moment) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _answer(moment: Moment) -> dict[str, object]:
+def _answer(moment: TurningMoment) -> dict[str, object]:
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
@@ -165,7 +169,7 @@ def _answered(turn: TurnAccount) -> str:
     return f"{hit} hit, and {dice} evaded {'it' if len(hits) == 1 else 'them'}"
 
 
-def _away(moment: Moment) -> dict[str, object]:
+def _away(moment: TurningMoment) -> dict[str, object]:
     turn = moment.turn
     assert turn.stakes is not None
     near = nearest_frigate(turn.after)

@@ -10,6 +10,7 @@ turn 1
   # the word before the colon is the side: `uboat:` or `escort:`, or `u:` and `e:`; dice and cards turned up need none
   # cards are rank and suit as they are printed: 9H, TD, QS
   uboat: contact 9H c1      # the card, and a name of your choosing for the boat that lies face down under it
+  # where both hands are logged, c1=3S says which boat it is; nobody is shown it before it is turned up
   escort: discard           # its card may follow: `discard 7C`
 turn 2
   uboat: attack QS u1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from printkit.games.tonnage_war.log.notation import HANDS, NOTATION
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS, SIDES
 from printkit.journal.forms import Filled, Log, Row
+
+_HANDS = tuple(verb.name for verb, _ in NOTATION.columns(HANDS))
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
@@ -20,11 +23,7 @@ def write(filled: Filled, log: Log, printed: str) -> None:
     log.settings(filled["header-set"], printed)
     for number in range(1, ROUNDS + 1):
         rows = list(filled.rows(f"round{number}"))
-        hands = [
-            (side, word, filled[f"hands-{number}-{side}-{word}"])
-            for side in SIDES
-            for word in ("hand", "oob")
-        ]
+        hands = [(side, word, filled[f"hands-{number}-{side}-{word}"]) for side in SIDES for word in _HANDS]
         if not rows and not any(cell for _, _, cell in hands):
             continue
         log.line(f"round {number}")

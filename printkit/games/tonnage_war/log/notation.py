@@ -9,6 +9,7 @@ from printkit.games.tonnage_war.log.resume import resume
 from printkit.games.tonnage_war.log.words import (
     face_down,
     how_many,
+    lays,
     read_air,
     read_attack,
     read_card,
@@ -22,6 +23,7 @@ from printkit.games.tonnage_war.log.words import (
     read_reject,
     read_rescue,
     read_reveal,
+    turns_up,
     write_card,
     write_continue,
     write_handles,
@@ -30,78 +32,144 @@ from printkit.games.tonnage_war.log.words import (
     write_reject,
     write_rescue,
     write_reveal,
+    write_sealed,
+    write_sealed_continue,
 )
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.turn import ending
-from printkit.journal.verbs import END, POSITION, Claim, HeaderKey, HeadingKind, Notation, Takes, Verb
+from printkit.journal.notation import (
+    END,
+    POSITION,
+    Citations,
+    Claim,
+    Explanations,
+    FreeOrder,
+    HeaderKey,
+    HeadingKind,
+    Headings,
+    Notation,
+    Sides,
+)
+from printkit.journal.verbs import (
+    Aimed,
+    Bare,
+    Composed,
+    Dice,
+    FaceDown,
+    Holds,
+    JournalColumn,
+    Number,
+    OwnForm,
+    PositionOnly,
+    PrintedExample,
+    Spread,
+    Verb,
+)
 
-_W = Takes.WORD
 _NO_HUNT = "no boat is being hunted here"
-_ONLY_POSITION = "it belongs under `position`"
+_NO_REPLY = "there is nothing to reply to here"
 _ONE = "a turn is one play, and the other side's comes next"
+_HAND = "a hand is recorded before turn 1 of a round, or after its last turn"
+
+HANDS = "hands"
+UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER = "U", "E", "both", "rolls", "rescue", "carrier"
+"""The parts of the journal page: the recorded hands, and the lines of the key to the turns' columns of free text."""
+_LAID = FaceDown(lays, write_sealed)
+_ONE_CARD = OwnForm(read_card, write_card)
+_HANDLES = OwnForm(read_handles, write_handles)
+
+
+def _shown(part: str, *values: str) -> tuple[PrintedExample, ...]:
+    return tuple(PrintedExample(part, each) for each in values)
+
 
 VERBS: tuple[Verb, ...] = (
-    Verb("hand", Takes.SPREAD, "the tactical hand, before turn 1 of a round, or what is left after its last", rb.DEAL,
-         "a hand is recorded before turn 1 of a round, or after its last turn", "9H QS 3D",
-         private=True),
-    Verb("oob", Takes.SPREAD, "the order-of-battle hand, likewise", rb.DEAL,
-         "a hand is recorded before turn 1 of a round, or after its last turn", "8S 3S 6H",
-         private=True, read=read_oob, write=write_oob),
-    Verb("contact", _W, "a contact, with its boat under its name", rb.ONE_CARD, _ONE, "9H c1", read=read_contact, write=write_play),
-    Verb("attack", _W, "an attack: of a card laid, of a contact's boat, or the escorts' answer", rb.ONE_CARD, _ONE,
-         "QS u1", read=read_attack, write=write_play),
-    Verb("evade", _W, "the reply Evade", rb.REPLY_EVADE, "there is nothing to reply to here", "JC", read=read_card, write=write_card),
-    Verb("flak", _W, "the reply Flak", rb.REPLY_FLAK, "there is nothing to reply to here", "6D", read=read_card, write=write_card),
-    Verb("torpedo", _W, "the reply with torpedoes", rb.REPLY_TORPEDO, "there is nothing to reply to here", "7S",
-         read=read_card, write=write_card),
-    Verb("bdienst", _W, "the reply to evasive routing", rb.REPLY_BDIENST, "there is nothing to reply to here", "9D",
-         read=read_card, write=write_card),
-    Verb("routing", _W, "evasive routing", rb.ONE_CARD, _ONE, "5H on c1", read=read_group, write=write_play),
-    Verb("hfdf", _W, "HF/DF on a contact's boat", rb.ONE_CARD, _ONE, "8C on c1 with e1", read=read_group, write=write_play),
-    Verb("air", _W, "an air patrol, on a contact's boat or at large", rb.ONE_CARD, _ONE, "TD on c1 with e1 e2",
-         read=read_air, write=write_play),
-    Verb("continue", _W, "a continuation: those that go on, those that join", rb.ONE_CARD, _ONE, "9S with e1 add e4",
-         read=read_continue, write=write_continue),
-    Verb("discard", _W, "a discard, its card named or not", rb.ONE_CARD, _ONE, "7C", read=read_discard, write=write_card,
-         hidden=face_down),
-    Verb("end-round", Takes.NOTHING, "the round is ended by agreement; after its last turn, a heading for the last dice",
-         rb.PK_EARLY_END, "a round is ended at the start of a turn"),
-    Verb("reveal", _W, "a card is turned up: its name, then the card or its grade", rb.PK_REVEAL,
-         "no card is turned up here", "u1 8S", read=read_reveal, write=write_reveal),
-    Verb("detect", Takes.AIMED, "the evasion roll against an escort", rb.EACH_ROLLS, _NO_HUNT, "e1 12"),
-    Verb("torpedo-roll", Takes.AIMED, "the torpedo reply: its target, and the roll", rb.REPLY_TORPEDO,
-         "no boat replies with torpedoes here", "e2 5"),
-    Verb("flak-roll", Takes.AIMED, "the flak: its target, and the roll", rb.FLAK_AND_BOMBS,
-         "flak is fired when the boat is detected", "e1 4"),
-    Verb("strike", Takes.AIMED, "an escort's attack roll", rb.STRIKE, "no boat was detected here", "e1 3"),
-    Verb("convoy", Takes.DICE, "the rolls of an attack on the convoy", rb.NOT_DETECTED,
-         "the convoy is attacked when nobody answers, or when the boat is not detected", "4 11 1 10", merges=False),
-    Verb("carrier", Takes.DICE, "the rolls of an attack on the carrier", rb.CARRIER,
-         "no attack on the carrier is rolled for here", "4 11", merges=False),
-    Verb("rescue", _W, "the new rescue ship; none: no ship is in hand", rb.RESCUE_SUNK, "a rescue ship is named when a 1 has sunk the old one",
-         "e3", read=read_rescue, write=write_rescue),
-    Verb("to-deck", _W, "escorts that go into the deck instead of the hand", rb.ESCORT_TO_DECK,
-         "escorts go into the deck after a first hunt that failed, or after an attack", "e1", read=read_handles, write=write_handles),
-    Verb("hold", _W, "escorts that wait for a continuation, where the rulings ask for it", rb.HOME_ATTACK,
-         "nobody has to say here who waits", "e1", read=read_handles, write=write_handles),
-    Verb("pulled", Takes.SPREAD, "the card that an air patrol pulled, as its owner noted it", rb.AIR_AT_LARGE,
-         "no card was pulled here", "3C", private=True, read=read_hidden, write=write_oob),
-    Verb("support", Takes.NUMBER, "the support group was drawn: the cards that it brings", rb.SUPPORT_DRAW,
-         "no support group can have been drawn here", "3"),
-    Verb("reject", _W, "cards given back: how many, or which", rb.SUPPORT_REJECT, "no support group was drawn here", "2",
-         read=read_reject, write=write_reject, hidden=how_many),
-    Verb("out", Takes.CARDS, "cards of the order of battle that are out", rb.SUNK_OUT, _ONLY_POSITION, "3S",
-         only_position=True, read=read_oob, write=write_oob),
-    Verb("spent", Takes.CARDS, "tactical cards that are spent", rb.CARD_ONCE, _ONLY_POSITION, "9H QS", only_position=True),
+    Spread("hand", "the tactical hand, before turn 1 of a round, or what is left after its last", rb.DEAL, _HAND, "9H QS 3D",
+           private=True, asks="The tactical cards in hand", silence="not recorded",
+           column=JournalColumn(1.3, "13 tactical cards", part=HANDS)),
+    Spread("oob", "the order-of-battle hand, likewise", rb.DEAL, _HAND, "8S 3S 6H",
+           private=True, own=OwnForm(read_oob, write_oob), asks="The order-of-battle cards in hand", silence="not recorded",
+           column=JournalColumn(1.0, "order of battle", part=HANDS)),
+    Composed("contact", "a contact, with its boat under its name (c1=3S: which it is)", rb.ONE_CARD, _ONE, "9H c1",
+             own=OwnForm(read_contact, write_play), hidden=write_play, face_down=_LAID, examples=_shown(UBOATS, "9H c1")),
+    Composed("attack", "an attack: of a card laid, of a contact's boat, or the escorts' answer", rb.ONE_CARD, _ONE, "QS u1",
+             own=OwnForm(read_attack, write_play), hidden=write_play, face_down=_LAID,
+             examples=(*_shown(UBOATS, "QS u1", "3S on c1"), *_shown(BOTH, "9S on u1 with e1 e2"))),
+    Composed("evade", "the reply Evade", rb.REPLY_EVADE, _NO_REPLY, "JC", own=_ONE_CARD, examples=_shown(UBOATS, "JC")),
+    Composed("flak", "the reply Flak", rb.REPLY_FLAK, _NO_REPLY, "6D", own=_ONE_CARD, examples=_shown(UBOATS, "6D")),
+    Composed("torpedo", "the reply with torpedoes", rb.REPLY_TORPEDO, _NO_REPLY, "7S", own=_ONE_CARD,
+             examples=_shown(UBOATS, "7S")),
+    Composed("bdienst", "the reply to evasive routing", rb.REPLY_BDIENST, _NO_REPLY, "9D", own=_ONE_CARD,
+             examples=_shown(UBOATS, "9D")),
+    Composed("routing", "evasive routing", rb.ONE_CARD, _ONE, "5H on c1", own=OwnForm(read_group, write_play),
+             examples=_shown(ESCORTS, "5H on c1")),
+    Composed("hfdf", "HF/DF on a contact's boat", rb.ONE_CARD, _ONE, "8C on c1 with e1", own=OwnForm(read_group, write_play),
+             hidden=write_play, face_down=_LAID,
+             examples=_shown(ESCORTS, "8C on c1 with e1")),
+    Composed("air", "an air patrol, on a contact's boat or at large", rb.ONE_CARD, _ONE, "TD on c1 with e1 e2",
+             own=OwnForm(read_air, write_play), hidden=write_play, face_down=_LAID,
+             examples=_shown(ESCORTS, "TD on c1 with e1", "AD at-large p1 with e1")),
+    Composed("continue", "a continuation: those that go on, those that join", rb.ONE_CARD, _ONE, "9S with e1 add e4",
+             own=OwnForm(read_continue, write_continue), hidden=write_continue,
+             face_down=FaceDown(lays, write_sealed_continue), examples=_shown(BOTH, "9S with e1 add e4")),
+    Composed("discard", "a discard, its card named or not", rb.ONE_CARD, _ONE, "7C", own=OwnForm(read_discard, write_card),
+             hidden=face_down, examples=_shown(BOTH, "7C")),
+    Bare("end-round", "the round is ended by agreement; after its last turn, a heading for the last dice", rb.PK_EARLY_END,
+         "a round is ended at the start of a turn", agreed=True),
+    Composed("reveal", "a card is turned up: its name, then the card or its grade", rb.PK_REVEAL,
+             "no card is turned up here", "u1 8S", own=OwnForm(read_reveal, write_reveal), turns_up=turns_up, asks="Turned up",
+             examples=_shown(ROLLS, "u1 8S")),
+    Aimed("detect", "the evasion roll against an escort", rb.EACH_ROLLS, _NO_HUNT, "e1 12", asks="Evasion roll against",
+          silence="no more evasion rolls: the boat is detected", examples=_shown(ROLLS, "e1 12")),
+    Aimed("torpedo-roll", "the torpedo reply: its target, and the roll", rb.REPLY_TORPEDO,
+          "no boat replies with torpedoes here", "e2 5", asks="The torpedoes at", examples=_shown(ROLLS, "e2 5")),
+    Aimed("flak-roll", "the flak: its target, and the roll", rb.FLAK_AND_BOMBS,
+          "flak is fired when the boat is detected", "e1 4", asks="The flak at", examples=_shown(ROLLS, "e1 4")),
+    Aimed("strike", "an escort's attack roll", rb.STRIKE, "no boat was detected here", "e1 3", asks="Attack roll of",
+          silence="no more attack rolls: the boat is sunk", examples=_shown(ROLLS, "e1 3")),
+    Dice("convoy", "the rolls of an attack on the convoy", rb.NOT_DETECTED,
+         "the convoy is attacked when nobody answers, or when the boat is not detected", "4 11 1 10", merges=False,
+         asks="The attack on the convoy", examples=_shown(ROLLS, "4 11")),
+    Dice("carrier", "the rolls of an attack on the carrier", rb.CARRIER,
+         "no attack on the carrier is rolled for here", "4 11", merges=False,
+         asks="The attack on the carrier", examples=_shown(CARRIER, "4 11")),
+    Composed("rescue", "the new rescue ship; none: no ship is in hand", rb.RESCUE_SUNK,
+             "a rescue ship is named when a 1 has sunk the old one", "e3", own=OwnForm(read_rescue, write_rescue),
+             asks="The new rescue ship", silence="no ship is in hand", examples=_shown(RESCUE, "e3")),
+    Composed("to-deck", "escorts that go into the deck instead of the hand", rb.ESCORT_TO_DECK,
+             "escorts go into the deck after a first hunt that failed, or after an attack", "e1", own=_HANDLES,
+             asks="Escorts that go into the deck", silence="all go to hand", examples=_shown(ROLLS, "e1")),
+    Composed("hold", "escorts that wait for a continuation, where the rulings ask for it", rb.HOME_ATTACK,
+             "nobody has to say here who waits", "e1", own=_HANDLES,
+             asks="Escorts that wait for a continuation", silence="nobody waits"),
+    Spread("pulled", "the card that an air patrol pulled, as its owner noted it", rb.AIR_AT_LARGE,
+           "no card was pulled here", "3C", private=True, own=OwnForm(read_hidden, write_oob),
+           asks="The card that the air patrol pulled", silence="not recorded"),
+    Number("support", "the support group was drawn: the cards that it brings", rb.SUPPORT_DRAW,
+           "no support group can have been drawn here", "3", asks="The support group", silence="it was not drawn"),
+    Composed("reject", "cards given back: how many, or which", rb.SUPPORT_REJECT, "no support group was drawn here", "2",
+             own=OwnForm(read_reject, write_reject), hidden=how_many, asks="Cards given back", silence="none goes back"),
+    PositionOnly("out", "cards of the order of battle that are out", rb.SUNK_OUT, OwnForm(read_oob, write_oob), "3S"),
+    PositionOnly("spent", "tactical cards that are spent", rb.CARD_ONCE, Holds.CARDS, "9H QS"),
 )  # fmt: skip
 
 CLAIMS: tuple[Claim, ...] = (
     Claim("uboat", rb.SHIP_POINT, "the U-boats' points"),
     Claim("escort", rb.BOAT_POINTS, "the escorts' points"),
-    Claim("ships", rb.RESOLVE_CONVOY, "merchant ships sunk by this attack"),
-    Claim("ships-sunk", rb.SHIP_POINT, "merchant ships sunk so far"),
+    Claim(
+        "ships",
+        rb.RESOLVE_CONVOY,
+        "merchant ships sunk by this one attack (all so far: ships-sunk)",
+        unlike="ships-sunk",
+    ),
+    Claim(
+        "ships-sunk",
+        rb.SHIP_POINT,
+        "merchant ships sunk so far, in all (by one attack: ships)",
+        unlike="ships",
+    ),
     Claim("boats-sunk", rb.BOAT_POINTS, "boats sunk so far"),
     Claim("escorts-sunk", rb.ESCORT_SUNK, "escorts sunk so far"),
     Claim("contacts", rb.CARRIED_OVER, "contacts in effect"),
@@ -145,25 +213,20 @@ HEADER: tuple[HeaderKey, ...] = (
 
 
 def hands_are_closed(ruleset: TonnageRuleset) -> bool:
-    return ruleset.hands == "closed"
+    return ruleset.hands_are_closed
 
 
 NOTATION = Notation(
-    verbs=VERBS,
-    claims=CLAIMS,
-    example=EXAMPLE,
-    position=position,
-    card_rule=rb.BUILD,
+    VERBS,
+    CLAIMS,
+    position,
+    headings=Headings((POSITION, HeadingKind("round"), HeadingKind("turn", within="round"), END)),
     header=HEADER,
-    sides=SIDES,
-    headings=(POSITION, HeadingKind("round"), HeadingKind("turn", within="round"), END),
-    end_rule=rb.GAME_LENGTH,
-    twice_rule=rb.ONE_CARD,
-    ending=ending,
-    reckoned=reckoned,
-    closed=hands_are_closed,
-    resume=resume,
-    any_order=(frozenset({"reveal", "detect"}),),
     # dice and cards that are turned up are nobody's in particular: they may stand on a line of either side
-    groups=tuple((side, ("",)) for side in SIDES),
+    sides=Sides(SIDES, tuple((side, ("",)) for side in SIDES), hands_are_closed),
+    order=FreeOrder(any_order=(frozenset({"reveal", "detect"}),)),
+    citations=Citations(card=rb.BUILD, end=rb.GAME_LENGTH, twice=rb.ONE_CARD),
+    explanations=Explanations(ending, reckoned),
+    resume=resume,
+    example=EXAMPLE,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from printkit.games.tonnage_war.log.notation import VERBS
+from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.log.words import write_continue, write_oob, write_play, write_rescue
 from printkit.games.tonnage_war.rules.data import (
     AIR,
@@ -43,6 +43,7 @@ from printkit.games.tonnage_war.rules.state import (
     with_tactics,
 )
 from printkit.journal.prompts import Asked, Offer, Way
+from printkit.journal.verbs import DecisionVerb, form_of
 from printkit.table import Move, card_name
 
 _FEW = 4
@@ -227,30 +228,21 @@ def _answer(asked: Asked, state: State) -> Iterator[Offer]:
 _SILENCE = {
     "reply": "no reply (your play comes behind the dice)",
     "answer": "no answer: the attack is rolled for, and your play comes behind it",
-    "detect": "no more evasion rolls: the boat is detected",
-    "strike": "no more attack rolls: the boat is sunk",
-    "rescue": "no ship is in hand",
-    "to-deck": "all go to hand",
-    "hold": "nobody waits",
-    "support": "it was not drawn",
-    "reject": "none goes back",
-    "hand": "not recorded",
-    "oob": "not recorded",
-    "pulled": "not recorded",
 }
-"""By question, what saying nothing means."""
-_BY_NAME = {verb.name: verb for verb in VERBS}
+"""What saying nothing means where several verbs answer."""
 
 
 def _silence(asked: Asked) -> Iterator[Offer]:
     if asked.judge(Move("")) is None:
-        yield Offer("", help=_SILENCE.get(asked.label, "no more"))
+        verb = NOTATION.verb(asked.label)
+        meaning = verb.silence if isinstance(verb, DecisionVerb) else _SILENCE.get(asked.label, "")
+        yield Offer("", help=meaning or "no more")
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
     """The verb of the question with its help, an example (without one, its own), and silence where it will do."""
-    verb = _BY_NAME[asked.label]
-    yield Offer(verb.name, form, f"{verb.name} {example or verb.form}", verb.help, tuple(ways))
+    verb = NOTATION.by_name[asked.label]
+    yield Offer(verb.name, form, f"{verb.name} {example or form_of(verb)}", verb.help, tuple(ways))
     yield from _silence(asked)
 
 
@@ -314,7 +306,7 @@ def _hand(asked: Asked, state: State) -> Iterator[Offer]:
             return iter(())
     counts = _numbers(asked, 52)
     ways = [_ends(*counts)] if len(counts) == 1 else []
-    return _in_form(asked, "CARDS", f"{_BY_NAME[asked.label].form} ...", ways)
+    return _in_form(asked, "CARDS", f"{form_of(NOTATION.by_name[asked.label])} ...", ways)
 
 
 def _pulled(asked: Asked, state: State) -> Iterator[Offer]:

@@ -8,14 +8,14 @@ DRAW, FIRST, SECOND = "draw", "first", "second"
 """The verdict: a draw, or the player who led the U-boats in the first game, or the one who did in the second."""
 
 
-class Leg(NamedTuple):
+class GameScore(NamedTuple):
     """The scores of one game: the U-boats' and the escorts'."""
 
     uboat: int
     escort: int
 
 
-def verdict(first: Leg, second: Leg) -> str:
+def verdict(first: GameScore, second: GameScore) -> str:
     """Who wins: more points with the U-boats and more in total, else nobody.
 
     The player who led the U-boats in the first game led the escorts in the second.

@@ -55,9 +55,18 @@ from printkit.games.tonnage_war.rules.state import (
     with_oob,
     with_tactics,
 )
+from printkit.games.tonnage_war.rules.turning_up import (
+    Check,
+    anything,
+    must_be_attacker,
+    must_be_contact,
+    must_hunt,
+    said_otherwise,
+    said_refusal,
+)
 from printkit.journal.entries import Entry, Given, Value
 from printkit.journal.verbs import Unreadable
-from printkit.table import Rule, card_name
+from printkit.table import UNKNOWN, Rule, card_name
 
 _Read = Callable[[tuple[Value, ...]], Hashable]
 
@@ -182,6 +191,15 @@ class _Position:
     def _piece(self, handle: str, source: int = HAND) -> Piece:
         return Piece(handle, source=OF_SCREEN if source_of(self.state, handle) == OF_SCREEN else source)
 
+    def _said(self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check) -> Piece:
+        """The card as its player says it to be, where he does."""
+        if not said or said[0] == UNKNOWN:
+            return piece
+        told = piece._replace(source=DECK) if piece.source == HAND else piece
+        if refusal := said_refusal(self.state, side, told, said[0], check):
+            self.given.refuse(entry.span, refusal.rule, refusal.reason, refusal.expected)
+        return piece._replace(grade=said[0]) if said[0] >= BY_GRADE else piece._replace(card=said[0])
+
     def _out(self, entry: Entry) -> None:
         side = self._side(entry)
         for c in self._cards(entry, side):
@@ -218,7 +236,9 @@ class _Position:
         self._names(entry, play.lays)
         if play.target == TO_CARRIER and not self.state.ruleset.has_carrier:
             self.given.refuse(entry.span, rb.SPECIAL_CONTACT, "there is no carrier")
-        boat = self._piece(self._one(entry, play), DECK)
+        boat = self._said(
+            entry, UBOAT, self._piece(self._one(entry, play), DECK), play.hidden, must_be_contact
+        )
         contact = Contact(boat.handle, play.card, boat, play.target == TO_CARRIER)
         self.state = self.state._replace(contacts=(*self.state.contacts, contact))
 
@@ -246,7 +266,8 @@ class _Position:
             self.state = self.state._replace(contacts=contacts, attack=attack)
             return
         self._names(entry, play.lays)
-        attack = Attack(play.card, self._piece(self._one(entry, play)), play.target == TO_CARRIER)
+        boat = self._said(entry, UBOAT, self._piece(self._one(entry, play)), play.hidden, must_be_attacker)
+        attack = Attack(play.card, boat, play.target == TO_CARRIER)
         self.state = self.state._replace(attack=attack)
 
     def _answer(self, entry: Entry, play: Play) -> None:
@@ -262,8 +283,11 @@ class _Position:
             self.given.refuse(
                 entry.span, rb.ESCORT_CARDS, f"{len(play.lays)} cards are laid with {card_name(play.card)}"
             )
-        group = tuple(self._piece(handle) for handle in play.lays)
-        self.state = self.state._replace(hunt=hunt._replace(group=group))
+        said = play.hidden or (UNKNOWN,) * len(play.lays)
+        for handle, c in zip(play.lays, said, strict=True):
+            piece = self._said(entry, ESCORT, self._piece(handle), (c,), must_hunt(hunt.kind, rb.ANSWER))
+            hunt = hunt._replace(group=(*hunt.group, piece))
+            self.state = self.state._replace(hunt=hunt)
 
     def _routing(self, entry: Entry) -> None:
         play = self._play(entry, read_group)
@@ -283,8 +307,9 @@ class _Position:
         self._spend(entry, ESCORT, play.card, kind)
         if play.target == AT_LARGE:
             self._names(entry, (play.pulled,))
-            source = HAND if self.state.ruleset.pulled_from == "hand" else DECK
-            hunt = Hunt(kind, play.card, ON_PULLED, Piece(play.pulled, source=source), ())
+            source = HAND if self.state.ruleset.pulls_from_hand else DECK
+            pulled = self._said(entry, UBOAT, Piece(play.pulled, source=source), (play.looked,), anything)
+            hunt = Hunt(kind, play.card, ON_PULLED, pulled, ())
             self._lay_group(entry, hunt, play)
             return
         rule = rb.AIR_ON_CONTACT if kind == AIR else rb.LAY_HFDF
@@ -310,11 +335,13 @@ class _Position:
                 continue
             told = piece._replace(source=DECK) if piece.source == HAND else piece
             c = by_grade(self.state, side, told, shown.card)
+            if refusal := said_otherwise(self.state, side, piece, shown.card):
+                self.given.refuse(entry.span, refusal.rule, refusal.reason, refusal.expected)
             if c < 0 or not possible(self.state, side, told) >> c & 1:
                 self.given.refuse(
                     entry.span, rb.BUILD, f"{shown.handle} cannot be this card", "a card not named elsewhere"
                 )
-            self.state = replace_piece(self.state, piece._replace(card=c, up=True))
+            self.state = replace_piece(self.state, piece._replace(card=c, up=True, grade=UNKNOWN))
             if piece.source == OF_SCREEN:
                 self.state = self.state._replace(screen=self.state.screen & ~(1 << c))
             return

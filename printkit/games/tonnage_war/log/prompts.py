@@ -5,27 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 
+from printkit.games.tonnage_war.log.laying import laid
 from printkit.games.tonnage_war.log.offers import ORDER, face_down, offers, possible, state_of, written
 from printkit.games.tonnage_war.rules.data import ACTION_WORDS, ESCORT, GUNS, SIDES, TORPEDO, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import ESCORT_VERBS, UBOAT_VERBS
 from printkit.games.tonnage_war.rules.plays.play import Play, Shown
 from printkit.games.tonnage_war.rules.plays.uboats import REPLIES
-from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN
+from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADE_WORDS, SCREEN
 from printkit.games.tonnage_war.rules.state import State, cards_in, pieces_of
 from printkit.games.tonnage_war.rules.turning_up import name
 from printkit.journal.prompts import Asked, Prompts
-from printkit.table import Move, card_name
+from printkit.table import UNKNOWN, Move, card_name
 from printkit.table.cards import parse_card
 
 # -- what needs no answer, and what a side holds -------------------------------------------------------------------------
 
 
 def settled(asked: Asked) -> Move | None:
-    """A card that is known already: it has been shown, or there is no other that it can be."""
+    """A card that is known already: its player has said what he laid, or it has been shown."""
     state = state_of(asked)
     if asked.label != "reveal" or state is None:
         return None
-    shown = (Move("reveal", Shown(p.handle, p.card)) for _, p in face_down(state) if 0 <= p.card < SCREEN)
+    said = ((p.handle, p.grade if p.card == UNKNOWN else p.card) for _, p in face_down(state))
+    shown = (
+        Move("reveal", Shown(handle, c)) for handle, c in said if c != UNKNOWN and not SCREEN <= c < BY_GRADE
+    )
     return next((move for move in shown if asked.judge(move) is None), None)
 
 
@@ -109,26 +113,8 @@ def _is_said(value: object, said: list[str]) -> bool:
 
 # -- in words ------------------------------------------------------------------------------------------------------------
 
-_ASKS = {
-    "reply": "A reply",
-    "play": "The play",
-    "answer": "An answer to the attack",
-    "reveal": "Turned up",
-    "detect": "Evasion roll against",
-    "strike": "Attack roll of",
-    "torpedo-roll": "The torpedoes at",
-    "flak-roll": "The flak at",
-    "convoy": "The attack on the convoy",
-    "carrier": "The attack on the carrier",
-    "rescue": "The new rescue ship",
-    "to-deck": "Escorts that go into the deck",
-    "hold": "Escorts that wait for a continuation",
-    "hand": "The tactical cards in hand",
-    "oob": "The order-of-battle cards in hand",
-    "pulled": "The card that the air patrol pulled",
-    "support": "The support group",
-    "reject": "Cards given back",
-}
+_ASKS = {"reply": "A reply", "play": "The play", "answer": "An answer to the attack"}
+"""What is asked where several verbs answer."""
 
 
 def told(name: str, value: Hashable) -> str | None:
@@ -177,4 +163,5 @@ PROMPTS = Prompts(
         SIDES[ESCORT]: frozenset(ESCORT_VERBS) - {*UBOAT_VERBS, GUNS},
     },
     called=_CALLED,
+    laid=laid,
 )

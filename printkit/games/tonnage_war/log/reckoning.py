@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from printkit.games.tonnage_war.log.pair import Leg
+from printkit.games.tonnage_war.log.pair import GameScore
 from printkit.games.tonnage_war.rules.data import SIDES
 from printkit.games.tonnage_war.rules.state import State
 
@@ -18,7 +18,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
             more = state.open_points[SIDES.index(name)]
             return f"{state.scores[SIDES.index(name)]}, and {more} more when the hunt is over"
         case "win" | "draw" | "winner" if state.ruleset.first_scores is not None:
-            return _pair(Leg(*state.ruleset.first_scores), Leg(*state.scores))
+            return _pair(GameScore(*state.ruleset.first_scores), GameScore(*state.scores))
         case _:
             return ""
 
@@ -32,7 +32,7 @@ def _ships(salvo: Hashable) -> str:
     return f"a ship for each {number} or less of {' '.join(map(str, rolls))}"
 
 
-def _pair(first: Leg, second: Leg) -> str:
+def _pair(first: GameScore, second: GameScore) -> str:
     """TW-12g: who had more with the U-boats, and more in all."""
     one = f"{first.uboat} with the U-boats, {first.uboat} + {second.escort} in all"
     two = f"{second.uboat} with the U-boats, {second.uboat} + {first.escort} in all"

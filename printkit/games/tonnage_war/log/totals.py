@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from printkit.games.tonnage_war.log.pair import DRAW, FIRST, SECOND, Leg, verdict
+from printkit.games.tonnage_war.log.pair import DRAW, FIRST, SECOND, GameScore, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.state import OVER, State, out_of_play, with_oob
 from printkit.table import Total
@@ -44,14 +44,14 @@ def totals(state: State) -> Mapping[str, Total]:
 def pair_verdict(state: State) -> str:
     """The verdict on the pair, when its second game is over and the first one's scores are known; else empty."""
     first = state.ruleset.first_scores
-    if state.stage != OVER or first is None or state.ruleset.leg != "2":
+    if state.stage != OVER or first is None or not state.ruleset.is_second_leg:
         return UNDECIDED
-    return verdict(Leg(*first), Leg(*state.scores))
+    return verdict(GameScore(*first), GameScore(*state.scores))
 
 
 def switched(first: State, second: State) -> str:
     """The seat that the winner of the pair had in its first game; empty for a draw (TW-12g)."""
-    decided = verdict(Leg(*first.scores), Leg(*second.scores))
+    decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
     return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 
 

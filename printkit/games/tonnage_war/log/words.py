@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Final
 
 from printkit.games.tonnage_war.rules.plays.play import (
@@ -40,9 +40,24 @@ def _handle(value: Value) -> str:
     return text
 
 
-def _parts(values: Sequence[Value]) -> dict[str, tuple[str, ...]]:
-    """The names behind ``on``, ``with``, ``add``, and those before any of them (``""``)."""
+_LAID: Final = ("", "with", "add")
+"""Behind these words stand cards that the play lays face down: what each is may be said (``with e1=JD``)."""
+
+
+def _laid(value: Value) -> tuple[str, int]:
+    """A card that is laid face down: its name, and what it is, where that is said (``e1=JD``, ``c1=R``); else UNKNOWN."""
+    if not value.key:
+        return _handle(value), UNKNOWN
+    card = _oob_card(value._replace(text=value.text.partition("=")[2]))
+    named = value._replace(text=value.key, key="", kind="word", value=value.key)
+    return _handle(named), card
+
+
+def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
+    """The names behind ``on``, ``with``, ``add``, and those before any of them (``""``); and what cards laid face down are,
+    where that is said."""
     parts: dict[str, tuple[str, ...]] = {"": ()}
+    said: dict[str, int] = {}
     word = ""
     for value in values:
         text = value.text.lower()
@@ -54,7 +69,10 @@ def _parts(values: Sequence[Value]) -> dict[str, tuple[str, ...]]:
         elif text in (AT_LARGE, TO_CARRIER, TO_CONVOY):
             parts["target"] = (*parts.get("target", ()), text)
         else:
-            parts[word] = (*parts[word], _handle(value))
+            handle, card = _laid(value) if word in _LAID else (_handle(value), UNKNOWN)
+            parts[word] = (*parts[word], handle)
+            if card != UNKNOWN:
+                said[handle] = card
     for word in ("on", "with", "add"):
         if word in parts and not parts[word]:
             raise Unreadable(f"names follow `{word}`")
@@ -62,7 +80,12 @@ def _parts(values: Sequence[Value]) -> dict[str, tuple[str, ...]]:
         raise Unreadable("a play is laid on one card")
     if len(parts.get("target", ())) > 1:
         raise Unreadable("a play has one target")
-    return parts
+    return parts, said
+
+
+def _said_of(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
+    """What each of these cards is; nothing at all where nothing is said of any."""
+    return tuple(said.get(name, UNKNOWN) for name in names) if any(n in said for n in names) else ()
 
 
 def _one(parts: dict[str, tuple[str, ...]], word: str) -> str:
@@ -72,10 +95,10 @@ def _one(parts: dict[str, tuple[str, ...]], word: str) -> str:
 def read_contact(values: tuple[Value, ...]) -> Hashable:
     """``9H c1``, ``KH c1 carrier``."""
     c = _tactical(values, "contact")
-    parts = _parts(values[1:])
+    parts, said = _parts(values[1:])
     if set(parts) - {"", "target"} or len(parts[""]) != 1 or _one(parts, "target") == AT_LARGE:
         raise Unreadable("a contact has its card and one name")
-    return Play(c, lays=parts[""], target=_one(parts, "target"))
+    return Play(c, lays=parts[""], target=_one(parts, "target"), hidden=_said_of(parts[""], said))
 
 
 _ESCORTS_ATTACK: Final = "9S on u1 with e1 e2"
@@ -86,7 +109,7 @@ def read_attack(values: tuple[Value, ...]) -> Hashable:
     """``QS u1``, ``QS u1 carrier``, ``3S on c1``, ``9S on u1 with e1 e2``."""
     c = _tactical(values, "attack")
     try:
-        parts = _parts(values[1:])
+        parts, said = _parts(values[1:])
     except Unreadable as error:
         words = {value.text.lower() for value in values}
         form = _ESCORTS_ATTACK if words & {"with", "add"} else _ON_A_CARD if "on" in words else ""
@@ -97,67 +120,105 @@ def read_attack(values: tuple[Value, ...]) -> Hashable:
         raise Unreadable("an attack has its own card, or is laid on one")
     if "with" in parts and "on" not in parts:
         raise Unreadable("an escort attack is laid on a card: `on u1 with e1`", form=_ESCORTS_ATTACK)
-    return Play(
-        c, on=_one(parts, "on"), lays=parts[""] or parts.get("with", ()), target=_one(parts, "target")
-    )
+    lays = parts[""] or parts.get("with", ())
+    target = _one(parts, "target")
+    return Play(c, on=_one(parts, "on"), lays=lays, target=target, hidden=_said_of(lays, said))
 
 
 def read_group(values: tuple[Value, ...]) -> Hashable:
     """``5H on c1``, ``8C on c1 with e1``."""
     c = _tactical(values, "this play")
-    parts = _parts(values[1:])
+    parts, said = _parts(values[1:])
     if set(parts) - {"", "on", "with"} or parts[""]:
         raise Unreadable("it is played `on` a card, `with` the cards laid")
-    return Play(c, on=_one(parts, "on"), lays=parts.get("with", ()))
+    lays = parts.get("with", ())
+    return Play(c, on=_one(parts, "on"), lays=lays, hidden=_said_of(lays, said))
 
 
 def read_air(values: tuple[Value, ...]) -> Hashable:
     """``TD on c1 with e1 e2``, ``AD at-large p1 with e1 e2``."""
     c = _tactical(values, "air")
-    parts = _parts(values[1:])
+    parts, said = _parts(values[1:])
     target = _one(parts, "target")
     if target not in ("", AT_LARGE) or "add" in parts:
         raise Unreadable("an air patrol is laid `on` a contact, or `at-large` on a card that is pulled")
     if len(parts[""]) > 1 or (parts[""] and not target):
         raise Unreadable("an air patrol at large pulls one card: `at-large p1 with e1`")
+    lays, pulled = parts.get("with", ()), _one(parts, "") if parts[""] else ""
     return Play(
         c,
         on=_one(parts, "on"),
-        lays=parts.get("with", ()),
+        lays=lays,
         target=target,
-        pulled=_one(parts, "") if parts[""] else "",
+        pulled=pulled,
+        hidden=_said_of(lays, said),
+        looked=said.get(pulled, UNKNOWN),
     )
 
 
 def read_continue(values: tuple[Value, ...]) -> Hashable:
     """``9S with e1 add e4``; either part may be missing."""
     c = _tactical(values, "continue")
-    parts = _parts(values[1:])
+    parts, said = _parts(values[1:])
     if set(parts) - {"", "with", "add"} or parts[""]:
         raise Unreadable("a continuation goes on `with` escorts, and may `add` others")
-    return Play(c, held=parts.get("with", ()), lays=parts.get("add", ()))
+    lays = parts.get("add", ())
+    if set(parts.get("with", ())) & set(said):
+        raise Unreadable("escorts that go on lie face up: what they are is not said again")
+    return Play(c, held=parts.get("with", ()), lays=lays, hidden=_said_of(lays, said))
 
 
 def write_play(value: Hashable) -> str:
-    """A play as it is read."""
-    if not isinstance(value, Play):
-        return str(value)
-    words = [card_name(value.card)]
+    """A play as both sides see it: of what lies face down the names alone."""
+    return _play(value._replace(hidden=(), looked=UNKNOWN)) if isinstance(value, Play) else str(value)
+
+
+def write_sealed(value: Hashable) -> str:
+    """A play as it is read, with what its player has said of the cards that lie face down."""
+    return _play(value) if isinstance(value, Play) else str(value)
+
+
+def _play(value: Play) -> str:
+    words, laid = [card_name(value.card)], _as_laid(value)
     if value.target == AT_LARGE:
-        words += [AT_LARGE, value.pulled]
+        words += [AT_LARGE, _as_said(value.pulled, value.looked)]
     if value.on:
         words += ["on", value.on]
-    if value.lays:
-        words += ["with", *value.lays] if value.on or value.target == AT_LARGE else list(value.lays)
+    if laid:
+        words += ["with", *laid] if value.on or value.target == AT_LARGE else laid
     return " ".join([*words, value.target] if value.target in (TO_CARRIER, TO_CONVOY) else words)
 
 
+def _as_laid(value: Play) -> list[str]:
+    cards = value.hidden or (UNKNOWN,) * len(value.lays)
+    return [_as_said(handle, card) for handle, card in zip(value.lays, cards, strict=True)]
+
+
+def _as_said(handle: str, card: int) -> str:
+    return handle if card == UNKNOWN else f"{handle}={write_oob(card)}"
+
+
+def lays(value: Hashable) -> tuple[str, ...]:
+    """The names of the cards that a play lays face down."""
+    return tuple(filter(None, (*value.lays, value.pulled))) if isinstance(value, Play) else ()
+
+
+def turns_up(value: Hashable) -> tuple[str, ...]:
+    """The name of the card that is turned up."""
+    return (value.handle,) if isinstance(value, Shown) else ()
+
+
 def write_continue(value: Hashable) -> str:
-    """A continuation as it is read."""
+    """A continuation as both sides see it."""
+    return write_sealed_continue(value._replace(hidden=()) if isinstance(value, Play) else value)
+
+
+def write_sealed_continue(value: Hashable) -> str:
+    """A continuation as it is read, with what is said of the cards that join face down."""
     if not isinstance(value, Play):
         return str(value)
     held = ["with", *value.held] if value.held else []
-    added = ["add", *value.lays] if value.lays else []
+    added = ["add", *_as_laid(value)] if value.lays else []
     return " ".join([card_name(value.card), *held, *added])
 
 

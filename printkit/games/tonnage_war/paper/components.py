@@ -10,25 +10,25 @@ from functools import partial
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.pieces import (
+    CardScene,
     CounterSet,
     Cover,
     Deck,
     Level,
     Part,
-    Scene,
     Sheet,
-    Shown,
+    ShownSymbol,
     TuckBox,
     tuck_boxes,
 )
 
-_SCENE = Scene(
+_SCENE = CardScene(
     (
-        Shown("merchantman", 34, right=-74),
-        Shown("tanker", 36, right=-34),
-        Shown("destroyer", 38, right=10),
-        Shown("flying-boat", 24, Level.ALOFT, 66, 2),
-        Shown("type-vii", 44, Level.BELOW, 58, -3),
+        ShownSymbol("merchantman", 34, right=-74),
+        ShownSymbol("tanker", 36, right=-34),
+        ShownSymbol("destroyer", 38, right=10),
+        ShownSymbol("flying-boat", 24, Level.ALOFT, 66, 2),
+        ShownSymbol("type-vii", 44, Level.BELOW, 58, -3),
     ),
     0.5,
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from printkit.drawing import Ink
 from printkit.games.tonnage_war.rules.data import HFDF, JOKER, PRINTED, Escort
 from printkit.games.tonnage_war.rules.detection import evasion
 from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, SINK, blow
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
-from printkit.press.geometry import Ink
 from printkit.press.pieces import Frame, Suit
 from printkit.table import Rule
 from printkit.table.cards import RANKS, SUIT, card_name

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
+from printkit.games.tonnage_war.log.notation import (
+    BOTH,
+    CARRIER,
+    ESCORTS,
+    HANDS,
+    NOTATION,
+    RESCUE,
+    ROLLS,
+    UBOATS,
+)
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS, SIDES
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.blocks import (
     Block,
     Column,
-    Fact,
     Facts,
     Field,
     Fields,
+    KeyedValue,
     Lines,
     PageBreak,
     Panel,
     Stack,
     WriteTable,
+    column_of,
     rulings_box,
 )
 from printkit.press.pieces import Sheet
@@ -60,9 +71,9 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 def _hands() -> WriteTable:
     """Both hands of both sides before each round's first turn."""
     columns = tuple(
-        Column(verb, weight, group=player, name=f"{side}-{verb}", label=label)
+        column_of(verb.name, column, group=player, name=f"{side}-{verb.name}")
         for side, player in zip(SIDES, _PLAYERS)
-        for verb, label, weight in (("hand", "13 tactical cards", 1.3), ("oob", "order of battle", 1.0))
+        for verb, column in NOTATION.columns(HANDS)
     )
     return WriteTable("hands", columns, ROUNDS, number="round", most=14.0)
 
@@ -96,23 +107,19 @@ def _turn(number: int, line: int) -> str:
 
 def _key(ruleset: TonnageRuleset) -> Panel:
     """How each kind of line is typed; a face-down card has a name of the players' own: c1, u1, e1."""
+    shown = {
+        part: list(NOTATION.printed_examples(part))
+        for part in (UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER)
+    }
+    *escorts, either = shown[BOTH]
     facts = [
-        Fact(
-            "U",
-            "contact 9H c1 · attack QS u1 · attack 3S on c1 · evade JC · flak 6D · torpedo 7S · bdienst 9D",
-        ),
-        Fact(
-            "E",
-            "routing 5H on c1 · hfdf 8C on c1 with e1 · air TD on c1 with e1 · air AD at-large p1 with e1",
-        ),
-        Fact("", "attack 9S on u1 with e1 e2 · continue 9S with e1 add e4 · both: discard 7C"),
-        Fact(
-            "rolls",
-            "reveal u1 8S · detect e1 12 · torpedo-roll e2 5 · flak-roll e1 4 · strike e1 3 · convoy 4 11 · to-deck e1",
-        ),
+        KeyedValue("U", " · ".join(shown[UBOATS])),
+        KeyedValue("E", " · ".join(shown[ESCORTS])),
+        KeyedValue("", " · ".join([*escorts, f"both: {either}"])),
+        KeyedValue("rolls", " · ".join(shown[ROLLS])),
     ]
-    if ruleset.rescue_ships != "off":
-        facts.append(Fact("", "rescue e3: the new rescue ship"))
+    if ruleset.has_rescue_ships:
+        facts.append(KeyedValue("", f"{shown[RESCUE][0]}: the new rescue ship"))
     if ruleset.has_carrier:
-        facts.append(Fact("", "carrier 4 11: at the carrier; contact KH c1 carrier"))
+        facts.append(KeyedValue("", f"{shown[CARRIER][0]}: at the carrier; contact KH c1 carrier"))
     return Panel("In the log", (Facts(tuple(facts)),))

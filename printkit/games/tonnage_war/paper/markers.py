@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from printkit.drawing import Ink, Pattern
 from printkit.games.tonnage_war.rules.data import ESCORTS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.geometry import Ink, Pattern
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SIDE: Final = 0.75
@@ -69,7 +69,7 @@ def _depleted(n: int) -> Counter:
 def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
     """The rescue ship and the carrier, where there are any."""
     made = []
-    if ruleset.rescue_ships != "off":
+    if ruleset.has_rescue_ships:
         made.append(_two("RESCUE", _face("RESCUE", "ship", *_E), _face("RESCUE", "wanted", *_HURT)))
     if ruleset.has_carrier:
         made.append(_two("CARRIER", _face("CARRIER", "afloat", *_E), _face("CARRIER", "damaged", *_HURT)))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import assert_never
+from collections.abc import Sequence
 
 from printkit.games.tonnage_war.paper import reference_odds as odds
 from printkit.games.tonnage_war.paper.faces import limit_words
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.rulings import When, Where
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, SHIP, boat_sunk, escort_damaged
-from printkit.press.blocks import Block, Columns, Fact, Facts, Notes, Panel, cite, rulings_box
+from printkit.press.blocks import Block, Columns, Facts, KeyedValue, Notes, Panel, cite, rulings_box
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -50,16 +48,9 @@ def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
     return ("At the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
 
 
-_GOES: Mapping[Where, str] = {
-    "hand": "to the hand",
-    "deck": "into the deck; a contact’s that evaded, to the hand",
-    "out": "out; a contact’s that evaded, to the hand",
-}
-
-
-def _line(code: str, text: str, *rules: Rule) -> Fact:
+def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
     """A situation or a play, its rules small at its end."""
-    return Fact(code, f"{text} ({', '.join(rule.id for rule in rules)})")
+    return KeyedValue(code, f"{text} ({', '.join(rule.id for rule in rules)})")
 
 
 # -- the U-boats -------------------------------------------------------------------------------------------------------
@@ -81,10 +72,10 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
     )  # fmt: skip
 
 
-def _boats_go(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
+def _boats_go(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
     """What becomes of a boat when it has been hunted, has attacked or was hit."""
-    pulled = "back where it was" if ruleset.pulled_card_return == "to-origin" else "to the hand"
-    safe = _GOES[ruleset.undamaged_boat_to]
+    pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
+    safe = ruleset.answer(TonnageRuleset.undamaged_boat_to).brief
     facts = [
         _line("safe", f"Evade, and not found; or routed away: {safe}", rb.BOAT_HOME),
         _line("pulled", f"and not found: {pulled}", rb.BOAT_HOME),
@@ -95,13 +86,13 @@ def _boats_go(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     ]
     if ruleset.worn_boats:
         facts.append(_line("worn", "detected in a continuation: out", rb.WORN_BOATS))
-    if ruleset.flak_is_attack == "yes":
+    if ruleset.flak_counts_as_attack:
         facts.append(_line("flak", "fired: out, as after torpedoes", rb.ATTACKER_OUT))
     return tuple(facts)
 
 
-def _uboat_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
-    scope = "all contacts end" if ruleset.routing_scope == "all" else "the contact ends"
+def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
+    scope = ruleset.answer(TonnageRuleset.routing_scope).brief
     answered = "the hunt; if hidden, the convoy attack at once"
     return (
         _line("U0", "discarded, or a round begins: no reply; an ordinary play", rb.UBOAT_PLAYS),
@@ -113,65 +104,43 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
               rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.TRIGGER_SHIPS),
         _line("U4", "laid an Air Patrol on a contact: *Evade* or *Flak*; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.TRIGGER_AIR),
         _line("U5", "pulled a boat with an Air Patrol: *Evade* or *Flak*; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.TRIGGER_AIR),
-        _line("U5b", f"pulled a blank: no reply; it is shown and {_pulled_blank(ruleset)}", rb.TRIGGER_AIR, rb.HOME_BLANK),
+        _line("U5b", f"pulled a blank: no reply; it is shown and goes {ruleset.pulled_blank_goes}", rb.TRIGGER_AIR, rb.HOME_BLANK),
         _line("U6", "continue with ships: *Evade*; *U-boat Attack* if undamaged and not fired yet; else the hunt",
               rb.REPLY_EVADE, rb.REPLY_TORPEDO, rb.CONTINUED, rb.PK_REPLY_ONCE),
         _line("U7", "continue with aircraft: *Evade*; *Flak* if undamaged; else the hunt", rb.REPLY_EVADE, rb.REPLY_FLAK, rb.CONTINUED),
     )  # fmt: skip
 
 
-def _pulled_blank(ruleset: TonnageRuleset) -> str:
-    if ruleset.pulled_card_return == "blank-out":
-        return "out"
-    return "goes back to the hand" if ruleset.pulled_from == "hand" else "goes back into the deck"
-
-
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
     """When the ordinary play is chosen (ruling window-order)."""
-    if ruleset.window_order == "declare-first":
-        text = (
-            f"*No {word}:* name your ordinary play first, as the position stands; what waits is resolved, then the play is "
-            "carried out, unless a card it needs has gone."
-        )
-    else:
-        text = f"*No {word}:* what waits is resolved first; then make an ordinary play, legal in the new position."
+    text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
         text += " A U-boat Attack that replies is laid alone."
     return Notes((text,))
 
 
-def _uboat_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
-    boat = "a boat or a blank" if ruleset.contact_with_blank == "yes" else "a boat"
-    contact = f"with {boat} face down" + (
-        ", while none is in effect" if ruleset.multiple_contacts == "one" else ""
-    )
+def _uboat_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
+    boat = ruleset.answer(TonnageRuleset.contact_with_blank).brief
+    contact = f"with {boat} face down{ruleset.answer(TonnageRuleset.multiple_contacts).brief}"
     facts = [
         _line("contact", contact, rb.LAY_CONTACT),
         _line("attack", "contact in effect: U-boat Attack with a boat or a blank", rb.CONVOY_ATTACK),
     ]
-    if ruleset.shooting_contacts == "on":
+    if ruleset.contacts_may_shoot:
         facts.append(
             _line("shoot", "U-boat Attack on a contact's own boat: the contact ends", rb.SHOOTING_CONTACT)
         )
     return (*facts, _line("discard", "any card, face down", rb.UBOAT_DISCARD))
 
 
-def _endings(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
+def _endings(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
     facts = [
         _line("routed", "Evasive Routing not met by B-dienst", rb.ROUTED),
         _line("evades", "an Evade card is played for its boat", rb.EVADED),
         _line("found", "its boat is detected and attacked", rb.FOUND),
         _line("gone", "its boat leaves the table in any other way", rb.BOAT_GONE),
     ]
-    match ruleset.undetected_contact_boat:
-        case "stays":
-            missed = "boat and contact stay"
-        case "lapses":
-            missed = "boat to hand, contact ends"
-        case "boat-only":
-            missed = "boat to hand, contact stays"
-        case _:
-            assert_never(ruleset.undetected_contact_boat)
+    missed = ruleset.answer(TonnageRuleset.undetected_contact_boat).meaning
     return (*facts, _line("missed", f"not detected, no Evade: {missed}", rb.HUNTED))
 
 
@@ -192,12 +161,8 @@ def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
     )  # fmt: skip
 
 
-def _escort_situations(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
-    joins = (
-        "the card's number limits the whole group"
-        if ruleset.continuation_limit == "total"
-        else "the card's number limits those that join"
-    )
+def _escort_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
+    joins = ruleset.answer(TonnageRuleset.continuation_limit).brief
     closed = "else the chance is gone"
     return (
         _line("E0", "no convoy attack waits, no hunt can go on: an ordinary play", rb.ESCORT_PLAYS),
@@ -220,9 +185,9 @@ def _has(ruleset: TonnageRuleset, action: str) -> bool:
     return any(card.action == action for card in ruleset.data.escort_cards)
 
 
-def _escort_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
+def _escort_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
     facts = []
-    pulled = "hand" if ruleset.pulled_from == "hand" else "deck"
+    pulled = ruleset.answer(TonnageRuleset.pulled_from).brief
     if _has(ruleset, AIR):
         n = _limits(ruleset, AIR)
         facts += [
@@ -237,43 +202,23 @@ def _escort_ordinary(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
     if _has(ruleset, HFDF):
         facts.append(_line("HF/DF", f"{_limits(ruleset, HFDF)} ships on a contact", rb.LAY_HFDF))
     if _has(ruleset, GUNS):
-        kind = "ships or aircraft" if ruleset.air_in_escort_attack == "yes" else "ships"
+        kind = ruleset.answer(TonnageRuleset.air_in_escort_attack).brief
         facts.append(_line("answer", f"{_limits(ruleset, GUNS)} {kind} on a convoy attack", rb.ANSWER))
     return (*facts, _line("discard", "any card, face down", rb.ESCORT_DISCARD))
 
 
-def _when(answer: When) -> str:
-    match answer:
-        case "immediately":
-            return "at once"
-        case "end-of-turn":
-            return "at the end of that U turn"
-        case "next-turn":
-            return "at the end of the next U turn"
-        case _:
-            assert_never(answer)
-
-
-def _blanks(where: Where) -> str:
-    match where:
-        case "hand":
-            return "home with their group"
-        case "deck":
-            return "into the deck"
-        case "out":
-            return "out"
-        case _:
-            assert_never(where)
-
-
-def _homecoming(ruleset: TonnageRuleset) -> tuple[Fact, ...]:
+def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
+    after_blank = ruleset.answer(TonnageRuleset.return_after_blank).brief
+    after_miss = ruleset.answer(TonnageRuleset.return_after_miss).brief
+    after_attack = ruleset.answer(TonnageRuleset.return_after_attack).brief
+    blanks = ruleset.answer(TonnageRuleset.escort_blanks_to).brief
     facts = [
-        _line("blank", f"hunted one: home {_when(ruleset.return_after_blank)}", rb.HOME_BLANK),
-        _line("missed", f"not detected: home {_when(ruleset.return_after_miss)}", rb.HOME_MISS),
-        _line("attacked", f"home {_when(ruleset.return_after_attack)}, or wait", rb.HOME_ATTACK),
+        _line("blank", f"hunted one: home {after_blank}", rb.HOME_BLANK),
+        _line("missed", f"not detected: home {after_miss}", rb.HOME_MISS),
+        _line("attacked", f"home {after_attack}, or wait", rb.HOME_ATTACK),
         _line("deck", "yours to choose instead of home, after a first hunt", rb.ESCORT_TO_DECK),
         _line("damaged", "out when all is over; sunk: out at once", rb.DAMAGED_OUT, rb.SUNK_OUT),
-        Fact("blanks", f"of yours, once seen: {_blanks(ruleset.escort_blanks_to)}"),
+        KeyedValue("blanks", f"of yours, once seen: {blanks}"),
     ]
     if ruleset.worn_escorts:
         facts.append(_line("worn", "attacked in a continuation: out", rb.WORN_ESCORTS))
@@ -289,13 +234,9 @@ def points(ruleset: TonnageRuleset) -> Panel:
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [
         f"{boat.name.lower()} {boat.damaged} damaged, {boat_sunk(ruleset, boat, damaged_before=False)} sunk"
-        for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.u_tanker == "yes" else ()))
+        for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))
     ]
-    both = (
-        "Both score when one is damaged, then sunk."
-        if ruleset.damage_then_sunk == "cumulative"
-        else "Damaged, then sunk: the sinking alone."
-    )
+    both = f"Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
-    facts = (Fact("U", ship), Fact("E", " · ".join(boats)))
+    facts = (KeyedValue("U", ship), KeyedValue("E", " · ".join(boats)))
     return Panel("Points", (Facts(facts), Notes((both, *_die(ruleset)))), cite(*rules), gap=1.0)

@@ -107,7 +107,7 @@ def _detection(ruleset: TonnageRuleset) -> Panel:
 
 
 def _first_note(ruleset: TonnageRuleset) -> str:
-    return "on: after the first attack, with bad sonar" if ruleset.sonar == "bad" else ""
+    return "on: after the first attack, with bad sonar" if ruleset.sonar_is_bad else ""
 
 
 def _convoy(ruleset: TonnageRuleset) -> Panel:
@@ -219,7 +219,7 @@ def _answered(ruleset: TonnageRuleset) -> Panel:
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))
     groups = [group for group in dict.fromkeys(key[2] for key in figures) if "+" not in group]
-    if ruleset.air_in_escort_attack != "yes":
+    if not ruleset.aircraft_join_escort_attacks:
         groups = [group for group in groups if group.startswith("S")]
     columns: list[tuple[str, Callable[[str, str], Fraction]]] = [
         ("alone", lambda boat, card: alone[boat, card, "mean ships"])

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Digest, Section, meaning_of, open_questions, span, told
+from printkit.press.blocks import Digest, RulesSection, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -33,28 +33,6 @@ IN_STEPS = (
 )
 """Rules that the steps of the setup and of a round tell, each with its ID: they are not told again below."""
 
-_SETUP = "stands in the first step of the setup"
-_AIDS = "stands on the player aids"
-_CARDS = "stands on the cards"
-_RULE = "its rule stands on the page where there is one"
-_LOG = "says what a log holds, not how to play"
-ANSWERED: Mapping[str, str] = MappingProxyType(
-    {
-        **dict.fromkeys(("scenario", "weather", "sonar", "carrier", "support-group", "u-tanker"), _SETUP),
-        "oob-new-round": "stands in the steps of a round",
-        **dict.fromkeys(
-            ("oob-split", "convoy-die", "hfdf-modifier", "flak-number", "air-in-escort-attack"), _CARDS
-        ),
-        **dict.fromkeys(
-            ("pulled-from", "return-after-blank", "return-after-miss", "return-after-attack"), _AIDS
-        ),
-        **dict.fromkeys(("continuation-limit", "window-order", "escort-blanks-to"), _AIDS),
-        **dict.fromkeys(("depletion", "continuation-cost", "rescue-ships", "shooting-contacts"), _RULE),
-        **dict.fromkeys(("support-rejects-to", "leg", "first-leg", "hands"), _LOG),
-    }
-)
-"""Rulings that are not asked and answered at the end where they stand as usual, since other words say so, each with where."""
-
 _SECTIONS = (
     ("The game", (*span(rb.RULES, rb.PLAYERS, rb.OBJECT), *span(rb.RULES, rb.SCENARIO, rb.UNITS))),
     ("The U-boats’ plays", span(rb.RULES, rb.UBOATS_FIRST, rb.REPLY_BDIENST)),
@@ -73,30 +51,32 @@ _SECTIONS = (
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     """Setup and rounds in steps, then every rule in the order of the rulebook."""
     sections = [
-        Section("Setup", _setup(ruleset)),
-        Section("Rounds", _rounds(ruleset)),
-        Section("A hunt, step by step", _hunt(ruleset)),
-        Section("The markers", _markers(ruleset)),
+        RulesSection("Setup", _setup(ruleset)),
+        RulesSection("Rounds", _rounds(ruleset)),
+        RulesSection("A hunt, step by step", _hunt(ruleset)),
+        RulesSection("The markers", _markers(ruleset)),
     ]
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
-    sections += [Section(title, told(rules, left_out)) for title, rules in _SECTIONS]
-    sections.append(Section("As it is played here", open_questions(ruleset, rb.RULES, ANSWERED)))
+    sections += [RulesSection(title, told(rules, left_out)) for title, rules in _SECTIONS]
+    sections.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
     return Sheet("rules", "How to play", (Digest(tuple(sections)),))
 
 
 def _scenario(ruleset: TonnageRuleset) -> str:
     """What the scenario is and has, in a sentence."""
-    weather = "in a storm" if ruleset.weather == "storm" else "clear weather"
+    weather = ruleset.answer(TonnageRuleset.weather).brief
+    sonar = ruleset.answer(TonnageRuleset.sonar).meaning
+    scenario = ruleset.answer(TonnageRuleset.scenario).meaning
     cards = (
         (ruleset.has_carrier, "carrier"),
         (ruleset.support_brings > 0, "support group"),
-        (ruleset.u_tanker == "yes", "U-tanker"),
+        (ruleset.has_u_tanker, "U-tanker"),
     )
     has = ", ".join(f"a {name}" for there, name in cards if there)
     lacks = ", ".join(f"no {name}" for there, name in cards if not there)
-    screen = f" ({meaning_of(ruleset, 'carrier')})" if ruleset.has_carrier else ""
+    screen = f" ({ruleset.answer(TonnageRuleset.carrier).meaning})" if ruleset.has_carrier else ""
     with_ = f"; {has}{screen}" if has else ""
-    return f"{meaning_of(ruleset, 'scenario')}: {weather}, {ruleset.sonar} sonar{with_}{'; ' if lacks else ''}{lacks}"
+    return f"{scenario}: {weather}, {sonar} sonar{with_}{'; ' if lacks else ''}{lacks}"
 
 
 def _setup(ruleset: TonnageRuleset) -> tuple[str, ...]:
@@ -119,6 +99,7 @@ def _setup(ruleset: TonnageRuleset) -> tuple[str, ...]:
 
 
 def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
+    dealt = ruleset.answer(TonnageRuleset.oob_new_round).meaning
     return (
         (
             "*Turns:* the sides take turns; each plays or discards exactly one tactical card: no pass, no second card. What that makes "
@@ -127,7 +108,7 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
         f"*A round* is over when both tactical hands are used up, after {CARDS_A_ROUND} turns each ({rb.ROUND_OVER}).",
         (
             f"*Refill:* before rounds 2 to {ROUNDS} each side draws {CARDS_A_ROUND} new tactical cards; those that were played or "
-            f"discarded do not come back. Order of battle: {meaning_of(ruleset, 'oob-new-round')}; a deck that has fewer gives what it "
+            f"discarded do not come back. Order of battle: {dealt}; a deck that has fewer gives what it "
             f"has. Within a round no hand is filled up ({rb.NEW_ROUND}, {rb.CARD_ONCE})."
         ),
         (
@@ -148,7 +129,7 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
 
 def _hunt(ruleset: TonnageRuleset) -> tuple[str, ...]:
     """What is turned up, rolled and compared when escorts hunt a boat, in this order."""
-    bad = ", +3 after a ship’s first attack" if ruleset.sonar == "bad" else ""
+    bad = ", +3 after a ship’s first attack" if ruleset.sonar_is_bad else ""
     return (
         f"*1* Turn up the hunted card: a blank ends the hunt. Then the escorts; blanks among them do nothing ({rb.PK_REVEAL}).",
         (
@@ -177,7 +158,7 @@ def _markers(ruleset: TonnageRuleset) -> tuple[str, ...]:
     """What each marker is for; whoever keeps the journal needs none but the contacts'."""
     rescue = (
         ("*Rescue ship:* on the escort on rescue duty; *wanted* while there is none.",)
-        if ruleset.rescue_ships != "off"
+        if ruleset.has_rescue_ships
         else ()
     )
     carrier = (
@@ -209,14 +190,14 @@ def _idle(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
     optional = (
         (ruleset.has_carrier, (rb.CARRIER, rb.PK_CARRIER)),
         (ruleset.support_brings > 0, (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT)),
-        (ruleset.u_tanker == "yes", (rb.TANKER, rb.PK_TANKER)),
-        (ruleset.weather == "storm", (rb.STORM,)),
-        (ruleset.sonar == "bad", (rb.BAD_SONAR,)),
+        (ruleset.has_u_tanker, (rb.TANKER, rb.PK_TANKER)),
+        (ruleset.in_storm, (rb.STORM,)),
+        (ruleset.sonar_is_bad, (rb.BAD_SONAR,)),
         (ruleset.worn_escorts, (rb.WORN_ESCORTS,)),
         (ruleset.worn_boats, (rb.WORN_BOATS,)),
         (_depletes(ruleset), (rb.DEPLETED,)),
-        (ruleset.shooting_contacts == "on", (rb.SHOOTING_CONTACT,)),
-        (ruleset.rescue_ships != "off", (*span(rb.RULES, rb.RESCUE_SUNK, rb.RESCUE_STAYS), rb.PK_NO_SHIP)),
+        (ruleset.contacts_may_shoot, (rb.SHOOTING_CONTACT,)),
+        (ruleset.has_rescue_ships, (*span(rb.RULES, rb.RESCUE_SUNK, rb.RESCUE_STAYS), rb.PK_NO_SHIP)),
     )
     return tuple(rule for on, rules in optional if not on for rule in rules)
 

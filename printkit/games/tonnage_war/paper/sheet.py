@@ -109,7 +109,7 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
 def _boats(ruleset: TonnageRuleset) -> list[Column]:
     """Boats damaged and sunk; crews that score alike share a column."""
     scored: dict[tuple[int, int], list[Boat]] = {}
-    for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.u_tanker == "yes" else ())):
+    for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ())):
         points = (boat.damaged, scoring.boat_sunk(ruleset, boat, damaged_before=False))
         scored.setdefault(points, []).append(boat)
     columns = []
@@ -168,7 +168,7 @@ def _table(side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
 
 def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     first = Space("contact c1", "the card face up, its boat face down")
-    if ruleset.multiple_contacts == "one":
+    if ruleset.one_contact_only:
         return (first, Space("attack spot", "one attack at most"))
     return (first, Space("contact c2"), Space("contact c3"), Space("contact c4", "a fifth lies beside"))
 
@@ -191,7 +191,5 @@ def _fights(ruleset: TonnageRuleset) -> tuple[Space, ...]:
         Space("group", "the escorts laid on it, face down"),
     )
     return (
-        (*fights, Space("rescue ship", "the escort on rescue duty"))
-        if ruleset.rescue_ships != "off"
-        else fights
+        (*fights, Space("rescue ship", "the escort on rescue duty")) if ruleset.has_rescue_ships else fights
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
+from printkit.drawing import Ink
 from printkit.games.tonnage_war.paper.faces import (
     FRAMES,
     INKS,
@@ -33,9 +34,9 @@ from printkit.games.tonnage_war.rules.data import (
     UboatCard,
 )
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.geometry import Ink
-from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Level, Scene, Shown
+from printkit.press.pieces import Back, BackPattern, Card, CardScene, Deck, Figure, Level, ShownSymbol
 from printkit.table import Rule
+from printkit.table.words import capital
 
 U_BACK: Final = Back("u-tactical", "U tactical", BackPattern.WAVES, Ink.NAVY, "torpedo", "U")
 E_BACK: Final = Back("e-tactical", "E tactical", BackPattern.LATTICE, Ink.TEAL, "corvette", "E")
@@ -49,33 +50,45 @@ _ASPECTS: Final = {
 }
 
 
-_CONVOY: Final = Scene(
-    (Shown("merchantman", 15, right=-15), Shown("tanker", 15, right=1), Shown("merchantman", 14, right=16))
-)
-_CARRIER: Final = Scene((Shown("carrier", 30, right=-6), Shown("destroyer", 12, right=16)))
-_SHOT: Final = Scene((Shown("merchantman", 17, right=13), Shown("torpedo", 25, Level.BELOW, -8)), 0.62)
-_DIVING: Final = Scene(
+_CONVOY: Final = CardScene(
     (
-        Shown("destroyer", 20, right=-10),
-        Shown("type-vii", 26, Level.BELOW, 6, -1.6, 12),
-        Shown("icon-depth-charge", 4.4, Level.BELOW, -16, 0.6),
+        ShownSymbol("merchantman", 15, right=-15),
+        ShownSymbol("tanker", 15, right=1),
+        ShownSymbol("merchantman", 14, right=16),
+    )
+)
+_CARRIER: Final = CardScene((ShownSymbol("carrier", 30, right=-6), ShownSymbol("destroyer", 12, right=16)))
+_SHOT: Final = CardScene(
+    (ShownSymbol("merchantman", 17, right=13), ShownSymbol("torpedo", 25, Level.BELOW, -8)), 0.62
+)
+_DIVING: Final = CardScene(
+    (
+        ShownSymbol("destroyer", 20, right=-10),
+        ShownSymbol("type-vii", 26, Level.BELOW, 6, -1.6, 12),
+        ShownSymbol("icon-depth-charge", 4.4, Level.BELOW, -16, 0.6),
     ),
     0.66,
 )
-_DECRYPT: Final = Scene((Shown("icon-b-dienst", 14, Level.ALOFT), *_CONVOY.shown[1:2]), 0.34)
-_GUNNERS: Final = Scene(
-    (Shown("type-vii", 36, right=-2), Shown("icon-air-patrol", 8.6, Level.ALOFT, 15, 3, 225))
+_DECRYPT: Final = CardScene((ShownSymbol("icon-b-dienst", 14, Level.ALOFT), *_CONVOY.shown[1:2]), 0.34)
+_GUNNERS: Final = CardScene(
+    (ShownSymbol("type-vii", 36, right=-2), ShownSymbol("icon-air-patrol", 8.6, Level.ALOFT, 15, 3, 225))
 )
-_AWAY: Final = Scene(
+_AWAY: Final = CardScene(
     (
-        Shown("merchantman", 17, right=-13, mirrored=True),
-        Shown("tanker", 17, right=6, mirrored=True),
-        Shown("icon-evasive-routing", 7, Level.ALOFT, 17, 1.6),
+        ShownSymbol("merchantman", 17, right=-13, mirrored=True),
+        ShownSymbol("tanker", 17, right=6, mirrored=True),
+        ShownSymbol("icon-evasive-routing", 7, Level.ALOFT, 17, 1.6),
     )
 )
-_HUNT: Final = Scene((Shown("destroyer", 32, right=-4), Shown("type-vii", 17, Level.BELOW, 12, -1)), 0.5)
-_BEARING: Final = Scene((Shown("corvette", 26, right=-8), Shown("icon-hf-df", 8, Level.ALOFT, 16, 1)))
-_PATROL: Final = Scene((Shown("flying-boat", 27, Level.ALOFT, -5, 0.6), Shown("type-vii", 14, right=15)))
+_HUNT: Final = CardScene(
+    (ShownSymbol("destroyer", 32, right=-4), ShownSymbol("type-vii", 17, Level.BELOW, 12, -1)), 0.5
+)
+_BEARING: Final = CardScene(
+    (ShownSymbol("corvette", 26, right=-8), ShownSymbol("icon-hf-df", 8, Level.ALOFT, 16, 1))
+)
+_PATROL: Final = CardScene(
+    (ShownSymbol("flying-boat", 27, Level.ALOFT, -5, 0.6), ShownSymbol("type-vii", 14, right=15))
+)
 
 
 class _Action(NamedTuple):
@@ -83,7 +96,7 @@ class _Action(NamedTuple):
 
     title: str
     icon: str
-    scene: Scene
+    scene: CardScene
     effect: str
     when: str
     rules: tuple[Rule, ...]
@@ -96,7 +109,7 @@ class _Action(NamedTuple):
 _PULLED: Final = _Action(
     "Nothing",
     "icon-empty-sea",
-    Scene((Shown("icon-empty-sea", 14, rise=-5.3),), 0.55),
+    CardScene((ShownSymbol("icon-empty-sea", 14, rise=-5.3),), 0.55),
     "In the place of a card that this deck does not have.",
     "It can be discarded only.",
     (rb.ONE_CARD,),
@@ -170,13 +183,11 @@ def _uboat(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
 def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
     carrier = special and ruleset.has_carrier
     aim = "convoy or carrier" if carrier else "convoy"
-    laid = "a boat or a blank" if ruleset.contact_with_blank == "yes" else "a boat"
+    laid = ruleset.answer(TonnageRuleset.contact_with_blank).brief
     effect = f"Lay it with {laid} face down: a contact with the {aim} is in effect at once."
     if special and not carrier:
         effect += " This scenario has no carrier."
-    when = "In any turn of yours" + (
-        " while no contact is in effect." if ruleset.multiple_contacts == "one" else "."
-    )
+    when = f"In any turn of yours{ruleset.answer(TonnageRuleset.multiple_contacts).brief}."
     return _Action(
         "Special Contact" if special else "Contact",
         "icon-special-contact" if special else "icon-contact",
@@ -191,7 +202,7 @@ def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
 def _torpedo(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
     plus = f" {signed(card.modifier)}" if card.modifier else ""
     rules = [rb.CONVOY_ATTACK, rb.REPLY_TORPEDO, rb.RESOLVE_CONVOY]
-    if ruleset.shooting_contacts == "on":
+    if ruleset.contacts_may_shoot:
         rules.append(rb.SHOOTING_CONTACT)
     return _Action(
         "U-boat Attack",
@@ -222,15 +233,9 @@ def _evade(card: UboatCard) -> _Action:
 
 
 def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
-    match ruleset.flak_number:
-        case "two-plus":
-            number = f"{ruleset.data.flak_base + card.modifier} or less"
-        case "half-plus":
-            number = f"half attack {signed(card.modifier)}"
-        case "full-plus":
-            number = f"attack {signed(card.modifier)}"
-        case _:
-            assert_never(ruleset.flak_number)
+    number = ruleset.answer(TonnageRuleset.flak_number).brief.format(
+        least=ruleset.data.flak_base + card.modifier, plus=signed(card.modifier)
+    )
     return _Action(
         "Flak",
         "icon-flak",
@@ -266,7 +271,7 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
                 "They hunt the boat before it attacks.",
                 "Answers the convoy attack of U's last turn; or continues an Escort Attack.",
                 (rb.ANSWER, rb.CONTINUE, rb.TRIGGER_SHIPS),
-                _lay(card, "escorts" if ruleset.air_in_escort_attack == "yes" else "ships"),
+                _lay(card, ruleset.answer(TonnageRuleset.air_in_escort_attack).brief),
             )
         case action if action == HFDF:
             return _Action(
@@ -299,12 +304,12 @@ def _lay(card: EscortCard, kind: str) -> str:
 
 
 def _routing(ruleset: TonnageRuleset) -> _Action:
-    aim = "All contacts end" if ruleset.routing_scope == "all" else "That contact ends"
+    ends = capital(ruleset.answer(TonnageRuleset.routing_scope).brief)
     return _Action(
         "Evasive Routing",
         "icon-evasive-routing",
         _AWAY,
-        f"{aim} unless the U-boats' next turn is B-dienst.",
+        f"{ends} unless the U-boats' next turn is B-dienst.",
         "On a contact in effect. No cards are laid with it.",
         (rb.LAY_ROUTING, rb.ROUTED),
         "the convoy turns away",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
+from printkit.drawing import Ink
 from printkit.games.tonnage_war.paper.faces import (
     FRAMES,
     INKS,
@@ -29,29 +30,31 @@ from printkit.games.tonnage_war.rules.data import (
 )
 from printkit.games.tonnage_war.rules.detection import attack_value
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
-from printkit.games.tonnage_war.rules.rulings import Where
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
 from printkit.games.tonnage_war.rules.torpedoes import torpedo_number
-from printkit.press.geometry import Ink
-from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Frame, Level, Scene, Shown
+from printkit.press.pieces import Back, BackPattern, Card, CardScene, Deck, Figure, Frame, Level, ShownSymbol
 from printkit.table import Rule
 
 U_BACK: Final = Back("u-boats", "U-boats", BackPattern.CHEVRONS, Ink.NAVY, "type-vii", "U")
 E_BACK: Final = Back("escorts", "Escorts", BackPattern.RINGS, Ink.TEAL, "destroyer", "E")
 _PICTURES: Final = {
-    "SN": Scene((Shown("trawler", 24),)),
-    "SR": Scene((Shown("corvette", 28),)),
-    "SA": Scene((Shown("destroyer", 42),)),
-    "AN": Scene((Shown("flying-boat", 30, Level.ALOFT),), 0.34),
-    "AR": Scene((Shown("bomber", 24, Level.ALOFT, turn=60),), 0.34),
-    "AA": Scene((Shown("bomber", 17, Level.ALOFT, -10, turn=60), Shown("bomber", 17, Level.ALOFT, 11, turn=60)), 0.34),
+    "SN": CardScene((ShownSymbol("trawler", 24),)),
+    "SR": CardScene((ShownSymbol("corvette", 28),)),
+    "SA": CardScene((ShownSymbol("destroyer", 42),)),
+    "AN": CardScene((ShownSymbol("flying-boat", 30, Level.ALOFT),), 0.34),
+    "AR": CardScene((ShownSymbol("bomber", 24, Level.ALOFT, turn=60),), 0.34),
+    "AA": CardScene((ShownSymbol("bomber", 17, Level.ALOFT, -10, turn=60), ShownSymbol("bomber", 17, Level.ALOFT, 11, turn=60)), 0.34),
 }  # fmt: skip
-_BOAT: Final = Scene((Shown("type-vii", 42),))
-_TANKER: Final = Scene((Shown("type-vii", 30, right=-6), Shown("type-vii", 14, right=15)))
-_GROUP: Final = Scene(
-    (Shown("corvette", 11, right=-17), Shown("destroyer", 19), Shown("corvette", 11, right=17))
+_BOAT: Final = CardScene((ShownSymbol("type-vii", 42),))
+_TANKER: Final = CardScene((ShownSymbol("type-vii", 30, right=-6), ShownSymbol("type-vii", 14, right=15)))
+_GROUP: Final = CardScene(
+    (
+        ShownSymbol("corvette", 11, right=-17),
+        ShownSymbol("destroyer", 19),
+        ShownSymbol("corvette", 11, right=17),
+    )
 )
-_EMPTY: Final = Scene((Shown("icon-empty-sea", 14, rise=-5.3),), 0.55)
+_EMPTY: Final = CardScene((ShownSymbol("icon-empty-sea", 14, rise=-5.3),), 0.55)
 
 
 class _Unit(NamedTuple):
@@ -64,7 +67,7 @@ class _Unit(NamedTuple):
     headline: str = ""
     icon: str = "icon-empty-sea"
     number: str = ""
-    scene: Scene = _EMPTY
+    scene: CardScene = _EMPTY
     figures: tuple[Figure, ...] = ()
 
 
@@ -108,16 +111,16 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
 
 def _weather(ruleset: TonnageRuleset) -> str:
     """Said on every card whose numbers a storm has changed."""
-    return ", in a storm" if ruleset.weather == "storm" else ""
+    return f", {ruleset.answer(TonnageRuleset.weather).brief}" if ruleset.in_storm else ""
 
 
 def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
     boat = ruleset.boat(c)
     if boat is None:
-        laid = "Contact or U-boat Attack" if ruleset.contact_with_blank == "yes" else "a U-boat Attack"
+        laid = "Contact or U-boat Attack" if ruleset.contact_may_be_blank else "a U-boat Attack"
         return _Unit(
             "BLANK",
-            "No boat. Out as soon as it is seen." if ruleset.pulled_card_return == "blank-out" else "No boat. Played, it is out as soon as it is seen.",
+            f"No boat. {ruleset.blank_boat_is_out}",
             f"Laid face down with {laid}, as a bluff.",
             (rb.CONVOY_ATTACK, rb.BLANK_OUT),
         )  # fmt: skip
@@ -146,7 +149,7 @@ def _when_laid(boat: Boat) -> str:
 
 
 def _boat_figures(ruleset: TonnageRuleset, boat: Boat) -> tuple[Figure, ...]:
-    evasion = Figure("evasion", str(boat.evasion + (STORM_EVASION if ruleset.weather == "storm" else 0)))
+    evasion = Figure("evasion", str(boat.evasion + (STORM_EVASION if ruleset.in_storm else 0)))
     if boat.code == TANKER:
         return (Figure("attack", "–"), evasion)
     return (
@@ -173,22 +176,10 @@ def _escort(ruleset: TonnageRuleset, c: int) -> _Unit:
         )
     return _Unit(
         "BLANK",
-        f"No escort. {_blank_goes(ruleset.escort_blanks_to)}",
+        f"No escort. Seen, it goes {ruleset.answer(TonnageRuleset.escort_blanks_to).brief}.",
         "Laid face down with Escort Attack, HF/DF or Air Patrol, as a bluff.",
         (rb.ANSWER, rb.LAY_HFDF, rb.AIR_ON_CONTACT),
     )  # fmt: skip
-
-
-def _blank_goes(where: Where) -> str:
-    match where:
-        case "hand":
-            return "Goes home with its group."
-        case "deck":
-            return "Seen, it goes into the deck."
-        case "out":
-            return "Seen, it is out."
-        case _:
-            assert_never(where)
 
 
 def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit:
@@ -198,7 +189,7 @@ def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit
         when = "With Escort Attack, HF/DF."
     else:
         effect = "No gunfire, no ramming."
-        when = "With Air Patrol" + (" or Escort Attack." if ruleset.air_in_escort_attack == "yes" else ".")
+        when = "With Air Patrol" + (" or Escort Attack." if ruleset.aircraft_join_escort_attacks else ".")
     number = ruleset.depleted_from(escort)
     if number:
         when += f" Depleted on {number} or more."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import prod
 from typing import Final, NamedTuple
 
@@ -33,7 +33,7 @@ class Fate(NamedTuple):
     """The chance that an escort damages itself."""
 
 
-class Hit(NamedTuple):
+class ShotResult(NamedTuple):
     """What a shot does to an escort."""
 
     sunk: Fraction
@@ -99,14 +99,14 @@ def volleys(
 
 
 @lru_cache(maxsize=4096)
-def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True, damaged: bool = False) -> Fate:
+def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True) -> Fate:
     """What the attack of a group does to a boat that it has detected."""
     escorts = tuple(escort_of(ruleset, code) for code in grades)
     down = hurt = rammed = Fraction(0)
     for volley, p in volleys(ruleset, escorts, (False,) * len(escorts), first).items():
-        lost = sunk(volley, damaged)
+        lost = sunk(volley, False)
         down += p * lost
-        hurt += p * (not lost and (volley.damage > 0 or damaged))
+        hurt += p * (not lost and volley.damage > 0)
         rammed += p * bool(volley.rammed)
     return Fate(down, hurt, rammed)
 
@@ -118,8 +118,7 @@ def salvos(
     """What an attack on the convoy sinks. Roll by roll: the rescue ship is there until a 1 has been rolled."""
     single, attacker = card._replace(rolls=1), boat_of(ruleset, boat)
     one = {
-        afloat: distribution(lambda table, afloat=afloat: salvo(ruleset, attacker, single, afloat, table))  # type: ignore[misc]
-        for afloat in (True, False)
+        afloat: distribution(partial(salvo, ruleset, attacker, single, afloat)) for afloat in (True, False)
     }
     odds: dict[Salvo, Fraction] = {Salvo(0, False): Fraction(1)}
     for _ in range(card.rolls):
@@ -168,19 +167,19 @@ def expected(odds: Mapping[int, Fraction]) -> Fraction:
     return sum((n * p for n, p in odds.items()), Fraction(0))
 
 
-def torpedo(ruleset: TonnageRuleset, boat: str, detected: bool) -> Hit:
+def torpedo(ruleset: TonnageRuleset, boat: str, detected: bool) -> ShotResult:
     """A torpedo reply against a ship."""
     return _shot(ruleset, torpedo_number(ruleset, boat_of(ruleset, boat), detected))
 
 
-def flak(ruleset: TonnageRuleset, boat: str, modifier: int) -> Hit:
+def flak(ruleset: TonnageRuleset, boat: str, modifier: int) -> ShotResult:
     """Flak of a detected boat against an aircraft."""
     return _shot(ruleset, flak_number(ruleset, boat_of(ruleset, boat), modifier))
 
 
-def _shot(ruleset: TonnageRuleset, number: int) -> Hit:
+def _shot(ruleset: TonnageRuleset, number: int) -> ShotResult:
     odds = distribution(lambda table: hit(ruleset, number, table.roll("shot", D20, rb.HALF_VALUE)))
-    return Hit(odds.get(SUNK, Fraction(0)), odds.get(DAMAGED, Fraction(0)))
+    return ShotResult(odds.get(SUNK, Fraction(0)), odds.get(DAMAGED, Fraction(0)))
 
 
 def attack_cards(ruleset: TonnageRuleset) -> list[UboatCard]:

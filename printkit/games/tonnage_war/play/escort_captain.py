@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from printkit.games.tonnage_war.play.judgement import (
-    Style,
+    PlayingStyle,
     Weights,
     attacker_is_boat,
     best,
@@ -33,7 +33,9 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 
-def escort_choice(style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
+def escort_choice(
+    style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
+) -> Move:
     """A decision of the escort player, from what he sees."""
     if label in ("answer", "play"):
         return best(moves, worths(style, moves, view), luck)
@@ -44,7 +46,7 @@ def escort_choice(style: Style, label: str, moves: Sequence[Move], view: View, l
     return moves[0]
 
 
-def worths(style: Style, moves: Sequence[Move], view: View) -> list[float]:
+def worths(style: PlayingStyle, moves: Sequence[Move], view: View) -> list[float]:
     """What each of the plays is worth at first sight, in points."""
     scales = _Scales(style, view)
     discard, worth = scales.discard, scales.worth
@@ -65,7 +67,7 @@ class _Scales:
         "style", "view", "weights", "window",
     )  # fmt: skip
 
-    def __init__(self, style: Style, view: View) -> None:
+    def __init__(self, style: PlayingStyle, view: View) -> None:
         self.style = style
         self.weights = weights = style.weights
         self.view = view

@@ -66,7 +66,7 @@ class Weights:
     largest_until: int = 9
 
 
-class Style(NamedTuple):
+class PlayingStyle(NamedTuple):
     """A way to play. ``bluff``: the share of attacks laid with a blank; ``answers_from``: ships at stake worth an answer;
     ``fear``: how much a loss counts; ``hunts_all``: continue against undamaged boats, too; ``opens``: contacts are laid in
     this many turns at the end of a round; ``weights``: the escorts'."""
@@ -79,7 +79,7 @@ class Style(NamedTuple):
     weights: Weights = Weights()
 
 
-CAPTAIN: Final = Style(0.25, 0.3, 1.0, True, 7)
+CAPTAIN: Final = PlayingStyle(0.25, 0.3, 1.0, True, 7)
 _MASTERS: Final = Weights(
     lost_contact=(0.35, 0.24),
     laid=0.012,
@@ -96,7 +96,7 @@ hunted on, damaged or not."""
 MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3, weights=_MASTERS)
 """The captain, but no contact before the third turn from a round's end: one laid early is hunted for too long. A boat that
 is found costs more than the captain thinks, as hunters go on. As escorts: the weights that won."""
-CAUTIOUS: Final = Style(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
+CAUTIOUS: Final = PlayingStyle(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
 
 
 def weight(boat: Boat | None) -> int:
@@ -172,7 +172,7 @@ def flak_points(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> float:
     return _points(ruleset, chances.flak(ruleset, boat.code, modifier))
 
 
-def _points(ruleset: TonnageRuleset, shot: chances.Hit) -> float:
+def _points(ruleset: TonnageRuleset, shot: chances.ShotResult) -> float:
     return float(shot.damaged * escort_damaged(ruleset, rammed=False) + shot.sunk * ESCORT_SUNK)
 
 

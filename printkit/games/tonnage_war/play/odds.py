@@ -45,7 +45,7 @@ def _match_ups(ruleset: TonnageRuleset) -> Iterator[tuple[str, str, str, bool]]:
     for boat in _boats(ruleset):
         for escort in ruleset.data.escorts:
             for kind in (GUNS, HFDF) if escort.surface else (AIR,):
-                for first in (True, False) if ruleset.sonar == "bad" and escort.surface else (True,):
+                for first in (True, False) if ruleset.sonar_is_bad and escort.surface else (True,):
                     yield boat, escort.code, kind, first
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from printkit.games.tonnage_war.play.escort_captain import escort_choice
-from printkit.games.tonnage_war.play.judgement import CAPTAIN, CAUTIOUS, MASTER, Style
+from printkit.games.tonnage_war.play.judgement import CAPTAIN, CAUTIOUS, MASTER, PlayingStyle
 from printkit.games.tonnage_war.play.uboat_captain import uboat_choice
 from printkit.games.tonnage_war.rules.data import UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
@@ -17,7 +17,7 @@ from printkit.table import Move
 from printkit.table.seeded import Policy, Randomness
 
 
-def _policy(style: Style) -> Callable[[TonnageRuleset], Policy]:
+def _policy(style: PlayingStyle) -> Callable[[TonnageRuleset], Policy]:
     def make(ruleset: TonnageRuleset) -> Policy:
         def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
             if not isinstance(view, View):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from printkit.games.tonnage_war.play.judgement import Style, best, expected_ships, regular_boat, weight
+from printkit.games.tonnage_war.play.judgement import PlayingStyle, best, expected_ships, regular_boat, weight
 from printkit.games.tonnage_war.play.uboat_replies import carries, held_by_action, reply, target_worth
 from printkit.games.tonnage_war.rules.data import BDIENST, CONTACT, EVADE, FLAK, NOTHING, SPECIAL, TORPEDO
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD, REPLY_TORPEDO
@@ -19,7 +19,9 @@ from printkit.table.seeded import Randomness
 _REPLY_VERBS: Final = (EVADE, FLAK, REPLY_TORPEDO, BDIENST)
 
 
-def uboat_choice(style: Style, label: str, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
+def uboat_choice(
+    style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
+) -> Move:
     """A decision of the U-boat player, from what he sees."""
     if label == "reply":
         return reply(style, moves, view, luck)
@@ -43,7 +45,7 @@ class _Scales:
 
     __slots__ = ("bluffs", "contact", "held", "late", "ruleset", "spare_contacts", "view")
 
-    def __init__(self, style: Style, view: View, luck: Randomness) -> None:
+    def __init__(self, style: PlayingStyle, view: View, luck: Randomness) -> None:
         self.view = view
         self.ruleset = view.ruleset
         self.held = held_by_action(view.ruleset, view.tactics.known)
@@ -110,7 +112,7 @@ def _grade(ruleset: TonnageRuleset, laid: int) -> float:
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
 
 
-def _contact_worth(style: Style, view: View, attacks: int) -> float:
+def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
     """Late in a round, when the escorts have few cards to meet it (11.2, 8 and 9). ``attacks``: torpedo cards in hand.
 
     One contact, and a second one where there are attacks for it; in the last two turns all that the next round can use.

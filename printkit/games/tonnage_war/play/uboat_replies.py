@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.games.tonnage_war.play.judgement import (
     LOSS,
-    Style,
+    PlayingStyle,
     best,
     detected_by_group,
     expected_ships,
@@ -73,7 +73,7 @@ def target_worth(view: View, move: Move) -> float:
     return float(unit.attack) if unit is not None else 0.0
 
 
-def reply(style: Style, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
+def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
     """The best reply to what the escorts laid, or none."""
     hunt = view.hunt
     if hunt is None:
@@ -86,7 +86,7 @@ def reply(style: Style, moves: Sequence[Move], view: View, luck: Randomness) -> 
     return best(moves, [_reply_worth(style, view, hunt, boat, move) for move in moves], luck)
 
 
-def _reply_worth(style: Style, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
+def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
     """What a reply is worth in points: ships and escorts, less the boat's risk; without one the turn is free for a play."""
     ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None
@@ -119,12 +119,12 @@ def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
     """What goes on if the boat is not found: its attack, or its contact."""
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
-    if hunt.contact and view.ruleset.undetected_contact_boat == "stays":
+    if hunt.contact and view.ruleset.undetected_contact_stays:
         return _COMES_THROUGH * _best_attack(view) + (_CARRIED if carries(view) else 0.0)
     return 0.0
 
 
-def _turn_worth(style: Style, view: View, hunt: Hunt, found: float) -> float:
+def _turn_worth(style: PlayingStyle, view: View, hunt: Hunt, found: float) -> float:
     """What the turn is worth if it is not spent on a reply: the next attack, or the next contact."""
     attack = _COMES_THROUGH * _best_attack(view)
     if any(contact.handle != hunt.contact for contact in view.contacts):

@@ -14,7 +14,7 @@ BEAM, FAT, QUARTER, STRAGGLER = UboatCard("attack", 4), UboatCard("attack", 3, 2
 _ONE: Final = UboatCard("attack", 1)
 
 
-class Example(NamedTuple):
+class WorkedExample(NamedTuple):
     """A case, in words, and its figures."""
 
     name: str
@@ -26,48 +26,50 @@ def _designer(**settings: str) -> TonnageRuleset:
     return TonnageRuleset("designer", {key.replace("_", "-"): value for key, value in settings.items()})
 
 
-def worked_examples() -> tuple[Example, ...]:
+def worked_examples() -> tuple[WorkedExample, ...]:
     """W1 to W20, under the designer's preset unless their text names a ruling."""
     return (*_attacks(), *_hunts(), *_fights(), *_weather())
 
 
-def _attacks() -> Iterator[Example]:
+def _attacks() -> Iterator[WorkedExample]:
     ruleset = _designer()
     two = chances.ships(ruleset, "N", QUARTER)
     one = chances.expected(chances.ships(ruleset, "N", _ONE))
-    yield Example(
+    yield WorkedExample(
         "W1",
         "Novice, quarter ×2",
         (("a roll hits", one), ("mean ships", chances.expected(two)), ("at least one", 1 - two[0])),
     )
-    yield Example(
+    yield WorkedExample(
         "W2", "Ace, straggler", (("a roll hits", chances.expected(chances.ships(ruleset, "A", STRAGGLER))),)
     )
     three = chances.ships(ruleset, "A", FAT)
-    yield Example("W3", "Ace, bow FAT ×3", (("mean ships", chances.expected(three)), ("all three", three[3])))
+    yield WorkedExample(
+        "W3", "Ace, bow FAT ×3", (("mean ships", chances.expected(three)), ("all three", three[3]))
+    )
     ten = chances.ships(_designer(convoy_die="d10"), "R", BEAM)
-    yield Example(
+    yield WorkedExample(
         "W4",
         "Regular, beam ×4, convoy-die=d10",
         (("all four", ten[4]), ("mean ships", chances.expected(ten))),
     )
 
 
-def _hunts() -> Iterator[Example]:
+def _hunts() -> Iterator[WorkedExample]:
     ruleset = _designer()
-    yield Example("W5", "Regular against one SR", (("detected", chances.found(ruleset, "R", ("SR",))),))
-    yield Example(
+    yield WorkedExample("W5", "Regular against one SR", (("detected", chances.found(ruleset, "R", ("SR",))),))
+    yield WorkedExample(
         "W6", "Ace, Evade +8, against AA", (("detected", chances.found(ruleset, "A", ("AA",), AIR, 8)),)
     )
-    yield Example("W7", "Novice against AA", (("detected", chances.found(ruleset, "N", ("AA",), AIR)),))
+    yield WorkedExample("W7", "Novice against AA", (("detected", chances.found(ruleset, "N", ("AA",), AIR)),))
     other = chances.found(_designer(hfdf_modifier="bonus"), "R", ("SN",), HFDF)
     penalty = chances.found(ruleset, "R", ("SN",), HFDF)
-    yield Example(
+    yield WorkedExample(
         "W8",
         "Regular contact boat, HF/DF by SN",
         (("detected", penalty), ("detected, hfdf-modifier=bonus", other)),
     )
-    yield Example(
+    yield WorkedExample(
         "W9",
         "Regular, Evade +2, against SR + SA",
         (("detected", chances.found(ruleset, "R", ("SR", "SA"), GUNS, 2)),),
@@ -77,26 +79,26 @@ def _hunts() -> Iterator[Example]:
         ("W11", "SN", "SN, first attack and continuation"),
     ):
         first, later = chances.fate(ruleset, (code,)), chances.fate(ruleset, (code,), False)
-        figures = (("sunk", first.sunk), ("damaged", first.damaged))
+        figures: tuple[tuple[str, Fraction], ...] = (("sunk", first.sunk), ("damaged", first.damaged))
         if code == "SN":
-            figures = (*figures, ("sunk, continuation", later.sunk), ("damaged, continuation", later.damaged))  # type: ignore[assignment]
-        yield Example(name, text, figures)
+            figures = (*figures, ("sunk, continuation", later.sunk), ("damaged, continuation", later.damaged))
+        yield WorkedExample(name, text, figures)
     both = chances.fate(ruleset, ("SR", "SR"))
-    yield Example(
+    yield WorkedExample(
         "W12", "two SR, boat detected and undamaged", (("sunk", both.sunk), ("damaged", both.damaged))
     )
 
 
-def _fights() -> Iterator[Example]:
+def _fights() -> Iterator[WorkedExample]:
     ruleset = _designer()
     found, fate = chances.found(ruleset, "R", ("SR",)), chances.fate(ruleset, ("SR",))
-    yield Example(
+    yield WorkedExample(
         "W13", "Regular, quarter ×2, answered by one SR, no reply",
         (("undetected", 1 - found), ("mean ships", chances.answered(ruleset, "R", QUARTER, ("SR",))),
          ("boat sunk", found * fate.sunk), ("boat damaged", found * fate.damaged)),
     )  # fmt: skip
     group = ("SR", "SA")
-    yield Example(
+    yield WorkedExample(
         "W14",
         "Regular, beam ×4, answered by SR + SA, no reply",
         (
@@ -106,35 +108,37 @@ def _fights() -> Iterator[Example]:
     )
     found = chances.found(ruleset, "R", ("SN", "SR"), HFDF)
     seen, hidden = chances.torpedo(ruleset, "R", True), chances.torpedo(ruleset, "R", False)
-    yield Example(
+    yield WorkedExample(
         "W15", "Regular contact boat replies with torpedoes to HF/DF by SN + SR",
         (("detected", found), ("ship hit", found * seen.any + (1 - found) * hidden.any),
          ("ship sunk", found * seen.sunk + (1 - found) * hidden.sunk)),
     )  # fmt: skip
     found, shot = chances.found(ruleset, "R", ("AA", "AR"), AIR), chances.flak(ruleset, "R", 2)
-    yield Example(
+    yield WorkedExample(
         "W16", "Regular, flak +2, against AA + AR",
         (("detected", found), ("aircraft hit", found * shot.any), ("aircraft shot down", found * shot.sunk)),
     )  # fmt: skip
 
 
-def _weather() -> Iterator[Example]:
+def _weather() -> Iterator[WorkedExample]:
     storm, deaf = _designer(weather="storm"), _designer(sonar="bad")
-    yield Example("W17", "storm, Novice against SR", (("detected", chances.found(storm, "N", ("SR",))),))
+    yield WorkedExample(
+        "W17", "storm, Novice against SR", (("detected", chances.found(storm, "N", ("SR",))),)
+    )
     beam = chances.ships(storm, "A", BEAM)
-    yield Example(
+    yield WorkedExample(
         "W18",
         "storm, Ace, beam ×4",
         (("a roll hits", chances.expected(beam) / 4), ("mean ships", chances.expected(beam))),
     )
     later = chances.found(deaf, "R", ("SA",), GUNS, 0, False)
     air = chances.found(deaf, "R", ("AR",), AIR, 0, False)
-    yield Example(
+    yield WorkedExample(
         "W19",
         "bad sonar, Regular, continuation by SA (by AR)",
         (("detected", later), ("detected by AR", air)),
     )
-    yield Example(
+    yield WorkedExample(
         "W20",
         "storm, Ace, Evade +8, against SN",
         (("detected", chances.found(storm, "A", ("SN",), GUNS, 8)),),

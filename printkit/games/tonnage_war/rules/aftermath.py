@@ -52,7 +52,7 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
         state = tell_contacts(end_contact(state, hunt.contact), table, rb.LAY_CONTACT)
     if hunt.origin == ANSWERS:
         state = state._replace(attack=None)
-    if hunt.origin == ON_PULLED and state.ruleset.pulled_card_return != "blank-out":
+    if hunt.origin == ON_PULLED and not state.ruleset.pulled_blank_is_out:
         state = send(state, UBOAT, hunt.boat, state.ruleset.pulled_from, "")
     else:
         state = out(state, UBOAT, hunt.boat, "a blank that was seen")

@@ -86,8 +86,14 @@ def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
 
 
 def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HAND) -> tuple[State, Piece]:
-    """A card of the order of battle goes face down on the table."""
+    """A card of the order of battle goes face down on the table; of ``c`` its player may have said but the grade."""
     piece = Piece(handle, c, source=source)
+    if c >= BY_GRADE:
+        state, piece = lay(state, side, handle, UNKNOWN, source)
+        return state, piece._replace(grade=c)
+    if c != UNKNOWN and not _of_its_place(state, side, piece) >> c & 1:
+        c = UNKNOWN  # a log says what cannot be
+        piece = piece._replace(card=UNKNOWN)
     if source == OF_SCREEN:
         return (state if c == UNKNOWN else state._replace(screen=state.screen & ~(1 << c))), piece
     oob = state.oob[side]
@@ -95,26 +101,29 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
         oob = _left_hand(oob, c, max(0, oob.size - 1))
     else:
         bit = 1 << c if c != UNKNOWN else 0
-        deck, size, known, unknown, returned, gone = oob
-        oob = Oob(max(0, deck - 1), size, known & ~bit, unknown, returned & ~bit, gone)
+        oob = oob._replace(deck=max(0, oob.deck - 1), known=oob.known & ~bit, returned=oob.returned & ~bit)
     return with_oob(state, side, oob), piece
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
     """A card leaves the hand, which holds ``left`` cards now."""
-    deck, _, known, unknown, returned, gone = oob
     if c == UNKNOWN:
-        return Oob(deck, left, known, unknown, returned, gone)
+        return oob._replace(size=left)
     bit = 1 << c
-    if known & bit:
-        return Oob(deck, left, known & ~bit, unknown, returned, gone)
-    return Oob(deck, left, known, max(0, unknown - 1), returned & ~bit, gone)
+    if oob.known & bit:
+        return oob._replace(size=left, known=oob.known & ~bit)
+    return oob._replace(size=left, unknown=max(0, oob.unknown - 1), returned=oob.returned & ~bit)
 
 
 def possible(state: State, side: int, piece: Piece) -> int:
     """What a card on the table can be, as a bit mask."""
     if piece.card != UNKNOWN:
         return 1 << piece.card
+    mask = _of_its_place(state, side, piece)
+    return mask if piece.grade == UNKNOWN else mask & _of_grade(state, side, piece, piece.grade)
+
+
+def _of_its_place(state: State, side: int, piece: Piece) -> int:
     if piece.source == OF_SCREEN:
         return state.screen
     oob = state.oob[side]
@@ -123,21 +132,26 @@ def possible(state: State, side: int, piece: Piece) -> int:
     return oob.known | (unseen(state, side) if oob.unknown else 0)
 
 
+def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
+    """The cards of a grade, of the carrier's screen where the card is one of it, as a bit mask."""
+    code = GRADES[c - BY_GRADE]
+    if piece.source == OF_SCREEN:
+        return sum(1 << (SCREEN + i) for i, grade in enumerate(state.ruleset.screen) if grade == code)
+    return state.ruleset.of_grade(side, code)
+
+
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
     """A card that was told by its grade alone: one of that grade that it can be; −1: there is none left."""
     if c < BY_GRADE:
         return c
-    code = GRADES[c - BY_GRADE]
-    mask = possible(state, side, piece)
-    if piece.source == OF_SCREEN:
-        mask &= sum(1 << (SCREEN + i) for i, grade in enumerate(state.ruleset.screen) if grade == code)
-    else:
-        mask &= state.ruleset.of_grade(side, code)
+    mask = possible(state, side, piece) & _of_grade(state, side, piece, c)
     return (mask & -mask).bit_length() - 1 if mask else -1
 
 
 def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Piece]:
-    """The card is seen by both players: ``c`` is what it is."""
+    """The card is seen by both players: ``c`` is what it is, whatever was said of it before."""
+    if piece.card not in (UNKNOWN, c):
+        state, piece = _unsaid(state, side, piece)
     if piece.card == UNKNOWN:
         if piece.source == OF_SCREEN:
             state = state._replace(screen=state.screen & ~(1 << c))
@@ -146,8 +160,23 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
             if piece.source == HAND or oob.known >> c & 1:
                 oob = _left_hand(oob, c, oob.size)
             state = with_oob(state, side, oob._replace(returned=oob.returned & ~(1 << c)))
-    shown = piece._replace(card=c, up=True)
+    shown = piece._replace(card=c, up=True, grade=UNKNOWN)
     return replace_piece(state, shown), shown
+
+
+def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
+    """What was said of a card that lies face down was wrong: the card that was named is where it was."""
+    if piece.source == OF_SCREEN:
+        state = state._replace(screen=state.screen | 1 << piece.card)
+    elif piece.source == HAND:
+        oob = state.oob[side]
+        back = (
+            oob._replace(unknown=oob.unknown + 1)
+            if oob.unknown
+            else oob._replace(known=oob.known | 1 << piece.card)
+        )
+        state = with_oob(state, side, back)
+    return state, piece._replace(card=UNKNOWN)
 
 
 def replace_piece(state: State, piece: Piece) -> State:

@@ -130,7 +130,7 @@ def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:
     damaged = escort_damaged(ruleset, rammed=False)
     if hits < _CARRIER_SUNK:
         return damaged * hits
-    return ESCORT_SUNK + (damaged if ruleset.damage_then_sunk == "cumulative" else 0)
+    return ESCORT_SUNK + (damaged if ruleset.damage_adds_to_sinking else 0)
 
 
 def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> State:
@@ -152,7 +152,7 @@ def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, l
 
     ``later``: there was none at hand when the old one was sunk (TW-PK-14); ``home`` are escorts that have just come there.
     """
-    if state.rescue.kind != VACANT or state.ruleset.rescue_ships == "off":
+    if state.rescue.kind != VACANT or not state.ruleset.has_rescue_ships:
         return state
     if later and not _ships_possible(state):
         return state

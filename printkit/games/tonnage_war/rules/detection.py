@@ -18,25 +18,25 @@ Unit = tuple[str, Escort]
 def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
     """V: a roll that is no higher escapes this escort (section 4.1). ``evade`` is the Evade card's modifier."""
     v = boat.evasion + escort.detect + evade
-    if ruleset.weather == "storm":
+    if ruleset.in_storm:
         v += STORM_EVASION
     if kind == HFDF:
-        v += -escort.hfdf if ruleset.hfdf_modifier == "bonus" else escort.hfdf
-    if ruleset.sonar == "bad" and escort.surface and not first:
+        v += -escort.hfdf if ruleset.hfdf_is_bonus else escort.hfdf
+    if ruleset.sonar_is_bad and escort.surface and not first:
         v += BAD_SONAR
     return v
 
 
 def detected(ruleset: TonnageRuleset, v: int, roll: int) -> bool:
     """Whether an evasion roll against V is detected."""
-    if ruleset.roll_limits == "natural" and roll in (1, 20):
+    if ruleset.natural_rolls_decide and roll in (1, 20):
         return roll == 20
     return roll > v
 
 
 def attack_value(ruleset: TonnageRuleset, value: int) -> int:
     """An attack value, of a boat or an escort, in this weather; never below 0 (TW-PK-11)."""
-    return max(0, value - STORM_ATTACK) if ruleset.weather == "storm" else value
+    return max(0, value - STORM_ATTACK) if ruleset.in_storm else value
 
 
 def detection(

@@ -173,7 +173,7 @@ class _Fight:
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
             return self._struck(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
-        if self.ruleset.one_attack == "both" and not found and self.state.attack is not None:
+        if self.ruleset.makes_both_attacks and not found and self.state.attack is not None:
             self.state = _convoy_first(self.state, self.boat, self.table)
         others = [handle for handle, unit in self.units if not unit.surface]
         rule = torpedo_rule(found)
@@ -193,7 +193,7 @@ class _Fight:
 
     def _no_target(self) -> State:
         """Ruling no-torpedo-target: an undetected boat finds no ship to shoot at."""
-        if self.ruleset.no_torpedo_target == "wasted":
+        if self.ruleset.torpedo_without_target_is_wasted:
             return self._missed(evaded=True)
         return self._missed(evaded=False)
 
@@ -207,7 +207,7 @@ class _Fight:
         self.blows.append(f"{roll} was rolled at {target}, and {number} or less hits")
         self._hit_escort(target, effect)
         self._tell_escort(target, effect, rb.FLAK_AND_BOMBS)
-        if self.ruleset.flak_is_attack == "yes":
+        if self.ruleset.flak_counts_as_attack:
             self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
         return self._struck(volley, Reply(FLAK))
 

@@ -29,7 +29,7 @@ from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 def escort_turn(state: State, table: Table) -> tuple[State, bool]:
     """One escort turn; whether the players agreed to end the round instead."""
     table.side("escort")
-    if state.ruleset.window_order == "declare-first" or state.attack is None:
+    if state.ruleset.declares_first or state.attack is None:
         move = _play(state, table)
     else:
         move = _answer(state, table)
@@ -91,9 +91,7 @@ def without_engagement(state: State) -> State:
     state = closed(state, window)
     group = fit(state, window)
     return (
-        wait(state, group)
-        if state.ruleset.continuation_hold == "participates"
-        else leave(state, group, _when(state))
+        wait(state, group) if state.ruleset.all_wait_for_continuation else leave(state, group, _when(state))
     )
 
 
@@ -125,14 +123,15 @@ def _laid(state: State, move: Move, table: Table) -> State:
     if move.verb == ROUTING:
         return lay_routing(state, play)
     if move.verb == AIR and play.target == AT_LARGE:
-        return lay_at_large(state, play, _pull(state, table))
+        pulled = _pull(state, table) if play.looked == UNKNOWN else play.looked
+        return lay_at_large(state, play, pulled)
     return lay_on_contact(state, AIR if move.verb == AIR else HFDF, play)
 
 
 def _pull(state: State, table: Table) -> int:
     """TW-7.3.2: a card at random; its owner looks at it, and may note it."""
     oob = state.oob[UBOAT]
-    from_hand = state.ruleset.pulled_from == "hand"
+    from_hand = state.ruleset.pulls_from_hand
     mask = in_deck(state, UBOAT)
     if from_hand:
         mask = oob.known | (unseen(state, UBOAT) if oob.unknown else 0)

@@ -19,7 +19,7 @@ from printkit.games.tonnage_war.rules.data import (
     UBOAT,
 )
 from printkit.games.tonnage_war.rules.plays.legality import spent
-from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, BY_GRADE, GRADES, SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, BY_GRADE, GRADES
 from printkit.games.tonnage_war.rules.scoring import settle
 from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
@@ -28,7 +28,6 @@ from printkit.games.tonnage_war.rules.state import (
     HAND,
     OVER,
     PLAYING,
-    Oob,
     Piece,
     State,
     Tactics,
@@ -83,18 +82,6 @@ class OobPool(NamedTuple):
 
 def _pool(state: State, side: int, mask: int) -> OobPool:
     return OobPool(mask, tuple(state.ruleset.of_grade(side, code) for code in GRADES))
-
-
-# -- set-up --------------------------------------------------------------------------------------------------------------
-
-
-def setup(ruleset: TonnageRuleset, table: Table) -> State:
-    """TW-3: four shuffled decks; the first deal belongs to round 1."""
-    packs = ruleset.packs
-    state = State(ruleset, oob=(Oob(packs[UBOAT].bit_count()), Oob(packs[ESCORT].bit_count())))
-    state = state._replace(screen=sum(1 << SCREEN + i for i in range(len(ruleset.screen))))
-    table.now(state)
-    return state
 
 
 # -- the deal ------------------------------------------------------------------------------------------------------------
@@ -178,6 +165,7 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
     known, unknown = oob.known | told, oob.unknown + untold
     oob = oob._replace(deck=oob.deck - n, size=oob.size + n, known=known, unknown=unknown, returned=returned)
     state = with_oob(state, side, oob)
+    table.now(state)
     if side == ESCORT and state.ruleset.support_brings:
         state = support_group(state, bool(known >> JOKER & 1), unknown > 0, table, draw)
     return state
@@ -198,7 +186,7 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 def _old_hand(state: State, side: int) -> State:
     """What becomes of the old hand: shuffled in, or kept."""
     oob = state.oob[side]
-    fresh_deal = state.ruleset.oob_new_round == "reshuffle" or state.round == 1
+    fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1
     if fresh_deal:
         oob = oob._replace(deck=oob.deck + oob.size, size=0, known=0, unknown=0, returned=0)
         state = _forget_sources(state, side)
@@ -304,7 +292,7 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
     last = state.round >= ROUNDS
     if not agreed:
         _head(state, table)
-    carried = state.ruleset.last_pending == "carry" and not agreed and not last
+    carried = state.ruleset.last_play_carries_over and not agreed and not last
     if not carried:
         state = resolve_unanswered(state, table)
         state = convoy_attack(state, table)

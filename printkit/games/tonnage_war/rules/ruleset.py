@@ -10,6 +10,7 @@ from printkit.games.tonnage_war.rules.data import (
     BLANK,
     ESCORT,
     JOKER,
+    NOTHING,
     PACKS,
     PRINTED,
     SPLITS,
@@ -97,7 +98,7 @@ class TonnageRuleset(TonnageRulings):
             load,
         )  # a game without a file of its own does not need it
 
-        return TonnageRuleset(self.preset.name, dict(self._values), load(text, source))
+        return TonnageRuleset(self.preset.name, dict(self.values_in_force), load(text, source))
 
     # -- the cards -------------------------------------------------------------------------------------------------
 
@@ -110,7 +111,7 @@ class TonnageRuleset(TonnageRulings):
         """The cards of both order-of-battle decks, as bit masks."""
         uboats, escorts = (sum(1 << c for c in pack) for pack in PACKS)
         return (
-            uboats | (1 << JOKER if self.u_tanker == "yes" else 0),
+            uboats | (1 << JOKER if self.has_u_tanker else 0),
             escorts | (1 << JOKER if self.support_brings else 0),
         )
 
@@ -172,10 +173,12 @@ class TonnageRuleset(TonnageRulings):
         return sum(1 << c for c, unit in self._escorts.items() if unit.surface and c < SCREEN)
 
     def uboat_card(self, c: int) -> UboatCard:
-        return self.data.uboat_cards[c]
+        """What the U-boats' tactical card does. A joker, which only ``house:`` can bring into play, does nothing."""
+        return self.data.uboat_cards[c] if 0 <= c < len(self.data.uboat_cards) else UboatCard(NOTHING)
 
     def escort_card(self, c: int) -> EscortCard:
-        return self.data.escort_cards[c]
+        """What the escorts' tactical card does. A joker, which only ``house:`` can bring into play, does nothing."""
+        return self.data.escort_cards[c] if 0 <= c < len(self.data.escort_cards) else EscortCard(NOTHING)
 
     def depleted_from(self, escort: Escort) -> int:
         """The attack roll from which on an escort is depleted; 0: never."""
@@ -241,7 +244,62 @@ class TonnageRuleset(TonnageRulings):
     @cached_property
     def holds_are_named(self) -> bool:
         """The escort player says at once which escorts wait (6.2 of the catalogue)."""
-        return self.continuation_hold == "wishes" and self.home_from_attack == AT_ONCE
+        return not self.all_wait_for_continuation and self.home_from_attack == AT_ONCE
+
+    @cached_property
+    def has_rescue_ships(self) -> bool:
+        """An escort is on rescue duty."""
+        match self.rescue_ships:
+            case "on" | "on-extra":
+                return True
+            case "off":
+                return False
+            case never:
+                assert_never(never)
+
+    @cached_property
+    def pulled_blank_is_out(self) -> bool:
+        """A blank that a patrol pulled is out of the game."""
+        match self.pulled_card_return:
+            case "blank-out":
+                return True
+            case "boat-to-hand" | "to-origin":
+                return False
+            case never:
+                assert_never(never)
+
+    @cached_property
+    def undamaged_boat_is_out(self) -> bool:
+        """A boat that evaded during its own attack, or was routed away, is out of the game."""
+        match self.undamaged_boat_to:
+            case "out":
+                return True
+            case "hand" | "deck":
+                return False
+            case never:
+                assert_never(never)
+
+    @cached_property
+    def undetected_contact_stays(self) -> bool:
+        """Boat and contact stay when the boat was hunted without an Evade card and not detected."""
+        match self.undetected_contact_boat:
+            case "stays":
+                return True
+            case "lapses" | "boat-only":
+                return False
+            case never:
+                assert_never(never)
+
+    @cached_property
+    def hand_is_reshuffled(self) -> bool:
+        """Each round the hand of the order of battle goes back into its deck."""
+        match self.oob_new_round:
+            case "reshuffle":
+                return True
+            case "top-up" | "add-ten":
+                return False
+            case never:
+                assert_never(never)
 
     @cached_property
     def worn_escorts(self) -> bool:
@@ -264,6 +322,26 @@ class TonnageRuleset(TonnageRulings):
                 return True
             case _:
                 assert_never(self.continuation_cost)
+
+    # -- words that depend on more than one ruling ---------------------------------------------------------------------
+
+    @property
+    def pulled_blank_goes(self) -> str:
+        """Where a blank that a patrol pulled goes: ``out``, ``back to the deck``."""
+        return (
+            "out"
+            if self.pulled_blank_is_out
+            else f"back to the {self.answer(TonnageRuleset.pulled_from).brief}"
+        )
+
+    @property
+    def blank_boat_is_out(self) -> str:
+        """When a blank of the U-boats is out, as a sentence: a pulled one need not be."""
+        return (
+            "Out as soon as it is seen."
+            if self.pulled_blank_is_out
+            else "Played, it is out as soon as it is seen."
+        )
 
 
 def _scores(text: str) -> str:

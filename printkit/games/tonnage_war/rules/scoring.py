@@ -48,7 +48,7 @@ def boat_award(boat: Boat) -> int:
 
 def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
     """E's points for a boat that was sunk; ``damaged_before``: it had been damaged in the same engagement."""
-    return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_then_sunk == "cumulative" else 0)
+    return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_adds_to_sinking else 0)
 
 
 def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:

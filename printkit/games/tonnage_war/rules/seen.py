@@ -102,7 +102,7 @@ class View:
 
 
 def _hidden(piece: Piece) -> Piece:
-    return piece if piece.up else piece._replace(card=UNKNOWN)
+    return piece if piece.up else piece._replace(card=UNKNOWN, grade=UNKNOWN)
 
 
 def _masked_hunt(hunt: Hunt | None, seat: int) -> Hunt | None:

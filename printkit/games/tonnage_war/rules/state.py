@@ -42,7 +42,8 @@ FROM_ATTACK: Final = 3
 class Piece(NamedTuple):
     """A card on the table: its name in the log, what it is (UNKNOWN: nobody told), whether it has been turned up.
 
-    ``bound``: what it comes from, if it is on its way home.
+    ``bound``: what it comes from, if it is on its way home. ``grade``: where its player has said but its grade when he laid
+    it, that grade as a log reads it (``BY_GRADE`` + n).
     """
 
     handle: str
@@ -50,6 +51,7 @@ class Piece(NamedTuple):
     up: bool = False
     source: int = HAND
     bound: int = NOT_BOUND
+    grade: int = UNKNOWN
 
 
 @quick

@@ -9,7 +9,7 @@ from printkit.games.tonnage_war.rules.data import ESCORT, SIDES, UBOAT
 from printkit.games.tonnage_war.rules.escort_turn import escort_turn
 from printkit.games.tonnage_war.rules.plays.candidates import idle
 from printkit.games.tonnage_war.rules.plays.legality import END_ROUND
-from printkit.games.tonnage_war.rules.rounds import end_round, open_round, setup, used_up
+from printkit.games.tonnage_war.rules.rounds import end_round, open_round, used_up
 from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import DEALING, OVER, State
 from printkit.games.tonnage_war.rules.uboat_turn import uboat_turn
@@ -80,6 +80,3 @@ def ending(state: State) -> Ending | None:
 
 def over(state: State) -> bool:
     return state.stage == OVER
-
-
-__all__ = ["heading", "over", "setup", "turn"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache, lru_cache
 
 from printkit.games.tonnage_war.rules import rulebook as rb
@@ -30,6 +30,7 @@ from printkit.games.tonnage_war.rules.plays.play import Shown
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADES, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.seen import view
 from printkit.games.tonnage_war.rules.state import (
+    DECK,
     HAND,
     OF_SCREEN,
     Attack,
@@ -38,7 +39,7 @@ from printkit.games.tonnage_war.rules.state import (
     cards_in,
     uboat_pieces,
 )
-from printkit.table import Earlier, Move, Refusal, Rule, Table, card_name
+from printkit.table import UNKNOWN, Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
 """Says whether a card may be what it turns out to be."""
@@ -130,7 +131,10 @@ def _judge(
     if found is None:
         return Refusal(rb.PK_REVEAL, f"`{handle}` is not to be turned up here", expected)
     piece, check = found
-    return impossible(state, side, piece, c) or check(state.ruleset, c)
+    if refusal := impossible(state, side, piece, c):
+        return refusal
+    said = piece.card != UNKNOWN or piece.grade != UNKNOWN  # then it was judged as it was laid
+    return None if said else check(state.ruleset, c)
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
@@ -149,6 +153,8 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
         return Refusal(
             rb.PK_REVEAL, f"{piece.handle} is turned up here, so it has a name", "a card or its grade"
         )
+    if refusal := said_otherwise(state, side, piece, c):
+        return refusal
     real = by_grade(state, side, piece, c)
     if real < 0:
         return Refusal(
@@ -161,6 +167,47 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
     word = name(state.ruleset, side, c)
     place = "recorded hand" if piece.source == HAND else "deck"
     return Refusal(rb.DEAL, f"{word} is not in the {place} of the {SIDES[side]} side", "a card of that hand")
+
+
+def said_otherwise(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
+    """A card is turned up that its player has said to be another one when he laid it."""
+    said = piece.card if piece.card != UNKNOWN else piece.grade
+    if said == UNKNOWN or c == said:
+        return None
+    ruleset = state.ruleset
+    by_its_grade = c >= BY_GRADE or said >= BY_GRADE
+    if by_its_grade and ruleset.grade(side, c) == ruleset.grade(side, said):
+        return None
+    word = name(ruleset, side, said)
+    fact = f"{piece.handle} is turned up as {name(ruleset, side, c)}, and was said to be {word}"
+    return Refusal(rb.PK_REVEAL, fact, word, earlier=Earlier(said, ("pulled",), piece.handle))
+
+
+def said_refusal(
+    state: State, side: int, piece: Piece, c: int, check: Check, taken: Collection[int] = ()
+) -> Refusal | None:
+    """Why a card cannot be laid as what its player says it is (UNKNOWN: he says nothing).
+
+    ``taken``: what the cards laid before it in the same play are. The reason does not name the card, which is a secret until it
+    is turned up.
+    """
+    if c == UNKNOWN:
+        return None
+    handle, ruleset = piece.handle, state.ruleset
+    mask = possible(state, side, piece) & ~sum(1 << each for each in taken if 0 <= each < BY_GRADE)
+    real = by_grade(state, side, piece, c)
+    if real < 0 or not mask >> real & 1:
+        if real >= 0 and (gone := elsewhere(state, side, real)):
+            return Refusal(gone.rule, f"{handle} is said to be a card that lies elsewhere", gone.expected)
+        place = "deck" if piece.source == DECK else "hand"
+        fact = f"{handle} is said to be a card that the {SIDES[side]} {place} does not hold"
+        return Refusal(rb.DEAL, fact, f"a card of that {place}")
+    if refusal := check(ruleset, real):
+        what = f": {refusal.expected} is laid here" if refusal.expected else ""
+        return Refusal(
+            refusal.rule, f"{handle} is said to be a card of the wrong kind{what}", refusal.expected
+        )
+    return None
 
 
 def elsewhere(state: State, side: int, c: int) -> Refusal | None:
@@ -242,7 +289,7 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
     grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
-    if grade == BLANK and ruleset.contact_with_blank != "yes":
+    if grade == BLANK and not ruleset.contact_may_be_blank:
         return Refusal(
             rb.LAY_CONTACT, f"{name(ruleset, UBOAT, c)} is a blank: a contact is laid with a boat", "a boat"
         )
@@ -301,7 +348,7 @@ def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
         wants_air = kind == AIR
         if unit.surface != wants_air:
             return None
-        if kind == GUNS and not joins and ruleset.air_in_escort_attack == "yes":
+        if kind == GUNS and not joins and ruleset.aircraft_join_escort_attacks:
             return None
         what = "an aircraft" if not unit.surface else "a ship"
         wanted = "aircraft" if wants_air else "ships"

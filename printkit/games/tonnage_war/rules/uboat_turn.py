@@ -34,7 +34,7 @@ def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
     """One U-boat turn; whether the players agreed to end the round instead."""
     table.side("uboat")
     pending = state.hunt is not None or state.routing is not None
-    declares = state.ruleset.window_order == "declare-first" or not pending
+    declares = state.ruleset.declares_first or not pending
     move = _play(state, table) if declares else _reply(state, table)
     if move.verb == END_ROUND:
         return state, True
@@ -113,17 +113,17 @@ def _routed(state: State, table: Table) -> State:
     state = state._replace(routing=None)
     if routing is None:
         return state
-    where = state.ruleset.undamaged_boat_to
+    ruleset = state.ruleset
     for contact in state.contacts:
-        if contact.handle != routing[1] and state.ruleset.routing_scope != "all":
+        if contact.handle != routing[1] and not ruleset.routing_shakes_all:
             continue
         if contact.boat is not None:
-            if where == "out":
+            if ruleset.undamaged_boat_is_out:
                 state = turn_up(state, UBOAT, [(contact.boat, must_be_contact)], table)
             now = contact_of(state, contact.handle)
             boat = now.boat if now is not None and now.boat is not None else contact.boat
             state = end_contact(state, contact.handle)
-            state = send(state, UBOAT, boat, where, "routed away")
+            state = send(state, UBOAT, boat, ruleset.undamaged_boat_to, "routed away")
         state = end_contact(state, contact.handle)
     return tell_contacts(state, table, rb.ROUTED)
 

@@ -17,12 +17,12 @@ from printkit.games.tonnage_war.story.facts import (
     PULLED,
     RESCUE,
     Account,
+    ContactTrack,
     Fight,
-    Laid,
+    LaidCard,
     Round,
-    Salvo,
-    Track,
-    Turn,
+    SalvoFacts,
+    TurnFacts,
     fight_word,
     points,
 )
@@ -40,7 +40,7 @@ def account(record: Record) -> Account:
 class _Accountant:
     def __init__(self, record: Record) -> None:
         self.made = Account()
-        self.lying: dict[str, Laid] = {}
+        self.lying: dict[str, LaidCard] = {}
         start = record.start
         if isinstance(start, State):
             self._begins(start)
@@ -52,7 +52,7 @@ class _Accountant:
         """What lies on the table already where a log takes a game up."""
         when = (state.round, state.turn)
         for contact in state.contacts:
-            self.made.tracks.append(Track(contact, when, when, older=True))
+            self.made.tracks.append(ContactTrack(contact, when, when, older=True))
             if contact.boat is not None:
                 self.lay(UBOAT, CONTACT, contact.handle, state)
         if state.attack is not None:
@@ -62,7 +62,7 @@ class _Accountant:
 
     def lay(self, side: int, role: str, handle: str, state: State) -> None:
         """Note a card that is laid face down."""
-        one = Laid(side, role, handle, state.round, state.turn)
+        one = LaidCard(side, role, handle, state.round, state.turn)
         self.lying[handle] = one
         self.made.laid.append(one)
 
@@ -78,7 +78,7 @@ class _Accountant:
             return  # the heading of the turn at which the log stops
         if not self.made.rounds:
             self.made.rounds.append(Round(before.round))
-        turn = Turn(before.round, before.turn, before, after, remarks=section.prose)
+        turn = TurnFacts(before.round, before.turn, before, after, remarks=section.prose)
         turn.doubts, turn.lines = tuple(span.line for span in section.doubts), section.lines
         self.made.rounds[-1].turns.append(turn)
         over = (after.round, after.stage) != (before.round, before.stage)
@@ -89,7 +89,7 @@ class _Accountant:
         reader.settle(after)
         self._trace(turn, [e.state for e in course if isinstance(e.state, State)])
 
-    def _trace(self, turn: Turn, states: Sequence[State]) -> None:
+    def _trace(self, turn: TurnFacts, states: Sequence[State]) -> None:
         """Contacts that began or ended in a turn."""
         when = (turn.round, turn.number)
         known = {track.contact.card: track for track in self.made.tracks}
@@ -97,7 +97,7 @@ class _Accountant:
             for contact in state.contacts:
                 track = known.get(contact.card)
                 if track is None:
-                    track = known[contact.card] = Track(contact, when, when)
+                    track = known[contact.card] = ContactTrack(contact, when, when)
                     self.made.tracks.append(track)
                 track.contact = contact
                 track.ends = when
@@ -107,7 +107,7 @@ class _Accountant:
                 track.open, track.ends, track.how = False, when, _how(turn, track.contact)
 
 
-def _how(turn: Turn, contact: Contact) -> str:
+def _how(turn: TurnFacts, contact: Contact) -> str:
     """Why a contact ended in this turn."""
     handle = contact.handle
     for fight in turn.fights:
@@ -129,12 +129,12 @@ def _hands(made: Round, course: Sequence[Event]) -> None:
 class _TurnReader:
     """Reads the events of one turn."""
 
-    def __init__(self, turn: Turn, book: _Accountant) -> None:
+    def __init__(self, turn: TurnFacts, book: _Accountant) -> None:
         self.turn = turn
         self.book = book
         self.ruleset = turn.before.ruleset
         self.fights: dict[int, Fight] = {}
-        self.current: Fight | Salvo | None = None
+        self.current: Fight | SalvoFacts | None = None
         self.points = points(turn.before)
         self.reply = NO_REPLY
         self.aim = ""
@@ -175,7 +175,7 @@ class _TurnReader:
         self._score(after)
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card
-        shakes_all = bool(self.routed) and self.ruleset.routing_scope == "all"
+        shakes_all = bool(self.routed) and self.ruleset.routing_shakes_all
         self.turn.routed = tuple(
             c.handle
             for c in self.turn.before.contacts
@@ -231,7 +231,7 @@ class _TurnReader:
         elif attack is not None and shown.handle == attack.boat.handle:
             piece = attack.boat._replace(card=shown.card, up=True)
             if self.ruleset.grade(UBOAT, shown.card) == BLANK:
-                self.turn.happened.append(Salvo(state, attack._replace(boat=piece)))
+                self.turn.happened.append(SalvoFacts(state, attack._replace(boat=piece)))
 
     # -- dice ----------------------------------------------------------------------------------------------------------
 
@@ -249,7 +249,7 @@ class _TurnReader:
     def _rolled(self, state: State, label: str, value: object) -> None:
         if label in ("convoy", "carrier") and isinstance(value, tuple) and state.attack is not None:
             inside = state.hunt is not None and state.hunt.boat.handle == state.attack.boat.handle
-            salvo = Salvo(state, state.attack, value, inside=inside)
+            salvo = SalvoFacts(state, state.attack, value, inside=inside)
             self.turn.happened.append(salvo)
             if not inside:
                 self.current = salvo

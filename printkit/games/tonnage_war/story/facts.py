@@ -15,7 +15,7 @@ CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled",
 
 
 @dataclass(slots=True)
-class Laid:
+class LaidCard:
     """A card laid face down: whose, as what, under which name. ``card``: what it was seen to be, else UNKNOWN."""
 
     side: int
@@ -63,7 +63,7 @@ class Fight:
 
 
 @dataclass(slots=True)
-class Salvo:
+class SalvoFacts:
     """A convoy attack: the card, the boat's card, its rolls. ``blank``: it was turned up, and was none."""
 
     state: State
@@ -83,7 +83,7 @@ class Salvo:
 
 
 @dataclass(slots=True)
-class Turn:
+class TurnFacts:
     """One turn. ``happened``: the moves of both sides (side, move), hunts and attacks, in their order; ``routed`` contacts
     that were shaken off."""
 
@@ -91,7 +91,7 @@ class Turn:
     number: int
     before: State
     after: State
-    happened: list[tuple[int, Move] | Fight | Salvo] = field(default_factory=list)
+    happened: list[tuple[int, Move] | Fight | SalvoFacts] = field(default_factory=list)
     routed: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     doubts: tuple[int, ...] = ()
@@ -103,7 +103,7 @@ class Turn:
         return [each for each in self.happened if isinstance(each, tuple)]
 
     @property
-    def deeds(self) -> list[Fight | Salvo]:
+    def deeds(self) -> list[Fight | SalvoFacts]:
         return [each for each in self.happened if not isinstance(each, tuple)]
 
     @property
@@ -111,12 +111,12 @@ class Turn:
         return [deed for deed in self.deeds if isinstance(deed, Fight)]
 
     @property
-    def salvos(self) -> list[Salvo]:
-        return [deed for deed in self.deeds if isinstance(deed, Salvo)]
+    def salvos(self) -> list[SalvoFacts]:
+        return [deed for deed in self.deeds if isinstance(deed, SalvoFacts)]
 
 
 @dataclass(slots=True)
-class Track:
+class ContactTrack:
     """A contact from the turn that laid it to the one that ended it; ``open``: it is in effect at the end."""
 
     contact: Contact
@@ -136,7 +136,7 @@ class Round:
     tactical: list[list[int]] = field(default_factory=lambda: [[], []])
     oob: list[list[int]] = field(default_factory=lambda: [[], []])
     remarks: tuple[str, ...] = ()
-    turns: list[Turn] = field(default_factory=list)
+    turns: list[TurnFacts] = field(default_factory=list)
     early: bool = False
 
 
@@ -145,11 +145,11 @@ class Account:
     """The whole game."""
 
     rounds: list[Round] = field(default_factory=list)
-    laid: list[Laid] = field(default_factory=list)
-    tracks: list[Track] = field(default_factory=list)
+    laid: list[LaidCard] = field(default_factory=list)
+    tracks: list[ContactTrack] = field(default_factory=list)
 
     @property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[TurnFacts]:
         return [turn for each in self.rounds for turn in each.turns]
 
 

@@ -15,7 +15,7 @@ from printkit.games.tonnage_war.rules.detection import detected
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING, blow
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
 from printkit.games.tonnage_war.story.account import account
-from printkit.games.tonnage_war.story.facts import Fight, Salvo, Turn
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.luck_chances import (
     fight_worth,
     found_by,
@@ -26,9 +26,9 @@ from printkit.games.tonnage_war.story.luck_chances import (
     units_of,
 )
 from printkit.journal.course import Record
-from printkit.lab.ledger import Kind, Owed, owed
-from printkit.report.phrases import ROUTINE
-from printkit.report.story import Column, Luck, Table, owed_and_given, signed
+from printkit.lab.ledger import EventKind, Owed, owed
+from printkit.report.story import ColumnHead, Luck, TextTable, owed_and_given, signed
+from printkit.report.words.phrases import ROUTINE
 
 KINDS: Final = (
     ("detect", "evasion rolls that failed", "U-boats", -1),
@@ -50,7 +50,7 @@ NOTE = (
 _Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
-def tallies(turns: Sequence[Turn]) -> dict[str, Kind]:
+def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
     """Every roll of the game whose cards are known, by kind."""
     made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:
@@ -58,7 +58,7 @@ def tallies(turns: Sequence[Turn]) -> dict[str, Kind]:
             _count_fight(fight, made)
         for salvo in turn.salvos:
             _count_salvo(salvo, made)
-    return {kind: Kind(what, good, made[kind]) for kind, what, _, good in KINDS}
+    return {kind: EventKind(what, good, made[kind]) for kind, what, _, good in KINDS}
 
 
 def counted(record: Record) -> Iterator[Owed]:
@@ -101,7 +101,7 @@ def seen(fight: Fight) -> bool:
     )
 
 
-def _count_salvo(salvo: Salvo, made: _Rolls) -> None:
+def _count_salvo(salvo: SalvoFacts, made: _Rolls) -> None:
     ruleset, boat = salvo.state.ruleset, salvo.state.ruleset.boat(salvo.attack.boat.card)
     if boat is None:
         return
@@ -119,8 +119,8 @@ def _count_salvo(salvo: Salvo, made: _Rolls) -> None:
 class Swing:
     """A fight or an attack with the mean of its points and what came, both U-boats' less escorts'."""
 
-    turn: Turn
-    deed: Fight | Salvo
+    turn: TurnFacts
+    deed: Fight | SalvoFacts
     owed: float
     given: int
 
@@ -135,20 +135,20 @@ class Swing:
         return self.given * self.owed > 0 and abs(self.owed) >= ROUTINE * abs(self.given)
 
 
-def swings(turns: Sequence[Turn]) -> list[Swing]:
+def swings(turns: Sequence[TurnFacts]) -> list[Swing]:
     """Every fight and attack whose mean can be computed, in order; an attack behind a hunt counts with the hunt."""
     return [swing for turn in turns for swing in _of_turn(turn)]
 
 
-def _of_turn(turn: Turn) -> Iterator[Swing]:
+def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
     deeds = turn.deeds
     for i, deed in enumerate(deeds):
         if isinstance(deed, Fight):
             worth, given = fight_worth(deed), deed.points[UBOAT] - deed.points[1 - UBOAT]
             behind = deeds[i + 1] if i + 1 < len(deeds) else None
-            if isinstance(behind, Salvo) and _behind(deed, behind):
+            if isinstance(behind, SalvoFacts) and _behind(deed, behind):
                 given += behind.points[UBOAT] - behind.points[1 - UBOAT]
-        elif i and isinstance(deeds[i - 1], Fight) and _behind(deeds[i - 1], deed):  # type: ignore[arg-type]
+        elif i and isinstance(before := deeds[i - 1], Fight) and _behind(before, deed):
             continue
         else:
             worth, given = salvo_worth(deed), deed.points[UBOAT] - deed.points[1 - UBOAT]
@@ -156,7 +156,7 @@ def _of_turn(turn: Turn) -> Iterator[Swing]:
             yield Swing(turn, deed, float(worth), given)
 
 
-def _behind(fight: Fight, salvo: Salvo) -> bool:
+def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
     """Whether the attack is the one that the hunt answered."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
@@ -164,7 +164,7 @@ def _behind(fight: Fight, salvo: Salvo) -> bool:
 # -- what the report has of it -----------------------------------------------------------------------------------------
 
 
-def luck(turns: Sequence[Turn]) -> Luck | None:
+def luck(turns: Sequence[TurnFacts]) -> Luck | None:
     """The dice of the game; None where nothing was rolled."""
     made = tallies(turns)
     if not any(kind.chances for kind in made.values()):
@@ -177,7 +177,7 @@ def luck(turns: Sequence[Turn]) -> Luck | None:
     return Luck(_text(turns), (chart, _table(made)), NOTE)
 
 
-def _text(turns: Sequence[Turn]) -> str:
+def _text(turns: Sequence[TurnFacts]) -> str:
     all_swings = swings(turns)
     owed, given = math.fsum(s.owed for s in all_swings), math.fsum(s.given for s in all_swings)
     surprise = given - owed
@@ -192,7 +192,7 @@ def _text(turns: Sequence[Turn]) -> str:
     )
 
 
-def _table(made: dict[str, Kind]) -> Table:
+def _table(made: dict[str, EventKind]) -> TextTable:
     rows = tuple(
         (
             made[kind].what,
@@ -207,5 +207,5 @@ def _table(made: dict[str, Kind]) -> Table:
         if made[kind].chances
     )
     heads = ("counted", "rolled by", "rolls", "owed", "given", "more", "spread")
-    columns = tuple(Column(head, "left" if i < 2 else "right") for i, head in enumerate(heads))
-    return Table("The dice, kind by kind", columns, rows)
+    columns = tuple(ColumnHead(head, "left" if i < 2 else "right") for i, head in enumerate(heads))
+    return TextTable("The dice, kind by kind", columns, rows)

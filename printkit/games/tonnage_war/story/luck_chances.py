@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.rules.scoring import (
 )
 from printkit.games.tonnage_war.rules.state import ANSWERS, VACANT, Attack, State
 from printkit.games.tonnage_war.rules.torpedoes import DAMAGED, MISSED, SUNK, flak_number, hit, torpedo_number
-from printkit.games.tonnage_war.story.facts import Fight, Salvo
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 
 ZERO, ONE = Fraction(0), Fraction(1)
 TORPEDO = "torpedo"
@@ -93,7 +93,7 @@ def fight_worth(fight: Fight) -> Fraction | None:
         worth += (1 - missed) * _hit_points(
             state.ruleset, shot_odds(state.ruleset, shot_number(fight, boat, True))
         )
-    wasted = fight.reply.verb == TORPEDO and state.ruleset.no_torpedo_target == "wasted"
+    wasted = fight.reply.verb == TORPEDO and state.ruleset.torpedo_without_target_is_wasted
     if hunt.origin == ANSWERS and fight.reply.verb != EVADE and not wasted and fight.attack is not None:
         worth += missed * _attack(state, fight.attack, boat)
     return worth
@@ -107,7 +107,7 @@ def _torpedo(fight: Fight, boat: Boat, units: Sequence[Unit], found: bool) -> Fr
     left = [unit for unit in units if unit[0] != aim]
     worth = _hit_points(ruleset, odds) + odds[MISSED] * _volley(fight, boat, units)
     worth += (1 - odds[MISSED]) * _volley(fight, boat, left)
-    if ruleset.one_attack == "both" and not found and fight.attack is not None:
+    if ruleset.makes_both_attacks and not found and fight.attack is not None:
         worth += _attack(fight.state, fight.attack, boat)
     return worth
 
@@ -168,7 +168,7 @@ def _volleys(
 # -- the convoy --------------------------------------------------------------------------------------------------------
 
 
-def salvo_worth(salvo: Salvo) -> Fraction | None:
+def salvo_worth(salvo: SalvoFacts) -> Fraction | None:
     """The mean of an attack's points, once nobody stood in its way."""
     boat = salvo.state.ruleset.boat(salvo.attack.boat.card)
     if salvo.blank:

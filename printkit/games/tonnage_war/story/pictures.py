@@ -4,33 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.drawing import Anchor, Font, Ink, Item, Line, Pattern, Rect, Style, Text, Weight
 from printkit.games.tonnage_war.rules.data import AIR, CARDS_A_ROUND, ESCORT, GUNS, HFDF, UBOAT
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.facts import (
     Account,
+    ContactTrack,
     Fight,
     Round,
-    Salvo,
-    Track,
-    Turn,
+    SalvoFacts,
+    TurnFacts,
     fight_word,
     points,
 )
-from printkit.report.story import (
-    HAIR,
-    RULE,
-    STRUCTURE,
-    Chart,
-    Ink,
-    Label,
-    Line,
-    Picture,
-    Rect,
-    Series,
-    Shape,
-    StepChart,
-    text_width,
-)
+from printkit.report.story import Chart, Picture, Series, StepChart, text_width
 
 WIDTH = 172.0
 _LEFT, _RIGHT = 20.0, 2.0
@@ -47,7 +34,7 @@ def pictures(made: Account, start: State) -> tuple[Picture | Chart, ...]:
 
 
 def _time_line(made: Account) -> Picture:
-    shapes: list[Shape] = []
+    shapes: list[Item] = []
     top = 0.0
     for each in made.rounds:
         if each.turns:
@@ -71,7 +58,7 @@ def _x(turn: int) -> float:
     return _LEFT + _STEP * (turn - 1)
 
 
-def _row(each: Round, tracks: Sequence[Track], top: float) -> tuple[list[Shape], float]:
+def _row(each: Round, tracks: Sequence[ContactTrack], top: float) -> tuple[list[Item], float]:
     last = max(CARDS_A_ROUND, each.turns[-1].number)
     lanes = _lanes([t for t in tracks if t.begins[0] <= each.number <= t.ends[0]], each.number, last)
     n = max(1, max((lane for _, lane in lanes), default=0) + 1)
@@ -79,16 +66,16 @@ def _row(each: Round, tracks: Sequence[Track], top: float) -> tuple[list[Shape],
     hunts = max(1, max((len(turn.fights) for turn in each.turns), default=1))
     rows = (n, deeds, hunts)
     height = _HEAD + _LANE * sum(rows)
-    shapes: list[Shape] = [Label(0.5, top + 3.6, f"Round {each.number}", 8.0, "start", "ink", bold=True)]
+    shapes: list[Item] = [Text(0.5, top + 3.6, f"Round {each.number}", Font.NAME, 8.0)]
     shapes += [
-        Label(_x(turn) + _STEP / 2, top + 3.6, str(turn), 6.5, "middle", "slate")
+        Text(_x(turn) + _STEP / 2, top + 3.6, str(turn), Font.HEAD, 6.5, Ink.SLATE, Anchor.MIDDLE)
         for turn in range(1, CARDS_A_ROUND + 1)
     ]
-    shapes.append(Line(_LEFT, top + 4.8, WIDTH - _RIGHT, top + 4.8, "slate", HAIR))
+    shapes.append(Line(_LEFT, top + 4.8, WIDTH - _RIGHT, top + 4.8, Style(Ink.SLATE, Weight.HAIR)))
     y = top + _HEAD
-    inks: tuple[Ink, ...] = ("navy", "vermilion", "teal")
+    inks: tuple[Ink, ...] = (Ink.NAVY, Ink.VERMILION, Ink.TEAL)
     for name, size, ink in zip(("contacts", "attacks", "hunts"), rows, inks, strict=True):
-        shapes.append(Label(_LEFT - 1.5, y + 3.3, name, 6.5, "end", ink))
+        shapes.append(Text(_LEFT - 1.5, y + 3.3, name, Font.HEAD, 6.5, ink, Anchor.END))
         y += _LANE * size
     for track, lane in lanes:
         shapes += _bar(track, each.turns[0].before, each.number, top + _HEAD + _LANE * lane)
@@ -97,7 +84,7 @@ def _row(each: Round, tracks: Sequence[Track], top: float) -> tuple[list[Shape],
     return shapes, height
 
 
-def _part(track: Track, number: int) -> tuple[float, float]:
+def _part(track: ContactTrack, number: int) -> tuple[float, float]:
     """The edges of a contact's bar within a round: laid behind the U-boats' dice, ended with them."""
     left = _x(track.begins[1]) + 0.4 * _STEP if track.begins[0] == number and not track.older else _x(1)
     if track.older and track.begins[0] == number:
@@ -108,7 +95,7 @@ def _part(track: Track, number: int) -> tuple[float, float]:
     return left, max(right, left + 1.5)
 
 
-def _lanes(tracks: Sequence[Track], number: int, last: int) -> list[tuple[Track, int]]:
+def _lanes(tracks: Sequence[ContactTrack], number: int, last: int) -> list[tuple[ContactTrack, int]]:
     """Bars beside each other in as few lanes as will do, with room for a word behind each."""
     ends: list[float] = []
     placed = []
@@ -122,31 +109,41 @@ def _lanes(tracks: Sequence[Track], number: int, last: int) -> list[tuple[Track,
     return placed
 
 
-def _bar(track: Track, state: State, number: int, y: float) -> list[Shape]:
+def _bar(track: ContactTrack, state: State, number: int, y: float) -> list[Item]:
     left, right = _part(track, number)
     boat = track.contact.boat
     grade = _grade(state, boat.card) if boat is not None else ""
     name = f"{track.contact.handle}{'*' if track.contact.carrier else ''} {grade}".rstrip()
-    shapes: list[Shape] = [
-        Rect(left, y + 0.3, right - left, _BOX - 0.4, "navy", RULE, radius=0.4),
-        Rect(left, y + _BOX - 0.9, right - left, 0.8, "navy", HAIR, "navy", "hatch"),
+    shapes: list[Item] = [
+        Rect(left, y + 0.3, right - left, _BOX - 0.4, Style(Ink.NAVY, Weight.RULE), radius=0.4),
+        Rect(left, y + _BOX - 0.9, right - left, 0.8, Style(Ink.NAVY, Weight.HAIR, Ink.NAVY, Pattern.HATCH)),
     ]
     how = track.how if not track.open and track.ends[0] == number else ""
     inside = left + 0.7 + text_width(name, 6.5) <= right + 0.3
     if inside:
-        shapes.append(Label(left + 0.7, y + 2.9, name, 6.5, "start", "ink", bold=True))
+        shapes.append(Text(left + 0.7, y + 2.9, name, Font.NAME, 6.5))
     beside = how if inside else f"{name} {how}".rstrip()
     fits = right + 0.6 + text_width(beside, 6.0) <= WIDTH
     if beside:
         x = right + 0.6 if fits else left - 0.6
-        shapes.append(Label(x, y + 3.2, beside, 6.0, "start" if fits else "end", "slate"))
+        shapes.append(
+            Text(x, y + 3.2, beside, Font.HEAD, 6.0, Ink.SLATE, Anchor.START if fits else Anchor.END)
+        )
     if boat is None:
-        shapes.append(Line(left, y + _BOX - 0.1, right, y + _BOX - 0.1, "slate", STRUCTURE, (0.8, 0.6)))
+        shapes.append(
+            Line(
+                left,
+                y + _BOX - 0.1,
+                right,
+                y + _BOX - 0.1,
+                Style(Ink.SLATE, Weight.STRUCTURE, dash=(0.8, 0.6)),
+            )
+        )
     return shapes
 
 
-def _boxes(turn: Turn, attacks: float, hunts: float) -> list[Shape]:
-    shapes: list[Shape] = []
+def _boxes(turn: TurnFacts, attacks: float, hunts: float) -> list[Item]:
+    shapes: list[Item] = []
     x = _x(turn.number) + 0.12 * _STEP
     for i, each in enumerate(turn.salvos):
         shapes += _salvo(each, x, attacks + i * _LANE)
@@ -155,15 +152,22 @@ def _boxes(turn: Turn, attacks: float, hunts: float) -> list[Shape]:
     return shapes
 
 
-def _salvo(each: Salvo, x: float, y: float) -> list[Shape]:
+def _salvo(each: SalvoFacts, x: float, y: float) -> list[Item]:
     text = "–" if each.blank else str(each.ships) if not each.attack.carrier else each.result[:1].upper()
     hit = each.ships or (each.result in ("damaged", "sunk"))
-    box = Rect(x, y + 0.2, _BOX, _BOX - 0.2, "vermilion", RULE, "vermilion" if hit else "none", radius=0.4)
+    box = Rect(
+        x,
+        y + 0.2,
+        _BOX,
+        _BOX - 0.2,
+        Style(Ink.VERMILION, Weight.RULE, Ink.VERMILION if hit else None),
+        radius=0.4,
+    )
     grade = _grade(each.state, each.attack.boat.card)
     return [
         box,
-        Label(x + _BOX / 2, y + 3.3, text, 7.0, "middle", "paper" if hit else "ink", bold=True),
-        Label(x + _BOX + 0.6, y + 3.2, grade, 6.0, "start", "slate"),
+        Text(x + _BOX / 2, y + 3.3, text, Font.NAME, 7.0, Ink.PAPER if hit else Ink.INK, Anchor.MIDDLE),
+        Text(x + _BOX + 0.6, y + 3.2, grade, Font.HEAD, 6.0, Ink.SLATE),
     ]
 
 
@@ -171,27 +175,34 @@ def _grade(state: State, card: int) -> str:
     return state.ruleset.grade(UBOAT, card) if card >= 0 and state.ruleset.boat(card) is not None else ""
 
 
-def _hunt(fight: Fight, x: float, y: float) -> list[Shape]:
+def _hunt(fight: Fight, x: float, y: float) -> list[Item]:
     word = fight_word(fight)
     text = _LETTERS[fight.hunt.kind]
     top, height = y + 0.2, _BOX - 0.2
     if word == "sunk":
-        box = Rect(x, top, _BOX, height, "teal", RULE, "teal", radius=0.4)
+        box = Rect(x, top, _BOX, height, Style(Ink.TEAL, Weight.RULE, Ink.TEAL), radius=0.4)
     elif word == "damaged":
-        box = Rect(x, top, _BOX, height, "teal", RULE, "teal", "hatch", radius=0.4)
+        box = Rect(x, top, _BOX, height, Style(Ink.TEAL, Weight.RULE, Ink.TEAL, Pattern.HATCH), radius=0.4)
     else:
-        box = Rect(x, top, _BOX, height, "teal", RULE, radius=0.4, dash=(0.7, 0.5) if word == "blank" else ())
-    ink: Ink = "paper" if word == "sunk" else "ink"
+        box = Rect(
+            x,
+            top,
+            _BOX,
+            height,
+            Style(Ink.TEAL, Weight.RULE, dash=(0.7, 0.5) if word == "blank" else ()),
+            radius=0.4,
+        )
+    ink: Ink = Ink.PAPER if word == "sunk" else Ink.INK
     clear = (
-        [Rect(x + 1.1, top + 0.7, _BOX - 2.2, height - 1.4, "none", HAIR, "paper")]
+        [Rect(x + 1.1, top + 0.7, _BOX - 2.2, height - 1.4, Style(fill=Ink.PAPER))]
         if word == "damaged"
         else []
     )
     return [
         box,
         *clear,
-        Label(x + _BOX / 2, y + 3.3, text, 7.0, "middle", ink, bold=True),
-        Label(x + _BOX + 0.6, y + 3.2, _grade(fight.state, fight.hunt.boat.card), 6.0, "start", "slate"),
+        Text(x + _BOX / 2, y + 3.3, text, Font.NAME, 7.0, ink, Anchor.MIDDLE),
+        Text(x + _BOX + 0.6, y + 3.2, _grade(fight.state, fight.hunt.boat.card), Font.HEAD, 6.0, Ink.SLATE),
     ]
 
 
@@ -214,16 +225,16 @@ def _hunt_words(fight: Fight) -> str:
     return f"hunt {_LETTERS[fight.hunt.kind]} on {fight.hunt.boat.handle:<4}{grade:<2} {fight_word(fight)}"
 
 
-def _salvo_words(each: Salvo) -> str:
+def _salvo_words(each: SalvoFacts) -> str:
     grade = _grade(each.state, each.attack.boat.card)
     came = "blank" if each.blank else each.result or f"{each.ships} sunk"
     return f"attack {each.attack.boat.handle:<5}{grade:<2} {came}"
 
 
-def _scores(turns: Sequence[Turn], start: State) -> StepChart:
+def _scores(turns: Sequence[TurnFacts], start: State) -> StepChart:
     """Both scores over the turns of the game, counted through."""
 
-    def at(turn: Turn) -> float:
+    def at(turn: TurnFacts) -> float:
         return (turn.round - 1) * CARDS_A_ROUND + turn.number
 
     first = at(turns[0]) - 1
@@ -236,8 +247,8 @@ def _scores(turns: Sequence[Turn], start: State) -> StepChart:
         "Points of both sides, damage in an engagement that goes on included. Turns are counted through, 13 to a round.",
         "turn",
         (
-            Series("U-boats", tuple(lines[UBOAT]), "navy"),
-            Series("escorts", tuple(lines[ESCORT]), "teal", (1.2, 0.8)),
+            Series("U-boats", tuple(lines[UBOAT]), Ink.NAVY),
+            Series("escorts", tuple(lines[ESCORT]), Ink.TEAL, (1.2, 0.8)),
         ),
         (),
         "points",

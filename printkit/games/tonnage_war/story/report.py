@@ -6,22 +6,22 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from operator import attrgetter
 
-from printkit.games.tonnage_war.log.pair import DRAW, FIRST, Leg, verdict
+from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.account import account
-from printkit.games.tonnage_war.story.facts import Account, Fight, Salvo, Turn
+from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.luck import Swing, luck, swings
 from printkit.games.tonnage_war.story.luck_chances import ONE
 from printkit.games.tonnage_war.story.names import NAMES
 from printkit.games.tonnage_war.story.pictures import pictures
-from printkit.games.tonnage_war.story.review import trial
+from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import rounds, score
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import in_brief, voice
 from printkit.journal.course import Record
-from printkit.lab.ledger import Chance, turning
-from printkit.report.phrases import Voice
+from printkit.lab.ledger import WinChance, turning
 from printkit.report.story import (
     Fact,
     Passage,
@@ -34,7 +34,8 @@ from printkit.report.story import (
     number,
     signed,
 )
-from printkit.report.weave import closing_words, opening_words
+from printkit.report.words.phrases import Voice
+from printkit.report.words.weave import closing_words, opening_words
 
 _TURNING = 4
 _LEAST = 1.0
@@ -60,7 +61,7 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, made, start, final, found)),
         turning_points=tuple(_turning_point(said, swing) for swing in turned),
         turning_note=TURNING_NOTE,
-        trial=trial(record, made.turns),
+        decisions=review(record, made.turns),
         told_turn=partial(_told_turn, record, made.turns),
         names=NAMES,
         pictures=pictures(made, start),
@@ -116,7 +117,7 @@ def _reached(record: Record) -> str:
 def _pair(record: Record, final: State) -> str:
     """The verdict on the pair of games, where the log has the first one's scores."""
     ruleset, first = final.ruleset, final.ruleset.first_scores
-    if ruleset.leg != "2":
+    if not ruleset.is_second_leg:
         return "" if "leg" not in record.header else "This was the first game of a pair."
     if first is None:
         return "This was the second game of a pair; the log does not have the scores of the first."
@@ -126,7 +127,7 @@ def _pair(record: Record, final: State) -> str:
     uboat, escort = final.scores
     one = f"{first[0] + escort} points, {first[0]} of them with the U-boats"
     two = f"{uboat + first[1]} points, {uboat} of them with the U-boats"
-    result = verdict(Leg(*first), Leg(uboat, escort))
+    result = verdict(GameScore(*first), GameScore(uboat, escort))
     figures = (
         f"over both games the leader of the escorts in this one made {one}, the leader of its U-boats {two}"
     )
@@ -143,27 +144,26 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
         if record.header.get(key):
             yield Fact(name, record.header[key], (key,))
     ruleset = final.ruleset
-    if ruleset.hands == "closed":
-        yield Fact("Hands", "closed: what only one player saw is not told")
+    if ruleset.hands_are_closed:
+        yield Fact("Hands", ruleset.answer(TonnageRuleset.hands).brief)
     yield Fact("Scenario", record.header.get("scenario", "hx228").upper())
     more = [
         word
         for word, there in (
-            ("a storm", ruleset.weather == "storm"),
-            ("bad sonar", ruleset.sonar == "bad"),
+            ("a storm", ruleset.in_storm),
+            ("bad sonar", ruleset.sonar_is_bad),
             ("a carrier", ruleset.has_carrier),
-            ("a U-tanker", ruleset.u_tanker == "yes"),
+            ("a U-tanker", ruleset.has_u_tanker),
             ("a support group", ruleset.support_brings > 0),
         )
         if there
     ]
     if more:
         yield Fact("With", listed(more))
-    if ruleset.leg == "2" or "leg" in record.header:
+    if ruleset.is_second_leg or "leg" in record.header:
         first = ruleset.first_scores
-        scores = f"; the first {first[0]}–{first[1]}" if first else ""
-        text = f"second game{scores}" if ruleset.leg == "2" else "first game"
-        yield Fact("Pair", text, ("leg", "first-leg"))
+        scores = f"; the first {first[0]}–{first[1]}" if first and ruleset.is_second_leg else ""
+        yield Fact("Pair", f"{ruleset.answer(TonnageRuleset.leg).brief}{scores}", ("leg", "first-leg"))
 
 
 # -- the passages ------------------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def _pending(final: State) -> str:
 # -- turning points ----------------------------------------------------------------------------------------------------
 
 
-def _telling(turns: Sequence[Turn]) -> list[Swing]:
+def _telling(turns: Sequence[TurnFacts]) -> list[Swing]:
     """The fights whose dice gave so much beyond what they owed that each is told by itself."""
     return [swing for swing in swings(turns) if not swing.routine and abs(swing.surprise) >= _LEAST]
 
@@ -223,7 +223,7 @@ def _turning_point(said: Voice, swing: Swing) -> TurningPoint:
     return TurningPoint(when, f"{signed(swing.surprise)} {points}", text)
 
 
-def _told_turn(record: Record, turns: Sequence[Turn], chance: Chance) -> TurningPoint | None:
+def _told_turn(record: Record, turns: Sequence[TurnFacts], chance: WinChance) -> TurningPoint | None:
     """The fight of a turn whose dice gave most beyond what they owed."""
     found = [s for s in swings(turns) if s.turn.lines == chance.lines and s.surprise and not s.routine]
     if not found:
@@ -231,5 +231,5 @@ def _told_turn(record: Record, turns: Sequence[Turn], chance: Chance) -> Turning
     return _turning_point(voice(record), max(found, key=lambda s: abs(s.surprise)))
 
 
-def _belongs(each: Salvo, fight: Fight) -> bool:
+def _belongs(each: SalvoFacts, fight: Fight) -> bool:
     return fight.attack is not None and each.attack.card == fight.attack.card

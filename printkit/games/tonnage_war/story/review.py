@@ -28,10 +28,10 @@ from printkit.games.tonnage_war.rules.state import (
     with_tactics,
 )
 from printkit.games.tonnage_war.rules.turn import over
-from printkit.games.tonnage_war.story.facts import Turn
+from printkit.games.tonnage_war.story.facts import TurnFacts
 from printkit.games.tonnage_war.story.luck import swings
 from printkit.journal.course import Event, Record, Section
-from printkit.lab.ledger import Spot, Stand, Trial
+from printkit.lab.ledger import ReviewTrial, Spot, Stand
 from printkit.table import UNKNOWN, Move, card_name
 
 if TYPE_CHECKING:  # a check needs no random numbers
@@ -57,7 +57,7 @@ _WORDS = {
 }
 
 
-def trial(record: Record, turns: Sequence[Turn]) -> Trial | None:
+def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
     """What can be judged; None where log and rules part, or where a hand is not in the log."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
@@ -65,7 +65,7 @@ def trial(record: Record, turns: Sequence[Turn]) -> Trial | None:
     spots = list(_spots(record))
     if not spots:
         return None
-    return Trial(
+    return ReviewTrial(
         of="the U-boats’ chance to win",
         spots=tuple(spots),
         worth=_worth,
@@ -84,7 +84,7 @@ def trial(record: Record, turns: Sequence[Turn]) -> Trial | None:
     )
 
 
-def _stand(turn: Turn) -> Stand:
+def _stand(turn: TurnFacts) -> Stand:
     """A turn's end. What its fights gave beyond the mean is taken back for what was owed."""
     beyond = math.fsum(swing.surprise for swing in swings([turn]))
     worth = _worth(turn.after) if over(turn.after) else None

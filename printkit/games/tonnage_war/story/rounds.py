@@ -10,12 +10,12 @@ from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES, State
-from printkit.games.tonnage_war.story.facts import Account, Fight, Round, Salvo, Turn, points
+from printkit.games.tonnage_war.story.facts import Account, Fight, Round, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.luck import Swing
 from printkit.games.tonnage_war.story.telling import boat_of, came_to, cards, hunt, salvo
-from printkit.report.phrases import Voice, cite
 from printkit.report.story import Passage, Quote, capital, count, listed, untold, with_article
-from printkit.report.weave import quoted, span, stretches
+from printkit.report.words.phrases import Voice, cite
+from printkit.report.words.weave import quoted, span, stretches
 from printkit.table import Move
 
 _HUNTERS = {
@@ -53,7 +53,7 @@ def _round(
         yield Passage("Agreed", said.say("early", {"n": each.number}), "")
 
 
-def _turns(said: Voice, turns: Sequence[Turn], telling: Collection[int]) -> Iterator[Passage | Quote]:
+def _turns(said: Voice, turns: Sequence[TurnFacts], telling: Collection[int]) -> Iterator[Passage | Quote]:
     """The turns of a round; those in which cards were only discarded are passed over."""
     for quiet, turn, words in stretches(turns, lambda turn: _counts(turn, telling)):
         yield from _in_short(said, quiet)
@@ -62,15 +62,15 @@ def _turns(said: Voice, turns: Sequence[Turn], telling: Collection[int]) -> Iter
         yield from words
 
 
-def _counts(turn: Turn, telling: Collection[int]) -> bool:
+def _counts(turn: TurnFacts, telling: Collection[int]) -> bool:
     """Whether a turn is told by itself: somebody scored, something was hit, or luck moved much."""
     return bool(turn.doubts) or any(
         id(deed) in telling or deed.points != (0, 0) or _hits(deed) for deed in turn.deeds
     )
 
 
-def _hits(deed: Fight | Salvo) -> bool:
-    if isinstance(deed, Salvo):
+def _hits(deed: Fight | SalvoFacts) -> bool:
+    if isinstance(deed, SalvoFacts):
         return bool(deed.ships or deed.rescue or deed.result in ("damaged", "sunk"))
     return bool(deed.sunk) or any(name != deed.hunt.boat.handle for name in deed.damaged)
 
@@ -94,7 +94,8 @@ def _opening(said: Voice, each: Round, final: State, *, first: bool) -> str:
             "tally": _tally(said, each),
         }
         return said.say("round-one-side", facts, lines=lines)
-    closed = ": this is what both players saw" if final.ruleset.hands == "closed" else ""
+    hands = final.ruleset.answer(TonnageRuleset.hands)
+    closed = f": {hands.meaning}" if final.ruleset.hands_are_closed else ""
     return f"{_UNSEEN}{closed}. {_tally(said, each)}" if first else _tally(said, each)
 
 
@@ -139,7 +140,7 @@ def _tally(said: Voice, each: Round) -> str:
 # -- a turn that counted -------------------------------------------------------------------------------------------------
 
 
-def _in_full(said: Voice, turn: Turn) -> str:
+def _in_full(said: Voice, turn: TurnFacts) -> str:
     if turn.doubts:
         return cite(untold(turn.doubts), turn.doubts)
     told = []
@@ -155,11 +156,11 @@ def _in_full(said: Voice, turn: Turn) -> str:
 # -- turns in which nobody scored ------------------------------------------------------------------------------------------
 
 
-def _clause(said: Voice, kind: str, facts: dict[str, object], turn: Turn) -> str:
+def _clause(said: Voice, kind: str, facts: dict[str, object], turn: TurnFacts) -> str:
     return said.say(kind, facts, at=turn.number + 13 * turn.round).partition("\ue002")[0]
 
 
-def _in_short(said: Voice, turns: Sequence[Turn]) -> Iterator[Passage]:
+def _in_short(said: Voice, turns: Sequence[TurnFacts]) -> Iterator[Passage]:
     """What was laid, and what came of the dice, in its order; nothing where there was neither."""
     events = [event for turn in turns for event in _events(turn)]
     clauses = [
@@ -181,13 +182,13 @@ def _in_short(said: Voice, turns: Sequence[Turn]) -> Iterator[Passage]:
         yield Passage(span(turns), " ".join(told))
 
 
-def _idle(said: Voice, turns: Sequence[Turn]) -> Iterator[Passage]:
+def _idle(said: Voice, turns: Sequence[TurnFacts]) -> Iterator[Passage]:
     """A round without a play."""
     if any(move.verb == DISCARD for turn in turns for _, move in turn.plays):
         yield Passage(span(turns), said.say("idle", {}, lines=[n for turn in turns for n in turn.lines]))
 
 
-Happened = tuple[str, str, Fight | Salvo | None, Turn]
+Happened = tuple[str, str, Fight | SalvoFacts | None, TurnFacts]
 """The kind of a thing, whom it was about or who did it, the hunt or the attack, and the turn."""
 
 
@@ -203,7 +204,10 @@ def _told(run: Sequence[Happened]) -> Iterator[tuple[str, object]]:
     """What there is to say of things that came to the same."""
     _, name, _, turn = run[0]
     deeds = [deed for _, _, deed, _ in run]
-    fights, salvos = [d for d in deeds if isinstance(d, Fight)], [d for d in deeds if isinstance(d, Salvo)]
+    fights, salvos = (
+        [d for d in deeds if isinstance(d, Fight)],
+        [d for d in deeds if isinstance(d, SalvoFacts)],
+    )
     if fights:
         goes_on = fights[0].hunt.origin == CONTINUES
         who = _GOES_ON if goes_on else _HUNTERS[fights[0].hunt.kind]
@@ -215,7 +219,7 @@ def _told(run: Sequence[Happened]) -> Iterator[tuple[str, object]]:
         yield from (("name", name), ("names", name))
 
 
-def _events(turn: Turn) -> Iterator[Happened]:
+def _events(turn: TurnFacts) -> Iterator[Happened]:
     """What was laid in a turn and what became of it, one by one, in its order. Routing is told with what came of it where
     that came in the same turn."""
     before = turn.before.routing[1] if turn.before.routing else ""
@@ -226,7 +230,7 @@ def _events(turn: Turn) -> Iterator[Happened]:
     for each in turn.happened:
         if isinstance(each, Fight):
             yield f"q-{came_to(each)}", "on" if each.hunt.origin == CONTINUES else each.hunt.kind, each, turn
-        elif isinstance(each, Salvo):
+        elif isinstance(each, SalvoFacts):
             yield "s-blank" if each.blank else "s-none", "", each, turn
         else:
             yield from _played(turn, *each, before)
@@ -234,7 +238,7 @@ def _events(turn: Turn) -> Iterator[Happened]:
         yield routed
 
 
-def _played(turn: Turn, who: int, move: Move, before: str) -> Iterator[Happened]:
+def _played(turn: TurnFacts, who: int, move: Move, before: str) -> Iterator[Happened]:
     """A play, where there is anything to tell of it; ``before``: the contact that the convoy was routed away from when the turn began."""
     play = move.value
     if move.verb == "bdienst":

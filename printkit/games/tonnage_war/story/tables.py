@@ -18,11 +18,11 @@ from printkit.games.tonnage_war.story.facts import (
     PULLED,
     RESCUE,
     Account,
-    Laid,
+    LaidCard,
     Round,
     points,
 )
-from printkit.report.story import Column, Table
+from printkit.report.story import ColumnHead, TextTable
 from printkit.table import UNKNOWN, card_name
 
 _SIDES: Final = ("U-boats", "escorts")
@@ -36,7 +36,7 @@ _ROLES: Final = {
 }  # fmt: skip
 
 
-def tables(made: Account, start: State, final: State) -> tuple[Table, ...]:
+def tables(made: Account, start: State, final: State) -> tuple[TextTable, ...]:
     """Every table that the record has facts for."""
     found = [
         _losses(made, final),
@@ -48,11 +48,11 @@ def tables(made: Account, start: State, final: State) -> tuple[Table, ...]:
     return tuple(table for table in found if table is not None)
 
 
-def _columns(*heads: str, left: int = 1) -> tuple[Column, ...]:
-    return tuple(Column(head, "left" if i < left else "right") for i, head in enumerate(heads))
+def _columns(*heads: str, left: int = 1) -> tuple[ColumnHead, ...]:
+    return tuple(ColumnHead(head, "left" if i < left else "right") for i, head in enumerate(heads))
 
 
-def _losses(made: Account, final: State) -> Table | None:
+def _losses(made: Account, final: State) -> TextTable | None:
     """What was sunk and damaged, round by round, and the score behind each."""
     rows = []
     for each in made.rounds:
@@ -77,10 +77,10 @@ def _losses(made: Account, final: State) -> Table | None:
         "escorts damaged",
         "score after it",
     )
-    return Table("Losses", columns, tuple(rows))
+    return TextTable("Losses", columns, tuple(rows))
 
 
-def _hands(ruleset: TonnageRuleset, rounds: Sequence[Round]) -> Table | None:
+def _hands(ruleset: TonnageRuleset, rounds: Sequence[Round]) -> TextTable | None:
     """The order-of-battle cards that each side was dealt, where the log has them."""
     rows = []
     for side, grades in ((UBOAT, _BOATS), (ESCORT, _ESCORTS)):
@@ -92,12 +92,12 @@ def _hands(ruleset: TonnageRuleset, rounds: Sequence[Round]) -> Table | None:
     if not rows:
         return None
     columns = (
-        Column("side", "left"),
-        Column("round"),
-        Column("order of battle", "left"),
-        Column("units", "left"),
+        ColumnHead("side", "left"),
+        ColumnHead("round"),
+        ColumnHead("order of battle", "left"),
+        ColumnHead("units", "left"),
     )
-    return Table(
+    return TextTable(
         "What each side drew",
         columns,
         tuple(rows),
@@ -109,7 +109,7 @@ def _named(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
     return " ".join(card_name(c) for c in held if c < SCREEN and ruleset.grade(side, c) != BLANK)
 
 
-def _tactics(ruleset: TonnageRuleset, made: Account) -> Table | None:
+def _tactics(ruleset: TonnageRuleset, made: Account) -> TextTable | None:
     """Tactical cards by what they do: dealt (where the hands are recorded), played, discarded."""
     recorded = any(cards for each in made.rounds for cards in each.tactical)
     rows = [row for side in (UBOAT, ESCORT) for row in _tactics_of(ruleset, made, side, recorded)]
@@ -120,7 +120,7 @@ def _tactics(ruleset: TonnageRuleset, made: Account) -> Table | None:
     note = (
         "What was discarded face down, and is not named in the log, has a line of its own." if unnamed else ""
     )
-    return Table("Tactical cards", _columns(*heads, left=2), tuple(rows), note=note)
+    return TextTable("Tactical cards", _columns(*heads, left=2), tuple(rows), note=note)
 
 
 def _tactics_of(
@@ -152,7 +152,7 @@ def _action(ruleset: TonnageRuleset, side: int, card: int) -> str:
     return ruleset.uboat_card(card).action if side == UBOAT else ruleset.escort_card(card).action
 
 
-def _bluffs(ruleset: TonnageRuleset, laid: Sequence[Laid]) -> Table | None:
+def _bluffs(ruleset: TonnageRuleset, laid: Sequence[LaidCard]) -> TextTable | None:
     """What lay face down and what it was: units, blanks, cards that nobody ever saw."""
     rows = []
     for role, word in _ROLES.items():
@@ -170,13 +170,13 @@ def _bluffs(ruleset: TonnageRuleset, laid: Sequence[Laid]) -> Table | None:
     if not rows:
         return None
     columns = _columns("laid as", "cards", "units", "blanks", "drew a hunt", "never shown")
-    return Table(
+    return TextTable(
         "Laid face down", columns, tuple(rows),
         note="Units and blanks are those that were turned up. Drew a hunt: blanks of the U-boats that were a bluff, and that escorts were laid on.",
     )  # fmt: skip
 
 
-def _out(final: State, start: State) -> Table | None:
+def _out(final: State, start: State) -> TextTable | None:
     """Cards of the order of battle that went out of play, and why."""
     rows = []
     for each in final.sightings:
@@ -189,7 +189,7 @@ def _out(final: State, start: State) -> Table | None:
     if not rows:
         return None
     columns = (
-        Column("round.turn", "left"),
-        *(Column(head, "left") for head in ("side", "card", "grade", "how")),
+        ColumnHead("round.turn", "left"),
+        *(ColumnHead(head, "left") for head in ("side", "card", "grade", "how")),
     )
-    return Table("Out of play", columns, tuple(rows))
+    return TextTable("Out of play", columns, tuple(rows))

@@ -9,11 +9,11 @@ from pathlib import Path
 from printkit.games.tonnage_war.rules.data import ACE, AIR, ESCORT, EVADE, FLAK, GUNS, HFDF, NOVICE, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ON_PULLED
-from printkit.games.tonnage_war.story.facts import Fight, Salvo, Turn, points
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.luck_chances import come_through
 from printkit.journal.course import Record
-from printkit.report.phrases import Voice, chances, likely, per_cent, phrases
 from printkit.report.story import count, listed, nameable, with_article
+from printkit.report.words.phrases import Voice, chances, likely, per_cent, phrases
 from printkit.table import UNKNOWN, card_name
 
 _MANY = 3
@@ -61,7 +61,7 @@ def group(fight: Fight) -> str:
     return listed(parts)
 
 
-def hunt(said: Voice, fight: Fight, turn: Turn) -> str:
+def hunt(said: Voice, fight: Fight, turn: TurnFacts) -> str:
     """A hunt in a sentence or two."""
     facts, tags = _of_hunt(fight), set(_sorts(fight))
     kind = came_to(fight)
@@ -181,7 +181,7 @@ def _unit(fight: Fight, name: str) -> str:
     return grade_word(fight.state.ruleset, ESCORT, piece.card) if piece else "escort"
 
 
-def salvo(said: Voice, each: Salvo, turn: Turn) -> str:
+def salvo(said: Voice, each: SalvoFacts, turn: TurnFacts) -> str:
     """An attack on the convoy or the carrier."""
     ruleset, card = each.state.ruleset, each.attack.boat.card
     among = (", and the rescue ship", ", the rescue ship", ", the rescue ship among them")
@@ -209,7 +209,7 @@ def salvo(said: Voice, each: Salvo, turn: Turn) -> str:
     return said.say(kind, facts, tags, at=turn.number + 13 * turn.round, lines=turn.lines)
 
 
-def _attacker(each: Salvo, turn: Turn) -> str:
+def _attacker(each: SalvoFacts, turn: TurnFacts) -> str:
     """The boat that attacked; one that was hunted first, in the same turn, has been named there."""
     card = each.attack.boat.card
     word = grade_word(each.state.ruleset, UBOAT, card)
@@ -217,9 +217,9 @@ def _attacker(each: Salvo, turn: Turn) -> str:
     return f"the {word}" if met else with_article(word) + shown(card)
 
 
-def in_brief(deed: Fight | Salvo, behind: Sequence[Salvo]) -> tuple[str, str]:
+def in_brief(deed: Fight | SalvoFacts, behind: Sequence[SalvoFacts]) -> tuple[str, str]:
     """A hunt with the attack that lay behind it, or an attack: what it was, and how it ended."""
-    if isinstance(deed, Salvo):
+    if isinstance(deed, SalvoFacts):
         boat = with_article(grade_word(deed.state.ruleset, UBOAT, deed.attack.boat.card))
         if deed.attack.carrier:
             return f"{boat} at the carrier", deed.result

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from printkit.journal.forms import Cell, Filled, Log, Row, said, ticked
+from printkit.games.uss_lox.log.notation import DEBRIEF, ENCOUNTER, NOTATION
+from printkit.journal.forms import Cell, Filled, Log, Row, in_column, said
 
+_COLUMNS = {verb.name: column for verb, column in NOTATION.columns(ENCOUNTER)}
+_ESCORT = ("escort", "escape", "attack")
+_OPENING = ("flip", "opportunity")
+"""What an encounter can open with stands in front of what is done about the ship."""
+_SHIP = (
+    *((verb, _COLUMNS[verb]) for verb in _OPENING),
+    *((verb, column) for verb, column in _COLUMNS.items() if verb not in (*_OPENING, *_ESCORT)),
+)
 _ENDS = ("in-port", "ocean-empty", "supply-out", "lost")
 
 
@@ -29,24 +38,17 @@ def _turn(row: Row, log: Log) -> None:
     log.line(f"turn {row.number}")
     log.statements(
         "  ",
-        said("flip", row["flip"]),
-        ticked("no-opportunity", row["no-opportunity"]),
-        said("opportunity", row["opportunity"]),
-        ticked("pass", row["pass"]),
-        said("fire", *row.slots("fire")),
-        ticked("gun", row["gun"]),
-        ticked("estimate", row["estimate"]),
+        *(in_column(verb, column, row) for verb, column in _SHIP),
     )
     log.claims("  ", ("", _word("sunk", row["ship-sunk"])))
     log.statements(
         "  ",
-        said("escort", row["escort"]),
-        said("escape", row["escape"]),
-        said("attack", *row.slots("attack")),
+        *(in_column(verb, column, row) for verb, column in _COLUMNS.items() if verb in _ESCORT),
     )
     log.claims("  ", ("", _word("sunk", row["escort-sunk"])))
     log.claims("  ", *((name, row[name]) for name in ("supply", "deck", "tons")))
-    log.statements("  ", ticked("continue", row["continue"]), ticked("port", row["port"]))
+    debrief = NOTATION.columns(DEBRIEF)
+    log.statements("  ", *(in_column(verb.name, column, row) for verb, column in debrief))
 
 
 def _end(filled: Filled, log: Log, stem: str) -> None:

@@ -9,12 +9,34 @@ from printkit.games.uss_lox.log.position import position
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.patrol_report import ending
-from printkit.games.uss_lox.rules.state import State
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, State
 from printkit.journal.entries import OMITTED, Value
-from printkit.journal.verbs import END, POSITION, Claim, HeadingKind, Notation, Takes, Unreadable, Verb
+from printkit.journal.notation import (
+    END,
+    POSITION,
+    Citations,
+    Claim,
+    Explanations,
+    HeadingKind,
+    Headings,
+    Notation,
+)
+from printkit.journal.verbs import (
+    Bare,
+    Cards,
+    HeadingChoice,
+    Holds,
+    JournalColumn,
+    Number,
+    Omission,
+    OwnForm,
+    PositionOnly,
+    Spread,
+    Unreadable,
+    Verb,
+)
 from printkit.table import card_name
-
-_ONLY_POSITION = "it belongs under `position`"
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
@@ -26,7 +48,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
     scored = told.get("combination")
     if name not in ("sunk", "missed") or not isinstance(scored, tuple):
         return ""
-    if not scored and before.ruleset.jokers == "yes":
+    if not scored and before.ruleset.jokers_in_pack:
         return ""  # a joker may have spoilt what the others make
     return f"the cards make {' and '.join(scored) or 'no pair, fifteen, run, flush or nob'}"
 
@@ -75,47 +97,72 @@ def write_payment(value: Hashable) -> str:
     return str(value) if isinstance(value, int) else ""
 
 
+ENCOUNTER, DEBRIEF = "encounter", "debrief"
+"""The parts of a line of the patrol sheet: the encounter, and the choice behind it."""
+_PAYMENT = OwnForm(read_payment, write_payment)
+_TORPEDOES = "The torpedoes, in the order in which they run"
+
+
+def _estimates_are_taken(ruleset: LoxRuleset) -> bool:
+    return ruleset.faces_are_estimated
+
+
+def _queens_show_another_ship(ruleset: LoxRuleset) -> bool:
+    return ruleset.queens_show_ships
+
+
 VERBS: tuple[Verb, ...] = (
-    Verb("ocean", Takes.NUMBER, "the cards laid out as the ocean", rb.SETUP_OCEAN,
-         "the ocean is laid before the first flip of a patrol", "9", header=True),
-    Verb("flip", Takes.SPREAD, "the ocean card turned up, its cell before it if you like: B2 8D", rb.PERISCOPE,
-         "one flip opens each turn, and the patrol ends with the last of them", "8D", merges=False, tag=True),
-    Verb("pass", Takes.NOTHING, "the ship is let go", rb.DECISION, "there is no ship left to decide about"),
-    Verb("fire", Takes.SPREAD, "the torpedoes fired at the ship, in order", rb.DECISION,
-         "there is no ship to fire at; an escort is attacked with `attack`", "3C 4S", merges=False),
-    Verb("gun", Takes.NOTHING, "the deck gun, at a jack", rb.DECK_GUN, "there is no jack for the deck gun", implicit=True),
-    Verb("escort", Takes.CARDS, "the escort turned up; a joker that is replaced before it", rb.CONFUSION,
-         "an escort comes after a miss or a flipped joker only", "5H"),
-    Verb("escape", Takes.NUMBER, "the escort (a king ship's damage) is paid; the payment may be left out", rb.ESCORT,
-         "there is no escort to escape from", "6", implicit=True, read=read_payment, write=write_payment),
-    Verb("attack", Takes.SPREAD, "the torpedoes fired at the escort or king ship, in order", rb.ESCORT,
-         "there is no escort to attack; a ship is attacked with `fire`", "TC 2D 7S", merges=False),
-    Verb("estimate", Takes.NOTHING, "an unseen card taken for a sunk face card (faces)", rb.FACE_ESTIMATE,
-         "an estimate is taken for a sunk face card, with the option faces and a card in the deck"),
-    Verb("opportunity", Takes.SPREAD, "the card turned up after a queen (queens)", rb.QUEEN_SHIP,
-         "an opportunity ship is shown by a sunk queen, with the option queens and a card in the deck", "7C", merges=False),
-    Verb("no-opportunity", Takes.NOTHING, "no card is turned up after a queen (queens)", rb.QUEEN_SHIP,
+    Number("ocean", "the cards laid out as the ocean", rb.SETUP_OCEAN,
+           "the ocean is laid before the first flip of a patrol", "9", header=True, asks="Cards laid out as the ocean"),
+    Spread("flip", "the ocean card turned up, its cell before it if you like: B2 8D", rb.PERISCOPE,
+           "one flip opens each turn, and the patrol ends with the last of them", "8D", merges=False, tag=True,
+           asks="The ocean card turned up", column=JournalColumn(1.0, "ship", part=ENCOUNTER)),
+    Bare("pass", "the ship is let go", rb.DECISION, "there is no ship left to decide about",
+         column=JournalColumn(0.8, tick=True, part=ENCOUNTER)),
+    Spread("fire", "the torpedoes fired at the ship, in order", rb.DECISION,
+           "there is no ship to fire at; an escort is attacked with `attack`", "3C 4S", merges=False,
+           asks="The ship", asks_cards=_TORPEDOES, column=JournalColumn(2.7, "torpedoes", slots=LARGEST_SPREAD, part=ENCOUNTER)),
+    Bare("gun", "the deck gun, at a jack", rb.DECK_GUN, "there is no jack for the deck gun", omission=Omission.FORCED,
+         asks="The jack", column=JournalColumn(0.75, tick=True, part=ENCOUNTER)),
+    Cards("escort", "the escort turned up; a joker that is replaced before it", rb.CONFUSION,
+          "an escort comes after a miss or a flipped joker only", "5H",
+          asks="The escort", column=JournalColumn(1.15, part=ENCOUNTER)),
+    Number("escape", "the escort (a king ship's damage) is paid; the payment may be left out", rb.ESCORT,
+           "there is no escort to escape from", "6", omission=Omission.FORCED, own=_PAYMENT,
+           asks="Escape or attack", column=JournalColumn(1.15, "paid", part=ENCOUNTER)),
+    Spread("attack", "the torpedoes fired at the escort or king ship, in order", rb.ESCORT,
+           "there is no escort to attack; a ship is attacked with `fire`", "TC 2D 7S", merges=False,
+           asks="Torpedoes at the attacker", asks_cards=_TORPEDOES,
+           column=JournalColumn(2.7, "at the escort", slots=LARGEST_SPREAD, part=ENCOUNTER)),
+    Bare("estimate", "an unseen card taken for a sunk face card (faces)", rb.FACE_ESTIMATE,
+         "an estimate is taken for a sunk face card, with the option faces and a card in the deck",
+         asks="An unseen card for a sunk face card",
+         column=JournalColumn(1.3, tick=True, part=ENCOUNTER, when=_estimates_are_taken)),
+    Spread("opportunity", "the card turned up after a queen (queens)", rb.QUEEN_SHIP,
+           "an opportunity ship is shown by a sunk queen, with the option queens and a card in the deck", "7C", merges=False,
+           asks="One more ship after the queen", column=JournalColumn(1.6, part=ENCOUNTER, when=_queens_show_another_ship)),
+    Bare("no-opportunity", "no card is turned up after a queen (queens)", rb.QUEEN_SHIP,
          "no queen was sunk that could show another ship"),
-    Verb("continue", Takes.NOTHING, "the debrief: go on", rb.PASS,
+    Bare("continue", "the debrief: go on", rb.PASS,
          "there is no debrief here: after a pass the next flip follows, without ships or torpedoes the patrol is over",
-         resumes=True),
-    Verb("port", Takes.NOTHING, "the debrief: return to port", rb.PASS,
-         "there is no debrief here: after a pass the next flip follows, without ships or torpedoes the patrol is over"),
-    Verb("estimates", Takes.CARDS, "the estimates turned up when the patrol is over (faces)", rb.FACE_REVEAL,
-         "there are no estimates to turn up here", "4D JD", at_end=True),
-    Verb("patrol", Takes.NUMBER, "the heading of a second patrol (second-patrol)", rb.PATROL2,
-         "a boat sails again when it came home, the option second-patrol is on and the deck holds two cards", "2",
-         heading=True),
-    Verb("deal", Takes.NUMBER, "the cards dealt for a second patrol, where the deck has fewer than 24", rb.PATROL2_DEAL,
-         "cards are dealt at the start of a second patrol", "20", implicit=True),
-    Verb("supply", Takes.NUMBER, "torpedoes left", rb.CARD_COUNT, _ONLY_POSITION, "9", only_position=True),
-    Verb("deck", Takes.NUMBER, "cards in the deck", rb.CARD_COUNT, _ONLY_POSITION, "28", only_position=True),
-    Verb("tons", Takes.NUMBER, "tonnage so far", rb.SCORE, _ONLY_POSITION, "8000", only_position=True),
-    Verb("seen", Takes.CARDS, "the cards that are out", rb.CARD_ONCE, _ONLY_POSITION, "3C KD", only_position=True),
-    Verb("sailing", Takes.NUMBER, "the number of the patrol, if it is not the first", rb.PATROL2, _ONLY_POSITION, "2",
-         only_position=True),
-    Verb("unrevealed", Takes.NUMBER, "estimates taken and not turned up yet", rb.FACE_ESTIMATE, _ONLY_POSITION, "1",
-         only_position=True),
+         omission=Omission.RESUMING, asks="The debrief", column=JournalColumn(1.35, "go on", tick=True, part=DEBRIEF)),
+    Bare("port", "the debrief: return to port", rb.PASS,
+         "there is no debrief here: after a pass the next flip follows, without ships or torpedoes the patrol is over",
+         column=JournalColumn(0.8, tick=True, part=DEBRIEF)),
+    Cards("estimates", "the estimates turned up when the patrol is over (faces)", rb.FACE_REVEAL,
+          "there are no estimates to turn up here", "4D JD", at_end=True, asks="The estimates, turned up"),
+    HeadingChoice("patrol", "the heading of a second patrol (second-patrol)", rb.PATROL2,
+                  "a boat sails again when it came home, the option second-patrol is on and the deck holds two cards", "2",
+                  asks="A second patrol", silence="the game ends with this one"),
+    Number("deal", "the cards dealt for a second patrol, where the deck has fewer than 24", rb.PATROL2_DEAL,
+           "cards are dealt at the start of a second patrol", "20", omission=Omission.FORCED,
+           asks="Cards dealt for the second patrol"),
+    PositionOnly("supply", "torpedoes left", rb.CARD_COUNT, Holds.NUMBER, "9"),
+    PositionOnly("deck", "cards in the deck", rb.CARD_COUNT, Holds.NUMBER, "28"),
+    PositionOnly("tons", "tonnage so far", rb.SCORE, Holds.NUMBER, "8000"),
+    PositionOnly("seen", "the cards that are out", rb.CARD_ONCE, Holds.CARDS, "3C KD"),
+    PositionOnly("sailing", "the number of the patrol, if it is not the first", rb.PATROL2, Holds.NUMBER, "2"),
+    PositionOnly("unrevealed", "estimates taken and not turned up yet", rb.FACE_ESTIMATE, Holds.NUMBER, "1"),
 )  # fmt: skip
 
 CLAIMS: tuple[Claim, ...] = (
@@ -142,13 +189,11 @@ CLAIMS: tuple[Claim, ...] = (
 )
 
 NOTATION = Notation(
-    verbs=VERBS,
-    claims=CLAIMS,
+    VERBS,
+    CLAIMS,
+    position,
+    headings=Headings((POSITION, HeadingKind("patrol"), HeadingKind("turn", within="patrol"), END)),
+    citations=Citations(card=rb.CARD_ONCE, twice=rb.SPREAD),
+    explanations=Explanations(ending, reckoned),
     example=EXAMPLE,
-    position=position,
-    card_rule=rb.CARD_ONCE,
-    twice_rule=rb.SPREAD,
-    headings=(POSITION, HeadingKind("patrol"), HeadingKind("turn", within="patrol"), END),
-    reckoned=reckoned,
-    ending=ending,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.patrol_report import joker_points
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, SUPPLY_CARDS, TONS, State, pack
 from printkit.journal.entries import Given
@@ -19,11 +20,11 @@ def position(ruleset: LoxRuleset, given: Given) -> State:
     Cards that are neither down nor named in ``seen`` are face up somewhere; nobody noted which they are.
     """
     patrol = _patrol(ruleset, given)
-    supply = given.number("supply", rb.CARD_COUNT, 0 if ruleset.supply_out == "continue" else 1, _MOST_CARDS)
+    supply = given.number("supply", rb.CARD_COUNT, 0 if ruleset.sails_on_without_supply else 1, _MOST_CARDS)
     ocean = given.number("ocean", rb.SETUP_OCEAN, 1, SUPPLY_CARDS - 1)
     deck = given.number("deck", rb.CARD_COUNT, 0, _MOST_CARDS)
     estimates = given.number(
-        "unrevealed", rb.FACE_ESTIMATE, 0, _MOST_CARDS if ruleset.faces == "yes" else 0, 0
+        "unrevealed", rb.FACE_ESTIMATE, 0, _MOST_CARDS if ruleset.faces_are_estimated else 0, 0
     )
     seen = _seen(ruleset, given)
     _check_load(ruleset, given, patrol, supply + ocean)
@@ -60,7 +61,7 @@ def _patrol(ruleset: LoxRuleset, given: Given) -> int:
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
     """Supply and ocean together come from one deal of 24."""
-    if patrol > 1 and ruleset.patrol2_leftover == "keep-torpedoes":
+    if patrol > 1 and ruleset.torpedoes_are_kept:
         return
     most = SUPPLY_CARDS - (given.first - 1)
     if load > most:
@@ -98,7 +99,7 @@ def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
     span = entry and entry.span
     if tons % TONS:
         given.refuse(span, rb.SCORE, "tonnage comes in thousands", f"{tons // TONS * TONS}", str(tons))
-    joker = KING_DAMAGE if ruleset.joker_estimate == "ten" else 0
+    joker = joker_points(ruleset)
     worth = {c: joker if c >= JOKER else VALUE[c] for c in range(_MOST_CARDS) if pack(ruleset) >> c & 1}
     named = [worth.pop(c) for c in list(worth) if seen >> c & 1]
     others = sorted(worth.values(), reverse=True)[: up - len(named)]

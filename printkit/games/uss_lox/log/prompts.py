@@ -11,21 +11,6 @@ from printkit.games.uss_lox.rules.state import TONS, State
 from printkit.journal.prompts import Prompts, asks_nothing_open
 from printkit.table import card_name
 
-_ASKS: Final = {
-    "ocean": "Cards laid out as the ocean",
-    "flip": "The ocean card turned up",
-    "fire": "The ship",
-    "gun": "The jack",
-    "escort": "The escort",
-    "escape": "Escape or attack",
-    "attack": "Torpedoes at the attacker",
-    "estimate": "An unseen card for a sunk face card",
-    "opportunity": "One more ship after the queen",
-    "continue": "The debrief",
-    "estimates": "The estimates, turned up",
-    "patrol": "A second patrol",
-    "deal": "Cards dealt for the second patrol",
-}
 _COMBINATIONS: Final = {"nob": "his nob", "heels": "his heels", "fifteen": "a fifteen"}
 
 
@@ -52,11 +37,5 @@ PROMPTS = Prompts(
     asks_nothing_open,
     told=told,
     lying=lying,
-    silence={"patrol": "the game ends with this one"},
     sheet=("tons", "supply", "ocean", "deck", "estimates"),
-    asks=_ASKS,
-    called={
-        "fire": "The torpedoes, in the order in which they run",
-        "attack": "The torpedoes, in the order in which they run",
-    },
 )

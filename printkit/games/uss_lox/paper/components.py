@@ -8,16 +8,16 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.press.pieces import Cover, Deck, Level, Part, Scene, Sheet, Shown, TuckBox, tuck_boxes
+from printkit.press.pieces import CardScene, Cover, Deck, Level, Part, Sheet, ShownSymbol, TuckBox, tuck_boxes
 
 _COVER = Cover(
-    Scene(
+    CardScene(
         (
-            Shown("coastal-tanker", 30, right=-74),
-            Shown("merchantman", 38, right=-34),
-            Shown("liner", 42, right=14),
-            Shown("fleet-boat", 52, Level.BELOW, 56, -3, mirrored=True),
-            Shown("torpedo", 12, Level.BELOW, 20, -4, mirrored=True),
+            ShownSymbol("coastal-tanker", 30, right=-74),
+            ShownSymbol("merchantman", 38, right=-34),
+            ShownSymbol("liner", 42, right=14),
+            ShownSymbol("fleet-boat", 52, Level.BELOW, 56, -3, mirrored=True),
+            ShownSymbol("torpedo", 12, Level.BELOW, 20, -4, mirrored=True),
         ),
         0.5,
     ),
@@ -62,7 +62,7 @@ def _reference(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
 def _deck(ruleset: LoxRuleset) -> tuple[Deck, ...]:
     from printkit.games.uss_lox.paper.deck import lox_deck
 
-    return (lox_deck(spare_jokers=ruleset.jokers == "no"),)
+    return (lox_deck(spare_jokers=not ruleset.jokers_in_pack),)
 
 
 def _boxes(ruleset: LoxRuleset) -> tuple[TuckBox, ...]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from printkit.drawing import Ink
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.press.geometry import Ink
-from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Level, Scene, Shown, Suit
+from printkit.press.pieces import Back, BackPattern, Card, CardScene, Deck, Figure, Level, ShownSymbol, Suit
 from printkit.table.rules import Rule
 
 
@@ -77,7 +77,7 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
         number=ship.rank,
         icon=ship.symbol,
         suit=suit,
-        scene=Scene((Shown(ship.symbol, ship.length),)),
+        scene=CardScene((ShownSymbol(ship.symbol, ship.length),)),
         headline=f"{value},000 tons",
         figures=(
             Figure("as an escort", "gun" if rank == _JACK else f"pay {value}"),
@@ -128,7 +128,9 @@ def _joker(number: int, spare: bool) -> Card:
         number=f"X{number}",
         icon="icon-joker",
         suit=Suit.JOKER,
-        scene=Scene((Shown("flying-boat", 34, Level.ALOFT), Shown("fleet-boat", 12, right=17)), 0.34),
+        scene=CardScene(
+            (ShownSymbol("flying-boat", 34, Level.ALOFT), ShownSymbol("fleet-boat", 12, right=17)), 0.34
+        ),
         headline="joker",
         effect="Among the ocean cards: no ship; an escort comes at once. In a spread: the whole attack misses.",
         when="Only with jokers in the pack.",

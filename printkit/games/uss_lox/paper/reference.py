@@ -11,9 +11,9 @@ from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.press.blocks import (
     Columns,
-    Fact,
     Facts,
     Grid,
+    KeyedValue,
     Lines,
     Notes,
     Panel,
@@ -39,7 +39,7 @@ def _odds(ruleset: LoxRuleset) -> Panel:
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         tons = min(rank, 10) * TONS
-        gun = rank == JACK and ruleset.jack_escort == "deck-gun"
+        gun = rank == JACK and ruleset.gun_sinks_jack_escort
         chances = [sunk(ruleset, rank, n) for n in range(1, LARGEST_SPREAD + 1)]
         if gun:
             rows.append((name, "–", "–", "deck gun", f"{tons:,}"))
@@ -73,7 +73,7 @@ def _from(tons: int) -> str:
 
 
 def _report(ruleset: LoxRuleset) -> Panel:
-    bands = Facts(tuple(Fact(_from(band.least), band.label) for band in reversed(BANDS)), 2)
+    bands = Facts(tuple(KeyedValue(_from(band.least), band.label) for band in reversed(BANDS)), 2)
     return Panel(
         "Tons per patrol, for a boat that came home",
         (yardsticks("reference", own=False), bands),

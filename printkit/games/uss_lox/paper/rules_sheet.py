@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.press.blocks import Digest, Section, open_questions, span, told
+from printkit.press.blocks import Digest, RulesSection, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -37,11 +37,11 @@ _Part = tuple[str, tuple[Rule, ...]]
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, _Part], ...]:
     """The optional rules, and whether they are in force."""
     return (
-        (ruleset.jokers == "yes", ("Jokers", _JOKERS)),
-        (ruleset.faces == "yes", ("Face cards", _FACES)),
-        (ruleset.kings == "yes", ("King ships", _KINGS)),
-        (ruleset.queens == "yes", ("Queen ships", _QUEENS)),
-        (ruleset.second_patrol == "yes", ("Second patrol", _PATROL2)),
+        (ruleset.jokers_in_pack, ("Jokers", _JOKERS)),
+        (ruleset.faces_are_estimated, ("Face cards", _FACES)),
+        (ruleset.kings_are_escorts, ("King ships", _KINGS)),
+        (ruleset.queens_show_ships, ("Queen ships", _QUEENS)),
+        (ruleset.second_patrol_allowed, ("Second patrol", _PATROL2)),
     )
 
 
@@ -60,9 +60,9 @@ _AIM = (
 def rules_sheet(ruleset: LoxRuleset) -> Sheet:
     """Every rule in force, in the order of play."""
     sections = [
-        Section("The game", _AIM),
-        *(Section(title, told(rules)) for title, rules in _sections(ruleset)),
-        Section("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
+        RulesSection("The game", _AIM),
+        *(RulesSection(title, told(rules)) for title, rules in _sections(ruleset)),
+        RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
     ]
     return Sheet("rules", "How to play", (Digest(tuple(sections)),))
 

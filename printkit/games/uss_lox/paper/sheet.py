@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.games.uss_lox.log.notation import DEBRIEF, NOTATION
 from printkit.games.uss_lox.paper.sheet_tables import (
     combinations_panel,
     encounter_columns,
@@ -30,6 +31,7 @@ from printkit.press.blocks import (
     Track,
     WriteTable,
     cite,
+    column_of,
     rulings_box,
 )
 from printkit.press.pieces import Sheet
@@ -99,10 +101,9 @@ def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) 
     columns = (
         *encounter_columns(ruleset),
         Column("= supply", 1.25, name="supply", label="supply"),
-        *(() if ruleset.queens == "yes" else (Column("deck", 0.95),)),
+        *(() if ruleset.queens_show_ships else (Column("deck", 0.95),)),
         Column("tons", 1.3),
-        Column("continue", 1.35, tick=True, label="go on"),
-        Column("port", 0.8, tick=True),
+        *(column_of(verb.name, column) for verb, column in NOTATION.columns(DEBRIEF, ruleset)),
     )
     return WriteTable(f"{stem}.turn", columns, lines, "turn", first, most=9.5)
 
@@ -112,7 +113,7 @@ def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) 
 
 def _foot(ruleset: LoxRuleset) -> Columns:
     tables: Block = Columns((combinations_panel(ruleset), odds_panel(ruleset)), (66.0, 38.0), 4.0)
-    if ruleset.faces == "yes":
+    if ruleset.faces_are_estimated:
         tables = Stack((tables, Fields((_estimates("patrol"),))), _GAP)
     escort = Panel("Escort", (escort_facts(ruleset),), cite(rb.ESCORT))
     return Columns((tables, Stack((escort, _report("patrol")), _GAP)), (108.0, 78.0), 4.0)
@@ -142,7 +143,7 @@ def _report(stem: str) -> Panel:
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
     """What follows the patrol sheet: the rest of a large ocean or a second patrol, and the captain's own words."""
     notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, 30),))
-    if ruleset.second_patrol != "yes":
+    if not ruleset.second_patrol_allowed:
         more = Panel(
             f"More encounters: an ocean of more than {_LINES} cards",
             (encounters(ruleset, "patrol", _LINES + 1, SUPPLY_CARDS - 1 - _LINES),),
@@ -163,7 +164,7 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
         Panel("Second patrol", (how, dealt), gap=1.0),
         tracks(ruleset, "patrol2"),
         encounters(ruleset, "patrol2", 1),
-        *((Fields((_estimates("patrol2"),)),) if ruleset.faces == "yes" else ()),
+        *((Fields((_estimates("patrol2"),)),) if ruleset.faces_are_estimated else ()),
         Columns((_report("patrol2"), notes), (80.0, 100.0)),
     )
 

@@ -35,13 +35,13 @@ def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
 def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
     """Living through an unseen escort with three torpedoes to a spread: attacking always, or (``paying``) escaping
     from ace to 3. The odds table ``escort`` says the same."""
-    return _survived(ruleset, paying, 2 if ruleset.jokers == "yes" else 0)
+    return _survived(ruleset, paying, 2 if ruleset.jokers_in_pack else 0)
 
 
 def _survived(ruleset: LoxRuleset, paying: bool, jokers: int) -> Fraction:
     lived = Fraction(0)
     for rank in _RANKS:
-        sure = (rank == JACK and ruleset.jack_escort == "deck-gun") or (paying and rank <= _CHEAP)
+        sure = (rank == JACK and ruleset.gun_sinks_jack_escort) or (paying and rank <= _CHEAP)
         lived += (
             1
             if sure
@@ -49,7 +49,7 @@ def _survived(ruleset: LoxRuleset, paying: bool, jokers: int) -> Fraction:
         )
     total = lived * 4
     if jokers:  # it is drawn again, or paid where it counts as a ten
-        total += jokers * (1 if ruleset.joker_escort == "as-ten" else _survived(ruleset, paying, jokers - 1))
+        total += jokers * (1 if ruleset.joker_escort_stays else _survived(ruleset, paying, jokers - 1))
     return total / (52 + jokers)
 
 

@@ -54,7 +54,7 @@ class Solution:
         )
         """Chance of a hit by rank − 1 and spread, 0 to 3 torpedoes."""
         self.points = tuple(
-            ESTIMATE if ruleset.faces == "yes" and RANK[c] >= JACK else VALUE[c] for c in _ESCORTS
+            ESTIMATE if ruleset.faces_are_estimated and RANK[c] >= JACK else VALUE[c] for c in _ESCORTS
         )
         """Points of a sunk card by rank − 1."""
         self._ranks = [
@@ -62,13 +62,13 @@ class Solution:
             for rank, (points, chances) in enumerate(zip(self.points, self.chances), 1)
         ]
         self._gains = frozenset(self.points)
-        self._jokers = ruleset.jokers == "yes"
-        self._kings = ruleset.kings == "yes"
-        self._after_pass = ruleset.debrief_after_pass == "yes"
-        self._joker_stays = ruleset.joker_escort == "as-ten"
-        self._gun = ruleset.jack_escort == "deck-gun"
-        self._sails_on_empty = ruleset.supply_out == "continue"
-        self._ocean_pays = ruleset.grid_pays == "payment-only"
+        self._jokers = ruleset.jokers_in_pack
+        self._kings = ruleset.kings_are_escorts
+        self._after_pass = ruleset.may_debrief_after_pass
+        self._joker_stays = ruleset.joker_escort_stays
+        self._gun = ruleset.gun_sinks_jack_escort
+        self._sails_on_empty = ruleset.sails_on_without_supply
+        self._ocean_pays = ruleset.grid_may_pay
         self._ashore = _Values(self._debrief)
         self._flips = _Values(self._flip)
         self._escorts = _Values(self._escort)

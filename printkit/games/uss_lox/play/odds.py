@@ -82,7 +82,7 @@ def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
 
 
 def _spreads(ruleset: LoxRuleset) -> range:
-    return range(0 if ruleset.fire_zero == "yes" else 1, LARGEST_SPREAD + 1)
+    return range(0 if ruleset.may_fire_zero else 1, LARGEST_SPREAD + 1)
 
 
 def _hit(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
@@ -170,7 +170,7 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
     )
     if jokers:  # one is like the other
         left = unseen & ~(1 << jokers[0])
-        total += len(jokers) * (1 if ruleset.joker_escort == "as-ten" else _survival(ruleset, plan, left))
+        total += len(jokers) * (1 if ruleset.joker_escort_stays else _survival(ruleset, plan, left))
     return total / cards
 
 

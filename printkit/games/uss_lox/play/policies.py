@@ -24,7 +24,7 @@ _OPPORTUNITY_TORPEDOES = 3
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
     """The ocean that both captains lay from so many cards: the same share as of 24."""
-    of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers == "yes" and ruleset.kings == "yes" else BEST_OCEAN
+    of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers_in_pack and ruleset.kings_are_escorts else BEST_OCEAN
     return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
 
 
@@ -104,7 +104,7 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
     supply, ocean, points = view.supply, view.ocean, _points(view)
     rank = RANK[view.escort]
     cost = price(view.escort)
-    payable = supply + (ocean if view.ruleset.grid_pays == "payment-only" else 0)
+    payable = supply + (ocean if view.ruleset.grid_may_pay else 0)
 
     def value(move: Move) -> float:
         if move.verb == "escape":
@@ -164,9 +164,7 @@ def _captain_escort(moves: Sequence[Move], view: State) -> Move:
         return last
     if view.supply >= LARGEST_SPREAD and price(view.escort) >= ESCAPE_BELOW and view.escort < JOKER:
         return last
-    affordable = view.supply + (view.ocean if view.ruleset.grid_pays == "payment-only" else 0) >= price(
-        view.escort
-    )
+    affordable = view.supply + (view.ocean if view.ruleset.grid_may_pay else 0) >= price(view.escort)
     return _pick(moves, "escape") if affordable else last
 
 

@@ -19,7 +19,7 @@ _GUN_OR_PASS: Final = (Move("gun"), Move("pass"))
 
 def attack_decision(state: State, table: Table, source: Source) -> State:
     """A ship that is neither jack, king ship nor joker."""
-    moves = choices(state.supply, state.ruleset.fire_zero == "yes")
+    moves = choices(state.supply, state.ruleset.may_fire_zero)
     rule = rb.QUEEN_CHOICE if source == OPPORTUNITY else rb.DECISION
     move = table.decide("fire", moves, rule, state, lambda move: _why(state, move))
     if move.verb == "gun":  # refused already; the ship is sunk on paper
@@ -36,9 +36,9 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
 
 def jack(state: State, table: Table, source: Source) -> State:
     """A jack: the deck gun sinks it (LOX-3a); ruling jack-decision may let it pass."""
-    moves = _GUN_OR_PASS if state.ruleset.jack_decision == "choose" else _GUN
+    moves = _GUN_OR_PASS if state.ruleset.jack_may_be_passed else _GUN
     move = table.decide("gun", moves, rb.DECK_GUN, state, lambda move: _why(state, move))
-    if move.verb == "pass" and state.ruleset.jack_decision == "choose":
+    if move.verb == "pass" and state.ruleset.jack_may_be_passed:
         return _let_pass(state, source)
     return deck_gun(state, table, state.ship, source)
 
@@ -77,7 +77,7 @@ def _why(state: State, move: Move) -> Refusal:
 
 
 def _why_jack(state: State, move: Move, name: str) -> Refusal:
-    expected = "`gun` or `pass`" if state.ruleset.jack_decision == "choose" else "`gun`, or nothing at all"
+    expected = "`gun` or `pass`" if state.ruleset.jack_may_be_passed else "`gun`, or nothing at all"
     if move.verb == "pass":
         reason = f"{name} is a jack and is sunk at once"
         return Refusal(

@@ -19,9 +19,9 @@ def debrief(state: State, table: Table) -> State:
     if state.ocean <= 0:
         return home(state, table, OCEAN_EMPTY, rb.END_OCEAN)
     if state.how == PASSED:
-        if ruleset.debrief_after_pass != "yes":
+        if not ruleset.may_debrief_after_pass:
             return _go_on(state)
-    elif state.supply <= 0 and ruleset.supply_out != "continue":
+    elif state.supply <= 0 and not ruleset.sails_on_without_supply:
         return home(state, table, SUPPLY_OUT, rb.END_SUPPLY)
     move = table.decide("continue", _CHOICES, rb.DEBRIEF, state, partial(_why, state))
     if move.verb == "port":

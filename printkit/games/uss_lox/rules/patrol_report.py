@@ -39,7 +39,7 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
     """The patrol is won. The estimates are revealed, and the boat is free to sail again or home for good."""
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
-    if state.ruleset.estimate_reveal == "each-patrol" or not may_sail_again(state):
+    if state.ruleset.estimates_revealed_each_patrol or not may_sail_again(state):
         state = reveal_estimates(state, table)
     state = state._replace(status=PORT if may_sail_again(state) else HOME)
     if state.status == HOME:
@@ -77,7 +77,7 @@ def reveal_estimates(state: State, table: Table) -> State:
         card = table.reveal("estimates", estimate_pool(state), rb.FACE_REVEAL)
         unseen, piles = estimate_seen(state, card)
         state = state._replace(estimates=state.estimates - 1, unseen=unseen, piles=piles)
-        while card >= JOKER and state.ruleset.joker_estimate == "redraw":
+        while card >= JOKER and state.ruleset.joker_estimate_is_redrawn:
             state = state._replace(discard=state.discard + 1)
             if state.deck <= 0:
                 break

@@ -8,14 +8,11 @@ from typing import Final
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.attack_decision import attack_decision, jack
 from printkit.games.uss_lox.rules.cribbage import JOKER
-from printkit.games.uss_lox.rules.debrief import debrief
 from printkit.games.uss_lox.rules.hidden import load_pool, seen
 from printkit.games.uss_lox.rules.opportunity import opportunity
-from printkit.games.uss_lox.rules.patrol_report import report
 from printkit.games.uss_lox.rules.run_silent import king_ship, meet_escort
-from printkit.games.uss_lox.rules.second_patrol import sail_again
 from printkit.games.uss_lox.rules.sinking import OCEAN, OPPORTUNITY, Source
-from printkit.games.uss_lox.rules.state import LOST, NOTHING, PASSED, PORT, QUEEN, SUNK, State
+from printkit.games.uss_lox.rules.state import NOTHING, PASSED, QUEEN, SUNK, State
 from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, KING, RANK
 
@@ -24,14 +21,6 @@ NO_CELL: Final = Move("flip")
 _ROWS = "ABCDEFGHIJKLMNOPQRSTUVW"
 _GRID = 3
 """Rows and columns of the ocean of nine cards."""
-
-
-def turn(state: State, table: Table) -> State:
-    """One encounter; in port: the decision to sail again, and the new patrol's deal."""
-    if state.status == PORT:
-        return sail_again(state, table)
-    state = encounter(state, table)
-    return report(state, table) if state.status == LOST else debrief(state, table)
 
 
 def encounter(state: State, table: Table) -> State:
@@ -68,14 +57,14 @@ def up_periscope(state: State, table: Table) -> State:
 def meet(state: State, table: Table, source: Source) -> State:
     """A ship is in sight: joker, king, jack or a ship like any other."""
     ship, ruleset = state.ship, state.ruleset
-    by_the_book = source == OCEAN or ruleset.opportunity_ship == "as-periscope"
+    by_the_book = source == OCEAN or ruleset.opportunity_as_periscope
     if ship >= JOKER:
         state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
         if by_the_book:
             return meet_escort(state, table, rb.JOKER_FLIPPED, missed=False)
         return state._replace(how=SUNK)
     rank = RANK[ship]
-    if rank == KING and ruleset.kings == "yes" and by_the_book:
+    if rank == KING and ruleset.kings_are_escorts and by_the_book:
         return king_ship(state, table, rb.KING_SHIP if source == OCEAN else rb.QUEEN_CHOICE)
     if rank == JACK:
         return jack(state, table, source)

@@ -6,29 +6,11 @@ from functools import cached_property
 from typing import ClassVar, Literal, assert_never
 
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.table.rules import Preset, Ruleset, Ruling
+from printkit.table import EitherOr, Preset, Ruleset, Ruling, Words, YesNo
 
-YesNo = Literal["no", "yes"]
-JackDecision = Literal["auto", "choose"]
-JackEscort = Literal["deck-gun", "torpedoes"]
-ComboScope = Literal["any", "with-ship"]
-Flush = Literal["ship-included", "never"]
-GridPays = Literal["no", "payment-only"]
-EscapeCards = Literal["deck-bottom", "discard"]
-EscapeShort = Literal["lost", "illegal-if-attack-possible"]
-SpentTorpedoes = Literal["discard", "deck-bottom"]
-GoneEscort = Literal["discard", "deck-bottom"]
-SupplyOut = Literal["ends", "continue"]
-JokerEscort = Literal["redraw", "as-ten"]
-JokerEmptyDeck = Literal["safe", "lost"]
 JokerEstimate = Literal["zero", "ten", "redraw"]
-EstimateEmptyDeck = Literal["keep-face", "nothing"]
-EstimateReveal = Literal["each-patrol", "last"]
-KingDamage = Literal["escape", "discard-ten"]
 QueenTrigger = Literal["any", "not-escorts", "ocean-only"]
-OpportunityShip = Literal["plain", "as-periscope"]
 Patrol2Leftover = Literal["remove", "keep-torpedoes", "under-deck"]
-Patrols = Literal["2", "unlimited"]
 
 
 class LoxRuleset(Ruleset):
@@ -39,7 +21,7 @@ class LoxRuleset(Ruleset):
         Preset("advanced", "All five advanced rules."),
     )
 
-    jokers = Ruling[YesNo](
+    jokers = YesNo(
         "jokers",
         (rb.JOKER_PACK,),
         "Are the jokers in the pack?",
@@ -48,7 +30,8 @@ class LoxRuleset(Ruleset):
         presets={"advanced": "yes"},
         optional_rule=True,
     )
-    faces = Ruling[YesNo](
+    jokers_in_pack = jokers.says("yes")
+    faces = YesNo(
         "faces",
         (rb.FACE_ESTIMATE,),
         "Are sunk face cards estimated?",
@@ -57,7 +40,8 @@ class LoxRuleset(Ruleset):
         presets={"advanced": "yes"},
         optional_rule=True,
     )
-    kings = Ruling[YesNo](
+    faces_are_estimated = faces.says("yes")
+    kings = YesNo(
         "kings",
         (rb.KING_SHIP,),
         "Are flipped kings escorts?",
@@ -66,7 +50,8 @@ class LoxRuleset(Ruleset):
         presets={"advanced": "yes"},
         optional_rule=True,
     )
-    queens = Ruling[YesNo](
+    kings_are_escorts = kings.says("yes")
+    queens = YesNo(
         "queens",
         (rb.QUEEN_SHIP,),
         "Do sunk queens show another ship?",
@@ -75,7 +60,8 @@ class LoxRuleset(Ruleset):
         presets={"advanced": "yes"},
         optional_rule=True,
     )
-    second_patrol = Ruling[YesNo](
+    queens_show_ships = queens.says("yes")
+    second_patrol = YesNo(
         "second-patrol",
         (rb.PATROL2,),
         "May a boat sail again?",
@@ -84,7 +70,8 @@ class LoxRuleset(Ruleset):
         presets={"advanced": "yes"},
         optional_rule=True,
     )
-    jack_decision = Ruling[JackDecision](
+    second_patrol_allowed = second_patrol.says("yes")
+    jack_decision = EitherOr[Literal["auto"], Literal["choose"]](
         "jack-decision",
         (rb.DECK_GUN,),
         "Does a flipped jack need an attack decision?",
@@ -94,7 +81,8 @@ class LoxRuleset(Ruleset):
         },
         "Step 3a says at once, and the torpedoes of 2b are never laid.",
     )
-    jack_escort = Ruling[JackEscort](
+    jack_may_be_passed = jack_decision.says("choose")
+    jack_escort = EitherOr[Literal["deck-gun"], Literal["torpedoes"]](
         "jack-escort",
         (rb.ESCORT_ATTACK,),
         "Does the deck gun also sink a jack escort?",
@@ -104,7 +92,8 @@ class LoxRuleset(Ruleset):
         },
         "An attack on an escort runs the whole of step 3, and 3a is part of it.",
     )
-    fire_zero = Ruling[YesNo](
+    gun_sinks_jack_escort = jack_escort.says("deck-gun")
+    fire_zero = YesNo(
         "fire-zero",
         (rb.SPREAD,),
         "May “up to three” torpedoes be none?",
@@ -114,24 +103,28 @@ class LoxRuleset(Ruleset):
         },
         "Attacking with nothing would be a pass that brings an escort.",
     )
-    combo_scope = Ruling[ComboScope](
+    may_fire_zero = fire_zero.says("yes")
+    combo_scope = EitherOr[Literal["any"], Literal["with-ship"]](
         "combo-scope",
         (rb.HIT,),
         "Must a combination use the ship card?",
         {
-            "any": "No: a pair among the torpedoes sinks anything.",
-            "with-ship": "Yes: torpedoes that only score among themselves miss.",
+            "any": Words("No: a pair among the torpedoes sinks anything.", "What sinks a ship"),
+            "with-ship": Words(
+                "Yes: torpedoes that only score among themselves miss.", "What sinks it, the ship included"
+            ),
         },
         "The source scores ship and torpedoes together and sets no such limit. The odds change a great deal.",
     )
-    flush = Ruling[Flush](
+    flush = EitherOr[Literal["ship-included"], Literal["never"]](
         "flush",
         (rb.CRIB_FLUSH,),
         "Does a flush count?",
         {"ship-included": "Yes, when the ship and three torpedoes are of one suit.", "never": "No."},
         "Step 3b asks for four cards of a suit, so the ship is one of them; strict cribbage needs all four in the hand.",
     )
-    grid_pays = Ruling[GridPays](
+    flush_counts = flush.says("ship-included")
+    grid_pays = EitherOr[Literal["no"], Literal["payment-only"]](
         "grid-pays",
         (rb.ESCAPE,),
         "May ocean cards be fired or used as payment?",
@@ -141,38 +134,48 @@ class LoxRuleset(Ruleset):
         },
         "Once laid out they are ships.",
     )
-    escape_cards = Ruling[EscapeCards](
+    grid_may_pay = grid_pays.says("payment-only")
+    escape_cards = EitherOr[Literal["deck-bottom"], Literal["discard"]](
         "escape-cards",
         (rb.ESCAPE,),
         "Where do paid torpedoes go?",
-        {"deck-bottom": "Face down under the deck.", "discard": "Face down to the discard pile."},
+        {
+            "deck-bottom": Words("Face down under the deck.", "under the deck"),
+            "discard": Words("Face down to the discard pile.", "to the discard"),
+        },
         "“The deck” is the one set aside; under the supply the payment would cost nothing.",
     )
-    escape_short = Ruling[EscapeShort](
+    escape_cards_go_under_deck = escape_cards.says("deck-bottom")
+    escape_short = EitherOr[Literal["lost"], Literal["illegal-if-attack-possible"]](
         "escape-short",
         (rb.ESCAPE_SHORT,),
         "May a captain escape without enough torpedoes?",
         {
-            "lost": "Yes, and the boat is lost.",
-            "illegal-if-attack-possible": "Only where an attack is not possible either.",
+            "lost": Words("Yes, and the boat is lost.", "too few: lost"),
+            "illegal-if-attack-possible": Words(
+                "Only where an attack is not possible either.", "too few: attack"
+            ),
         },
         "The source says lost.",
     )
-    spent_torpedoes = Ruling[SpentTorpedoes](
+    short_escape_loses = escape_short.says("lost")
+    spent_torpedoes = EitherOr[Literal["discard"], Literal["deck-bottom"]](
         "spent-torpedoes",
         (rb.ALL_SPENT,),
         "Where do fired torpedoes go?",
         {"discard": "To the discard pile.", "deck-bottom": "Under the deck, before an escort is drawn."},
         "The source is silent, and sends only the payment for an escape under the deck.",
     )
-    gone_escort = Ruling[GoneEscort](
+    spent_torpedoes_go_under_deck = spent_torpedoes.says("deck-bottom")
+    gone_escort = EitherOr[Literal["discard"], Literal["deck-bottom"]](
         "gone-escort",
         (rb.ESCAPE,),
         "Where does an escort go that was escaped?",
         {"discard": "To the discard pile.", "deck-bottom": "Under the deck, below the payment."},
         "The source is silent, and sends only the payment for an escape under the deck.",
     )
-    supply_out = Ruling[SupplyOut](
+    gone_escort_goes_under_deck = gone_escort.says("deck-bottom")
+    supply_out = EitherOr[Literal["ends"], Literal["continue"]](
         "supply-out",
         (rb.END_SUPPLY,),
         "What happens without torpedoes while there are ships left?",
@@ -182,14 +185,16 @@ class LoxRuleset(Ruleset):
         },
         "The paragraph on the turn order ends the game there.",
     )
-    debrief_after_pass = Ruling[YesNo](
+    sails_on_without_supply = supply_out.says("continue")
+    debrief_after_pass = YesNo(
         "debrief-after-pass",
         (rb.PASS, rb.DEBRIEF),
         "May the captain go home right after a pass?",
         {"no": "No: the next step is a flip.", "yes": "Yes: a debrief follows a pass too."},
         "Step 2a sends play to step 1, past step 5.",
     )
-    joker_escort = Ruling[JokerEscort](
+    may_debrief_after_pass = debrief_after_pass.says("yes")
+    joker_escort = EitherOr[Literal["redraw"], Literal["as-ten"]](
         "joker-escort",
         (rb.JOKER_ELSEWHERE,),
         "What is a joker drawn as an escort?",
@@ -199,13 +204,15 @@ class LoxRuleset(Ruleset):
         },
         "A flipped joker means “draw an escort”, so one is drawn again.",
     )
-    joker_empty_deck = Ruling[JokerEmptyDeck](
+    joker_escort_stays = joker_escort.says("as-ten")
+    joker_empty_deck = EitherOr[Literal["safe"], Literal["lost"]](
         "joker-empty-deck",
         (rb.JOKER_FLIPPED,),
         "A joker is flipped and the deck is empty: what happens?",
         {"safe": "Nothing: the encounter is over.", "lost": "The boat is lost."},
         "The rule for the empty deck speaks of a failed attack only.",
     )
+    joker_on_empty_deck_loses = joker_empty_deck.says("lost")
     joker_estimate = Ruling[JokerEstimate](
         "joker-estimate",
         (rb.FACE_REVEAL,),
@@ -217,30 +224,32 @@ class LoxRuleset(Ruleset):
         },
         "It has no number.",
     )
-    estimate_empty_deck = Ruling[EstimateEmptyDeck](
+    estimate_empty_deck = EitherOr[Literal["keep-face"], Literal["nothing"]](
         "estimate-empty-deck",
         (rb.FACE_EMPTY,),
         "A face card is sunk and the deck is empty: what counts?",
         {"keep-face": "The face card itself: 10,000 tons.", "nothing": "Nothing."},
         "It cannot be replaced, so the basic rule stands.",
     )
-    estimate_reveal = Ruling[EstimateReveal](
+    estimate_reveal = EitherOr[Literal["each-patrol"], Literal["last"]](
         "estimate-reveal",
         (rb.FACE_REVEAL,),
         "When are estimates revealed if there are two patrols?",
         {"each-patrol": "At the end of each.", "last": "At the end of the last."},
         "The source says at the end of the patrol.",
     )
-    king_damage = Ruling[KingDamage](
+    estimates_revealed_each_patrol = estimate_reveal.says("each-patrol")
+    king_damage = EitherOr[Literal["escape"], Literal["discard-ten"]](
         "king-damage",
         (rb.KING_SHIP,),
         "What is the damage that a king ship does?",
         {
-            "escape": "The payment of an escape: 10 torpedoes under the deck.",
-            "discard-ten": "10 torpedoes to the discard pile.",
+            "escape": Words("The payment of an escape: 10 torpedoes under the deck.", "under the deck"),
+            "discard-ten": Words("10 torpedoes to the discard pile.", "to the discard"),
         },
         "The basic rules know no other loss, and the source refers to step 4b. With fewer than 10 the boat is lost.",
     )
+    king_damage_is_discarded = king_damage.says("discard-ten")
     queen_trigger = Ruling[QueenTrigger](
         "queen-trigger",
         (rb.QUEEN_SHIP,),
@@ -252,7 +261,7 @@ class LoxRuleset(Ruleset):
         },
         "Step 3b is the procedure for all of them, so queens can follow one another.",
     )
-    opportunity_ship = Ruling[OpportunityShip](
+    opportunity_ship = EitherOr[Literal["plain"], Literal["as-periscope"]](
         "opportunity-ship",
         (rb.QUEEN_CHOICE,),
         "Do the rules for kings and jokers hold for an opportunity ship?",
@@ -262,6 +271,7 @@ class LoxRuleset(Ruleset):
         },
         "The source ties both rules to the flip of step 1, and here leaves the attack to the captain.",
     )
+    opportunity_as_periscope = opportunity_ship.says("as-periscope")
     patrol2_leftover = Ruling[Patrol2Leftover](
         "patrol2-leftover",
         (rb.PATROL2_LEFT,),
@@ -273,7 +283,7 @@ class LoxRuleset(Ruleset):
         },
         "“Another 24” replaces the load.",
     )
-    patrols = Ruling[Patrols](
+    patrols = EitherOr[Literal["2"], Literal["unlimited"]](
         "patrols",
         (rb.PATROL2,),
         "How many patrols may there be?",
@@ -284,12 +294,34 @@ class LoxRuleset(Ruleset):
     @cached_property
     def most_patrols(self) -> int | None:
         """The number of patrols that may be sailed; None: no limit."""
-        if self.second_patrol == "no":
+        if not self.second_patrol_allowed:
             return 1
         match self.patrols:
             case "2":
                 return 2
             case "unlimited":
                 return None
+            case never:
+                assert_never(never)
+
+    @cached_property
+    def torpedoes_are_kept(self) -> bool:
+        """Torpedoes left over by a patrol join the next supply."""
+        match self.patrol2_leftover:
+            case "keep-torpedoes":
+                return True
+            case "remove" | "under-deck":
+                return False
+            case never:
+                assert_never(never)
+
+    @cached_property
+    def joker_estimate_is_redrawn(self) -> bool:
+        """A joker that is revealed as an estimate gives way to the next card of the deck."""
+        match self.joker_estimate:
+            case "redraw":
+                return True
+            case "zero" | "ten":
+                return False
             case never:
                 assert_never(never)

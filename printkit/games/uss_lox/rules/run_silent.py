@@ -33,7 +33,7 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
         escort = table.reveal("escort", deck_pool(state), rule)
         unseen, piles = drawn(state, escort)
         state = state._replace(deck=state.deck - 1, unseen=unseen, piles=piles)
-        if escort < JOKER or state.ruleset.joker_escort == "as-ten":
+        if escort < JOKER or state.ruleset.joker_escort_stays:
             break
         state = state._replace(discard=state.discard + 1)
         rule = rb.JOKER_ELSEWHERE
@@ -50,7 +50,7 @@ def king_ship(state: State, table: Table, rule: Rule) -> State:
 def _no_escort(state: State, table: Table, missed: bool) -> State:
     if missed:
         return _lose(state, table, NO_ESCORT, rb.PATROL2_EMPTY)
-    if state.ruleset.joker_empty_deck == "lost":
+    if state.ruleset.joker_on_empty_deck_loses:
         return _lose(state, table, NO_ESCORT, rb.JOKER_FLIPPED)
     return state._replace(how=SPARED)
 
@@ -80,11 +80,11 @@ def price(escort: int) -> int:
 def choices(state: State) -> tuple[Move, ...]:
     """What is open at this escort; a lone escape that cannot be paid where nothing is."""
     ruleset = state.ruleset
-    gunned = RANK[state.escort] == JACK and ruleset.jack_escort == "deck-gun"
-    pays = state.ocean if ruleset.grid_pays == "payment-only" else 0
+    gunned = RANK[state.escort] == JACK and ruleset.gun_sinks_jack_escort
+    pays = state.ocean if ruleset.grid_may_pay else 0
     torpedoes = 0 if gunned or state.escort >= JOKER else state.supply
-    attacks = _attacks(min(LARGEST_SPREAD, torpedoes), gunned, ruleset.fire_zero == "yes")
-    return _choices(price(state.escort), state.supply, pays, attacks, ruleset.escape_short == "lost")
+    attacks = _attacks(min(LARGEST_SPREAD, torpedoes), gunned, ruleset.may_fire_zero)
+    return _choices(price(state.escort), state.supply, pays, attacks, ruleset.short_escape_loses)
 
 
 @lru_cache(maxsize=64)
@@ -114,15 +114,13 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
     """Pay the escort (LOX-4b-escape), or be lost for want of torpedoes (-short, -none)."""
     ruleset, escort = state.ruleset, state.escort
     cost = price(escort)
-    if state.supply + (state.ocean if ruleset.grid_pays == "payment-only" else 0) < cost:
+    if state.supply + (state.ocean if ruleset.grid_may_pay else 0) < cost:
         if state.supply <= 0:
             return _lose(state, table, HELPLESS, rb.ESCORT_HELPLESS)
         return _lose(state._replace(owed=cost), table, SHORT, rb.ESCAPE_SHORT)
     supply, ocean = _payment(state, move, cost)
     paid = supply + ocean
-    under = ruleset.escape_cards == "deck-bottom" and not (
-        king is not None and ruleset.king_damage == "discard-ten"
-    )
+    under = ruleset.escape_cards_go_under_deck and not (king is not None and ruleset.king_damage_is_discarded)
     state = state._replace(
         supply=state.supply - supply, ocean=state.ocean - ocean, escort=UNKNOWN, how=ESCAPED
     )
@@ -130,7 +128,7 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
         state = state._replace(deck=state.deck + paid, piles=under_deck(state, paid))
     else:
         state = state._replace(discard=state.discard + paid)
-    if ruleset.gone_escort == "deck-bottom":
+    if ruleset.gone_escort_goes_under_deck:
         state = state._replace(piles=seen_under_deck(state, (escort,)), deck=state.deck + 1)
     else:
         state = state._replace(discard=state.discard + 1)
@@ -140,12 +138,14 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
 
 
 def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
-    """Torpedoes and ocean cards that leave, never more than there are."""
+    """Torpedoes and ocean cards that leave, never more than there are. Another statement taken behind ``house:`` pays the
+    price."""
     paid, laid = cost, 0
-    if isinstance(move.value, tuple):
-        paid, laid = move.value
-    elif isinstance(move.value, int):
-        paid = move.value
+    value = move.value if move.verb == "escape" else None
+    if isinstance(value, tuple):
+        paid, laid = value
+    elif isinstance(value, int):
+        paid = value
     laid = max(0, min(laid, state.ocean))
     return max(0, min(paid - laid, state.supply)), laid
 
@@ -169,7 +169,7 @@ def _why(state: State, move: Move, king: Rule | None) -> Refusal:
     expected = _expected(state)
     if move.verb == "gun":
         jack = RANK[state.escort] == JACK
-        if jack and state.ruleset.jack_escort != "deck-gun":
+        if jack and not state.ruleset.gun_sinks_jack_escort:
             reason = "under jack-escort=torpedoes the deck gun does not sink escorts"
             return Refusal(rb.ESCORT_ATTACK, reason, expected)
         return Refusal(rb.DECK_GUN, f"the deck gun sinks jacks, not {name}", expected)
@@ -187,11 +187,11 @@ def _why(state: State, move: Move, king: Rule | None) -> Refusal:
 
 def _why_no_escape(state: State, move: Move, king: Rule | None, expected: str) -> Refusal:
     cost = price(state.escort)
-    payable = state.supply + (state.ocean if state.ruleset.grid_pays == "payment-only" else 0)
+    payable = state.supply + (state.ocean if state.ruleset.grid_may_pay else 0)
     if payable < cost and move.value in (cost, None):
         reason = f"escaping {card_name(state.escort)} costs {cost}, and the supply holds {state.supply}"
         return Refusal(rb.ESCAPE_SHORT, reason, expected)
-    if isinstance(move.value, tuple) and state.ruleset.grid_pays != "payment-only":
+    if isinstance(move.value, tuple) and not state.ruleset.grid_may_pay:
         return Refusal(rb.ESCAPE, "ocean cards do not pay for an escape", f"{cost} torpedoes")
     if isinstance(move.value, tuple) and move.value[0] == cost:
         reason = f"the supply holds {state.supply} and the ocean {state.ocean}"
@@ -204,7 +204,7 @@ def _why_no_escape(state: State, move: Move, king: Rule | None, expected: str) -
 def _why_no_attack(state: State, move: Move, expected: str) -> Refusal:
     if state.escort >= JOKER:
         return Refusal(rb.JOKER_ELSEWHERE, "a joker escort cannot be attacked", expected)
-    if RANK[state.escort] == JACK and state.ruleset.jack_escort == "deck-gun":
+    if RANK[state.escort] == JACK and state.ruleset.gun_sinks_jack_escort:
         return Refusal(rb.DECK_GUN, "a jack is sunk by the deck gun, without a torpedo", expected)
     if state.supply <= 0:
         return Refusal(rb.ESCORT_HELPLESS, "no torpedo is left to attack the escort with", expected)

@@ -32,9 +32,9 @@ def sink(state: State, table: Table, card: int, source: Source) -> State:
     ruleset = state.ruleset
     rank = RANK[card]
     state = state._replace(ship=UNKNOWN, escort=UNKNOWN, sunk=state.sunk + 1, how=SUNK)
-    estimated = rank >= JACK and ruleset.faces == "yes"
+    estimated = rank >= JACK and ruleset.faces_are_estimated
     state = _estimate(state, table, card) if estimated else _to_pile(state, card)
-    if rank == QUEEN and ruleset.queens == "yes" and state.deck > 0 and _shows_another(ruleset, source):
+    if rank == QUEEN and ruleset.queens_show_ships and state.deck > 0 and _shows_another(ruleset, source):
         state = state._replace(how=QUEEN_SUNK)
     table.now(state)
     return state

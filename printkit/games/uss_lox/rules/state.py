@@ -6,12 +6,10 @@ zones it lies in is open until the table turns it up.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.table.cards import FULL_PACK, PACK_WITH_JOKERS, UNKNOWN
-from printkit.table.game import Heading, Total
 
 SUPPLY_CARDS = 24
 """Cards dealt as the supply (LOX-SETUP-2, LOX-ADV-PATROL2-2)."""
@@ -113,7 +111,7 @@ class State(NamedTuple):
 
 def pack(ruleset: LoxRuleset) -> int:
     """All cards in play, as a bit mask (LOX-SETUP-1, LOX-ADV-JOKER-1)."""
-    return PACK_WITH_JOKERS if ruleset.jokers == "yes" else FULL_PACK
+    return PACK_WITH_JOKERS if ruleset.jokers_in_pack else FULL_PACK
 
 
 def cards_in(state: State) -> int:
@@ -123,85 +121,8 @@ def cards_in(state: State) -> int:
     return state.supply + state.ocean + state.deck + face_up + state.estimates + state.removed
 
 
-def over(state: State) -> bool:
-    """Whether the boat is home for good, or lost."""
-    return state.status in (HOME, LOST)
-
-
-def heading(state: State) -> Heading | None:
-    """The heading of the turn that comes next; None in port, where the next patrol begins with a question."""
-    return None if state.status == PORT else Heading("turn", state.turn)
-
-
-def totals(state: State) -> Mapping[str, Total]:
-    """The named totals, in the order of the patrol sheet."""
-    return {
-        "supply": state.supply,
-        "deck": state.deck,
-        "ocean": state.ocean,
-        "tons": state.points * TONS,
-        "discard": state.discard,
-        "estimates": state.estimates,
-        "patrol": state.patrol,
-        "patrol-tons": (state.points - sum(state.earlier)) * TONS,
-        "scored": state.scored,
-        "outcome": result(state),
-    }
-
-
 def result(state: State) -> tuple[str, ...]:
     """``("win", "in-port")`` and the like; empty while the boat is at sea."""
     if state.status == SEA:
         return ()
     return ("lost", state.ending) if state.status == LOST else ("win", state.ending)
-
-
-def rebase(state: State, name: str, value: Total) -> State | None:
-    """The state with a total as the player's sheet has it; None for a total that cannot be set.
-
-    Cards that the sheet has more or fewer count as out of play, so that the pack stays whole.
-    """
-    if not isinstance(value, int) or value < 0:
-        return None
-    if name == "tons":
-        return state._replace(points=value // TONS) if value % TONS == 0 else None
-    if name == "supply":
-        return state._replace(supply=value, removed=state.removed + state.supply - value)
-    if name == "ocean":
-        return state._replace(ocean=value, removed=state.removed + state.ocean - value)
-    if name == "deck":
-        unseen = state.unseen
-        for mask in state.piles.packets if state.piles else ():
-            unseen |= mask
-        removed = state.removed + state.deck - value
-        return state._replace(deck=value, removed=removed, unseen=unseen, piles=None)
-    if name == "discard":
-        return state._replace(discard=value, removed=state.removed + state.discard - value)
-    return None
-
-
-OUTCOMES = (
-    *(f"win-{ending}" for ending in (IN_PORT, OCEAN_EMPTY, SUPPLY_OUT)),
-    *(f"lost-{ending}" for ending in (SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT)),
-)
-"""Every word that :func:`outcome` can say of a game that is over."""
-
-
-def outcome(state: State) -> str:
-    """How the game ended: one of :data:`OUTCOMES`, or ``at-sea``."""
-    return "-".join(result(state)) or "at-sea"
-
-
-def metrics(state: State) -> Mapping[str, float]:
-    """What a simulation averages. ``tons_home`` is the tonnage of a boat that came home, 0 of one that was lost."""
-    home = state.status in (PORT, HOME)
-    tons = float(state.points * TONS)
-    return {
-        "tons": tons,
-        "tons_home": tons if home else 0.0,
-        "home": float(home),
-        "sunk": float(state.sunk),
-        "torpedoes": float(state.fired),
-        "encounters": float(state.met),
-        "patrols": float(state.patrol),
-    }

@@ -58,7 +58,7 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
     state = state._replace(
         supply=max(0, state.supply - n), unseen=unseen, piles=piles, scored=scored, fired=state.fired + n
     )
-    if state.ruleset.spent_torpedoes == "deck-bottom":
+    if state.ruleset.spent_torpedoes_go_under_deck:
         state = state._replace(deck=state.deck + n, piles=seen_under_deck(state, spread))
     else:
         state = state._replace(discard=state.discard + n)
@@ -74,7 +74,7 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
 def no_such_spread(state: State, n: object) -> Refusal:
     """Why a spread of ``n`` torpedoes cannot be laid (LOX-2b)."""
     most = min(LARGEST_SPREAD, state.supply)
-    least = 0 if state.ruleset.fire_zero == "yes" else 1
+    least = 0 if state.ruleset.may_fire_zero else 1
     expected = f"{least} to {most} torpedoes" if most > least else f"{most} torpedo{'es' * (most != 1)}"
     if not isinstance(n, int) or n < 1:
         return Refusal(rb.SPREAD, "an attack takes one torpedo at least", expected)

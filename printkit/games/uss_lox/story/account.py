@@ -18,9 +18,9 @@ from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST, TONS, State
 from printkit.games.uss_lox.story.names import name
 from printkit.journal.course import Event, Record, Section
-from printkit.lab.ledger import Choice
-from printkit.report.phrases import per_cent
+from printkit.lab.ledger import CostlyChoice
 from printkit.report.story import capital
+from printkit.report.words.phrases import per_cent
 from printkit.table.cards import JACK, KING, RANK, UNKNOWN, Pool, Unseen
 from printkit.table.table import Move
 
@@ -31,7 +31,7 @@ SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
 """What made the worth change: ships and escorts (king ships too) turned up, spreads at either, decisions, estimates, sailing again."""
 
 
-class Shot(NamedTuple):
+class SpreadShot(NamedTuple):
     """A spread: its cards, how many cards could have been any of them, the chance to hit, and what it scored."""
 
     cards: tuple[int, ...]
@@ -41,7 +41,7 @@ class Shot(NamedTuple):
     hit: bool
 
 
-class Contact(NamedTuple):
+class ContactMet(NamedTuple):
     """A card met: as what, what the captain did (``pass``, ``fire``, ``gun``, ``escape``, ``attack``; ``""`` where nothing
     was his to choose), the torpedoes paid for an escape, and the spread."""
 
@@ -50,13 +50,13 @@ class Contact(NamedTuple):
     mean: float
     action: str = ""
     paid: int = 0
-    shot: Shot | None = None
+    shot: SpreadShot | None = None
     sunk: bool = False
     estimated: bool = False
     lines: tuple[int, ...] = ()
 
 
-class Change(NamedTuple):
+class WorthChange(NamedTuple):
     """The worth after something, and what that was."""
 
     cause: int
@@ -69,18 +69,18 @@ class Encounter(NamedTuple):
     patrol: int
     number: int
     cell: str
-    contacts: tuple[Contact, ...]
+    contacts: tuple[ContactMet, ...]
     revealed: tuple[int, ...]
     ending: tuple[str, ...]
     decision: str
     worth: float
-    changes: tuple[Change, ...]
+    changes: tuple[WorthChange, ...]
     before: State
     after: State
     remarks: tuple[str, ...]
     doubts: tuple[int, ...] = ()
     """Lines of the log at which it and the rules part: nothing is told of the encounter then."""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[CostlyChoice, ...] = ()
     """The captain's decisions, with what each gave away, in thousands of tons."""
 
     @property
@@ -120,7 +120,7 @@ def encounters(record: Record) -> Iterator[Encounter]:
                 yield met  # and not one of which the log has nothing but the heading
 
 
-def shots_of(section: Section) -> Iterator[tuple[str, Shot]]:
+def shots_of(section: Section) -> Iterator[tuple[str, SpreadShot]]:
     """The spreads of a turn at the cards met, each with its card's role, without what anything was worth."""
     if section.heading.kind == "turn" and isinstance(section.before, State):
         contacts = _Shots(section, section.before).read().contacts
@@ -150,9 +150,9 @@ class _Reader:
         self.values = self._solved()
         self.supply, self.ocean = before.supply, before.ocean
         self.points = before.points + ESTIMATE * before.estimates
-        self.contacts: list[Contact] = []
-        self.changes: list[Change] = []
-        self.choices: list[Choice] = []
+        self.contacts: list[ContactMet] = []
+        self.changes: list[WorthChange] = []
+        self.choices: list[CostlyChoice] = []
         self._line = 0
         self.revealed: list[int] = []
         self.ending: tuple[str, ...] = ()
@@ -222,7 +222,7 @@ class _Reader:
             self._change(JUDGEMENT, self._escaped(contact))
             self.supply = max(0, self.supply - paid)
 
-    def _paid(self, move: Move, contact: Contact) -> int:
+    def _paid(self, move: Move, contact: ContactMet) -> int:
         """Torpedoes that leave with an escape; none where it cannot be paid."""
         cost = _price(contact.card)
         laid = move.value[1] if isinstance(move.value, tuple) and isinstance(move.value[1], int) else 0
@@ -243,12 +243,10 @@ class _Reader:
 
     def _met(self, label: str, card: int, pool: Pool | None) -> None:
         role = {"flip": SHIP, "escort": ESCORT, "opportunity": OPPORTUNITY}.get(label, SHIP)
-        by_the_book = role == SHIP or (
-            role == OPPORTUNITY and self.ruleset.opportunity_ship == "as-periscope"
-        )
-        if by_the_book and self.ruleset.kings == "yes" and 0 <= card < JOKER and RANK[card] == KING:
+        by_the_book = role == SHIP or (role == OPPORTUNITY and self.ruleset.opportunity_as_periscope)
+        if by_the_book and self.ruleset.kings_are_escorts and 0 <= card < JOKER and RANK[card] == KING:
             role = KING_SHIP
-        self.contacts.append(Contact(role, card, mean_value(pool)))
+        self.contacts.append(ContactMet(role, card, mean_value(pool)))
         self._pool = pool.without(card) if isinstance(pool, Unseen) else None
         if card >= JOKER and by_the_book:
             self._change(SHIPS, self.values.escort(self.supply, self.ocean, self.points))
@@ -263,7 +261,9 @@ class _Reader:
         self._weigh(contact, pool, _SPREADS[min(n, LARGEST_SPREAD)], self._attacked(contact, n, chance))
         self._change(JUDGEMENT, self._attacked(contact, n, chance))
         self.supply = max(0, self.supply - n)
-        self.contacts[-1] = contact._replace(shot=Shot(cards, len(pool) if pool else 0, chance, (), False))
+        self.contacts[-1] = contact._replace(
+            shot=SpreadShot(cards, len(pool) if pool else 0, chance, (), False)
+        )
 
     def _told(self, name: str, value: Hashable) -> None:
         if name == "combination" and isinstance(value, tuple) and self.contacts:
@@ -312,12 +312,12 @@ class _Reader:
     # -- what it was worth --------------------------------------------------------------------------------------------
 
     def _change(self, cause: int, worth: float) -> None:
-        self.changes.append(Change(cause, float(worth)))
+        self.changes.append(WorthChange(cause, float(worth)))
 
     def _points(self, card: int) -> int:
         if card < 0 or card >= JOKER:
             return 0
-        return ESTIMATE if self.ruleset.faces == "yes" and RANK[card] >= JACK else VALUE[card]
+        return ESTIMATE if self.ruleset.faces_are_estimated and RANK[card] >= JACK else VALUE[card]
 
     def _chance(self, card: int, n: int, pool: Pool | None) -> float:
         if pool is not None:
@@ -332,24 +332,24 @@ class _Reader:
     def _debrief(self, spent: int, gained: int) -> float:
         return self.values.debrief(self.supply - spent, self.ocean, self.points + gained)
 
-    def _passed(self, contact: Contact) -> float:
+    def _passed(self, contact: ContactMet) -> float:
         return self._debrief(0, 0) if contact.role == OPPORTUNITY else self._flip()
 
-    def _escaped(self, contact: Contact) -> float:
+    def _escaped(self, contact: ContactMet) -> float:
         return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
 
-    def _attacked(self, contact: Contact, n: int, chance: float) -> float:
+    def _attacked(self, contact: ContactMet, n: int, chance: float) -> float:
         """A spread of ``n`` before it is turned up."""
         sunk = self._debrief(n, self._points(contact.card))
         final = contact.role in FINAL
         missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
         return missed + chance * (sunk - missed)
 
-    def _best(self, contact: Contact, pool: Pool | None) -> float:
+    def _best(self, contact: ContactMet, pool: Pool | None) -> float:
         """The worth of the card met, if the captain now does what is best."""
         return max(self._options(contact, pool).values())
 
-    def _options(self, contact: Contact, pool: Pool | None) -> dict[str, float]:
+    def _options(self, contact: ContactMet, pool: Pool | None) -> dict[str, float]:
         """What the captain may do with the card met, and what each is worth."""
         if contact.role in FINAL:
             options = {"ran silent": self._escaped(contact)}
@@ -362,7 +362,7 @@ class _Reader:
 
     # -- decisions ------------------------------------------------------------------------------------------------------
 
-    def _weigh(self, contact: Contact, pool: Pool | None, done: str, worth: float) -> None:
+    def _weigh(self, contact: ContactMet, pool: Pool | None, done: str, worth: float) -> None:
         """A decision about a card, against the best that could be done with it, with the odds of the spreads."""
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
@@ -380,7 +380,9 @@ class _Reader:
         was = _figure(done, at_stake, odds.get(done))
         could = _figure(better, at_stake + round(cost * TONS), odds.get(better))
         why = f"{where}: {was}; the better choice: {could}"
-        self.choices.append(Choice(self._line, self.before.turn, done, better, cost, 0.0, f"{capital(why)}."))
+        self.choices.append(
+            CostlyChoice(self._line, self.before.turn, done, better, cost, 0.0, f"{capital(why)}.")
+        )
 
 
 class _Unsolved(Solution):
@@ -408,8 +410,8 @@ class _Shots(_Reader):
     def _solved(self) -> Solution:
         return _Unsolved(self.ruleset)
 
-    def _best(self, contact: Contact, pool: Pool | None) -> float:
+    def _best(self, contact: ContactMet, pool: Pool | None) -> float:
         return 0.0
 
-    def _weigh(self, contact: Contact, pool: Pool | None, done: str, worth: float) -> None:
+    def _weigh(self, contact: ContactMet, pool: Pool | None, done: str, worth: float) -> None:
         pass

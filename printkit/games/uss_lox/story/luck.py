@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
+from printkit.drawing import Ink
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import TONS
 from printkit.games.uss_lox.story.account import (
@@ -15,21 +16,21 @@ from printkit.games.uss_lox.story.account import (
     FINAL,
     JUDGEMENT,
     SHIPS,
-    Contact,
+    ContactMet,
     Encounter,
-    Shot,
+    SpreadShot,
     shots_of,
 )
 from printkit.journal.course import Record
-from printkit.lab.ledger import Kind, Owed, Review, owed
-from printkit.report.reviewed import shown
-from printkit.report.story import Bar, BarChart, Column, Luck, Series, StepChart, Table, signed
+from printkit.lab.ledger import EventKind, Owed, Review, owed
+from printkit.report.story import BarChart, ColumnHead, Luck, LuckBar, Series, StepChart, TextTable, signed
+from printkit.report.words.reviewed import shown
 from printkit.table.cards import card_name
 
 
 def luck(met: Sequence[Encounter], review: Review | None) -> Luck:
     """The luck of all patrols, cause by cause and spread by spread."""
-    items: list[Table | StepChart | BarChart] = [_bars(met)]
+    items: list[TextTable | StepChart | BarChart] = [_bars(met)]
     if len(met) > 1:
         items.append(_worth(met))
     if _shots(met):
@@ -50,12 +51,12 @@ def counted(record: Record) -> Iterator[Owed]:
     """What the spreads of a game owed and gave."""
     shots = [shot for section in record.sections for shot in shots_of(section)]
     yield from owed(
-        Kind(what, 1, [(s.chance, s.hit) for role, s in shots if (role in FINAL) == final])
+        EventKind(what, 1, [(s.chance, s.hit) for role, s in shots if (role in FINAL) == final])
         for what, final in (("spreads that hit a ship", False), ("spreads that hit an escort", True))
     )
 
 
-def _shots(met: Sequence[Encounter]) -> list[tuple[Encounter, Contact, Shot]]:
+def _shots(met: Sequence[Encounter]) -> list[tuple[Encounter, ContactMet, SpreadShot]]:
     return [(e, c, c.shot) for e in met for c in e.contacts if c.shot]
 
 
@@ -106,7 +107,9 @@ def _bars(met: Sequence[Encounter]) -> BarChart:
         "What the cards owed on average and what they gave; the bar is what that did to the worth of the patrol, in thousands of tons.",
         "1,000 tons",
         tuple(
-            Bar(label, owed, got, _by_cause(met, cause)) for cause, label, owed, got, shown in rows if shown
+            LuckBar(label, owed, got, _by_cause(met, cause))
+            for cause, label, owed, got, shown in rows
+            if shown
         ),
     )
 
@@ -123,11 +126,11 @@ def _worth(met: Sequence[Encounter]) -> StepChart:
         "The worth of the patrol",
         f"Thousands of tons: sunk so far (full line), and what a near-optimal captain would bring home from there on average (broken line).{rises}",
         "encounter",
-        (Series("worth", tuple(worth), "slate", (1.2, 0.9)), Series("sunk", tuple(sunk), "navy")),
+        (Series("worth", tuple(worth), Ink.SLATE, (1.2, 0.9)), Series("sunk", tuple(sunk), Ink.NAVY)),
     )
 
 
-def _spreads(met: Sequence[Encounter]) -> Table:
+def _spreads(met: Sequence[Encounter]) -> TextTable:
     several = met[-1].patrol > 1
     rows = []
     for encounter, contact, shot in _shots(met):
@@ -141,11 +144,11 @@ def _spreads(met: Sequence[Encounter]) -> Table:
         )  # fmt: skip
     shots = [s for _, _, s in _shots(met)]
     owed, got = math.fsum(s.chance for s in shots), sum(s.hit for s in shots)
-    return Table(
+    return TextTable(
         "Spread by spread",
         (
-            Column("turn"), Column("target", "left"), Column("spread", "left"), Column("unseen"), Column("odds"),
-            Column("result", "left"), Column("scored", "left"), Column("luck"),
+            ColumnHead("turn"), ColumnHead("target", "left"), ColumnHead("spread", "left"), ColumnHead("unseen"), ColumnHead("odds"),
+            ColumnHead("result", "left"), ColumnHead("scored", "left"), ColumnHead("luck"),
         ),
         tuple(rows),
         ("", f"{len(shots)} spread{'s' * (len(shots) != 1)}", "", "", f"{owed:.2f} hits", f"{got} hit{'s' * (got != 1)}", "", signed(got - owed, 2)),

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.drawing import Anchor, Font, Ink, Item, Pattern, Rect, Style, Text, Use, Weight
 from printkit.games.uss_lox.rules.cribbage import JOKER
-from printkit.games.uss_lox.story.account import ESCORT, KING_SHIP, OPPORTUNITY, Contact, Encounter
-from printkit.report.story import (
-    RULE,
-    SUIT_PATHS,
-    Ink,
-    Label,
-    Path,
-    Picture,
-    Rect,
-    Shape,
-)
+from printkit.games.uss_lox.story.account import ESCORT, KING_SHIP, OPPORTUNITY, ContactMet, Encounter
+from printkit.report.story import Chart, Picture
 from printkit.table.cards import RANKS, SUIT, card_name
+from printkit.table.words import SUIT_WORDS
 
 WIDTH = 172.0
 _RATIO = 88.9 / 63.5
@@ -27,7 +20,7 @@ _EDGE = 0.4
 """Room for half of a heavy frame at the picture's edge."""
 
 
-def pictures(met: Sequence[Encounter]) -> tuple[Picture, ...]:
+def pictures(met: Sequence[Encounter]) -> tuple[Picture | Chart, ...]:
     """One ocean for each patrol."""
     patrols = sorted({e.patrol for e in met})
     return tuple(
@@ -46,7 +39,7 @@ def _ocean(met: Sequence[Encounter], caption: str, several: bool) -> Picture:
     across = 3 if len(cells) <= _FEW else 4
     cell = WIDTH / across
     card = 18.0 if across == 3 else 14.5
-    shapes: list[Shape] = []
+    shapes: list[Item] = []
     y = _EDGE
     for row in range(0, len(cells), across):
         line = cells[row : row + across]
@@ -54,10 +47,11 @@ def _ocean(met: Sequence[Encounter], caption: str, several: bool) -> Picture:
             shapes += _cell(encounter, _EDGE + place * cell, y, card)
             if unseen > 1 and encounter is None:
                 shapes.append(
-                    Label(
+                    Text(
                         _EDGE + place * cell + card + 2.0,
                         y + 0.5 * card * _RATIO,
                         f"{unseen} not seen",
+                        Font.HEAD,
                         7.5,
                     )
                 )
@@ -117,7 +111,7 @@ def _height(encounter: Encounter | None, card: float) -> float:
     return max(card * _RATIO + _LINE * (1 + len(encounter.contacts)), rows * (small + 1.2))
 
 
-def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[Shape]:
+def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[Item]:
     if encounter is None or not encounter.contacts:
         return _back(x, y, card)
     first, *others = encounter.contacts
@@ -132,23 +126,24 @@ def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[
         shapes += _spread(contact, left + small + 1.4, top, small * 0.8)
     foot = y + card * _RATIO + _LINE
     if encounter.contacts:
-        shapes.append(Label(x, foot, f"{encounter.number}  {_fate(first)}", 7.5, bold=True))
+        shapes.append(Text(x, foot, f"{encounter.number}  {_fate(first)}", Font.NAME, 7.5))
         for place, contact in enumerate(others, 1):
             shapes.append(
-                Label(
+                Text(
                     x,
                     foot + place * _LINE,
                     f"{_short(contact.card)} {_role(contact)}: {_fate(contact)}",
+                    Font.HEAD,
                     7.0,
-                    ink="slate",
+                    Ink.SLATE,
                 )
             )
     if encounter.ending[:1] == ("lost",):
-        shapes.append(Label(x, foot + (len(others) + 1) * _LINE, "Lox lost", 7.5, ink="vermilion", bold=True))
+        shapes.append(Text(x, foot + (len(others) + 1) * _LINE, "Lox lost", Font.NAME, 7.5, Ink.VERMILION))
     return shapes
 
 
-def _role(contact: Contact) -> str:
+def _role(contact: ContactMet) -> str:
     return {ESCORT: "escort", OPPORTUNITY: "opportunity", KING_SHIP: "king ship"}.get(contact.role, "")
 
 
@@ -156,7 +151,7 @@ def _short(card: int) -> str:
     return "joker" if card >= JOKER else card_name(card)
 
 
-def _fate(contact: Contact) -> str:
+def _fate(contact: ContactMet) -> str:
     if contact.sunk:
         return "deck gun, sunk" if contact.action == "gun" else "sunk"
     if contact.shot:
@@ -178,65 +173,69 @@ Frame = tuple[float, Ink, tuple[float, ...]]
 """Line width, ink and dashes of a card's edge."""
 
 
-def _frame(contact: Contact) -> Frame:
+def _frame(contact: ContactMet) -> Frame:
     if contact.sunk:
-        return 0.65, "navy", ()
+        return 0.65, Ink.NAVY, ()
     if contact.shot or contact.action == "escape":
-        return 0.3, "vermilion", (1.2, 0.8)
-    return 0.18, "slate", ()
+        return 0.3, Ink.VERMILION, (1.2, 0.8)
+    return 0.18, Ink.SLATE, ()
 
 
-def _spread(contact: Contact, x: float, y: float, size: float) -> list[Shape]:
-    shapes: list[Shape] = []
+def _spread(contact: ContactMet, x: float, y: float, size: float) -> list[Item]:
+    shapes: list[Item] = []
     if contact.shot:
         for place, torpedo in enumerate(contact.shot.cards):
-            shapes += _card(torpedo, x + place * (size + 0.8), y, size, (0.18, "slate", ()))
+            shapes += _card(torpedo, x + place * (size + 0.8), y, size, (0.18, Ink.SLATE, ()))
     return shapes
 
 
 # --- cards --------------------------------------------------------------------------------------------------------
 
 
-def _card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Shape]:
+def _card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Item]:
     """A card: rank and suit in the corner, and on one large enough a big suit as well."""
     line, ink, dash = frame
     height = width * _RATIO
-    shapes: list[Shape] = [Rect(x, y, width, height, ink, line, fill="paper", radius=width * 0.06, dash=dash)]
+    shapes: list[Item] = [
+        Rect(x, y, width, height, Style(ink, line, Ink.PAPER, dash=dash), radius=width * 0.06)
+    ]
     if card < 0:
-        return [*shapes, Label(x + width / 2, y + height * 0.6, "??", width * 1.1, "middle", face="head")]
+        return [
+            *shapes,
+            Text(x + width / 2, y + height * 0.6, "??", Font.HEAD, width * 1.1, anchor=Anchor.MIDDLE),
+        ]
     if card >= JOKER:
-        return [*shapes, Label(x + width / 2, y + height * 0.56, "joker", width * 0.85, "middle", bold=True)]
+        return [
+            *shapes,
+            Text(x + width / 2, y + height * 0.56, "joker", Font.NAME, width * 0.85, anchor=Anchor.MIDDLE),
+        ]
     suit = SUIT[card]
-    colour: Ink = "vermilion" if suit in (1, 2) else "ink"
+    symbol = f"suit-{SUIT_WORDS[suit]}"
+    colour: Ink = Ink.VERMILION if suit in (1, 2) else Ink.INK
     rank = RANKS[card % 13].replace("T", "10")
     if width < 12:
         shapes.append(
-            Label(x + width / 2, y + height * 0.47, rank, width * 1.35, "middle", colour, bold=True)
+            Text(x + width / 2, y + height * 0.47, rank, Font.NAME, width * 1.35, colour, Anchor.MIDDLE)
         )
-        shapes.append(
-            Path(SUIT_PATHS[suit], fill=colour, at=(x + width / 2, y + height * 0.74, width * 0.42))
-        )
+        shapes.append(Use(symbol, x + width / 2, y + height * 0.74, width * 0.42, fill=colour))
         return shapes
-    shapes.append(Label(x + width * 0.1, y + height * 0.21, rank, width * 0.75, "start", colour, bold=True))
-    shapes.append(Path(SUIT_PATHS[suit], fill=colour, at=(x + width * 0.2, y + height * 0.33, width * 0.19)))
-    shapes.append(Path(SUIT_PATHS[suit], fill=colour, at=(x + width * 0.58, y + height * 0.6, width * 0.5)))
+    shapes.append(Text(x + width * 0.1, y + height * 0.21, rank, Font.NAME, width * 0.75, colour))
+    shapes.append(Use(symbol, x + width * 0.2, y + height * 0.33, width * 0.19, fill=colour))
+    shapes.append(Use(symbol, x + width * 0.58, y + height * 0.6, width * 0.5, fill=colour))
     return shapes
 
 
-def _back(x: float, y: float, width: float) -> list[Shape]:
+def _back(x: float, y: float, width: float) -> list[Item]:
     height = width * _RATIO
     inset = width * 0.08
     return [
-        Rect(x, y, width, height, "slate", RULE, fill="paper", radius=width * 0.06),
+        Rect(x, y, width, height, Style(Ink.SLATE, Weight.RULE, Ink.PAPER), radius=width * 0.06),
         Rect(
             x + inset,
             y + inset,
             width - 2 * inset,
             height - 2 * inset,
-            "slate",
-            RULE,
-            fill="slate",
-            pattern="hatch",
+            Style(Ink.SLATE, Weight.RULE, Ink.SLATE, Pattern.HATCH),
         ),
     ]
 

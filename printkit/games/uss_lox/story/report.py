@@ -21,7 +21,6 @@ from printkit.games.uss_lox.story.review import review
 from printkit.games.uss_lox.story.telling import passages, voice
 from printkit.games.uss_lox.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
-from printkit.report.phrases import Voice
 from printkit.report.story import (
     Fact,
     Story,
@@ -30,6 +29,7 @@ from printkit.report.story import (
     listed,
     number,
 )
+from printkit.report.words.phrases import Voice
 
 
 def story(record: Record) -> Story:
@@ -48,7 +48,7 @@ def story(record: Record) -> Story:
         turning_note=TURNING_NOTE,
         pictures=pictures(met),
         luck=luck(met, found),
-        review=found,
+        decisions=found,
         names=SHIPS,
     )
 

@@ -19,12 +19,12 @@ from printkit.games.uss_lox.rules.state import (
     TONS,
     State,
 )
-from printkit.games.uss_lox.story.account import ESCORT, FINAL, KING_SHIP, OPPORTUNITY, Contact, Encounter
+from printkit.games.uss_lox.story.account import ESCORT, FINAL, KING_SHIP, OPPORTUNITY, ContactMet, Encounter
 from printkit.games.uss_lox.story.names import name, tons
 from printkit.journal.course import Record
-from printkit.report.phrases import Voice, chances, cite, likely, per_cent, phrases
 from printkit.report.story import Passage, Quote, count, listed, nameable, number, untold
-from printkit.report.weave import closing_words, opening_words, quoted, span
+from printkit.report.words.phrases import Voice, chances, cite, likely, per_cent, phrases
+from printkit.report.words.weave import closing_words, opening_words, quoted, span
 from printkit.table.cards import card_name
 
 _SCORES: Final = {
@@ -127,7 +127,7 @@ def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter]) -
     return Passage(span([*passed, encounter]), " ".join(parts), f"{points * TONS:,}")
 
 
-def _sorts(contact: Contact, left: int) -> Iterator[str]:
+def _sorts(contact: ContactMet, left: int) -> Iterator[str]:
     """What is true of a contact."""
     if 0 <= contact.card < JOKER:
         value = VALUE[contact.card]
@@ -146,7 +146,9 @@ def _sorts(contact: Contact, left: int) -> Iterator[str]:
         yield from ["surprise"] * (shot.chance >= _SURPRISE) + ["joker"] * any(c >= JOKER for c in shot.cards)
 
 
-def _contact(said: Voice, encounter: Encounter, contact: Contact, left: int, tags: set[str]) -> Iterator[str]:
+def _contact(
+    said: Voice, encounter: Encounter, contact: ContactMet, left: int, tags: set[str]
+) -> Iterator[str]:
     at, lines, shot = encounter.number, contact.lines, contact.shot
     kind = _kind(encounter, contact)
     if contact.card >= JOKER and not contact.action:
@@ -173,7 +175,7 @@ def _contact(said: Voice, encounter: Encounter, contact: Contact, left: int, tag
         yield said.say(kind, facts, tags, at=at, lines=lines)
 
 
-def _kind(encounter: Encounter, contact: Contact) -> str:
+def _kind(encounter: Encounter, contact: ContactMet) -> str:
     """What kind of event a contact is; ``""`` of a king ship whose price could not be paid: what became of it is told next."""
     whom, shot, action = _WHOM.get(contact.role, "ship"), contact.shot, contact.action
     if contact.card >= JOKER and not action:

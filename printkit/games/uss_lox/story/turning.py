@@ -23,8 +23,8 @@ from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.telling import voice
 from printkit.journal.course import Record
 from printkit.lab.ledger import explained, turning, unnamed
-from printkit.report.phrases import ROUTINE, Voice, per_cent
 from printkit.report.story import TurningPoint, listed
+from printkit.report.words.phrases import ROUTINE, Voice, per_cent
 
 _LEAST_SWING = 2.0
 _LEAST_PART = 0.5

@@ -7,16 +7,35 @@ from collections.abc import Hashable, Mapping
 from printkit.games.wolf_pack.log.example import EXAMPLE
 from printkit.games.wolf_pack.log.position import position
 from printkit.games.wolf_pack.rules import rulebook as rb
-from printkit.games.wolf_pack.rules.deck import CODES, SIDES, deck_as_toml, kind_of, nearest, own_keys
+from printkit.games.wolf_pack.rules.deck import (
+    CODES,
+    SIDES,
+    deck_as_toml,
+    kind_of,
+    nearest,
+    own_keys,
+)
+from printkit.games.wolf_pack.rules.deck import DRAWS as CARDS_DRAWN
 from printkit.games.wolf_pack.rules.draw_phases import hands_held
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.rules.turn import ending
 from printkit.journal.entries import Value
-from printkit.journal.verbs import Claim, HeaderKey, Notation, Takes, Unreadable, Verb
+from printkit.journal.notation import Citations, Claim, Explanations, HeaderKey, Notation, Sides
+from printkit.journal.verbs import (
+    Bare,
+    Cards,
+    Composed,
+    Holds,
+    JournalColumn,
+    Keyed,
+    OwnForm,
+    PositionOnly,
+    Unreadable,
+    Verb,
+)
 from printkit.table import UNKNOWN
 
-_ONLY_POSITION = "it belongs under `position`"
 _CODES = "a card's code or name, such as P or near-miss"
 
 
@@ -57,24 +76,30 @@ def write_card(answer: Hashable) -> str:
     return CODES[answer] if isinstance(answer, int) and answer >= 0 else "??"
 
 
+HANDS, DRAWS, ACTION, DECK = "hands", "draws", "action", "deck"
+"""The parts of the journal page: the opening hands, each side's draws and its action, the deck."""
+_KINDS = OwnForm(read_cards, write_card)
+
 VERBS: tuple[Verb, ...] = (
-    Verb("hand", Takes.CARDS, "the five cards dealt", rb.SETUP_2, "hands are dealt before the first turn", "P T S ~ U",
-         private=True, read=read_cards, write=write_card),
-    Verb("draw", Takes.CARDS, "the two cards drawn", rb.DRAW_1, "a side draws two cards, at the start of its turn", "R ~",
-         private=True, read=read_cards, write=write_card),
-    Verb("reshuffle", Takes.NOTHING, "the discards became the new deck", rb.DECK_2, "the deck has not run out"),
-    Verb("discard", Takes.WORD, "the cards thrown away, down to five", rb.DRAW_2,
-         "nothing more is thrown away than down to five", "~ T", each=True, keys=("victim",), read=read_discard),
-    Verb("play", Takes.WORD, f"{_CODES}; a harassment with its victim=R", rb.ACT_1,
-         "a side plays one card in its action, and none when the game is over", "P", keys=("victim",), read=read_play),
-    Verb("pass", Takes.NOTHING, "no card is played", rb.ACT_1, "a side acts once in a turn"),
-    Verb("victim", Takes.CARDS, "the card lost to a harassment, behind it: play N victim=R", rb.HARASS_2,
-         "nobody was harassed", "R", read=read_cards, write=write_card, keyed=True),
-    Verb("in-play", Takes.CARDS, "links in play", rb.PLAY, _ONLY_POSITION, "P T", only_position=True, read=read_cards),
-    Verb("kills", Takes.NUMBER, "ships destroyed so far", rb.WIN_W, _ONLY_POSITION, "3", only_position=True),
-    Verb("deck", Takes.NUMBER, "cards in the deck", rb.CARD_2, _ONLY_POSITION, "40", only_position=True),
-    Verb("phase", Takes.WORD, "the phase that comes next", rb.SEQ, _ONLY_POSITION,
-         "wolf-draw|convoy-draw|wolf-action|convoy-action", only_position=True),
+    Cards("hand", "the five cards dealt", rb.SETUP_2, "hands are dealt before the first turn", "P T S ~ U",
+          private=True, own=_KINDS, asks="The five cards dealt", column=JournalColumn(part=HANDS)),
+    Cards("draw", "the two cards drawn", rb.DRAW_1, "a side draws two cards, at the start of its turn", "R ~",
+          private=True, own=_KINDS, asks="Drawn", column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
+    Bare("reshuffle", "the discards became the new deck", rb.DECK_2, "the deck has not run out",
+         asks="The deck has run out", column=JournalColumn(1.3, tick=True, part=DECK)),
+    Composed("discard", "the cards thrown away, down to five", rb.DRAW_2,
+             "nothing more is thrown away than down to five", "~ T", own=OwnForm(read_discard), each=True, keys=("victim",),
+             asks="Thrown away, down to five", column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
+    Composed("play", f"{_CODES}; a harassment with its victim=R", rb.ACT_1,
+             "a side plays one card in its action, and none when the game is over", "P", own=OwnForm(read_play), keys=("victim",),
+             asks="The action", column=JournalColumn(1.0, part=ACTION)),
+    Bare("pass", "no card is played", rb.ACT_1, "a side acts once in a turn"),
+    Keyed("victim", "the card lost to a harassment, behind it: play N victim=R", rb.HARASS_2, "nobody was harassed", "R",
+          own=_KINDS, asks="The card lost to the harassment", column=JournalColumn(1.1, "victim", part=ACTION)),
+    PositionOnly("in-play", "links in play", rb.PLAY, OwnForm(read_cards), "P T"),
+    PositionOnly("kills", "ships destroyed so far", rb.WIN_W, Holds.NUMBER, "3"),
+    PositionOnly("deck", "cards in the deck", rb.CARD_2, Holds.NUMBER, "40"),
+    PositionOnly("phase", "the phase that comes next", rb.SEQ, ("wolf-draw", "convoy-draw", "wolf-action", "convoy-action")),
 )  # fmt: skip
 
 CLAIMS: tuple[Claim, ...] = (
@@ -110,7 +135,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 def hands_are_closed(ruleset: WolfRuleset) -> bool:
-    return ruleset.hands == "closed"
+    return ruleset.hands_are_closed
 
 
 def own_deck(ruleset: WolfRuleset, text: str, source: str) -> WolfRuleset:
@@ -118,12 +143,9 @@ def own_deck(ruleset: WolfRuleset, text: str, source: str) -> WolfRuleset:
 
 
 NOTATION = Notation(
-    verbs=VERBS,
-    claims=CLAIMS,
-    example=EXAMPLE,
-    position=position,
-    card_rule=rb.CARD_1,
-    sides=SIDES,
+    VERBS,
+    CLAIMS,
+    position,
     header=(
         HeaderKey("hands", "open or closed", ruling="hands"),
         HeaderKey("deck", "your own list: P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4", ruling="deck"),
@@ -137,9 +159,8 @@ NOTATION = Notation(
         HeaderKey("wolf-player", "who plays the wolf pack"),
         HeaderKey("convoy-player", "who plays the convoy"),
     ),
-    end_rule=rb.WIN_W,
-    ending=ending,
-    reckoned=reckoned,
-    order_rule=rb.SEQ,
-    closed=hands_are_closed,
+    sides=Sides(SIDES, closed=hands_are_closed),
+    citations=Citations(card=rb.CARD_1, end=rb.WIN_W, order=rb.SEQ),
+    explanations=Explanations(ending, reckoned),
+    example=EXAMPLE,
 )

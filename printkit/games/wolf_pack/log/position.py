@@ -86,7 +86,7 @@ def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
     for value in entry.values if entry else ():
         kind = _kind(given, value)
         place = CHAINS[side].index(kind) if kind in CHAINS[side] else -1
-        if place == 0 and (ruleset.chains == "many" or not chains):
+        if place == 0 and (ruleset.many_chains or not chains):
             chains.append((kind,))
         elif place == 1 and chains and len(chains[-1]) == 1:
             chains[-1] = (*chains[-1], kind)

@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
-from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, HARASSES, SIDES, WOLF, kind_of
 from printkit.games.wolf_pack.rules.state import State
 from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
-
-_ASKS: Final = {
-    "hand": "The five cards dealt",
-    "draw": "Drawn",
-    "discard": "Thrown away, down to five",
-    "play": "The action",
-    "victim": "The card lost to the harassment",
-    "reshuffle": "The deck has run out",
-}
 
 
 def told(name: str, value: Hashable) -> str | None:
@@ -79,6 +69,5 @@ PROMPTS = Prompts(
     named=named,
     sheet=("wolf-kills", "convoy-kills", "wolf-hand", "convoy-hand", "deck", "discards"),
     short=short,
-    asks=_ASKS,
     lying=lying,
 )

@@ -9,15 +9,15 @@ from functools import partial
 
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT, PRINTKIT_108
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.pieces import Cover, Deck, Level, Part, Scene, Sheet, Shown, TuckBox, tuck_boxes
+from printkit.press.pieces import CardScene, Cover, Deck, Level, Part, Sheet, ShownSymbol, TuckBox, tuck_boxes
 
-_SCENE = Scene(
+_SCENE = CardScene(
     (
-        Shown("merchantman", 36, right=-72),
-        Shown("tanker", 36, right=-32),
-        Shown("corvette", 24, right=6),
-        Shown("type-vii", 40, Level.BELOW, 62, -3),
-        Shown("type-vii", 30, Level.BELOW, -50, -4),
+        ShownSymbol("merchantman", 36, right=-72),
+        ShownSymbol("tanker", 36, right=-32),
+        ShownSymbol("corvette", 24, right=6),
+        ShownSymbol("type-vii", 40, Level.BELOW, 62, -3),
+        ShownSymbol("type-vii", 30, Level.BELOW, -50, -4),
     ),
     0.5,
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from printkit.drawing import Ink
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
     CARDS,
     CHAINS,
-    CLEARS,
     CODES,
     CONVOY,
     HARASSES,
@@ -27,57 +27,66 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.geometry import Ink
-from printkit.press.pieces import Back, BackPattern, Card, Chain, Deck, Frame, Level, Scene, Shown
+from printkit.press.pieces import Back, BackPattern, Card, CardScene, Chain, Deck, Frame, Level, ShownSymbol
 from printkit.table import Rule
+from printkit.table.words import capital
 
 
 class _Face(NamedTuple):
     """What a kind's card shows: its icon, its picture, what it does, the rules."""
 
     icon: str
-    scene: Scene
+    scene: CardScene
     effect: str
     rules: tuple[Rule, ...]
 
 
-_PERISCOPE = Scene((Shown("periscope", 9, Level.BELOW, -10, 5.2), Shown("merchantman", 17, right=11)), 0.46)
-_TORPEDO = Scene((Shown("torpedo", 30, Level.BELOW, -4), Shown("merchantman", 14, right=14)), 0.6)
-_TRANSPORT = Scene((Shown("merchantman", 40),))
-_DIVE = Scene((Shown("type-vii", 32, Level.BELOW, 0, -1.4, 14),), 0.74)
-_SONAR = Scene(
+_PERISCOPE = CardScene(
+    (ShownSymbol("periscope", 9, Level.BELOW, -10, 5.2), ShownSymbol("merchantman", 17, right=11)), 0.46
+)
+_TORPEDO = CardScene(
+    (ShownSymbol("torpedo", 30, Level.BELOW, -4), ShownSymbol("merchantman", 14, right=14)), 0.6
+)
+_TRANSPORT = CardScene((ShownSymbol("merchantman", 40),))
+_DIVE = CardScene((ShownSymbol("type-vii", 32, Level.BELOW, 0, -1.4, 14),), 0.74)
+_SONAR = CardScene(
     (
-        Shown("corvette", 17, right=-11),
-        Shown("icon-sonar-ping", 9, Level.BELOW, -11, 4.2),
-        Shown("type-vii", 14, Level.BELOW, 13, -3),
+        ShownSymbol("corvette", 17, right=-11),
+        ShownSymbol("icon-sonar-ping", 9, Level.BELOW, -11, 4.2),
+        ShownSymbol("type-vii", 14, Level.BELOW, 13, -3),
     ),
     0.64,
 )
-_CHARGES = Scene(
+_CHARGES = CardScene(
     (
-        Shown("corvette", 17, right=8),
-        Shown("icon-depth-charge", 5, Level.BELOW, -14, -1.8),
-        Shown("icon-depth-charge", 5, Level.BELOW, -5, 2),
-        Shown("icon-depth-charge", 5, Level.BELOW, 3, -2.4),
+        ShownSymbol("corvette", 17, right=8),
+        ShownSymbol("icon-depth-charge", 5, Level.BELOW, -14, -1.8),
+        ShownSymbol("icon-depth-charge", 5, Level.BELOW, -5, 2),
+        ShownSymbol("icon-depth-charge", 5, Level.BELOW, 3, -2.4),
     ),
     0.64,
 )
-_U_BOAT = Scene((Shown("type-vii", 42),))
-_SWEEP = Scene((Shown("destroyer", 20, right=-12), Shown("destroyer", 20, right=12, mirrored=True)))
-_CAT = Scene(
-    (Shown("destroyer", 24, right=-7), Shown("type-vii", 19, Level.BELOW, 9, -2, mirrored=True)), 0.6
+_U_BOAT = CardScene((ShownSymbol("type-vii", 42),))
+_SWEEP = CardScene(
+    (ShownSymbol("destroyer", 20, right=-12), ShownSymbol("destroyer", 20, right=12, mirrored=True))
 )
-_NEAR_MISS = Scene((Shown("type-vii", 26, Level.BELOW, -7, -2), Shown("burst", 11, Level.BELOW, 15, 1)), 0.7)
-_WATER = Scene((Shown("icon-water", 12, Level.BELOW, 0, -1),), 0.7)
+_CAT = CardScene(
+    (ShownSymbol("destroyer", 24, right=-7), ShownSymbol("type-vii", 19, Level.BELOW, 9, -2, mirrored=True)),
+    0.6,
+)
+_NEAR_MISS = CardScene(
+    (ShownSymbol("type-vii", 26, Level.BELOW, -7, -2), ShownSymbol("burst", 11, Level.BELOW, 15, 1)), 0.7
+)
+_WATER = CardScene((ShownSymbol("icon-water", 12, Level.BELOW, 0, -1),), 0.7)
 _FACES = {
     P: _Face("periscope", _PERISCOPE, "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
     T: _Face("torpedo", _TORPEDO, "Second link, behind a Periscope. It stays face up.", (rb.ORDER, rb.PLAY)),
     R: _Face("transport", _TRANSPORT, "Third link: one transport is destroyed, and the three cards go.", (rb.KILL_T,)),
-    D: _Face("dive", _DIVE, "Every card in play goes, of both sides; then this one.", (rb.DIVE,)),
+    D: _Face("dive", _DIVE, "{whose} cards in play go; then this one.", (rb.DIVE,)),
     S: _Face("sonar-ping", _SONAR, "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
     G: _Face("depth-charge", _CHARGES, "Second link, behind a Sonar. It stays face up.", (rb.ORDER, rb.PLAY)),
     U: _Face("u-boat", _U_BOAT, "Third link: one U-boat is destroyed, and the three cards go.", (rb.KILL_U,)),
-    W: _Face("destroyer-sweep", _SWEEP, "Every card in play goes, of both sides; then this one.", (rb.SWEEP,)),
+    W: _Face("destroyer-sweep", _SWEEP, "{whose} cards in play go; then this one.", (rb.SWEEP,)),
     M: _Face("cat-and-mouse", _CAT, "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
     N: _Face("near-miss", _NEAR_MISS, "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
     WATER: _Face("water", _WATER, "No use, but to fill the hand. It cannot be played.", (rb.WATER,)),
@@ -108,7 +117,7 @@ def _card(ruleset: WolfRuleset, kind: int, number: int, copies: int) -> Card:
         frame=_FRAMES[side],
         index=_index(kind),
         scene=face.scene,
-        headline=f"{serial} of {copies}" if ruleset.serials == "yes" else f"{copies} in the deck",
+        headline=ruleset.answer(WolfRuleset.serials).brief.format(serial=serial, copies=copies),
         effect=_effect(ruleset, kind),
         when="" if kind == WATER else _EITHER if side is None else _WHO[side],
         cite="  ".join(rule.id for rule in face.rules),
@@ -118,9 +127,8 @@ def _card(ruleset: WolfRuleset, kind: int, number: int, copies: int) -> Card:
 
 
 def _effect(ruleset: WolfRuleset, kind: int) -> str:
-    if kind in CLEARS and ruleset.clear_scope == "opponent":
-        return "Every card in play of the opponent goes; then this one."
-    return _FACES[kind].effect
+    whose = ruleset.answer(WolfRuleset.clear_scope).brief
+    return _FACES[kind].effect.format(whose=capital(whose))
 
 
 def _index(kind: int) -> str:

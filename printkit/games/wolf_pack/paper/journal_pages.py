@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from printkit.games.wolf_pack.rules.deck import CARDS, DRAWS, KINDS
+from collections.abc import Iterator
+
+from printkit.games.wolf_pack.log.notation import ACTION, DECK, DRAWS, HANDS, NOTATION
+from printkit.games.wolf_pack.rules.deck import CARDS, KINDS, SIDES
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.blocks import Block, Column, Field, Fields, Lines, Panel, WriteTable, rulings_box
+from printkit.press.blocks import (
+    Block,
+    Column,
+    Field,
+    Fields,
+    Lines,
+    Panel,
+    WriteTable,
+    column_of,
+    rulings_box,
+)
 from printkit.press.pieces import Sheet
 
 TURNS = 45
-_SIDES = {"wolf": "wolf pack", "convoy": "convoy"}
+_CALLED = {"wolf": "wolf pack", "convoy": "convoy"}
 
 
 def journal(ruleset: WolfRuleset) -> Sheet:
@@ -26,14 +39,7 @@ def journal(ruleset: WolfRuleset) -> Sheet:
         ),
         Panel(
             "The opening hands, five cards each",
-            (
-                Fields(
-                    (
-                        Field("wolf pack", "setup.wolf", word="wolf: hand"),
-                        Field("convoy", "setup.convoy", word="convoy: hand"),
-                    )
-                ),
-            ),
+            (Fields(tuple(_opening_hands(ruleset))),),
         ),
         turns(ruleset),
         Panel("The deck: printkit’s list, and room below it for your own", (deck_list(ruleset),)),
@@ -46,11 +52,8 @@ def journal(ruleset: WolfRuleset) -> Sheet:
 def turns(ruleset: WolfRuleset) -> WriteTable:
     """A line a turn: draws, discards and actions of both sides, the deck, the kills."""
     columns = (
-        *_draws("wolf"),
-        *_draws("convoy"),
-        *_action("wolf"),
-        *_action("convoy"),
-        Column("reshuffle", 1.3, tick=True),
+        *(column for part in (DRAWS, ACTION) for side in SIDES for column in _of_side(side, part, ruleset)),
+        *(column_of(verb.typed, column) for verb, column in NOTATION.columns(DECK, ruleset)),
         Column("deck", 0.9, group="left", label="deck"),
         Column("wolf-kills", 1.3, group="sunk", label="transports"),
         Column("convoy-kills", 1.3, group="sunk", label="U-boats"),
@@ -60,20 +63,16 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
     return WriteTable("turn", columns, TURNS, number="turn", flow=True, most=8.0, printed=printed)
 
 
-def _draws(side: str) -> tuple[Column, ...]:
-    group = _SIDES[side]
-    return (
-        Column("draw", 1.7, slots=DRAWS, group=group, name=f"{side}-draw"),
-        Column("discard", 1.7, slots=DRAWS, group=group, name=f"{side}-discard"),
-    )
+def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
+    """A side's columns of one phase."""
+    for verb, column in NOTATION.columns(part, ruleset):
+        yield column_of(verb.typed, column, group=_CALLED[side], name=f"{side}-{verb.name}")
 
 
-def _action(side: str) -> tuple[Column, ...]:
-    group = _SIDES[side]
-    return (
-        Column("play", 1.0, group=group, name=f"{side}-play"),
-        Column("victim=", 1.1, group=group, name=f"{side}-victim", label="victim"),
-    )
+def _opening_hands(ruleset: WolfRuleset) -> Iterator[Field]:
+    for verb, _ in NOTATION.columns(HANDS, ruleset):
+        for side in SIDES:
+            yield Field(_CALLED[side], f"setup.{side}", word=f"{side}: {verb.name}")
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:

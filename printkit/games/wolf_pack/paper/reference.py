@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 
 from printkit.games.wolf_pack.paper.sheet import turn_and_kills
 from printkit.games.wolf_pack.play.odds import FIRST_SEEN, some, whole_chain
@@ -28,12 +27,12 @@ from printkit.press.blocks import (
     Align,
     Columns,
     Digest,
-    Fact,
     Facts,
     Grid,
+    KeyedValue,
     Notes,
     Panel,
-    Section,
+    RulesSection,
     cite,
     open_questions,
     rulings_box,
@@ -43,23 +42,13 @@ from printkit.press.pieces import Sheet
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _LONGEST = ("Wolf pack", "Convoy")
-ANSWERED: Mapping[str, str] = MappingProxyType(
-    {
-        "sequence": "stands at the head of this page",
-        "goals": "the kill tracks say how many win",
-        "deck": "the copies of each card stand beside its name",
-        "serials": "says what stands on the cards, not how to play",
-        "hands": "says what a log holds, not how to play",
-    }
-)
-"""Rulings that are not asked and answered at the end where they stand as usual, since other words say so, each with where."""
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
     """The turn and the kills; both sides' cards side by side; what the source leaves open, and how it is answered."""
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
-    asked = Digest((Section("As it is played here", open_questions(ruleset, rb.RULES, ANSWERED)),))
+    asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
     blocks = (turn_and_kills(ruleset), sides, chances, asked)
     return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset)))
 
@@ -92,7 +81,7 @@ def _side(ruleset: WolfRuleset, side: int) -> Panel:
 def _own(ruleset: WolfRuleset, side: int) -> Iterator[tuple[int, str]]:
     for place, kind in enumerate(CHAINS[side]):
         yield kind, _WHAT[place]
-    whose = "the opponent's" if ruleset.clear_scope == "opponent" else "all"
+    whose = ruleset.answer(WolfRuleset.clear_scope).brief
     yield CLEARS[side], f"discards {whose} cards in play"
     for kind in HARASSES:
         if owner(ruleset, kind) in (None, side):
@@ -104,8 +93,10 @@ def _chances(deck: Counts, side: int) -> Panel:
     last = CHAINS[side][2]
     cards = sum(deck)
     facts = (
-        Fact("5 cards", "hold the whole chain", f"{float(whole_chain(deck, side, 5)) * 100:.1f} %"),
-        Fact("7 cards", "hold the whole chain", f"{float(whole_chain(deck, side, FIRST_SEEN)) * 100:.1f} %"),
+        KeyedValue("5 cards", "hold the whole chain", f"{float(whole_chain(deck, side, 5)) * 100:.1f} %"),
+        KeyedValue(
+            "7 cards", "hold the whole chain", f"{float(whole_chain(deck, side, FIRST_SEEN)) * 100:.1f} %"
+        ),
     )
     waits = tuple(_percent(deck[last], cards, DRAWS * n) for n in _WAITS)
     table = Grid(("within draw phases", *map(str, _WAITS)), ((f"{CARDS[last].name} seen, %", *waits),))

@@ -13,15 +13,15 @@ from printkit.games.wolf_pack.rules.turn import phases
 from printkit.press.blocks import (
     Align,
     Columns,
-    Fact,
     Facts,
     Grid,
-    Mark,
+    KeyedValue,
     Mat,
     Panel,
     Space,
     Stack,
     Track,
+    TrackBracket,
     cite,
 )
 from printkit.press.pieces import Sheet
@@ -62,10 +62,10 @@ def turn_and_kills(ruleset: WolfRuleset) -> Stack:
     steps = " · ".join(f"*{i}* {_SAYS[phase]}" for i, phase in enumerate(names, 1))
     turn = Facts(
         (
-            Fact("turn", steps),
-            Fact("draw", f"{DRAWS} cards, then down to {HAND_LIMIT} in hand"),
-            Fact("act", "one card, or pass"),
-            Fact(
+            KeyedValue("turn", steps),
+            KeyedValue("draw", f"{DRAWS} cards, then down to {HAND_LIMIT} in hand"),
+            KeyedValue("act", "one card, or pass"),
+            KeyedValue(
                 "deck",
                 f"runs out first in turn {first_reshuffle(ruleset)}: the discards are shuffled and drawn from",
             ),
@@ -101,7 +101,7 @@ def _track(ruleset: WolfRuleset, side: int) -> Panel:
     last = max(goal, *printed)
     labels = tuple(str(n) for n in range(1, last + 1))
     marks = tuple(
-        Mark(str(goals[side]), str(goals[side]), name, dashed=True)
+        TrackBracket(str(goals[side]), str(goals[side]), name, dashed=True)
         for goals, name in zip(_PRINTED, ("6-4", "short", "long"), strict=True)
         if goals[side] != goal
     )

@@ -25,7 +25,7 @@ Pair = tuple[int, int]
 """A play without, and with, a card in the hand that goes with it."""
 
 
-class Judgement(NamedTuple):
+class SideWeights(NamedTuple):
     """Of one side. What the last copy of a card in the hand is worth keeping: ``links`` by how many links come first, the
     second copies behind the first ones, ``spare`` a third one; ``clears`` by the other side's longest chain, then the
     second and the third; ``harassments`` by the own longest chain, then another one; the other side's target, and another.
@@ -50,7 +50,7 @@ class Judgement(NamedTuple):
 
 
 JUDGEMENTS: Final = (
-    Judgement(
+    SideWeights(
         links=(100, 90, 76, 65, 64, 27),
         spare=15,
         clears=(66, 78, 96),
@@ -68,7 +68,7 @@ JUDGEMENTS: Final = (
         ),
         save=(60, 58, 60),
     ),
-    Judgement(
+    SideWeights(
         links=(104, 90, 80, 80, 72, 68),
         spare=15,
         clears=(69, 78, 80),
@@ -103,7 +103,7 @@ def veteran(ruleset: WolfRuleset) -> Policy:
             return moves[0]
         if label == "discard":
             return least_worth(_values(view), view, moves, luck)
-        if ruleset.harass_timing == "free" and (move := harassing(moves)):
+        if ruleset.harassing_is_free and (move := harassing(moves)):
             return move
         return _play(view, moves)
 

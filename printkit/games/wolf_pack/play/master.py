@@ -31,7 +31,7 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Hand, State, View, in_play, with_hand
 from printkit.games.wolf_pack.rules.turn import phases, turn
 from printkit.table import Copies, Move
-from printkit.table.ahead import Option, Tried, best
+from printkit.table.ahead import Tried, WeighedMove, best
 from printkit.table.seeded import Policy, Randomness
 
 TRIES: Final = 80
@@ -61,7 +61,7 @@ def master(ruleset: WolfRuleset) -> Policy:
             return first
         plays = [first, *(move for move in moves if move != first)]
         harasses = [move for move in plays if move in (PLAYS[kind] for kind in HARASSES)]
-        options = [Option(move) for move in plays if move not in harasses[1:]]  # either does the same
+        options = [WeighedMove(move) for move in plays if move not in harasses[1:]]  # either does the same
         if len(options) == 1 or (
             max(map(len, view.chains[view.seat]), default=0) == 2
             and first.value == CODES[CHAINS[view.seat][2]]

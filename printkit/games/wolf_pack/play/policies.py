@@ -113,7 +113,7 @@ def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
                 return moves[0]
             if label == "discard":
                 return _discard(view, moves, luck)
-            if ruleset.harass_timing == "free" and (move := harassing(moves)):
+            if ruleset.harassing_is_free and (move := harassing(moves)):
                 return move
             return act(view, moves, luck)
 

@@ -118,12 +118,12 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
             rb.ACT_2, f"{card.name} is not the {SIDES[side]} side's to play", "another card, or `pass`"
         )
     due_now = next_links(ruleset, side, situation.own)
-    if kind in CHAINS[side] and kind not in due_now and ruleset.wrong_order != "wasted":
+    if kind in CHAINS[side] and kind not in due_now and not ruleset.wrong_order_wastes:
         due = " or ".join(CARDS[k].name for k in due_now)
         return Refusal(rb.ORDER, _out_of_order(situation, kind), f"{due}, or `pass`")
-    if kind in CLEARS and ruleset.clear_empty == "illegal" and not situation.in_play:
+    if kind in CLEARS and ruleset.clearing_nothing_is_illegal and not situation.in_play:
         return Refusal(_CLEAR_RULES[side], "nothing is in play", "another card, or `pass`")
-    if kind in HARASSES and ruleset.harass_empty == "illegal" and not situation.opponent_holds:
+    if kind in HARASSES and ruleset.harassing_nobody_is_illegal and not situation.opponent_holds:
         return Refusal(rb.HARASS_2, "the opponent's hand is empty", "another card, or `pass`")
     return None
 
@@ -150,7 +150,9 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 def _play(state: State, side: int, kind: int, table: Table) -> State:
     state = take(state, side, kind)
     if kind in HARASSES:
-        return harass(discard(state, kind), side, table)
+        state = discard(state, kind)
+        table.now(state)
+        return harass(state, side, table)
     if kind in CLEARS:
         return _clear(state, side, kind)
     if kind in CHAINS[side] and kind in next_links(state.ruleset, side, state.chains[side]):
@@ -162,14 +164,14 @@ def _waste(state: State, side: int, kind: int) -> State:
     """A card that does nothing where it was played: a link out of order, and the own chain with it under
     ``wrong-order=wasted`` (not with several chains)."""
     state = discard(state, kind)
-    takes_chain = state.ruleset.wrong_order == "wasted" and state.ruleset.chains != "many"
+    takes_chain = state.ruleset.wrong_order_wastes and not state.ruleset.many_chains
     return discard_chains(state, side) if takes_chain else state
 
 
 def _clear(state: State, side: int, kind: int) -> State:
     """WOLF-DIVE and WOLF-SWEEP: the cards in play go, then the card itself."""
     state = discard_chains(state, 1 - side)
-    if state.ruleset.clear_scope != "opponent":
+    if not state.ruleset.clears_opponent_only:
         state = discard_chains(state, side)
     return discard(state._replace(clears=state.clears + 1), kind)
 

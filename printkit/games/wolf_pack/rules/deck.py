@@ -40,7 +40,7 @@ Counts = tuple[int, ...]
 NO_CARDS: Counts = (0,) * KINDS
 
 
-class Kind(NamedTuple):
+class CardKind(NamedTuple):
     """A kind of card: its code in a log, its name, the side that may play it (None: either; −1: nobody)."""
 
     code: str
@@ -49,17 +49,17 @@ class Kind(NamedTuple):
 
 
 CARDS: Final = (
-    Kind("P", "Periscope", WOLF),
-    Kind("T", "Torpedo", WOLF),
-    Kind("R", "Transport", WOLF),
-    Kind("D", "Dive", WOLF),
-    Kind("S", "Sonar", CONVOY),
-    Kind("G", "Depth Charges", CONVOY),
-    Kind("U", "U-boat", CONVOY),
-    Kind("W", "Destroyer Sweep", CONVOY),
-    Kind("M", "Cat and Mouse", None),
-    Kind("N", "Near Miss", None),
-    Kind("~", "Water", -1),
+    CardKind("P", "Periscope", WOLF),
+    CardKind("T", "Torpedo", WOLF),
+    CardKind("R", "Transport", WOLF),
+    CardKind("D", "Dive", WOLF),
+    CardKind("S", "Sonar", CONVOY),
+    CardKind("G", "Depth Charges", CONVOY),
+    CardKind("U", "U-boat", CONVOY),
+    CardKind("W", "Destroyer Sweep", CONVOY),
+    CardKind("M", "Cat and Mouse", None),
+    CardKind("N", "Near Miss", None),
+    CardKind("~", "Water", -1),
 )
 PRINTKIT_108: Counts = (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19)
 SMALLEST_DECK: Final = 12

@@ -38,7 +38,7 @@ def draw_phase(state: State, side: int, table: Table) -> State:
     table.side(SIDES[side])
     for _ in range(DRAWS):
         state = _draw(state, side, table)
-    table.now(state)
+        table.now(state)
     state = _discard_down(state, side, table)
     table.now(state)
     return state
@@ -59,7 +59,7 @@ def _draw(state: State, side: int, table: Table) -> State:
     wolf, convoy = state.hands
     hands = (hand, convoy) if side == WOLF else (wolf, hand)
     state = state._replace(hands=hands, deck=state.deck - 1, unseen=unseen)
-    if not state.deck and state.ruleset.reshuffle == "at-once":
+    if not state.deck and state.ruleset.reshuffles_at_once:
         state = _reshuffle(state, table)
     return state
 
@@ -83,7 +83,7 @@ def _discard_down(state: State, side: int, table: Table) -> State:
     """WOLF-DRAW-2: down to five, card by card; more only under ``extra-discard``."""
     while True:
         size = state.hands[side].size
-        if size <= HAND_LIMIT and not (state.ruleset.extra_discard == "yes" and size):
+        if size <= HAND_LIMIT and not (state.ruleset.may_discard_extra and size):
             return state
         moves = _discards(state, side, size)
         if not moves:
@@ -95,11 +95,12 @@ def _discard_down(state: State, side: int, table: Table) -> State:
             continue
         for word in move.value if isinstance(move.value, tuple) else (move.value,):  # several behind `house:`
             state = _lay_down(state, side, str(word), table)
+            table.now(state)
 
 
 def _discards(state: State, side: int, size: int) -> list[Move]:
     moves = [_DISCARDS[kind] for kind in held(state, side)]
-    if state.ruleset.discard_face == "face-down":
+    if state.ruleset.discards_face_down:
         moves.append(_FACE_DOWN)
     if size <= HAND_LIMIT:
         moves.insert(0, Move(""))
@@ -115,6 +116,7 @@ def _lay_down(state: State, side: int, word: str, table: Table) -> State:
     if kind < 0:  # a log whose discard cannot be read has been told so
         return state
     state = throw(state, side, kind)
+    table.now(state)
     if on_discard(state.ruleset, side, kind, table):
         state = harass(state, side, table)
     return state

@@ -22,7 +22,9 @@ def harass(state: State, side: int, table: Table) -> State:
     cards = Copies(plus(hand.known, state.unseen) if hand.unknown else hand.known)
     pool = Guarded(cards, partial(_not_there, state, other))
     victim = table.reveal("victim", pool, rb.HARASS_2)
-    return throw(state, other, victim)
+    state = throw(state, other, victim)
+    table.now(state)
+    return state
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
@@ -65,7 +67,7 @@ def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool
 
 
 def _plain_discard(ruleset: WolfRuleset, kind: int) -> str:
-    return f"{CARDS[kind].name} thrown away harasses nobody under harass-timing={ruleset.harass_timing}"
+    return f"{CARDS[kind].name} thrown away harasses nobody under {WolfRuleset.harass_timing.key}={ruleset[WolfRuleset.harass_timing]}"
 
 
 def _not_theirs(side: int, kind: int) -> str:

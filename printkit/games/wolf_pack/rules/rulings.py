@@ -5,27 +5,15 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, assert_never
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import PRINTKIT_108, Counts, amiss, deck_of_toml, parse_deck
-from printkit.table import Preset, Ruleset, Ruling
+from printkit.table import EitherOr, Preset, Ruleset, Ruling, Words, YesNo
 
 _GOALS = re.compile(r"([1-9]\d?)-([1-9]\d?)")
 
-YesNo = Literal["no", "yes"]
-Sequence = Literal["draws-first", "alternate"]
-InARow = Literal["waits", "consecutive"]
-WrongOrder = Literal["illegal", "wasted"]
-Chains = Literal["one", "many"]
-ClearScope = Literal["all", "opponent"]
-ClearEmpty = Literal["allowed", "illegal"]
 HarassTiming = Literal["action", "free", "draw"]
-HarassOwner = Literal["either", "split"]
-HarassEmpty = Literal["no-effect", "illegal"]
-DiscardFace = Literal["face-up", "face-down"]
-Reshuffle = Literal["when-needed", "at-once"]
-Hands = Literal["open", "closed"]
 
 
 class WolfRuleset(Ruleset):
@@ -37,17 +25,19 @@ class WolfRuleset(Ruleset):
         Preset("long", "nine transports or six U-boats"),
     )
 
-    sequence = Ruling[Sequence](
+    sequence = EitherOr[Literal["draws-first"], Literal["alternate"]](
         "sequence",
         (rb.SEQ,),
         "Where does the wolf pack's draw stand, which the text has lost?",
         {
-            "draws-first": "wolf draw, convoy draw, wolf action, convoy action",
+            "draws-first": Words(
+                "wolf draw, convoy draw, wolf action, convoy action", told="the head of the reference"
+            ),
             "alternate": "wolf draw, wolf action, convoy draw, convoy action",
         },
         "What is left of the order groups the draws before the actions, and puts the U-boats first in the pair of actions.",
     )
-    in_a_row = Ruling[InARow](
+    in_a_row = EitherOr[Literal["waits"], Literal["consecutive"]](
         "in-a-row",
         (rb.PLAY, rb.ORDER),
         "Must the three links fall in consecutive actions of one's own?",
@@ -57,7 +47,7 @@ class WolfRuleset(Ruleset):
         },
         "Cards remain in play, and the designer praises waiting for the right card.",
     )
-    wrong_order = Ruling[WrongOrder](
+    wrong_order = EitherOr[Literal["illegal"], Literal["wasted"]](
         "wrong-order",
         (rb.ORDER,),
         "What of a link out of order?",
@@ -67,7 +57,8 @@ class WolfRuleset(Ruleset):
         },
         "The cards are played in the correct order, and nothing says what else happens.",
     )
-    chains = Ruling[Chains](
+    wrong_order_wastes = wrong_order.says("wasted")
+    chains = EitherOr[Literal["one"], Literal["many"]](
         "chains",
         (rb.ORDER,),
         "How many chains may a side have?",
@@ -77,20 +68,23 @@ class WolfRuleset(Ruleset):
         },
         "One chain is described.",
     )
-    clear_scope = Ruling[ClearScope](
+    many_chains = chains.says("many")
+    clear_scope = EitherOr[Literal["all"], Literal["opponent"]](
         "clear-scope",
         (rb.DIVE, rb.SWEEP),
         "Whose cards does a Dive or a Sweep clear?",
-        {"all": "everybody's", "opponent": "the opponent's"},
+        {"all": Words("everybody's", "all"), "opponent": Words("the opponent's", "the opponent's")},
         "All cards in play.",
     )
-    clear_empty = Ruling[ClearEmpty](
+    clears_opponent_only = clear_scope.says("opponent")
+    clear_empty = EitherOr[Literal["allowed"], Literal["illegal"]](
         "clear-empty",
         (rb.DIVE, rb.SWEEP),
         "May a Dive or a Sweep be played with nothing in play?",
         {"allowed": "yes, without effect", "illegal": "no"},
         "No condition is given.",
     )
+    clearing_nothing_is_illegal = clear_empty.says("illegal")
     harass_timing = Ruling[HarassTiming](
         "harass-timing",
         (rb.HARASS_1,),
@@ -102,46 +96,50 @@ class WolfRuleset(Ruleset):
         },
         "The only way to use a card that is stated is the action.",
     )
-    harass_owner = Ruling[HarassOwner](
+    harass_owner = EitherOr[Literal["either"], Literal["split"]](
         "harass-owner",
         (rb.ACT_2, rb.HARASS_1),
         "Who uses which?",
         {"either": "both sides use both", "split": "Cat and Mouse the convoy, Near Miss the wolf pack"},
         "They are named together, and the opponent is whoever sits opposite.",
     )
-    harass_empty = Ruling[HarassEmpty](
+    harass_empty = EitherOr[Literal["no-effect"], Literal["illegal"]](
         "harass-empty",
         (rb.HARASS_2,),
         "May an empty hand be harassed?",
         {"no-effect": "yes, without effect", "illegal": "no"},
         "No condition is given.",
     )
-    extra_discard = Ruling[YesNo](
+    harassing_nobody_is_illegal = harass_empty.says("illegal")
+    extra_discard = YesNo(
         "extra-discard",
         (rb.DRAW_2,),
         "May a side with five cards or fewer discard?",
         {"no": "no", "yes": "any number, in its draw phase"},
         "One discards down to five.",
     )
-    discard_face = Ruling[DiscardFace](
+    may_discard_extra = extra_discard.says("yes")
+    discard_face = EitherOr[Literal["face-up"], Literal["face-down"]](
         "discard-face",
         (rb.DRAW_2,),
         "Are discards open?",
         {"face-up": "yes", "face-down": "no; they count only once they are seen again"},
         "There is one common discard pile, and played cards are open.",
     )
-    reshuffle = Ruling[Reshuffle](
+    discards_face_down = discard_face.says("face-down")
+    reshuffle = EitherOr[Literal["when-needed"], Literal["at-once"]](
         "reshuffle",
         (rb.DECK_2,),
         "When is the discard pile shuffled?",
         {"when-needed": "at the next draw", "at-once": "as soon as the last card is drawn"},
         "Running out matters when the next card is drawn.",
     )
+    reshuffles_at_once = reshuffle.says("at-once")
     goals = Ruling[str](
         "goals",
         (rb.WIN_W, rb.WIN_C),
         "How many kills win (transports-U-boats)?",
-        {"6-4": "as printed", "3-2": "a short game", "9-6": "a long game"},
+        {"6-4": Words("as printed", told="the kill tracks"), "3-2": "a short game", "9-6": "a long game"},
         "6-4 is the source's; the three are near balance with printkit's deck.",
         presets={"short": "3-2", "long": "9-6"},
         accepts=lambda value: _GOALS.fullmatch(value) is not None,
@@ -151,26 +149,41 @@ class WolfRuleset(Ruleset):
         "deck",
         (rb.DECK_1,),
         "Which list of cards?",
-        {"printkit-108": "printkit's reconstruction"},
+        {"printkit-108": Words("printkit's reconstruction", told="the copies of each card, beside its name")},
         "The source's list is lost but for its first row; the counts were chosen for balance under several ways to play.",
         accepts=lambda value: parse_deck(value) is not None,
         form="a list such as `P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`",
         amiss=amiss,
     )
-    serials = Ruling[YesNo](
+    serials = YesNo(
         "serials",
         (rb.CARD_1,),
         "Do the printed cards bear serial numbers?",
-        {"yes": "S07 of 12, small below the name: a log may then cite the very card", "no": "no"},
+        {
+            "yes": Words(
+                "S07 of 12, small below the name: a log may then cite the very card",
+                "{serial} of {copies}",
+                told="nowhere: it says what stands on the cards, not how to play",
+            ),
+            "no": Words("no", "{copies} in the deck"),
+        },
         "They cost nothing, and settle which of two Sonars it was.",
     )
-    hands = Ruling[Hands](
+    hands = EitherOr[Literal["open"], Literal["closed"]](
         "hands",
         (rb.DRAW_1, rb.CARD_1),
         "Are the hands recorded?",
-        {"open": "every draw is written down", "closed": "only what both players saw"},
+        {
+            "open": Words(
+                "every draw is written down",
+                "open",
+                told="nowhere: it says what a log holds, not how to play",
+            ),
+            "closed": Words("only what both players saw", "closed: only what both players saw"),
+        },
         "With recorded hands everything can be checked at once.",
     )
+    hands_are_closed = hands.says("closed")
 
     @cached_property
     def to_win(self) -> tuple[int, int]:
@@ -183,6 +196,17 @@ class WolfRuleset(Ruleset):
     def copies(self) -> Counts:
         """Copies of each kind in the ``deck``."""
         return parse_deck(self.deck) or PRINTKIT_108
+
+    @cached_property
+    def harassing_is_free(self) -> bool:
+        """Harassments are used besides the one card of the action phase."""
+        match self.harass_timing:
+            case "free":
+                return True
+            case "action" | "draw":
+                return False
+            case never:
+                assert_never(never)
 
     def with_data(self, text: str, source: str) -> WolfRuleset:
         """The same rulings with the deck of a TOML file: a table ``[deck]`` of codes or names with their counts.

@@ -1,4 +1,4 @@
-"""Set-up and the sequence of a turn (WOLF-SETUP-2, -3, WOLF-SEQ)."""
+"""The sequence of a turn (WOLF-SEQ), and when the game is over."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import Final, assert_never
 
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.action_phases import action_phase
-from printkit.games.wolf_pack.rules.deck import CONVOY, HAND_LIMIT, SIDES, WOLF, add
+from printkit.games.wolf_pack.rules.deck import SIDES, WOLF
 from printkit.games.wolf_pack.rules.draw_phases import draw_phase
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.games.wolf_pack.rules.state import Hand, State
-from printkit.table import UNKNOWN, Copies, Ending, Heading, Table
+from printkit.games.wolf_pack.rules.state import State
+from printkit.table import Ending, Heading, Table
 
 LAST_TURN: Final = 1000
 """Auto-play of a small deck can freeze; it breaks off after this turn."""
-_NO_HAND: Final = Hand()
 
 
 def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
@@ -28,27 +27,6 @@ def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
             return ("wolf-draw", "wolf-action", "convoy-draw", "convoy-action")
         case never:
             assert_never(never)
-
-
-def setup(ruleset: WolfRuleset, table: Table) -> State:
-    """WOLF-SETUP-2: five cards to each side."""
-    size = sum(ruleset.copies)
-    state = State(ruleset, 0, 0, (_NO_HAND, _NO_HAND), ((), ()), size, ruleset.copies)
-    hands = []
-    for side in (WOLF, CONVOY):
-        table.side(SIDES[side])
-        hand = _NO_HAND
-        for card in table.reveals("hand", Copies(state.unseen), HAND_LIMIT, rb.SETUP_2, ordered=True):
-            if card == UNKNOWN:
-                hand = hand._replace(unknown=hand.unknown + 1)
-            else:
-                hand = hand._replace(known=add(hand.known, card))
-                state = state._replace(unseen=add(state.unseen, card, -1))
-        hands.append(hand)
-    table.side("")
-    state = state._replace(hands=(hands[0], hands[1]), deck=size - 2 * HAND_LIMIT)
-    table.now(state)
-    return state
 
 
 @lru_cache(maxsize=64)

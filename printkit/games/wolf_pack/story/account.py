@@ -30,7 +30,7 @@ class Action:
 
 
 @dataclass(slots=True)
-class Turn:
+class TurnAccount:
     """One turn. ``draws`` has, by side, for each card drawn how likely it was an own link among those still unseen, and whether it was one."""
 
     number: int
@@ -71,7 +71,7 @@ def lead(state: State) -> int:
     return to_go(state, CONVOY) - to_go(state, WOLF)
 
 
-def accounts(record: Record) -> list[Turn]:
+def accounts(record: Record) -> list[TurnAccount]:
     """The turns of a record, in order."""
     turns = []
     for section in record.sections:
@@ -79,14 +79,16 @@ def accounts(record: Record) -> list[Turn]:
             continue
         after = section.after if isinstance(section.after, State) else section.before
         doubts = tuple(span.line for span in section.doubts)
-        turn = Turn(section.heading.number, section.before, after, remarks=section.prose, doubts=doubts)
+        turn = TurnAccount(
+            section.heading.number, section.before, after, remarks=section.prose, doubts=doubts
+        )
         _fill(turn, section.sure)
         if section.whole or turn.actions or turn.remarks or any(turn.discards) or any(turn.drawn):
             turns.append(turn)  # and not one of which the log has nothing but the heading
     return turns
 
 
-def _fill(turn: Turn, events: Iterable[Event]) -> None:
+def _fill(turn: TurnAccount, events: Iterable[Event]) -> None:
     chains = [max(map(len, turn.before.chains[side]), default=0) for side in (WOLF, CONVOY)]
     throwing = False
     for event in events:
@@ -107,14 +109,14 @@ def _fill(turn: Turn, events: Iterable[Event]) -> None:
             _move(turn, side, event.value, chains, event.span.line if event.span else 0)
 
 
-def _move(turn: Turn, side: int, move: Move, chains: list[int], line: int) -> None:
+def _move(turn: TurnAccount, side: int, move: Move, chains: list[int], line: int) -> None:
     kind = CODES.find(str(move.value)) if move.value is not None else -1
     if move.verb == "discard":
         turn.discards[side].append(kind)
     elif move.verb in ("play", PASSED):
         action = Action(side, kind if move.verb == "play" else -1, line=line)
         if kind in CLEARS and move.verb == "play":
-            only = turn.before.ruleset.clear_scope == "opponent"
+            only = turn.before.ruleset.clears_opponent_only
             gone = [0 if only and who == side else chains[who] for who in (WOLF, CONVOY)]
             action.cleared = (gone[0], gone[1])
             chains[:] = [chains[who] - gone[who] for who in (WOLF, CONVOY)]
@@ -124,7 +126,7 @@ def _move(turn: Turn, side: int, move: Move, chains: list[int], line: int) -> No
         turn.actions.append(action)
 
 
-def _draw(turn: Turn, side: int, kind: int, pool: object) -> None:
+def _draw(turn: TurnAccount, side: int, kind: int, pool: object) -> None:
     drawn = list(turn.drawn)
     drawn[side] += 1
     turn.drawn = drawn[0], drawn[1]
@@ -133,7 +135,7 @@ def _draw(turn: Turn, side: int, kind: int, pool: object) -> None:
         turn.draws[side].append((chance, kind in CHAINS[side]))
 
 
-def played(turns: Iterable[Turn], side: int) -> list[int]:
+def played(turns: Iterable[TurnAccount], side: int) -> list[int]:
     """How often a side played each kind."""
     counts = [0] * KINDS
     for turn in turns:
@@ -143,5 +145,5 @@ def played(turns: Iterable[Turn], side: int) -> list[int]:
     return counts
 
 
-def harassments(turns: Iterable[Turn], side: int) -> list[Action]:
+def harassments(turns: Iterable[TurnAccount], side: int) -> list[Action]:
     return [a for t in turns for a in t.actions if a.side == side and a.kind in HARASSES]

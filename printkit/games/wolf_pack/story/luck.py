@@ -6,18 +6,18 @@ import math
 from collections.abc import Iterator, Sequence
 
 from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
-from printkit.games.wolf_pack.story.account import Turn, accounts
+from printkit.games.wolf_pack.story.account import TurnAccount, accounts
 from printkit.journal.course import Record
-from printkit.lab.ledger import Kind, Owed, owed
-from printkit.report.story import Column, Luck, Table, capital, count, owed_and_given
-from printkit.report.weave import span
+from printkit.lab.ledger import EventKind, Owed, owed
+from printkit.report.story import ColumnHead, Luck, TextTable, capital, count, owed_and_given
+from printkit.report.words.weave import span
 
 _WHO = ("the wolf pack", "the convoy")
 
 
-def _kinds(turns: Sequence[Turn], what: str) -> list[Kind]:
+def _kinds(turns: Sequence[TurnAccount], what: str) -> list[EventKind]:
     return [
-        Kind(f"{what}, {_WHO[side][4:]}", good, [draw for turn in turns for draw in turn.draws[side]])
+        EventKind(f"{what}, {_WHO[side][4:]}", good, [draw for turn in turns for draw in turn.draws[side]])
         for side, good in ((WOLF, 1), (CONVOY, -1))
     ]
 
@@ -27,7 +27,7 @@ def counted(record: Record) -> Iterator[Owed]:
     yield from owed(_kinds(accounts(record), "own links drawn"))
 
 
-def luck(turns: Sequence[Turn]) -> Luck | None:
+def luck(turns: Sequence[TurnAccount]) -> Luck | None:
     """Own links drawn against those that the unseen cards owed; needs recorded hands."""
     kinds = [kind._replace(good=1) for kind in _kinds(turns, "own links")]
     if not any(kind.owed for kind in kinds):
@@ -48,7 +48,7 @@ def luck(turns: Sequence[Turn]) -> Luck | None:
     return Luck(f"{capital(said[WOLF])}; {said[CONVOY]}.", (chart, _draw_table(turns)), note)
 
 
-def _draw_table(turns: Sequence[Turn]) -> Table:
+def _draw_table(turns: Sequence[TurnAccount]) -> TextTable:
     rows = []
     for i in range(0, len(turns), 10):
         part = turns[i : i + 10]
@@ -58,4 +58,6 @@ def _draw_table(turns: Sequence[Turn]) -> Table:
             cells += [f"{due_here:.1f}", str(sum(t.links(side) for t in part))]
         rows.append(tuple(cells))
     heads = ("", "wolf owed", "drew", "convoy owed", "drew")
-    return Table("Own links drawn", (Column(heads[0], "left"), *(Column(h) for h in heads[1:])), tuple(rows))
+    return TextTable(
+        "Own links drawn", (ColumnHead(heads[0], "left"), *(ColumnHead(h) for h in heads[1:])), tuple(rows)
+    )

@@ -15,30 +15,31 @@ from printkit.games.wolf_pack.rules.deck import (
     WATER,
     WOLF,
 )
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.account import Action, Turn, accounts, harassments, played, to_go
+from printkit.games.wolf_pack.story.account import Action, TurnAccount, accounts, harassments, played, to_go
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import pictures
-from printkit.games.wolf_pack.story.review import trial
+from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import TIGHT, WHO, Diaries, action_facts, times, voice
 from printkit.journal.course import Record
-from printkit.lab.ledger import Chance, turning
-from printkit.report.phrases import Voice
+from printkit.lab.ledger import WinChance, turning
 from printkit.report.story import (
-    Column,
+    ColumnHead,
     Fact,
     Passage,
     Quote,
     Story,
-    Table,
+    TextTable,
     TurningPoint,
     capital,
     count,
     number,
     signed,
 )
-from printkit.report.weave import closing_words, opening_words, reached, span, stretches
+from printkit.report.words.phrases import Voice
+from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
 
 TURNING_NOTE = (
     "Swings are links in the wolf pack’s favour: a link that is cleared has to be played again. A kill is three links, so "
@@ -59,7 +60,7 @@ def story(record: Record) -> Story:
         passages=tuple(_passages(record, turns, start, final)),
         turning_points=tuple(turning_points(record, turns)),
         turning_note=TURNING_NOTE,
-        trial=trial(record, turns),
+        decisions=review(record, turns),
         told_turn=partial(told_turn, record, turns),
         names=NAMES,
         pictures=pictures(turns, start),
@@ -109,14 +110,15 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
             yield Fact(name, record.header[key])
     wolf, convoy = final.ruleset.to_win
     yield Fact("Goals", f"{count(wolf, 'transport')}, {count(convoy, 'U-boat')}")
-    hands = "closed: what nobody saw is not told" if final.ruleset.hands == "closed" else "open"
-    yield Fact("Hands", hands)
+    yield Fact("Hands", final.ruleset.answer(WolfRuleset.hands).brief)
 
 
 # --- the passages -------------------------------------------------------------------------------------------------
 
 
-def _passages(record: Record, turns: Sequence[Turn], start: State, final: State) -> Iterator[Passage | Quote]:
+def _passages(
+    record: Record, turns: Sequence[TurnAccount], start: State, final: State
+) -> Iterator[Passage | Quote]:
     diaries = Diaries(record)
     yield Passage("Deal", _deal(record, start, diaries.voice), _kills(start))
     yield from opening_words(record)
@@ -143,14 +145,14 @@ def _deal(record: Record, start: State, said: Voice) -> str:
     return said.say("deal", {"begins": begins, "deck": number(start.deck), "held": held}, tags, lines=lines)
 
 
-def _eventful(turn: Turn) -> bool:
+def _eventful(turn: TurnAccount) -> bool:
     return bool(turn.doubts) or any(a.killed or any(a.cleared) for a in turn.actions)
 
 
 # --- turning points -----------------------------------------------------------------------------------------------
 
 
-def turning_points(record: Record, turns: Sequence[Turn]) -> Iterator[TurningPoint]:
+def turning_points(record: Record, turns: Sequence[TurnAccount]) -> Iterator[TurningPoint]:
     """The clears that cost most links, and the kill that decided."""
     said = voice(record)
     clears = [
@@ -172,7 +174,7 @@ def turning_points(record: Record, turns: Sequence[Turn]) -> Iterator[TurningPoi
         yield TurningPoint(f"Turn {last.number}", "decided", text)
 
 
-def told_turn(record: Record, turns: Sequence[Turn], chance: Chance) -> TurningPoint | None:
+def told_turn(record: Record, turns: Sequence[TurnAccount], chance: WinChance) -> TurningPoint | None:
     """What moved the chance in a turn: a kill, a clear, else the link that was laid for it; None: no card did."""
     turn = next((each for each in turns if each.number == chance.at and not each.doubts), None)
     side = WOLF if chance.swing > 0 else CONVOY
@@ -198,7 +200,7 @@ def told_turn(record: Record, turns: Sequence[Turn], chance: Chance) -> TurningP
     return TurningPoint(chance.when, "", said.say(what, facts, tags, at=turn.number, lines=[action.line]))
 
 
-def _thrown_back(turn: Turn, action: Action) -> dict[str, object]:
+def _thrown_back(turn: TurnAccount, action: Action) -> dict[str, object]:
     """The links that the other side had to go before and after a clear."""
     side = 1 - action.side
     now = 3 * (turn.before.ruleset.to_win[side] - turn.before.kills[side])
@@ -208,7 +210,7 @@ def _thrown_back(turn: Turn, action: Action) -> dict[str, object]:
 # --- tables ----------------------------------------------------------------------------------------------
 
 
-def _cards(turns: Sequence[Turn]) -> Table:
+def _cards(turns: Sequence[TurnAccount]) -> TextTable:
     """What each side did with its cards."""
     rows = []
     for side in (WOLF, CONVOY):
@@ -229,15 +231,15 @@ def _cards(turns: Sequence[Turn]) -> Table:
             )
         )
     heads = ("side", "links", "clears", "harassed", "passed", "discarded", "own links", "water")
-    return Table(
+    return TextTable(
         "What was played and what was thrown away",
-        (Column(heads[0], "left"), *(Column(h) for h in heads[1:])),
+        (ColumnHead(heads[0], "left"), *(ColumnHead(h) for h in heads[1:])),
         tuple(rows),
         note="Own links and water are counted among the discards.",
     )
 
 
-def _hands(final: State) -> tuple[Table, ...]:
+def _hands(final: State) -> tuple[TextTable, ...]:
     """What was stuck in hand at the end, as far as it is known."""
     rows = []
     for side, name in enumerate(SIDES):
@@ -245,4 +247,6 @@ def _hands(final: State) -> tuple[Table, ...]:
         named = " ".join(CODES[k] for k, n in enumerate(hand.known) for _ in range(n))
         unknown = f"{number(hand.unknown)} not seen" if hand.unknown else ""
         rows.append((capital(name), " and ".join(p for p in (named, unknown) if p) or "nothing"))
-    return (Table("Left in hand", (Column("side", "left"), Column("cards", "left")), tuple(rows)),)
+    return (
+        TextTable("Left in hand", (ColumnHead("side", "left"), ColumnHead("cards", "left")), tuple(rows)),
+    )

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from printkit.games.wolf_pack.rules.deck import CARDS, CODES, CONVOY, NO_CARDS, SIDES, WOLF, Counts, add, plus
 from printkit.games.wolf_pack.rules.state import Hand, State, with_hand
 from printkit.games.wolf_pack.rules.turn import phases
-from printkit.games.wolf_pack.story.account import Turn, to_go
+from printkit.games.wolf_pack.story.account import TurnAccount, to_go
 from printkit.journal.course import Event, Record, Section
-from printkit.lab.ledger import Spot, Stand, Trial
+from printkit.lab.ledger import ReviewTrial, Spot, Stand
 from printkit.table import Copies, Move
 
 if TYPE_CHECKING:  # a check needs no random numbers
@@ -25,14 +25,14 @@ _DECISIONS = ("play", "discard")
 _HARASSED = "victim"
 
 
-def trial(record: Record, turns: Sequence[Turn]) -> Trial | None:
+def review(record: Record, turns: Sequence[TurnAccount]) -> ReviewTrial | None:
     """What can be judged; None where log and rules part."""
     if record.doubts or not isinstance(record.start, State) or not isinstance(record.final, State):
         return None
     if any(hand.unknown for hand in (*record.start.hands, *record.final.hands)):
         return None  # what one's own side held is not in the log
     spots = [spot for s in record.sections if s.heading.kind == "turn" for spot in _spots(s)]
-    return Trial(
+    return ReviewTrial(
         of="the wolf pack’s chance to win",
         spots=tuple(spots),
         worth=_worth,
@@ -51,7 +51,7 @@ def trial(record: Record, turns: Sequence[Turn]) -> Trial | None:
     )
 
 
-def _stand(turn: Turn) -> Stand:
+def _stand(turn: TurnAccount) -> Stand:
     worth = _worth(turn.after) if turn.after.winner >= 0 else None
     lines = tuple(action.line for action in turn.actions if action.line)
     return Stand(f"Turn {turn.number}", turn.number, _signs(turn.after), None, worth, lines)

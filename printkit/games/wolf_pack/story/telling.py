@@ -9,10 +9,10 @@ from pathlib import Path
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.account import Action, Turn, to_go
+from printkit.games.wolf_pack.story.account import Action, TurnAccount, to_go
 from printkit.journal.course import Record
-from printkit.report.phrases import Voice, cite, phrases
 from printkit.report.story import capital, listed, nameable, number, untold
+from printkit.report.words.phrases import Voice, cite, phrases
 
 WHO = ("the wolf pack", "the convoy")
 TIGHT = 2
@@ -70,7 +70,7 @@ class Diaries:
         self._did: set[tuple[str, int]] = set()
         self._kills = list(record.start.kills) if isinstance(record.start, State) else [0, 0]
 
-    def stretch(self, turns: Sequence[Turn]) -> str:
+    def stretch(self, turns: Sequence[TurnAccount]) -> str:
         """What led up to the last turn's event, and the event."""
         sentences = list(self._course(turns))
         self._told += 1
@@ -79,10 +79,10 @@ class Diaries:
         played = any(action for _, action in _played(turns))
         return " ".join(s for s in sentences if s) or ("" if played else self._idle(turns))
 
-    def _idle(self, turns: Sequence[Turn]) -> str:
+    def _idle(self, turns: Sequence[TurnAccount]) -> str:
         return self.voice.say("nothing", {}, at=turns[-1].number)
 
-    def _course(self, turns: Sequence[Turn]) -> Iterator[str]:
+    def _course(self, turns: Sequence[TurnAccount]) -> Iterator[str]:
         """The cards in their order: what is alike and of one side together, and each event by itself."""
         clauses: list[tuple[str, list[int]]] = []
         for (event, side, robs), run in groupby(_played(turns), lambda pair: _sort(pair[1])):
@@ -118,7 +118,7 @@ class Diaries:
         self._did.add((kind, side))
         return ["anew"] * before
 
-    def _event(self, turn: Turn, action: Action) -> str:
+    def _event(self, turn: TurnAccount, action: Action) -> str:
         facts, side = action_facts(action), action.side
         self._kills[side] += action.killed
         mine, other = self._kills[side], self._kills[1 - side]
@@ -139,7 +139,7 @@ class Diaries:
         return self.voice.say("kill", facts, tags, at=turn.number, lines=[action.line])
 
 
-def _played(turns: Sequence[Turn]) -> Iterator[tuple[Turn, Action | None]]:
+def _played(turns: Sequence[TurnAccount]) -> Iterator[tuple[TurnAccount, Action | None]]:
     """The cards that were played, each with its turn; None where the discards became the deck."""
     for turn in turns:
         yield from [(turn, None)] * turn.reshuffles

@@ -347,7 +347,7 @@ def _continuations(state: State) -> Sequence[Move]:
         return ()
     moves: list[Move] = []
     waiting = may_go_on(state, window)
-    total = state.ruleset.continuation_limit == "total"
+    total = state.ruleset.continuation_limit_is_total
     for c, limit in _limits(state, held(state, ESCORT).get(window.kind)):
         alone = Move(CONTINUE, Play(c, held=waiting))
         if waiting and escorts.judge(state, alone) is None:

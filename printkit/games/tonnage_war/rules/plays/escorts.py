@@ -15,14 +15,14 @@ from printkit.games.tonnage_war.rules.plays.legality import (
     END_ROUND,
     ESCORT_VERBS,
     card_refusal,
-    hand_refusal,
+    laid_refusal,
     names_refusal,
     not_mine,
     source_of,
 )
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.plays.uboats import judge_discard
-from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, NEXT_TURN
+from printkit.games.tonnage_war.rules.ruleset import AT_ONCE, BY_GRADE, NEXT_TURN
 from printkit.games.tonnage_war.rules.state import (
     ANSWERS,
     CONTINUES,
@@ -36,7 +36,7 @@ from printkit.games.tonnage_war.rules.state import (
     State,
     contact_of,
 )
-from printkit.games.tonnage_war.rules.turning_up import must_hunt
+from printkit.games.tonnage_war.rules.turning_up import anything, must_hunt, said_refusal
 from printkit.table import UNKNOWN, Move, Refusal, Rule, card_name
 
 _ONE_TO_THREE: Final = "one to three cards, as many as the card allows"
@@ -83,7 +83,8 @@ def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool)
     if refusal := names_refusal(state, play.lays, rule):
         return refusal
     wanted = "aircraft" if kind == AIR else "ships"
-    return hand_refusal(state, ESCORT, play.lays, must_hunt(kind, rule), f"that are {wanted} or blanks")
+    check = must_hunt(kind, rule)
+    return laid_refusal(state, ESCORT, play.lays, play.hidden, check, f"that are {wanted} or blanks")
 
 
 def _form_of_an_answer(state: State, play: Play) -> str:
@@ -153,14 +154,21 @@ def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
 def _judge_at_large(state: State, play: Play) -> Refusal | None:
     rule = rb.AIR_AT_LARGE
     oob = state.oob[UBOAT]
-    if not (oob.size if state.ruleset.pulled_from == "hand" else oob.deck):
-        place = "hand" if state.ruleset.pulled_from == "hand" else "deck"
+    if not (oob.size if state.ruleset.pulls_from_hand else oob.deck):
+        place = "hand" if state.ruleset.pulls_from_hand else "deck"
         return Refusal(rule, f"the U-boats' {place} is empty: there is no card to pull", "another play")
     if not play.pulled or play.on:
         return Refusal(rule, "the card that is pulled has a name", "`air CARD at-large NAME with NAMES`")
     if refusal := names_refusal(state, (play.pulled, *play.lays), rule):
         return refusal
+    pulled = Piece(play.pulled, source=_pulled_from(state))
+    if refusal := said_refusal(state, UBOAT, pulled, play.looked, anything):
+        return refusal
     return _judge_group(state, AIR, play, rule, carrier=False)
+
+
+def _pulled_from(state: State) -> int:
+    return HAND if state.ruleset.pulls_from_hand else DECK
 
 
 # -- continuations ---------------------------------------------------------------------------------------------------------
@@ -186,7 +194,7 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
         return Refusal(rule, f"{words[window.kind]} goes on with {words[window.kind]}", words[window.kind])
     if refusal := _judge_held(state, window, play):
         return refusal
-    n = len(play.lays) + (len(play.held) if state.ruleset.continuation_limit == "total" and play.lays else 0)
+    n = len(play.lays) + (len(play.held) if state.ruleset.continuation_limit_is_total and play.lays else 0)
     if n > card.limit:
         return Refusal(
             rb.ESCORT_CARDS,
@@ -203,7 +211,7 @@ def _judge_continuation(state: State, play: Play) -> Refusal | None:
     if refusal := names_refusal(gone_home, play.lays, rule):
         return refusal
     check = must_hunt(window.kind, rule, joins=True)
-    return hand_refusal(gone_home, ESCORT, play.lays, check, "that can join")
+    return laid_refusal(gone_home, ESCORT, play.lays, play.hidden, check, "that can join")
 
 
 def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
@@ -237,9 +245,7 @@ def _gone_home(state: State, play: Play) -> State:
     others = [piece for piece in window.group if piece.handle not in play.held]
     state = state._replace(window=window._replace(group=group))
     return (
-        wait(state, others)
-        if state.ruleset.continuation_hold == "participates"
-        else _leftover(state, window, others)
+        wait(state, others) if state.ruleset.all_wait_for_continuation else _leftover(state, window, others)
     )
 
 
@@ -261,6 +267,8 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
     pieces = []
     for i, handle in enumerate(play.lays):
         c = play.hidden[i] if i < len(play.hidden) else UNKNOWN
+        if c < BY_GRADE and c in play.hidden[:i]:
+            c = UNKNOWN  # a log that says it twice is wrong about one of them
         state, piece = lay(state, ESCORT, handle, c, source_of(state, handle))
         pieces.append(piece)
     return state, tuple(pieces)
@@ -290,8 +298,7 @@ def lay_at_large(state: State, play: Play, pulled: int) -> State:
     """The group hunts the card that was pulled."""
     state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)
-    source = HAND if state.ruleset.pulled_from == "hand" else DECK
-    state, piece = lay(state, UBOAT, play.pulled or "p", pulled, source)
+    state, piece = lay(state, UBOAT, play.pulled or "p", pulled, _pulled_from(state))
     return state._replace(hunt=Hunt(AIR, play.card, ON_PULLED, piece, group))
 
 

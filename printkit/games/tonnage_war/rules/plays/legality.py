@@ -23,7 +23,7 @@ from printkit.games.tonnage_war.rules.data import (
     UBOAT,
 )
 from printkit.games.tonnage_war.rules.state import HAND, OF_SCREEN, Hunt, Piece, State, handles, pieces_of
-from printkit.games.tonnage_war.rules.turning_up import Check, fitting
+from printkit.games.tonnage_war.rules.turning_up import Check, fitting, said_refusal
 from printkit.table import UNKNOWN, Earlier, Refusal, Rule, card_name
 
 DISCARD: Final = "discard"
@@ -101,8 +101,20 @@ def source_of(state: State, handle: str) -> int:
     return OF_SCREEN if screen else HAND
 
 
-def hand_refusal(state: State, side: int, names: Sequence[str], check: Check, what: str) -> Refusal | None:
-    """Why the order-of-battle hand cannot have laid these cards, as far as it was recorded."""
+def laid_refusal(
+    state: State, side: int, names: Sequence[str], said: Sequence[int], check: Check, what: str
+) -> Refusal | None:
+    """Why the order-of-battle hand cannot have laid these cards, as far as it was recorded; ``said``: what they are said to be."""
+    if refusal := _hand_refusal(state, side, names, check, what):
+        return refusal
+    for place, (handle, c) in enumerate(zip(names, said, strict=False)):
+        piece = Piece(handle, source=source_of(state, handle))
+        if refusal := said_refusal(state, side, piece, c, check, said[:place]):
+            return refusal
+    return None
+
+
+def _hand_refusal(state: State, side: int, names: Sequence[str], check: Check, what: str) -> Refusal | None:
     n = len(names)
     if state.ruleset.screen:
         n = sum(source_of(state, handle) == HAND for handle in names)

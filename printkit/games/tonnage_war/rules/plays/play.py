@@ -16,7 +16,8 @@ class Play(NamedTuple):
     """A play that lays cards: the tactical card, what it is played on, the names of the cards laid with it.
 
     ``held``: escorts that go on in a continuation. ``target``: carrier, convoy or at-large. ``pulled``: the name of the
-    card pulled. ``hidden``: what the cards laid are, where the one who plays tells the table; a log does not say it.
+    card pulled, ``looked`` what its owner saw it to be, where he says so. ``hidden``: what the cards laid are, one by one
+    (a card, or its grade; UNKNOWN: not said), where the one who plays says it; else empty.
     """
 
     card: int
@@ -26,6 +27,7 @@ class Play(NamedTuple):
     target: str = ""
     pulled: str = ""
     hidden: tuple[int, ...] = ()
+    looked: int = UNKNOWN
 
 
 class Shown(NamedTuple):

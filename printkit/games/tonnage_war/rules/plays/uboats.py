@@ -23,7 +23,7 @@ from printkit.games.tonnage_war.rules.plays.legality import (
     REPLY_TORPEDO,
     UBOAT_VERBS,
     card_refusal,
-    hand_refusal,
+    laid_refusal,
     names_refusal,
     not_mine,
 )
@@ -120,7 +120,7 @@ def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
 def _judge_contact(state: State, play: Play) -> Refusal | None:
     if refusal := card_refusal(state, UBOAT, play.card, CONTACT, SPECIAL):
         return refusal
-    if state.ruleset.multiple_contacts == "one" and state.contacts:
+    if state.ruleset.one_contact_only and state.contacts:
         return Refusal(
             rb.LAY_CONTACT, f"{state.contacts[0].handle} is in effect: one contact at a time", "another play"
         )
@@ -136,7 +136,7 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
             rb.LAY_CONTACT, "a contact is laid with one boat, which has one name", "`contact CARD NAME`"
         )
     named = names_refusal(state, play.lays, rb.LAY_CONTACT)
-    return named or hand_refusal(state, UBOAT, play.lays, must_be_contact, "for a contact")
+    return named or laid_refusal(state, UBOAT, play.lays, play.hidden, must_be_contact, "for a contact")
 
 
 def aims(state: State, play: Play) -> bool | None:
@@ -168,14 +168,14 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
             rb.CONVOY_ATTACK, "an attack is laid with one card, which has one name", "`attack CARD NAME`"
         )
     named = names_refusal(state, play.lays, rb.CONVOY_ATTACK)
-    return named or hand_refusal(state, UBOAT, play.lays, must_be_attacker, "for an attack")
+    return named or laid_refusal(state, UBOAT, play.lays, play.hidden, must_be_attacker, "for an attack")
 
 
 def _judge_shooting(state: State, play: Play) -> Refusal | None:
     """TW-14.4: the boat of a contact attacks by itself."""
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
-    if state.ruleset.shooting_contacts != "on":
+    if not state.ruleset.contacts_may_shoot:
         return Refusal(
             rb.SHOOTING_CONTACT,
             "the scenario has no shooting contact boats",
@@ -187,7 +187,7 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
     if contact.boat is None:
         return Refusal(rb.HUNTED, f"the boat of {play.on} has gone to hand", "another contact")
     boat = contact.boat
-    if boat.up and state.ruleset.boat(boat.card) is None:
+    if boat.card != UNKNOWN and state.ruleset.boat(boat.card) is None:
         return Refusal(rb.SHOOTING_CONTACT, f"{play.on} is a blank", "a boat")
     if contact.carrier and state.carrier_hits >= 2:
         return Refusal(rb.CARRIER, "the carrier is sunk", "another contact")

@@ -1,0 +1,240 @@
+"""``printkit check``: checks logs against the rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli import TRACEBACK, fault
+from printkit.cli.support.common import Failure, command, one_line, read_input, say
+from printkit.cli.support.streams import reader_gone
+from printkit.cli.support.text import fitted
+
+if TYPE_CHECKING:
+    from printkit.journal.checking.checker import Checked
+
+_FORMATS = ("text", "concise", "json", "sarif")
+_USAGE = 2
+_SHOWN = ("text", "concise", "diff")
+"""What is shown file by file."""
+
+
+@command(
+    "check", ["printkit check game.log", "printkit check --format json *.log", "printkit check - < game.log"]
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(_FORMATS),
+    default=None,
+    help="How to show what is found. Default: text.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option(
+    "--fix-preview",
+    "preview",
+    is_flag=True,
+    help="Show what was probably meant as a unified diff, a guess for each problem. Nothing is written.",
+)
+@click.option("-v", "--verbose", is_flag=True, help="Show each reading that was not literal, too.")
+@click.option("--reveal", is_flag=True, help="Show what lies face down in a game that is not over, too.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
+def check_command(
+    files: tuple[str, ...],
+    form: str | None,
+    as_json: bool,
+    verbose: bool,
+    reveal: bool,
+    watch: bool,
+    preview: bool,
+) -> int:
+    """Check logs against the rules.
+
+    FILE is a log or a filled PDF form, `-` is stdin. Each problem is shown with its line, a caret under the value, the rule, what was expected
+    and found. `printkit explain RULE` shows the rule, `printkit explain CODE` what a code means.
+
+    Exit code 0: all logs are clean (or unfinished and clean so far). 1: there are problems. 2: a file cannot be read.
+    """
+    if as_json and form not in (None, "json"):
+        raise click.UsageError(f"--json and --format {form} contradict each other")
+    if watch and "-" in files:
+        raise click.UsageError("--watch watches files, and stdin is none")
+    chosen = "json" if as_json else form or "text"
+    if preview and chosen != "text":
+        raise click.UsageError(f"--fix-preview and the format {chosen} contradict each other")
+    code = _check_all(files, "diff" if preview else chosen, verbose, reveal)
+    while watch and not reader_gone():
+        _wait_for_a_change(files)
+        click.echo(f"-- checked again at {time.strftime('%H:%M:%S')}", err=True)
+        code = _check_all(files, "diff" if preview else chosen, verbose, reveal)
+    return code
+
+
+_BETWEEN_LOOKS = 0.3
+"""Seconds."""
+
+
+def _wait_for_a_change(files: tuple[str, ...]) -> None:
+    """Until a file is written, comes or goes."""
+    before = _written(files)
+    while _written(files) == before:
+        time.sleep(_BETWEEN_LOOKS)
+
+
+def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
+    """When each file was written last, and how long it is; None: there is none."""
+    found: list[tuple[int, int] | None] = []
+    for file in files:
+        try:
+            status = Path(file).stat()
+        except OSError:
+            found.append(None)
+        else:
+            found.append((status.st_mtime_ns, status.st_size))
+    return found
+
+
+def _check_all(files: tuple[str, ...], chosen: str, verbose: bool, reveal: bool) -> int:
+    """Every file, checked and shown; returns the exit code."""
+    checked, failed = [], 0
+    for file in files:
+        each = _check(file)
+        if isinstance(each, int):
+            failed = max(failed, each)
+            continue
+        each = each if reveal else _veiled(each)
+        if chosen in _SHOWN:
+            _show(each, chosen, verbose)
+        checked.append(each)
+    if chosen not in _SHOWN:
+        click.echo(_document(checked, chosen), nl=False)
+    if failed:
+        return failed
+    return 0 if all(each.ok for each in checked) else 1
+
+
+def _veiled(checked: Checked) -> Checked:
+    """Without the names of cards that lie face down, as long as the game is not over."""
+    if checked.ok and not checked.readings:
+        return checked  # nothing of the log is shown
+    from printkit.journal.checking.sealed import veiled
+
+    return veiled(checked)
+
+
+def _check(file: str) -> Checked | int:
+    """The file, checked; an exit code if it cannot be read, or printkit fails at it, which is said."""
+    from printkit.cli.support.forms import check_file
+
+    try:
+        raw = read_input(file)
+    except OSError as error:
+        say(f"printkit: {one_line(file)}: {_reason(error)}", err=True)
+        return _USAGE
+    except ValueError:  # a name that no file can have
+        click.echo(f"printkit: {file!r}: there is no such file", err=True)
+        return _USAGE
+    name = "stdin" if file == "-" else file
+    try:
+        return check_file(raw, name)
+    except Failure as failure:
+        failure.show()
+        return failure.exit_code
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        say(f"printkit: {one_line(name)} could not be checked to its end", err=True)
+        return fault(error)  # the other files are checked all the same
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, IsADirectoryError):
+        return "this is a folder; name the logs in it"
+    if isinstance(error, PermissionError):
+        return "the file cannot be read: permission denied"
+    return f"the file cannot be read: {error.strerror or error}"
+
+
+def _show(checked: Checked, form: str, verbose: bool) -> None:
+    """What was found in one file, and a line that sums it up."""
+    if verbose:
+        _show_readings(checked)
+    if form == "concise":
+        from printkit.journal.telling.render_text import render_concise
+
+        click.echo(render_concise(checked.name, checked.diagnostics), nl=False)
+        return
+    if checked.diagnostics and form == "diff":
+        from printkit.journal.telling.render_diff import render_diff
+
+        click.echo(render_diff(checked.name, checked.lines, checked.suspects), nl=False)
+    elif checked.diagnostics:
+        from printkit.journal.telling.render_text import render_text
+
+        colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        click.echo(
+            fitted(
+                render_text(
+                    checked.name, checked.diagnostics, checked.lines, colour=colour, suspects=checked.suspects
+                )
+            ),
+            color=colour,
+        )
+    say(fitted(summary(checked)))
+
+
+def _show_readings(checked: Checked) -> None:
+    """``game.log:7:3: `c` is read as `contact```, one line each."""
+    from printkit.table.visible import visible
+
+    for at in checked.readings:
+        fact = f"`{at.typed}` is read as `{at.read}`" if at.typed else f"`{at.read}` goes without saying"
+        click.echo(fitted(visible(f"{one_line(checked.name)}:{at.line}:{at.column}: {fact}")))
+
+
+def summary(checked: Checked) -> str:
+    """``a.log: clean, 21 turns, score 91``."""
+    parts = [_verdict(checked)]
+    if checked.game is not None and checked.state is not None:
+        parts.append("one turn" if checked.turns == 1 else f"{checked.turns} turns")
+        if not checked.finished:
+            parts.append("the game is not over")
+        totals = checked.totals
+        counted = [n for n in checked.game.metrics(checked.state) if n in totals]
+        seats = checked.game.seats if len(checked.game.seats) > 1 else ("",)
+        for seat in seats:  # of two players, both
+            name = next((n for n in counted if n.startswith(seat)), None)
+            if name and not checked.guessed:
+                parts.append(f"{name} {totals[name]}")
+    return f"{one_line(checked.name)}: {', '.join(parts)}"
+
+
+def _verdict(checked: Checked) -> str:
+    if checked.ok:
+        return "clean"
+    own = [d for d in checked.diagnostics if d.follows_from is None]
+    kinds = Counter(d.kind for d in own)
+    text = "one problem" if len(own) == 1 else f"{len(own)} problems"
+    listed = ", ".join(f"{n} {kind}" for kind, n in kinds.items()) if len(own) > 1 else next(iter(kinds), "")
+    following = len(checked.diagnostics) - len(own)
+    more = f", and {following} that follow{'s' * (following == 1)}" if following else ""
+    return f"{text} ({listed}{more})"
+
+
+def _document(checked: list[Checked], form: str) -> str:
+    if form == "json":
+        from printkit.journal.telling.render_json import render_json
+
+        return render_json(checked)
+    from printkit.journal.telling.render_sarif import render_sarif
+
+    return render_sarif(checked)

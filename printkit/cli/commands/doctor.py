@@ -1,0 +1,219 @@
+"""``printkit doctor``: what this machine has and lacks, what for, and how to install it here."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from printkit import __version__
+from printkit.cli.support import machine
+from printkit.cli.support.common import Failure, command, json_option, print_json
+
+PYTHON_NEEDED = (3, 11)
+OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "note"
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at.
+
+    ``status`` is ``ok``, ``missing``, ``wrong version``, ``wrong`` (there, but unusable) or ``note`` (fine either way).
+    ``needed`` and ``found`` are versions or places; ``feature`` is what it is for; ``remedy`` the command that mends it.
+    """
+
+    name: str
+    status: str
+    needed: str
+    found: str
+    feature: str
+    remedy: str = ""
+
+    @property
+    def fine(self) -> bool:
+        return self.status in (OK, NOTE)
+
+
+@command("doctor", ["printkit doctor", "printkit doctor --json"])
+@json_option
+def doctor_command(as_json: bool) -> int:
+    """Show what this machine has and lacks, and for what.
+
+    Each line is something that printkit needs: the version found and the version needed, the feature that needs it,
+    and for what is missing the command that installs it on this system. Exit code 3 says that something is missing.
+    """
+    findings = tuple(examine())
+    good = all(finding.fine for finding in findings)
+    if as_json:
+        listed = [finding._asdict() for finding in findings]
+        print_json({"printkit": __version__, "system": machine.system(), "ok": good, "findings": listed})
+    else:
+        click.echo(_table(findings))
+        if not good:
+            click.echo("\nWhat does not need the missing things works without them.")
+    return 0 if good else 3
+
+
+def examine() -> Iterator[Finding]:
+    """Everything that printkit needs, in the order in which it is shown."""
+    yield _printkit()
+    yield _modules()
+    yield _python()
+    yield from _packages()
+    yield _pango()
+    yield _subsetter()
+    yield from _own_files()
+    yield _config()
+    yield _printers()
+    yield _output()
+
+
+def _printkit() -> Finding:
+    from importlib.metadata import PackageNotFoundError
+
+    feature = "the version that is installed, and where it came from"
+    try:
+        version, origin = machine.installed()
+    except PackageNotFoundError:
+        return Finding(
+            "printkit", NOTE, "", f"{__version__}, not installed: {Path(__file__).parents[2]}", feature
+        )
+    if version == __version__:
+        return Finding("printkit", OK, "", f"{version} from {origin}", feature)
+    again = machine.package(machine.DISTRIBUTION).install().replace("install", "install --force-reinstall")
+    return Finding("printkit", TOO_OLD, __version__, f"{version} from {origin}", feature, again)
+
+
+def _modules() -> Finding:
+    """Slow is not missing: without the compiled modules their sources run."""
+    feature = "the same results either way; compiled ones (make wheel) play faster"
+    if machine.is_compiled():
+        return Finding("modules", OK, "", "compiled", feature)
+    return Finding("modules", NOTE, "", "pure Python", feature)
+
+
+def _python() -> Finding:
+    have = sys.version_info[:3]
+    good = have >= PYTHON_NEEDED
+    found = f"{_dotted(have)} ({sys.executable})"
+    remedy = "" if good else "install a newer Python, then printkit into it"
+    return Finding(
+        "Python", OK if good else TOO_OLD, f">={_dotted(PYTHON_NEEDED)}", found, "everything", remedy
+    )
+
+
+def _packages() -> Iterator[Finding]:
+    from importlib.metadata import PackageNotFoundError, version
+
+    for name, wanted in machine.requirements().items():
+        need = machine.package(name, wanted)
+        try:
+            found = version(name)
+        except PackageNotFoundError:
+            yield Finding(name, MISSING, wanted, "", need.feature, need.install())
+            continue
+        good = machine.satisfies(found, wanted)
+        remedy = "" if good else need.install()
+        yield Finding(name, OK if good else TOO_OLD, wanted, found, need.feature, remedy)
+
+
+def _subsetter() -> Finding:
+    """What PDF reports are better with, and can do without."""
+    need = machine.SUBSETTER
+    if machine.has_subsetter():
+        return Finding(need.name, OK, "", "found", need.feature)
+    return Finding(need.name, NOTE, "", "missing; fontTools cuts the fonts", need.feature, need.install())
+
+
+def _pango() -> Finding:
+    need = machine.PANGO
+    library = machine.pango()
+    wanted = f">={_dotted(machine.PANGO_NEEDED)}"
+    if library.missing:
+        gone = f"without {', '.join(library.missing)}"
+        return Finding(need.name, MISSING, wanted, gone, need.feature, need.install())
+    good = machine.satisfies(library.version, wanted)
+    found = f"{library.version} ({library.path})"
+    return Finding(
+        need.name, OK if good else TOO_OLD, wanted, found, need.feature, "" if good else need.install()
+    )
+
+
+def _own_files() -> Iterator[Finding]:
+    from printkit import resources
+
+    again = machine.package(machine.DISTRIBUTION).install().replace("install", "install --force-reinstall")
+    for name, folder, kind, feature in (
+        ("fonts", resources.fonts(), "*/*.ttf", "printed kits and reports"),
+        ("templates", resources.templates(), "**/*.html*", "reports"),
+    ):
+        count = sum(1 for _ in folder.glob(kind)) if folder.is_dir() else 0
+        status = OK if count else MISSING
+        yield Finding(name, status, "", f"{count} in {folder}", feature, "" if count else again)
+
+
+def _config() -> Finding:
+    from printkit.cli.support.config import FILE_NAME, config_folder, load_config
+
+    feature = "defaults of options"
+    try:
+        path = config_folder() / FILE_NAME
+        config = load_config()
+    except ImportError:
+        return Finding("config", MISSING, "", "", feature, machine.package("platformdirs").install())
+    except Failure as failure:
+        return Finding("config", WRONG, "", failure.message, feature, failure.help)
+    found = str(path) if config.path else f"none (it would be {path})"
+    return Finding("config", OK if config.path else NOTE, "", found, feature)
+
+
+def _printers() -> Finding:
+    """The printers' profiles, by printer, paper and tray."""
+    from printkit.cli.support.printers import printers_folder
+
+    feature = "print --printer"
+    try:
+        from printkit.press.calibration.files import all_in
+
+        folder = printers_folder()
+        found, faults = all_in(folder)
+    except ImportError as error:
+        return Finding("printers", MISSING, "", "", feature, machine.package(str(error.name)).install())
+    if faults:
+        return Finding("printers", WRONG, "", str(faults[0]), feature, "mend the file, or take it away")
+    if not found:
+        return Finding("printers", NOTE, "", f"no profiles in {folder}", feature)
+    named = "; ".join(
+        f"{each.printer} ({each.paper}{f', {each.tray}' if each.tray else ''})" for each in found
+    )
+    return Finding("printers", OK, "", named, feature)
+
+
+def _output() -> Finding:
+    folder = Path.cwd() / "output"
+    nearest = next(each for each in (folder, *folder.parents) if each.exists())
+    good = nearest.is_dir() and os.access(nearest, os.W_OK)
+    remedy = "" if good else "work in a folder that you may write to, or name another place with -o"
+    return Finding(
+        "output", OK if good else WRONG, "", str(folder), "what is printed goes here by default", remedy
+    )
+
+
+def _table(findings: tuple[Finding, ...]) -> str:
+    lines = [f"printkit {__version__} on {machine.system()} ({sys.platform})", ""]
+    for finding in findings:
+        mark = click.style(f"{finding.status:<13}", fg="green" if finding.fine else "red")
+        needed = f" (needed {finding.needed})" if finding.needed else ""
+        lines.append(
+            f"{mark} {finding.name:<13} {finding.found or 'not installed'}{needed}: {finding.feature}"
+        )
+        if finding.remedy:
+            lines.append(f"{'':<13} {'':<13} {finding.remedy}")
+    return "\n".join(lines)
+
+
+def _dotted(version: tuple[int, ...]) -> str:
+    return ".".join(str(number) for number in version)

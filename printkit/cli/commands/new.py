@@ -1,0 +1,147 @@
+"""``printkit new``: a blank log, made of the game's own vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit import __version__
+from printkit.cli.support.common import Failure, command, game_argument, header_text, ruleset, rulings_options
+from printkit.journal.verbs import (
+    HeadingChoice,
+    Omission,
+    PositionOnly,
+    form_of,
+    is_private,
+    omission_of,
+)
+
+if TYPE_CHECKING:
+    from printkit.journal.notation import Claim, Notation
+    from printkit.journal.verbs import Verb
+    from printkit.table.game import Game
+    from printkit.table.rules import Ruleset
+
+_WIDTH = 34
+_AS_THEY_ARE = "-"
+
+
+@command(
+    "new",
+    [
+        "printkit new malta-convoy > game.log",
+        "printkit new uss-lox --preset advanced > patrol.log",
+        "printkit new ssn --data > own.toml",
+    ],
+    config=True,
+)
+@game_argument
+@rulings_options
+@click.option(
+    "--data",
+    default="",
+    is_flag=False,
+    flag_value=_AS_THEY_ARE,
+    metavar="[FILE]",
+    help="Without FILE: write a file of your own values instead, with every value as it is.",
+)
+@click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
+def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, player: str) -> None:
+    """Write a blank log, with a line for each thing to write down.
+
+    The log goes to stdout. Everything below its header is a comment, to be uncommented or typed over; as it stands it
+    is a game that has not begun, and `printkit check` reads it. Then: `printkit check game.log` as often as you like.
+    """
+    if data == _AS_THEY_ARE:
+        click.echo(own_values(game, ruleset(game, preset, settings)), nl=False)
+        return
+    click.echo(blank_log(game, ruleset(game, preset, settings, data), player, data), nl=False)
+
+
+def own_values(game: Game, rulings: Ruleset) -> str:
+    """A file of own values as `--data` reads it, with every value as it is. Raises :class:`Failure` for a game that has none."""
+    from printkit.games import reading
+
+    key = next((key for key in reading(game.slug)[1].header if key.writes is not None), None)
+    if key is None or key.writes is None:
+        raise Failure(
+            f"{game.title} has no values of its own that could be changed",
+            f"`printkit rules {game.slug} --rulings` lists what can be set",
+        )
+    return (
+        f"# {game.title}: your own values. Each is as it is now; change what you like, leave out the rest, and play with\n"
+        f"#   printkit log {game.slug} --data FILE     (play, print and simulate take it, too)\n{key.writes(rulings)}"
+    )
+
+
+def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") -> str:
+    """The blank log of a game under these rulings; ends with a newline."""
+    from printkit.games import reading
+
+    _, notation = reading(game.slug)
+    header_text("the name of --player", player)
+    header_text("the name of the --data file", data)
+    lines = [f"game: {game.slug}", f"printkit: {__version__}", f"preset: {rulings.preset.name}"]
+    lines += [f"set: {key}={value}" for key, value in rulings.departures()]
+    lines += [f"data: {data}"] if data else []
+    lines.append(f"player: {player}" if player else "# player:")
+    lines += ["# date:", "# place:", ""]
+    lines += _vocabulary(notation)
+    return "\n".join(lines) + "\n"
+
+
+def _vocabulary(notation: Notation) -> Iterator[str]:
+    """Comments that name every line the log can hold."""
+    yield "# Write what the dice, the cards and you decide, in the order in which it happens; sums are computed."
+    yield "# `;` separates several on one line, `#` starts a comment, `> ` a sentence for the report."
+    yield "# What is marked [optional] may be left out."
+    if notation.example:
+        yield "#"
+        yield "# A game of this kind, begun:"
+        yield "#"
+        yield from (f"#   {line}".rstrip() for line in notation.example.splitlines())
+    yield from _header_keys(notation)
+    answers = notation.header_verbs
+    elsewhere = (HeadingChoice, PositionOnly)
+    plays = [v for v in notation.verbs if not isinstance(v, elsewhere) and v.name not in answers]
+    yield "#"
+    yield f"# Headings: {', '.join(_heading_forms(notation))}. What stands below them, in the order of play:"
+    yield from (_verb_line(verb) for verb in plays)
+    yield from _totals(notation.claims)
+    if positions := [v for v in notation.verbs if isinstance(v, PositionOnly)]:
+        yield "#"
+        yield "# A game can also start from a given `position`, which may say besides the above:"
+        yield from (_verb_line(verb) for verb in positions)
+
+
+def _header_keys(notation: Notation) -> Iterator[str]:
+    keys = [(f"{key.name}:", key.help) for key in notation.header]
+    verbs = [notation.by_name[name] for name in notation.header_verbs]
+    keys += [(f"{verb.name}: {form_of(verb)}".rstrip(), verb.help) for verb in verbs]
+    if keys:
+        yield "#"
+        yield "# The header may also say [optional]:"
+        yield from (_comment(form, help_) for form, help_ in keys)
+
+
+def _heading_forms(notation: Notation) -> Iterable[str]:
+    return [f"`{h.name} 1`" if h.numbered else f"`{h.name}`" for h in notation.headings.kinds]
+
+
+def _verb_line(verb: Verb) -> str:
+    optional = omission_of(verb) is not Omission.NEVER or is_private(verb)
+    return _comment(f"{verb.name} {form_of(verb)}".rstrip(), f"{verb.help}{' [optional]' * optional}")
+
+
+def _totals(claims: tuple[Claim, ...]) -> Iterator[str]:
+    if claims:
+        yield "#"
+        such_as = next((claim.name for claim in claims if not claim.flag), claims[0].name)
+        yield f"# [optional], but checked where it stands: what your sheet says, such as `= {such_as} 9`. Totals:"
+        yield from (_comment(claim.name if claim.flag else f"{claim.name} N", claim.help) for claim in claims)
+
+
+def _comment(form: str, help_: str) -> str:
+    return f"#   {form:<{_WIDTH}} {help_}".rstrip()

@@ -1,0 +1,136 @@
+"""``printkit play``: an auto-played game, with its report and its log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli.support.common import (
+    Failure,
+    command,
+    data_line,
+    game_argument,
+    one_line,
+    real_path,
+    ruleset,
+    ruleset_options,
+    say,
+    write_file,
+)
+from printkit.cli.support.policies import chosen_policies, policy_option
+from printkit.cli.support.reports import (
+    rendered,
+    report_options,
+    reported,
+    review_option,
+    suffix_of,
+    template_folder,
+)
+
+if TYPE_CHECKING:
+    from printkit.table.game import Game, PolicyEntry
+    from printkit.table.rules import Ruleset
+
+
+@command(
+    "play",
+    [
+        "printkit play malta-convoy",
+        "printkit play uss-lox --seed 7 --preset advanced -o patrol.pdf",
+        "printkit play malta-convoy --seed 7 --policy none -o game.html --log game.log",
+    ],
+    config=True,
+)
+@game_argument
+@click.option(
+    "--seed", type=int, metavar="N", help="Where dice and cards start; without it one is drawn and named."
+)
+@policy_option
+@ruleset_options
+@report_options
+@review_option()
+@click.option("--log", "log", metavar="FILE", help="Where to write the log; without it beside the report.")
+def play_command(
+    game: Game,
+    seed: int | None,
+    policy: tuple[str, ...],
+    preset: str,
+    settings: tuple[str, ...],
+    data: str,
+    output: str | None,
+    paper: str,
+    templates: str | None,
+    review: str,
+    log: str | None,
+) -> None:
+    """Auto-play a seeded game and report it.
+
+    Writes the report and the log, by default as output/GAME-SEED.pdf and .log, and says so. The same seed, policy and
+    rulings give the same game and the same bytes.
+    """
+    folder = template_folder(templates)
+    target = Path(output) if output else None
+    suffix = suffix_of(target) if target else ".pdf"
+    rulings = ruleset(game, preset, settings, data)
+    policies = chosen_policies(game, policy)
+    if seed is None:
+        from printkit.table.seeded import fresh_seed
+
+        seed = fresh_seed()
+        click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
+    target = target or Path("output") / f"{game.slug}-{seed}.pdf"
+    journal = Path(log) if log else target.with_suffix(".log")
+    text = played(game, rulings, seed, policies, data_line(data, journal.parent))
+    _spare(journal, target, text)
+
+    from printkit.games import GAMES, reading
+    from printkit.journal.checking.checker import check_text
+
+    made = rendered(reported(check_text(text, str(journal), reading, GAMES), review), suffix, paper, folder)
+    write_file(journal, text)
+    write_file(target, made)
+    say(f"{one_line(str(target))}\n{one_line(str(journal))}")
+
+
+def played(
+    game: Game,
+    rulings: Ruleset,
+    seed: int,
+    policies: tuple[tuple[str, PolicyEntry], ...],
+    facts: Mapping[str, str] = MappingProxyType({}),
+) -> str:
+    """The log of a game that printkit plays by itself; ``facts`` are further header lines."""
+    from printkit.games import reading
+    from printkit.journal.record import record_game
+    from printkit.journal.writer import write_log
+    from printkit.table.seeded import SeatedTable
+
+    table = SeatedTable(seed, {seat: entry.make(rulings) for seat, entry in policies})
+    names = ", ".join(f"{seat}={entry.name}" if seat else entry.name for seat, entry in policies)
+    sections = record_game(game, rulings, table)
+    return write_log(
+        game, reading(game.slug)[1], rulings, sections, {"seed": str(seed), "policy": names, **facts}
+    )
+
+
+def _spare(journal: Path, target: Path, text: str) -> None:
+    """Raises :class:`Failure` rather than write an auto-played log over one that somebody typed."""
+    if real_path(journal) == real_path(target):
+        raise Failure(f"{target} would be both the report and the log", "name another log with --log")
+    try:
+        there = journal.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        if journal.is_file():
+            raise Failure(
+                f"{journal} is there and is no log of printkit's", "name another one with --log"
+            ) from None
+        return
+    if there != text and there.strip() and "\nseed:" not in there:
+        raise Failure(
+            f"{journal} is there, and is not an auto-played log",
+            "name another one with --log, so that it stays whole",
+        )

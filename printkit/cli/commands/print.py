@@ -1,0 +1,323 @@
+"""``printkit print``: a game's kit on paper. The press is imported when there is something to print."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli.support.booklets import PAPERS as PAPERS_FOLDED
+from printkit.cli.support.common import (
+    Failure,
+    Finite,
+    command,
+    games_argument,
+    json_option,
+    one_line,
+    print_json,
+    ruleset,
+    ruleset_options,
+    say,
+    unknown,
+)
+from printkit.cli.support.printers import profile_for
+from printkit.cli.support.special import Special, print_special, special_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from printkit.press.kit import Job
+    from printkit.press.output.manifest import Manifest
+    from printkit.press.pieces import Kit, Part
+    from printkit.table.game import Game
+    from printkit.table.rules import Ruleset
+
+PAPERS = ("letter", "a4")
+BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
+INKS = ("full", "low", "mono")
+CUTS = ("svg", "dxf")
+PREVIEW_DPI = 150
+
+
+class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
+    """A resolution of previews. A word behind a bare ``--png`` is most likely the game's name."""
+
+    name = "dpi"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        try:
+            dpi = int(str(value))
+        except ValueError:
+            self.fail(f"{value} is not a number of dots per inch; a bare --png comes last", param, ctx)
+        if not 20 <= dpi <= 1200:
+            self.fail(f"{dpi} dots per inch are not between 20 and 1200", param, ctx)
+        return dpi
+
+
+@command(
+    "print",
+    [
+        "printkit print uss-lox --paper letter",
+        "printkit print uss-lox --part sheet --part deck --ink mono -o patrol.pdf",
+        "printkit print all --paper a4 --split -o kits/",
+    ],
+    config=True,
+)
+@games_argument
+@click.option("--part", "names", multiple=True, metavar="NAME", help="Print this part only; repeat for more.")
+@click.option("--paper", type=click.Choice(PAPERS), default="letter", show_default=True, help="The paper.")
+@click.option(
+    "--backs",
+    type=click.Choice(BACKS),
+    default="gutterfold",
+    show_default=True,
+    help="How backs get behind fronts: by folding, by printing both sides, or not at all.",
+)
+@click.option(
+    "--ink",
+    type=click.Choice(INKS),
+    default="full",
+    show_default=True,
+    help="How much ink, and of what colour.",
+)
+@click.option("--split", is_flag=True, help="Write one file for each part.")
+@click.option(
+    "--png",
+    type=Dpi(),
+    is_flag=False,
+    flag_value=PREVIEW_DPI,
+    metavar="[DPI]",
+    help=f"Draw previews beside the PDF, at {PREVIEW_DPI} dots per inch unless said.",
+)
+@click.option(
+    "--cut",
+    type=click.Choice(CUTS),
+    help="Write cut lines with registration marks beside the PDF, a file for pages that are cut alike.",
+)
+@click.option(
+    "--gap",
+    type=Finite(0, 20),
+    default=0.0,
+    metavar="MM",
+    help="Keep cards this far apart; without it one cut serves two neighbours.",
+)
+@click.option(
+    "--caliper",
+    type=Finite(0.05, 3.0),
+    default=0.3,
+    show_default=True,
+    metavar="MM",
+    help="How thick a printed card is: what boxes are made for.",
+)
+@click.option(
+    "--templates",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="A folder whose files take the place of printkit's own, such as press/theme.toml.",
+)
+@click.option("-o", "--output", metavar="PATH", help="The PDF; or a folder, which several games need.")
+@special_options
+@ruleset_options
+@json_option
+def print_command(
+    games: tuple[Game, ...],
+    names: tuple[str, ...],
+    paper: str,
+    backs: str,
+    ink: str,
+    split: bool,
+    png: int | None,
+    cut: str | None,
+    caliper: float,
+    gap: float,
+    templates: Path | None,
+    output: str | None,
+    preset: str,
+    settings: tuple[str, ...],
+    data: str,
+    as_json: bool,
+    special: Special,
+) -> None:
+    """Print a game's kit: cards, counters, sheets, at true size.
+
+    Without --part the whole kit comes out as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the
+    rulers along the foot and the left edge show whether it came out so.
+    """
+    job = _job(paper, backs, ink, templates, cut, caliper, gap, special)
+    chosen = [(game, _choose(kit_of(game, ruleset(game, preset, settings, data)), names)) for game in games]
+    _refuse_unknown(names, [kit for _, (kit, _) in chosen])
+    manifests = []
+    for kit, parts in (each for _, each in chosen if each[1]):
+        kind = "journal" if special.booklet else "kit"
+        out = _target(f"{kit.slug}-{kind}.pdf", output, several=len(games) > 1)
+        manifest, sheets = _print(kit, parts, out, job, split, png, not as_json, special)
+        manifests.append(manifest)
+        if not as_json:
+            _say(manifest, sheets, job)
+    if as_json:
+        from printkit.press.output.manifest import Manifest
+
+        print_json(Manifest(tuple(file for each in manifests for file in each.files)).document())
+
+
+def _refuse_unknown(names: Sequence[str], kits: Sequence[Kit]) -> None:
+    """Raises Failure for the name of a part that no kit has."""
+    known = dict.fromkeys(part.name for kit in kits for part in kit.parts)
+    for name in names:
+        if name not in known:
+            raise Failure(unknown("part", name, known))
+
+
+def _job(
+    paper: str,
+    backs: str,
+    ink: str,
+    templates: Path | None,
+    cut: str | None,
+    caliper: float,
+    gap: float,
+    special: Special,
+) -> Job:
+    from printkit.press.art.ink import InkMode
+    from printkit.press.kit import Job
+    from printkit.press.page.imposition import Backs
+    from printkit.press.page.paper import paper as named
+
+    if special.machine and cut is not None:
+        raise Failure("--layout silhouette has cutting templates of its own", "leave --cut out")
+    paper = PAPERS_FOLDED.get(special.booklet, paper)
+    form = None
+    if cut is not None:
+        from printkit.press.cut.outlines import CutFormat
+
+        form = CutFormat(cut)
+    return Job(
+        named(paper),
+        Backs(backs),
+        InkMode(ink),
+        templates,
+        profile_for(special.printer, paper, special.tray),
+        cut=form,
+        gap=gap,
+        caliper=caliper,
+        machine=special.machine,
+        large=special.large,
+    )
+
+
+def kit_of(game: Game, rulings: Ruleset) -> Kit:
+    """What the game prints under these rulings, from its ``components`` module."""
+    from importlib import import_module
+
+    from printkit.press.pieces import Kit
+
+    components = import_module(f"{game.module}.paper.components")
+    settings = [f"preset={rulings.preset.name}", *(f"{key}={value}" for key, value in rulings.departures())]
+    parts = tuple(components.components(rulings))
+    return Kit(game.slug, game.title, game.designer, parts, " ".join(settings))
+
+
+def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
+    """The kit and those of its parts that were asked for, in the kit's order; all of them when none was named."""
+    return kit, tuple(part for part in kit.parts if not names or part.name in names)
+
+
+_OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
+"""The option that writes what the ending of a file asks for."""
+
+
+def _target(name: str, output: str | None, *, several: bool) -> Path:
+    """Where a game's PDF goes: into a folder if one was named or several games are printed."""
+    if output is None:
+        return Path("output") / name
+    path = Path(output)
+    if (option := _OF_SUFFIX.get(path.suffix.lower())) and not path.is_dir():
+        raise Failure(
+            f"-o {output}: a kit is a PDF, not {path.suffix[1:].upper()}",
+            f"`{option} -o {path.with_suffix('.pdf')}` writes that beside the PDF",
+        )
+    if several and path.suffix.lower() == ".pdf" and not path.is_dir():
+        folder = path.with_suffix("")
+        raise Failure(
+            f"several games need a folder, and {output} names one file",
+            f"-o {folder}/ puts a file for each there",
+        )
+    if several or output.endswith(("/", "\\")) or path.is_dir():
+        return path / name
+    return path
+
+
+def _print(
+    kit: Kit,
+    parts: tuple[Part, ...],
+    out: Path,
+    job: Job,
+    split: bool,
+    png: int | None,
+    counted: bool,
+    special: Special,
+) -> tuple[Manifest, dict[str, int]]:
+    """What was printed and, where it is ``counted``, how many sheets of paper it takes for each way of backing."""
+    from printkit.press.kit import Layouts, count_sheets, print_kit
+
+    if png is not None:
+        click.echo(f"{kit.title}: drawing previews at {png} dots per inch", err=True)
+    with _explained(kit):
+        other = print_special(kit, parts, job, out, special)
+        if other is not None:
+            return other, {}
+        made = Layouts(kit)
+        manifest = print_kit(kit, out, job, parts=parts, split=split, png=png, made=made)
+        counts = count_sheets(parts, job, made, split=split) if counted else {}
+    found: Counter[str] = Counter()
+    for each in counts.values():
+        found.update({backs.value: n for backs, n in each.items()})
+    return manifest, dict(found)
+
+
+@contextmanager
+def _explained(kit: Kit) -> Iterator[None]:
+    """Raises Failure for whatever the press cannot print, with the remedy."""
+    from printkit.press.art.ink import ThemeError
+    from printkit.press.calibration.profile import ProfileError
+    from printkit.press.output.files import OutputError
+    from printkit.press.page.imposition import ImpositionError
+    from printkit.press.sheets.type import LayoutError
+
+    try:
+        yield
+    except OutputError as error:
+        raise Failure(str(error), error.remedy) from None
+    except ThemeError as error:
+        raise Failure(f"the theme cannot be used: {error}", "mend it, or leave --templates out") from None
+    except ProfileError as error:
+        raise Failure(str(error), error.help) from None
+    except ImpositionError as error:
+        raise Failure(str(error), "choose another --paper or --backs") from None
+    except LayoutError as error:
+        raise Failure(
+            f"{kit.title} cannot be laid out: {error}",
+            "print it on another --paper, or with shorter names and fewer values in --data and --set",
+        ) from None
+
+
+def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
+    """The files, and how much paper they take: as they are, and with backs done otherwise."""
+    for file in manifest.files:
+        if not sheets:
+            say(str(file.path))
+            continue
+        pages = f"{len(file.pages)} page{'s' if len(file.pages) != 1 else ''}"
+        pictures = f", {len(file.previews)} previews" if file.previews else ""
+        lines = f", {len(set(filter(None, file.cuts)))} cut files" if file.cuts else ""
+        say(f"{one_line(str(file.path))}  {pages}{pictures}{lines}")
+    if not sheets:
+        return
+    now = sheets.pop(job.backs.value)
+    others = ", ".join(f"{n} with {backs}" for backs, n in sheets.items())
+    say(f"{now} sheet{'s' if now != 1 else ''} of {job.paper.label} with {job.backs.value}; {others}")

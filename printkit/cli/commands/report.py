@@ -1,0 +1,181 @@
+"""``printkit report``: the report of a log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli.support.common import (
+    Failure,
+    MissingDependency,
+    command,
+    one_line,
+    print_json,
+    read_input,
+    real_path,
+    say,
+    write_file,
+)
+from printkit.cli.support.reports import (
+    SUFFIXES,
+    figures_of,
+    naming_of,
+    rendered,
+    report_options,
+    reported,
+    review_option,
+    suffix_of,
+    template_folder,
+)
+
+if TYPE_CHECKING:
+    from printkit.journal.checking.checker import Checked
+    from printkit.report.context import Report
+    from printkit.report.figures import Figure
+
+STDOUT = "-"
+
+
+@command(
+    "report",
+    [
+        "printkit report game.log",
+        "printkit report game.log -o game.html",
+        "printkit report *.log -o reports/",
+        "printkit report - -o - < game.log",
+    ],
+    config=True,
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@report_options
+@review_option()
+@click.option("--names", metavar="FILE", help="Lists of names of your own, by kind, as TOML: ship = [...].")
+@click.option("--no-names", is_flag=True, help="Tell the story without invented names of ships.")
+@click.option("--reveal", is_flag=True, help="Show what lies face down in a game that is not over, too.")
+@click.option("--json", "as_json", is_flag=True, help="Print story, totals and review as JSON.")
+def report_command(
+    files: tuple[str, ...],
+    output: str | None,
+    paper: str,
+    templates: str | None,
+    review: str,
+    names: str | None,
+    no_names: bool,
+    reveal: bool,
+    as_json: bool,
+) -> int:
+    """Make the reports of logs: PDF, HTML or Markdown.
+
+    FILE is a log or a filled PDF form, `-` is stdin. Without -o the report is a PDF beside the log; -o FOLDER/ puts the PDFs of several logs
+    into a folder, and -o - prints Markdown. A log with problems gets a report that shows them; an unfinished game gets
+    the report of a game in progress. With --json nothing is written unless -o says where.
+    """
+    folder = template_folder(templates)
+    targets = _targets(files, output)
+    naming = naming_of(names, not no_names)
+    found: list[dict[str, Figure]] = []
+    code = 0
+    for file, target in zip(files, targets, strict=True):
+        try:
+            checked = read_log(file, reveal)
+            made = reported(checked, review, naming)
+            if as_json:
+                found.append(figures_of(checked, made))
+            if not as_json or output:
+                _write(checked, made, file, target, paper, folder, quiet=as_json)
+        except MissingDependency:
+            raise  # it lacks for every log
+        except Failure as failure:
+            if len(files) == 1:
+                raise
+            failure.show()
+            code = failure.exit_code
+    if as_json and (found or not code):
+        print_json(found[0] if len(files) == 1 else found)
+    return code
+
+
+def _targets(files: tuple[str, ...], output: str | None) -> tuple[Path | None, ...]:
+    """Where each report goes; None: beside its log, or into output/ where that is not known yet. Raises :class:`Failure`."""
+    if output is None:
+        return (None,) * len(files)
+    named = Path(output).suffix in SUFFIXES  # a folder in the place of a report is said when it is written
+    folder = output != STDOUT and (output.endswith(("/", "\\")) or (Path(output).is_dir() and not named))
+    if not folder:
+        if len(files) > 1:
+            raise Failure(
+                f"-o {output} is one report, and there are {len(files)} logs", "name a folder: -o reports/"
+            )
+        if output != STDOUT:
+            suffix_of(Path(output))
+        return (Path(output),)
+    names = [f"{Path(file).stem if file != STDOUT else 'report'}.pdf" for file in files]
+    twice = next((name for name in names if names.count(name) > 1), "")
+    if twice:
+        raise Failure(
+            f"two of the logs would be reported as {Path(output) / twice}", "report them one by one"
+        )
+    return tuple(Path(output) / name for name in names)
+
+
+def _write(
+    checked: Checked,
+    made: Report,
+    file: str,
+    target: Path | None,
+    paper: str,
+    templates: Path | None,
+    *,
+    quiet: bool,
+) -> None:
+    """Make a report and put it where it goes; say on stderr what it shows of the log's problems."""
+    target = target or _beside(file, checked)
+    printed = str(target) == STDOUT
+    if file != STDOUT and not printed and _same(target, Path(file)):
+        raise Failure(
+            f"{target} is the log itself, and the report would take its place", "name another file with -o"
+        )
+    data = rendered(made, ".md" if printed else suffix_of(target), paper, templates)
+    n = sum(1 for each in checked.diagnostics if each.follows_from is None)
+    if n:
+        what = "one problem" if n == 1 else f"{n} problems"
+        say(f"printkit: {one_line(file)} has {what}; the report shows {'it' if n == 1 else 'them'}", err=True)
+    if printed:
+        click.echo(data, nl=False)
+        return
+    write_file(target, data)
+    say(one_line(str(target)), err=quiet)
+
+
+def read_log(file: str, reveal: bool = False) -> Checked:
+    """A log from a file or stdin, checked; raises :class:`Failure` if it cannot be read.
+
+    Of a game that is not over it is checked without the names of the cards that lie face down, unless ``reveal`` asks for them.
+    """
+    from printkit.cli.support.forms import check_file
+    from printkit.journal.checking.sealed import without_sealed
+
+    try:
+        raw = read_input(file)
+    except FileNotFoundError:
+        raise Failure(f"{file}: there is no such log") from None
+    except IsADirectoryError:
+        raise Failure(f"{file} is a folder, not a log") from None
+    except OSError as error:
+        raise Failure(f"{file} cannot be read: {error.strerror}") from None
+    name = "stdin" if file == "-" else file
+    checked = check_file(raw, name)
+    hidden = "" if reveal else without_sealed(checked)
+    return check_file(hidden.encode(), name) if hidden else checked
+
+
+def _beside(file: str, checked: Checked) -> Path:
+    if file != "-":
+        return Path(file).with_suffix(".pdf")
+    return Path("output") / f"{checked.game.slug if checked.game else 'report'}.pdf"
+
+
+def _same(one: Path, other: Path) -> bool:
+    return real_path(one) == real_path(other)

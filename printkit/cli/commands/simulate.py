@@ -1,0 +1,360 @@
+"""``printkit simulate``: many seeded games, their outcomes and distributions."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from printkit.cli import INTERRUPTED
+from printkit.cli.support.common import (
+    Failure,
+    MissingDependency,
+    command,
+    game_argument,
+    json_option,
+    print_json,
+    ruleset,
+    ruleset_options,
+    say,
+    write_file,
+)
+from printkit.cli.support.policies import chosen_policies, policy_option
+from printkit.cli.support.reports import finished, suffix_of
+
+if TYPE_CHECKING:
+    from printkit.lab.simulate import Chunk, Result, SimulationPlan
+    from printkit.lab.vary import Varied, VariedOption
+    from printkit.table.game import Game
+    from printkit.table.rules import Ruleset
+
+
+@command(
+    "simulate",
+    [
+        "printkit simulate malta-convoy -n 10000 --seed 1",
+        "printkit simulate malta-convoy -n 10000 --policy malta-recon --set convoy=revised --json",
+        "printkit simulate uss-lox -n 5000 --vary combo-scope",
+    ],
+)
+@game_argument
+@click.option("-n", "games", type=click.IntRange(min=1), required=True, metavar="N", help="How many games.")
+@click.option(
+    "--seed", type=int, metavar="N", help="Where the dice start; without it one is drawn and named."
+)
+@click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="J", help="Processes; by default one for each processor."
+)
+@policy_option
+@ruleset_options
+@click.option(
+    "--vary",
+    "varied",
+    default="",
+    metavar="RULING[=A,B]",
+    help="Play every option of this ruling (or these; or data=FILE,FILE) on the same seeds, side by side.",
+)
+@click.option(
+    "--dask",
+    default="",
+    metavar="ADDRESS",
+    help="Play on this Dask cluster (extra `cluster`); the numbers are the same.",
+)
+@json_option
+@click.option(
+    "--csv",
+    "csv",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write a line for each game to this file.",
+)
+@click.option(
+    "-o",
+    "output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="OUT.pdf",
+    help="Write a report of the distributions: .pdf, .html or .md.",
+)
+def simulate_command(
+    game: Game,
+    games: int,
+    seed: int | None,
+    jobs: int | None,
+    policy: tuple[str, ...],
+    preset: str,
+    settings: tuple[str, ...],
+    data: str,
+    varied: str,
+    dask: str,
+    as_json: bool,
+    csv: Path | None,
+    output: Path | None,
+) -> int:
+    """Play many games: outcomes and distributions.
+
+    The same seed gives the same numbers, however many processes share the work, and memory does not grow with N.
+    A percentile is the smallest value that at least that share of the games does not exceed. Ctrl-C ends it with the
+    figures of the games played until then.
+
+    --vary plays game after game under each option with the same luck: what is shown beside each option is its difference
+    to the first, with the standard error of pairs. --vary data=FILE,FILE compares files of own values with the values in
+    force.
+    """
+    if varied and (csv or output or dask):
+        raise click.UsageError("--vary prints its own table; leave --csv, -o and --dask out")
+    plan = _plan(game, ruleset(game, preset, settings, data), policy, games, seed, data, as_json)
+    jobs = _processes(jobs)
+    if varied:
+        _vary(plan, varied, jobs, (preset, settings, data), as_json)
+        return 0
+    result, report = _run(plan, jobs, csv, suffix_of(output) if output else "", dask)
+    if output and report:
+        write_file(output, report)
+    _show(result, as_json)
+    return _ended(result, games, csv, output)
+
+
+def _ended(result: Result, games: int, csv: Path | None, output: Path | None) -> int:
+    """The exit code; an interruption is said, with the files that were not written because of it."""
+    if result.interrupted:
+        unwritten = " and ".join(str(each) for each in (csv, output) if each) if csv else ""
+        left = f"; not written: {unwritten}" if unwritten else ""
+        click.echo(
+            f"printkit: interrupted; these are {result.plan.games:,} of {games:,} games{left}", err=True
+        )
+        return INTERRUPTED
+    return 0
+
+
+def _plan(
+    game: Game,
+    rulings: Ruleset,
+    policy: tuple[str, ...],
+    games: int,
+    seed: int | None,
+    data: str,
+    as_json: bool,
+) -> SimulationPlan:
+    from printkit.lab.simulate import SimulationPlan
+    from printkit.table.seeded import fresh_seed
+
+    drawn = fresh_seed() if seed is None else seed
+    if seed is None and not as_json:
+        click.echo(f"printkit: no seed was given; this is seed {drawn}", err=True)
+    return SimulationPlan(game, rulings, chosen_policies(game, policy), games, drawn, data)
+
+
+def _show(result: Result, as_json: bool) -> None:
+    if as_json:
+        print_json(document(result))
+        return
+    say("\n".join(text(result)))
+    n, rate = f"{result.plan.games:,} games", f"{result.games_per_second:,.0f} a second"
+    click.echo(f"\n{n} in {result.seconds:.1f} s ({rate})", err=True)
+
+
+def _vary(
+    plan: SimulationPlan, asked: str, jobs: int, rules: tuple[str, tuple[str, ...], str], as_json: bool
+) -> None:
+    """``--vary``: every option on the same seeds. ``rules`` are preset, settings and file of own values."""
+    from printkit.cli.support.vary import options_of, varied_document, vary_text
+
+    what = options_of(plan.game, asked, *rules)
+    start = time.perf_counter()
+    found = _varied(plan, what.options, jobs)
+    if as_json:
+        print_json(varied_document(plan, what, found, time.perf_counter() - start))
+    else:
+        say("\n".join(vary_text(plan, what, found)))
+
+
+def _varied(plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int) -> tuple[Varied, ...]:
+    from printkit.lab.vary import vary
+
+    with _progress(plan.games * len(options)) as progress:
+        return vary(plan, options, jobs, progress)
+
+
+def _processes(jobs: int | None) -> int:
+    """How many processes share the work: what was asked for, but no more than there are processors."""
+    most = processors()
+    if jobs is not None and jobs > most:
+        click.echo(
+            f"printkit: --jobs {jobs} is cut to {most}, one for each processor: more would only take memory",
+            err=True,
+        )
+    return min(jobs or most, most)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    import os
+
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class _Stopped(Exception):
+    """Somebody stopped a simulation whose lines go to a file."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__()
+        self.result = result
+
+
+def _run(
+    plan: SimulationPlan, jobs: int, csv: Path | None, suffix: str, dask: str = ""
+) -> tuple[Result, bytes]:
+    """Play the plan with a progress bar on stderr; write the CSV file if one is wanted, and make the report.
+
+    With a CSV file there are both or neither: the file gets its name when the report is made, and where somebody has
+    stopped the simulation the report is empty, too. What a PDF needs is looked for first: nobody should play a million games to learn that it is missing.
+    """
+    from printkit.lab.simulate import simulate
+    from printkit.lab.workers import WorkerLost
+    from printkit.press.output.files import OutputError
+
+    try:
+        with _progress(plan.games) as progress, _lines(csv) as lines:
+            if suffix == ".pdf":
+                finished(_pdf_engine)
+            result = simulate(plan, jobs, progress, lines, _elsewhere(plan, dask, csv is not None))
+            if result.interrupted and csv is not None:
+                raise _Stopped(result)  # half a file of lines takes nobody's place
+            return result, _report(result, suffix) if suffix else b""
+    except _Stopped as stopped:
+        return stopped.result, b""
+    except OutputError as error:
+        raise Failure(str(error), error.remedy) from None
+    except WorkerLost as error:
+        raise Failure(
+            str(error), "try fewer processes with --jobs, or fewer programs at the same time"
+        ) from None
+
+
+def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chunk] | None:
+    """The batches from the Dask cluster at this address; None: they are played here."""
+    if not address:
+        return None
+    from printkit import __version__
+    from printkit.lab.cluster import batches, order_of
+    from printkit.table.own_values import text_of
+
+    order = order_of(plan, __version__, text_of(Path(plan.data), plan.data) if plan.data else "")
+    return _told(batches(order, plan.chunks, address, lines))
+
+
+def _told(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
+    """The batches; what keeps the cluster from playing them is said as something that the user can mend."""
+    from printkit.cli.support.machine import package
+    from printkit.lab.cluster import ClusterError
+
+    try:
+        yield from chunks
+    except ImportError:
+        raise MissingDependency(package("distributed"), "simulation on a Dask cluster") from None
+    except ClusterError as error:
+        raise Failure(
+            str(error), "`dask scheduler` and `dask worker` start one; printkit must be on its workers"
+        ) from None
+
+
+@contextlib.contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on stderr at once where that is a terminal; else nothing."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=games, label="Playing", file=sys.stderr) as bar:
+        yield bar.update
+
+
+@contextlib.contextmanager
+def _lines(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
+    """Takes CSV text for the file; None where none is wanted. The file appears whole at the end or not at all."""
+    if csv is None:
+        yield None
+        return
+    from printkit.press.output.files import writing
+
+    with writing(csv) as stream:
+        yield _encoder(stream)
+
+
+def _encoder(stream: IO[bytes]) -> Callable[[str], None]:
+    def write(lines: str) -> None:
+        stream.write(lines.encode())
+
+    return write
+
+
+def document(result: Result) -> dict[str, object]:
+    """The result as JSON."""
+    from dataclasses import asdict
+
+    from printkit.lab.simulate import settings
+
+    plan = result.plan
+    return {
+        "game": plan.game.slug,
+        "n": plan.games,
+        "seed": plan.seed,
+        "settings": settings(plan.ruleset, plan.policies, plan.data),
+        "seconds": round(result.seconds, 3),
+        "games_per_second": round(result.games_per_second, 1),
+        "outcomes": dict(result.outcomes),
+        "metrics": {name: asdict(summary) for name, summary in result.metrics.items()},
+    }
+
+
+def text(result: Result) -> list[str]:
+    """The result as lines for a terminal."""
+    from printkit.lab.odds import aligned
+    from printkit.lab.simulate import settings
+    from printkit.lab.statistics import FIGURES
+
+    plan = result.plan
+    chosen = settings(plan.ruleset, plan.policies, plan.data)
+    in_force = ", ".join(f"{key} {value}" for key, value in chosen.items())
+    n = f"{plan.games:,} game{'' if plan.games == 1 else 's'}"
+    outcomes: list[tuple[str, ...]] = [("outcome", "games", "share")]
+    outcomes += [(name, f"{k:,}", f"{k / plan.games:.1%}") for name, k in result.outcomes.items()]
+    metrics: list[tuple[str, ...]] = [("metric", *FIGURES)]
+    metrics += [
+        (name, *(_figure(figure, getattr(summary, figure)) for figure in FIGURES))
+        for name, summary in result.metrics.items()
+    ]
+    return [
+        f"{plan.game.title}: {n}, seed {plan.seed} ({in_force})",
+        "",
+        *aligned(outcomes, len(outcomes[0]) - 1),
+        "",
+        *aligned(metrics, len(metrics[0]) - 1),
+    ]
+
+
+def _figure(name: str, value: float) -> str:
+    if name in ("mean", "sd", "se"):
+        return f"{value:,.3f}" if abs(value) < 1_000 else f"{value:,.1f}"
+    return f"{value:,.0f}" if value == int(value) else f"{value:,.4g}"
+
+
+def _report(result: Result, suffix: str) -> bytes:
+    """The report in the format of the file's ending."""
+    from printkit.lab.summary import summary
+    from printkit.report.summary import simulation_report
+
+    return finished(lambda: simulation_report(summary(result), suffix))
+
+
+def _pdf_engine() -> bytes:
+    from printkit.report.formats.engine import html_class
+
+    html_class()
+    return b""

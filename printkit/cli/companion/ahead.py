@@ -1,0 +1,81 @@
+"""What a log's next rolls and draws can show, as tables: for ``printkit odds --log`` and the companion's ``odds``."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from printkit.journal.companion.wording import asks_of
+from printkit.lab.tables import OddsRow, OddsTable
+
+if TYPE_CHECKING:
+    from printkit.journal.companion.ahead import Ahead, Coming
+    from printkit.journal.companion.session import Session
+
+_MOST_CHOICES = 3
+_MOST_NAMED = 8
+_OR, _MORE = "; or ", " other ways"
+
+
+def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[OddsTable, ...]]:
+    """All that can come behind the session's log, and the same as tables of odds, one for each roll or draw.
+
+    ``both``: from what both sides of a game with hidden hands have seen, and no more (the companion's way).
+    """
+    from printkit.journal.companion.ahead import ahead
+
+    found = ahead(session, both)
+    return found, tuple(_table(each) for each in found.coming)
+
+
+def in_short(session: Session) -> Iterator[str]:
+    """The same for a player at the table, a line for each roll or draw: what it comes to, the likeliest first."""
+    _, tables = coming_tables(session, both=True)
+    sheet = session.shown().totals
+    for table in tables:
+        sums: dict[str, Fraction] = defaultdict(Fraction)
+        for row in table.rows:
+            said = row.outcome.partition("; ")[0]
+            sums["nothing of these" if said.partition(" ")[0] in sheet else said] += row.fraction
+        likeliest = sorted(sums.items(), key=lambda each: -each[1])
+        said = ", ".join(f"{name}: {100 * float(p):.1f} %" for name, p in likeliest[:_MOST_NAMED])
+        more = ", ..." if len(likeliest) > _MOST_NAMED else ""
+        after = "".join(f"after {_shortest(str(value))}: " for _, value in table.rows[0].given)
+        yield f"{after or asks_of(session.prompts, session.setting.notation, table.name) + ': '}{said}{more}"
+
+
+def _shortest(choices: str) -> str:
+    """Of several choices with the same behind them those that are made soonest; what is chosen in each turn is said once."""
+    said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
+    made = [tuple(dict.fromkeys(each.split(", "))) for each in said]
+    least = min(map(len, made))
+    return " or ".join(dict.fromkeys(", ".join(each) for each in made if len(each) == least))
+
+
+def remark(found: Ahead) -> str:
+    """What has to be said with the tables; empty: nothing."""
+    if found.over:
+        return "the game is over: nothing comes next"
+    left = f"; {found.left_out} lines of play were too many to follow" if found.left_out else ""
+    if not found.coming:
+        return f"no roll and no draw comes next{left}"
+    return left.removeprefix("; ")
+
+
+def _table(coming: Coming) -> OddsTable:
+    choices = coming.choices
+    given: tuple[tuple[str, str | int], ...] = ()
+    if choices:
+        shown = choices if len(choices) <= _MOST_CHOICES + 1 else choices[:_MOST_CHOICES]
+        more = len(choices) - len(shown)
+        said = _OR.join(shown) + (f"{_OR}{more}{_MORE}" if more else "")
+        given = (("after", said),)
+    what = (
+        f"What `{coming.label}` can show"
+        if coming.n == 1
+        else f"What {coming.n} of `{coming.label}` can show"
+    )
+    rows = tuple(OddsRow(given, chance.outcome, chance.p) for chance in coming.chances)
+    return OddsTable(coming.label, (coming.rule,), rows, what)

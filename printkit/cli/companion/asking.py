@@ -1,0 +1,24 @@
+"""A question of a scene as lines of the terminal."""
+
+from __future__ import annotations
+
+from printkit.scene import AskedCards, AskedChoice, AskedDice, Lookup, RuleText, answers_in_brief
+
+
+def prompt_of(asked: AskedDice | AskedCards | AskedChoice) -> str:
+    """What is asked, and the answers that are possible."""
+    if isinstance(asked, AskedChoice):
+        said = ": ".join(filter(None, (asked.words, answers_in_brief(asked))))
+        return said if asked.silence is None else f"{said}; Enter: {asked.silence}"
+    count = f"{asked.count[:1].lower()}{asked.count[1:]}"
+    need = asked.need if isinstance(asked, AskedDice) else ""
+    return f"{asked.words} ({'; '.join(filter(None, (count, need)))})"
+
+
+def explained(rule: RuleText, lookup: Lookup) -> str:
+    """The rule, and each form of an answer with its meaning and an example."""
+    lines = [f"  {rule.id} {rule.title}. {rule.text}"]
+    for each in lookup.sayings:
+        example = f" (`{each.example}`)" if each.example and each.example != each.form else ""
+        lines.append(f"    {each.form or 'Enter'}: {each.help}{example}")
+    return "\n".join([*lines, *(f"    {note}" for note in lookup.notes)])

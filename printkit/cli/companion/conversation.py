@@ -1,0 +1,431 @@
+"""The companion's conversation: questions and answers on the terminal, around a session of the journal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from shlex import quote
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli import TRACEBACK
+from printkit.cli.companion.asking import explained, prompt_of
+from printkit.cli.companion.keeping import Exchanged, Keeper
+from printkit.cli.companion.screen import Left, Screen
+from printkit.cli.support.common import Failure, say
+from printkit.cli.support.text import wrapped
+from printkit.journal.companion.held import REFUSE
+from printkit.journal.companion.presenter import SECRET_TROUBLE, Presenter
+from printkit.journal.verbs import Aimed, Composed
+from printkit.scene import AskedOther, GameOver, RuleText, Trouble
+
+if TYPE_CHECKING:
+    from printkit.cli.companion.logfile import LogFile
+    from printkit.journal.companion.asking import Pending
+    from printkit.journal.companion.moments import Held
+    from printkit.journal.companion.session import Session
+
+HELP = """\
+  values alone answer the question: `5`, `1 3 6`, `8D KC`; a whole statement may be typed too
+  Enter      takes the choice that is not written down
+  ?, why     explains what is asked, or its rule alone
+  odds       what each answer of the die leads to
+  look       where the game stands
+  note TEXT  a sentence for the report (or > TEXT)
+  = name     what your sheet says now, to be checked
+  undo       takes the last answer back; `undo turn 4` all since turn 4 began
+  several answers of a kind may stand in a row: `244156`, `QS KS`; a choice with its die: `e5`
+  save       saves, as every answer does; quit leaves (so does Ctrl-D)"""
+LOOK = "\n  look SIDE  shows a side its own cards, and nobody else"
+_COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "look", "save")
+_GLUE = "\xa0"
+"""Between words that stay on one line."""
+_LONG = 30
+_ENTER = "  Enter when you have seen it"
+
+
+class HiddenFault(RuntimeError):
+    """A fault of printkit's own, in a game with hidden hands: of what kind, and no more."""
+
+
+class Conversation:
+    """Holds the conversation. What only one side may know is said on a screen of its own."""
+
+    def __init__(self, session: Session, file: LogFile, reload: Callable[[], Session], auto: bool) -> None:
+        self.session = session
+        self.presenter = Presenter(session)
+        self.path = file.path
+        self.auto = session.seals = auto
+        self.screen = Screen()
+        self._keeper = Keeper(file, reload, self.screen)
+        self._heading = self._stood = self._said = ""
+        self._asked: tuple[int, str, int] | None = None
+
+    def hold(self) -> None:
+        """Until the game is over or the players leave. Raises :class:`Failure` where the last answer could not be saved."""
+        try:
+            while not self._to_the_end():
+                pass  # the log is another one now
+        except Left:
+            self._keeper.leave(self.session)
+            self._say(f"Saved. {self._how_to_go_on}")
+        except KeyboardInterrupt:
+            self._keeper.leave(self.session)
+            said = wrapped(f"Everything is saved in {self.path}. {self._how_to_go_on}")
+            say(f"\n{said}".replace(_GLUE, " "), err=True)
+            raise
+        except click.ClickException:
+            raise
+        except Exception as error:
+            if not self.session.secretive or os.environ.get(TRACEBACK):
+                raise
+            raise HiddenFault(
+                type(error).__name__
+            ) from None  # its words may name a card that only one side has seen
+
+    def _to_the_end(self) -> bool:
+        """Until the game is over; False: the players have taken up another version of the log. Raises :class:`Left`."""
+        try:
+            while not self._over():
+                if not self._step():
+                    raise Left
+        except Exchanged as other:
+            self.session = other.session
+            self.session.seals = self.auto
+            self._heading = ""
+            self.presenter = Presenter(other.session)
+            self.where()
+            return False
+        return True
+
+    @property
+    def _how_to_go_on(self) -> str:
+        command = f"printkit log {self.session.setting.game.slug} -o {quote(str(self.path))} --resume"
+        return f"Go on with: {command.replace(' ', _GLUE)}"
+
+    def _over(self) -> bool:
+        """Whether the game is over; the log is then closed."""
+        self._report()
+        pending = self.session.pending()
+        if pending.question is not None:
+            return False
+        asked = self.presenter.for_all().asked
+        if not isinstance(asked, GameOver):
+            raise Failure(f"the log cannot be played on from here; `printkit check {self.path}` says why")
+        self.session.close()
+        self._save()
+        self._say(f"The game is over ({asked.outcome})" + (f": {asked.reason}." if asked.reason else "."))
+        self._stand()
+        self._say(f"Its report: printkit report {self.path}")
+        return True
+
+    def _step(self) -> bool:
+        """One question, or what needs no question; False: the players leave."""
+        session = self.session
+        if session.held is not None:
+            return self._ask_more(session.held)
+        pending = session.pending()
+        if session.is_private(pending.label):
+            self._head(pending, asks=None)
+            return self._privately(pending.owner or pending.side)
+        return self._by_itself(pending) or self._ask(pending)
+
+    def _save(self) -> None:
+        self._keeper.save(self.session)
+
+    def _say(self, *parts: str, indent: str = "") -> None:
+        """A line for the terminal, wrapped between words."""
+        text = " ".join(filter(None, parts))
+        if text:
+            say(wrapped(text, indent).replace(_GLUE, " "))
+
+    def where(self) -> None:
+        """Where the game stands, for players who come back to it."""
+        if self.session.items:
+            at = next((str(h) for h in reversed(self._headings_so_far())), "")
+            self._stood = self._standing()
+            self._say(f"{at}:" if at else "", self._stood, indent="  ")
+
+    def _standing(self) -> str:
+        """How the game stands, in one line: what both sides see of the sheet."""
+        pieces = (f"{each.name} {each.words}" for each in self.presenter.standing())
+        return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
+
+    def _stand(self) -> None:
+        """The line that says how the game stands, which steps back behind what is asked."""
+        self._stood = self._standing()
+        if self._stood:
+            say(wrapped(f"[{self._stood}]", "  ").replace(_GLUE, " "), dim=True)
+
+    def _headings_so_far(self) -> list[str]:
+        return [item.form.text for item in self.session.items if item.form.kind == "heading"]
+
+    def _by_itself(self, pending: Pending) -> bool:
+        """What needs no player: a forced move, and dice and cards where printkit rolls and deals."""
+        if self.session.pass_over():
+            return True
+        done = self.session.forced()
+        if not done and self.auto:
+            done = self.session.deal()
+        if not done and self._aims_alone(pending):
+            return True
+        if done:
+            self._head(pending)
+            self._say(self._who(pending.owner or pending.side), done, indent="  ")
+            self._save()
+        return bool(done)
+
+    def _aims_alone(self, pending: Pending) -> bool:
+        """Whether the roll had but one target: then the die is asked for."""
+        verb = self.session.verb(pending.label)
+        return isinstance(verb, Aimed) and self.session.settle()
+
+    def _who(self, side: str) -> str:
+        """Whose answer it is: ``U-boats:``; empty: nobody's in particular."""
+        return f"{self.presenter.called(side)}:" if side else ""
+
+    def _head(self, pending: Pending, asks: bool | None = False) -> None:
+        """The headings above the question, once, and how the game stands: above each question that is put, else where it has
+        changed. ``asks`` None: not at all, where it is one side that is asked: what both see goes on behind its answer."""
+        heading = "\n".join(map(str, pending.headings))
+        if heading and heading != self._heading:
+            self._heading = heading
+            self._stood = self._said = ""
+            say(heading, bold=True)
+        if asks is None:
+            return
+        question = (len(self.session.items), pending.label, pending.missing)
+        if (asks and question != self._asked) or self._standing() != self._stood:  # else it stands above
+            self._asked = question
+            self._stand()
+
+    # -- for all to see ------------------------------------------------------------------------------------------------
+
+    def _ask(self, pending: Pending) -> bool:
+        """One question; False: the players leave."""
+        asked = self.presenter.for_all().asked
+        assert not isinstance(asked, AskedOther)
+        self._head(pending, asks=True)
+        prompt = " ".join(filter(None, (self._who(asked.side), prompt_of(asked))))
+        typed = self.screen.ask(wrapped(prompt, "  "))
+        word = typed.strip().lower()
+        if word.split(" ")[0] == "look" and self._may_look():
+            self._look(word.partition(" ")[2].strip() or asked.side)
+            return True
+        if word.split(" ")[0] == "note":
+            return self._note(typed.strip()[4:].strip(), asked.side)
+        return self._meant(word, asked.rule) if self._is_command(word) else self._take(typed, asked.side)
+
+    def _ask_more(self, held: Held) -> bool:
+        """What is still asked about an answer: of the side that lays a card face down unseen, of the other one whether it agrees;
+        False: the players leave."""
+        unseen = held.laid is not None
+        asked = self.presenter.unseen(held.asked).asked if unseen else self.presenter.for_all().asked
+        assert not isinstance(asked, AskedOther)
+        who = self._who(held.asked)
+        if unseen:
+            typed = self.screen.ask_unseen(wrapped(f"{who} {asked.words} (it does not show)", "  "))
+        else:
+            typed = self.screen.ask(wrapped(f"{who} {prompt_of(asked)}", "  "))
+        word = typed.strip().lower()
+        if word.split(" ")[0] == "look" and self._may_look():
+            self._look(held.asked)
+            return True
+        if word.split(" ")[0] == "note":
+            return self._note(typed.strip()[4:].strip(), held.asked)
+        if self._is_command(word):
+            return self._meant(word, asked.rule)
+        before = self.session.text
+        for trouble in self._answered(typed):  # its words name no card
+            self._say(": ".join(filter(None, (trouble.message, trouble.expected))), indent="  ")
+        if self.session.held is None and self.session.text == before:
+            self._say(self._who(held.asked), REFUSE, indent="  ")
+        return True
+
+    def _is_command(self, word: str) -> bool:
+        return word in _COMMANDS or word.startswith(("?", "undo "))
+
+    def _meant(self, word: str, rule: RuleText, seat: str = "") -> bool:
+        """One of the companion's own words; False: the players leave."""
+        if word.startswith("?"):
+            lookup = self.presenter.lookup(seat) if seat else self.presenter.lookup_for_all()
+            help_ = f"{explained(rule, lookup)}\n{HELP}{LOOK if self._may_look() else ''}"
+            say("\n".join(wrapped(line) for line in help_.split("\n")))
+        elif word == "why":
+            self._say(f"{rule.id} {rule.title}. {rule.text}", indent="  ")
+        elif word == "odds":
+            self._odds()
+        elif word == "look":
+            self._say(self._standing() or "nothing has been played yet", indent="  ")
+        elif word == "save":
+            self._save()
+            say(f"  saved in {self.path}")
+        elif word.startswith("undo "):
+            self._undo_to(word.split()[1:])
+        elif word in ("undo", "u"):
+            self._undo()
+        else:
+            return False
+        return True
+
+    def _note(self, text: str, side: str) -> bool:
+        if not text:
+            say("  `note TEXT` is a sentence for the report")
+            return True
+        say("  noted")
+        return self._take(f"> {text}", side)
+
+    def _odds(self) -> None:
+        """What the dice that are asked for can show; where none are, what comes of each choice."""
+        lines = list(self.presenter.lookup_for_all().odds)
+        if not lines and self.session.held is None:
+            from printkit.cli.companion.ahead import in_short
+
+            say("  one moment ...")
+            lines = list(in_short(self.session))
+        for line in lines or ["no die and no card comes next whose outcome could be told beforehand"]:
+            self._say(line, indent="  ")
+
+    def _undo(self) -> None:
+        if self.auto and not self.session.remembers and self.session.held is None:
+            say("  nothing to take back: what printkit has rolled and dealt stays")
+        elif self.session.undo():
+            self._taken_back()
+        else:
+            say("  nothing to take back")
+
+    def _undo_to(self, where: list[str]) -> None:
+        """``undo turn 4``: back to the start of that turn."""
+        innermost = self.session.setting.notation.headings.innermost
+        kind, number = (where[0], where[-1]) if len(where) == 2 else (innermost, where[0])
+        if not number.isdecimal():
+            say("  `undo turn 4` goes back to the start of turn 4")
+        elif self.auto:
+            say("  what printkit has rolled and dealt stays: `undo` goes back step by step")
+        elif self.session.undo_to(kind, int(number)):
+            self._taken_back()
+        else:
+            say(f"  the log has no {kind} {number}")
+
+    def _taken_back(self) -> None:
+        """Say what an undo took back, as far as both sides may know it."""
+        self.presenter.taken_back()
+        self._heading = ""
+        self._save()
+        for each in self.presenter.happened:
+            self._say(each.words, indent="  ")
+
+    def _take(self, typed: str, side: str) -> bool:
+        """An answer to what ``side`` is asked; it may name another."""
+        named = typed.partition(":")[0].strip().lower()
+        owner = named if named in self.session.setting.notation.sides.names else side
+        troubles = self._answered(self._named(typed, owner))
+        if not any(each.secret for each in troubles):
+            self._refuse(troubles)
+        elif owner:
+            with self._only(owner):
+                self._refuse(troubles)
+                self.screen.wait(_ENTER)
+        else:
+            say(f"  {SECRET_TROUBLE.message}")
+        return True
+
+    def _named(self, typed: str, owner: str) -> str:
+        """A card laid down unseen, with its name where its owner wants it recorded: typed unseen."""
+        word = typed.strip().lower().rpartition(":")[2].strip()
+        verb = self.session.verb(word)
+        if not isinstance(verb, Composed) or verb.hidden is None or verb.face_down is not None:
+            return typed
+        if self.session.seals or not self.session.has_recorded(owner):
+            return typed
+        card = self.screen.ask_unseen(
+            f"  {self.presenter.called(owner)}, which card? (it does not show; Enter: not named)"
+        ).strip()
+        return f"{typed} {card}".strip()
+
+    def _answered(self, typed: str) -> list[Trouble]:
+        """What is wrong with an answer; what is right is saved."""
+        before = self.session.pending()
+        self.session.remember()
+        problems = self.session.answer(typed)
+        if problems or self.session.pending() is before:  # nothing has come of it yet
+            self.session.forget()
+        else:
+            self._save()
+        return [self.presenter.trouble(problem) for problem in problems]
+
+    def _refuse(self, troubles: Sequence[Trouble]) -> None:
+        """A refusal in the table's own voice: the rule, the fact, what would do."""
+        for each in troubles:
+            self._say(f"{each.kind} {each.citation}: {each.message}", indent="  ")
+            if each.expected:
+                self._say(f"expected: {each.expected}", indent="    ")
+
+    def _report(self) -> None:
+        """What the dice have settled since the last question; what is told twice in a row is said once."""
+        self.presenter.advance()
+        for each in self.presenter.happened:
+            if each.kind == "heading" and each.words != self._heading:
+                self._heading = each.words  # a turn that began in silence
+                say(each.words, bold=True)
+            elif each.kind == "answered" or (each.kind == "told" and each.words != self._said):
+                self._say(each.words, indent="    ")
+                self._said = each.words if each.kind == "told" else self._said
+
+    # -- for one side's eyes -------------------------------------------------------------------------------------------
+
+    def _only(self, side: str) -> AbstractContextManager[None]:
+        """A screen for this side's eyes."""
+        sides = self.session.setting.notation.sides.names
+        others = [self.presenter.called(each) for each in sides if each != side]
+        return self.screen.only(side, self.presenter.called(side), others)
+
+    def _may_look(self) -> bool:
+        prompts = self.session.prompts
+        return self.session.secretive and prompts is not None and prompts.holding is not None
+
+    def _look(self, side: str) -> None:
+        """A side looks at its own hand."""
+        sides = self.session.setting.notation.sides.names
+        side = next((each for each in sides if side and each.startswith(side)), side)
+        if side not in sides:
+            say(f"  whose hand? {' or '.join(f'`look {each}`' for each in sides)}")
+            return
+        with self._only(side):
+            self._show_hand(side)
+            self.screen.wait(_ENTER)
+
+    def _show_hand(self, side: str) -> None:
+        for line in self.presenter.holding(side):
+            self._say(line, indent="  ")
+
+    def _privately(self, side: str) -> bool:
+        """All that a side is asked, or dealt, unseen; False: the players leave."""
+        with self._only(side):
+            if not self._asked_unseen(side):
+                return False
+            self._show_hand(side)
+            if self.screen.wait(f"{_ENTER} (`undo` takes the last answer back)") in ("undo", "u"):
+                self._undo()
+        return True
+
+    def _asked_unseen(self, side: str) -> bool:
+        session = self.session
+        while True:
+            pending = session.pending()
+            if not session.is_private(pending.label) or (pending.owner or pending.side) != side:
+                return True
+            if self.auto and (dealt := session.deal()):
+                say(f"  {dealt}")
+                self._save()
+                continue
+            asked = self.presenter.unseen(side).asked
+            assert not isinstance(asked, AskedOther)
+            typed = self.screen.ask_unseen(f"  {prompt_of(asked)} (it does not show)")
+            word = typed.strip().lower()
+            if not self._is_command(word):
+                self._refuse(self._answered(typed))
+            elif not self._meant(word, asked.rule, side):
+                return False

@@ -1,0 +1,101 @@
+"""Saving the log of a conversation, and what the players are asked where it cannot be saved as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from printkit.cli.companion.logfile import MINE, THEIRS, LogFile
+from printkit.cli.companion.screen import Left, Screen
+from printkit.cli.support.common import Failure, say
+from printkit.cli.support.text import wrapped
+from printkit.journal.companion.saving import ChangedOutside, NotSaved
+
+if TYPE_CHECKING:
+    from printkit.journal.companion.session import Session
+
+_QUIT = ("quit", "q", "exit")
+
+
+class Exchanged(Exception):
+    """The players have taken up another version of the log, with this session: what was asked is asked no more."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+
+class Keeper:
+    """Saves the log of a conversation after every answer. ``reload`` makes a session of the file as it is."""
+
+    def __init__(self, file: LogFile, reload: Callable[[], Session], screen: Screen) -> None:
+        self._file = file
+        self._reload = reload
+        self._screen = screen
+
+    def save(self, session: Session) -> None:
+        """Save the log. What keeps it from being saved is said, and the answer just typed is kept for the next try.
+
+        Raises :class:`Left` where the players give up, and :class:`Exchanged` where they take up another version of the log.
+        """
+        while True:
+            try:
+                return self._file.save(session.saved)
+            except ChangedOutside as change:
+                self._settle(change, session)
+            except NotSaved as error:
+                _tell(error)
+                word = self._screen.ask(
+                    "  The last answer is kept. Enter tries again, `quit` leaves without it"
+                )
+                if word.strip().lower() in _QUIT:
+                    raise Left from None
+
+    def _settle(self, change: ChangedOutside, session: Session) -> None:
+        """Make an end of a change from outside: one version of the log goes on, the other is kept in a copy."""
+        _tell(change)
+        mine = f"`{MINE}` goes on with what was typed here"
+        choices = (
+            f"{mine}; `quit` leaves it deleted, with what was typed here in a copy"
+            if change.deleted
+            else f"`{THEIRS}` goes on with the file as it is now, {mine}; `quit` leaves it; the other is kept in a copy"
+        )
+        word = self._screen.ask(wrapped(choices, "  ")).strip().lower()
+        try:
+            if word == MINE:
+                copy = self._file.keep_mine(session.saved)
+                if copy:
+                    say(wrapped(f"the file as it was found is kept as {copy}", "  "))
+            elif word == THEIRS and not change.deleted:
+                theirs, copy = self._file.take_theirs(session.saved, self._reload)
+                say(wrapped(f"what was typed here is kept as {copy}", "  "))
+                raise Exchanged(theirs)
+            elif word in _QUIT:
+                raise Left
+        except NotSaved as error:
+            _tell(error)
+
+    def leave(self, session: Session) -> None:
+        """Save for the last time, and ask nothing any more. Raises :class:`Failure` where that fails: nothing is overwritten."""
+        try:
+            self._file.save(session.saved)
+        except ChangedOutside as change:
+            self._put_aside(change, session)
+        except NotSaved as error:
+            raise Failure(f"{error.reason}; the last answer is not in it", error.remedy) from None
+
+    def _put_aside(self, change: ChangedOutside, session: Session) -> None:
+        try:
+            copy = self._file.put_aside(session.saved)
+        except NotSaved as error:
+            raise Failure(f"{change.reason}, and {error.reason}", error.remedy) from None
+        raise Failure(
+            f"{change.reason}, and was left as it is; what was logged here is kept as {copy}",
+            f"put the version that counts at {self._file.path}, and go on with --resume",
+        )
+
+
+def _tell(error: NotSaved) -> None:
+    say(f"  {error.reason}", err=True)
+    if error.remedy:
+        say(f"  help: {error.remedy}", err=True)

@@ -1,0 +1,83 @@
+"""One writer a file: whoever writes a log while a game is played holds its lock."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+
+from printkit.cli.support.common import Failure, real_path
+
+
+@contextmanager
+def only_writer(path: Path) -> Iterator[None]:
+    """Hold the lock of a log. The system lets go of it when the process ends, however it ends.
+
+    On Linux it is a name in the kernel alone, so that a run which is killed leaves nothing behind; elsewhere a file beside the
+    log. Raises :class:`Failure` where another process holds it.
+    """
+    lock = path.with_name(f".{path.name}.lock")
+    held: socket.socket | int | None = _named(path) if sys.platform == "linux" else _held(lock)
+    if held is None:
+        raise Failure(
+            f"{path} is being written by another printkit", "end that one first, or name another file with -o"
+        )
+    try:
+        yield
+    finally:
+        if isinstance(held, socket.socket):
+            held.close()
+        else:
+            with suppress(OSError):
+                lock.unlink()  # while it is still held: nobody can have taken it over
+            os.close(held)
+
+
+def _named(path: Path) -> socket.socket | None:
+    """A socket that bears the path's digest in the kernel's own name space; None: another process has it."""
+    held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    try:
+        held.bind(b"\0printkit " + sha256(os.fsencode(real_path(path))).hexdigest().encode())
+    except OSError as error:
+        held.close()
+        if error.errno != errno.EADDRINUSE:
+            raise
+        return None
+    return held
+
+
+def _held(lock: Path) -> int | None:
+    """The lock's open file; None: another process has it."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    while True:
+        found = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
+        if not _taken(found):
+            os.close(found)
+            return None
+        with suppress(OSError):
+            if os.path.samestat(os.fstat(found), lock.stat()):
+                return found
+        os.close(found)  # its last holder has just taken it away: the next one is made anew
+
+
+def _taken(found: int) -> bool:
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(found, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(found, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

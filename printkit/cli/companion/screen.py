@@ -1,0 +1,71 @@
+"""Two people at one keyboard: what only one of them may see, and how the screen changes hands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import click
+
+from printkit.cli.support.streams import reader_gone
+from printkit.table.visible import visible
+from printkit.table.words import capital
+
+OPENED, CLOSED = "\033[?1049h\033[3J\033[2J\033[H", "\033[3J\033[2J\033[H\033[?1049l\033[3J"
+"""A terminal's other screen: it keeps nothing that has been on it, and behind it the game's own screen is as it was. What
+lies above either is forgotten, too, where the terminal can (``3J``): some keep the other screen's lines there."""
+WALL = "-" * 8
+
+
+class Left(Exception):
+    """The players leave: the input has ended or was closed, or nobody reads the output any more."""
+
+
+class Screen:
+    """The terminal, or a file or pipe in its place, which has separator lines instead of a second screen."""
+
+    def __init__(self) -> None:
+        self._live = sys.stdout.isatty()
+
+    @contextmanager
+    def only(self, side: str, name: str, others: Sequence[str]) -> Iterator[None]:
+        """What is shown within is for one side, which players call by its ``name``. Raises :class:`Left` when the input ends
+        first."""
+        click.echo(f"  For the {name} only. {capital(' and '.join(others))}: look away, please.")
+        self.wait(f"  {capital(name)}: press Enter when nobody else looks")
+        click.echo(OPENED if self._live else f"{WALL} {side} only {WALL}", nl=not self._live)
+        try:
+            yield
+        finally:
+            click.echo(CLOSED if self._live else f"{WALL} for all again {WALL}", nl=not self._live)
+
+    def ask(self, prompt: str) -> str:
+        """A line that is typed for all to see."""
+        return str(self._prompt(visible(prompt), hidden=False))
+
+    def ask_unseen(self, prompt: str) -> str:
+        """A line that does not show while it is typed."""
+        if sys.stdin is not None and sys.stdin.isatty():
+            return str(self._prompt(visible(prompt), hidden=True))
+        click.echo(f"{visible(prompt)}: ", nl=False)
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        click.echo()
+        if not line:
+            raise Left
+        return line.rstrip("\r\n")
+
+    def wait(self, prompt: str) -> str:
+        """Until Enter is pressed; what was typed before it."""
+        return self.ask_unseen(prompt).strip().lower()
+
+    def _prompt(self, prompt: str, hidden: bool) -> object:
+        if sys.stdin is None or reader_gone():
+            raise Left
+        try:
+            return click.prompt(prompt, default="", show_default=False, prompt_suffix=": ", hide_input=hidden)
+        except click.Abort as abort:
+            click.echo()
+            if isinstance(abort.__context__, KeyboardInterrupt):  # click makes one exception of both
+                raise KeyboardInterrupt from None
+            raise Left from None

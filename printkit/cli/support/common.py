@@ -1,0 +1,321 @@
+"""What the commands share: the GAME argument, settings, config defaults, output files, and errors.
+
+A command module looks like this::
+
+    @command("check", ["printkit check game.log", "printkit check --format json *.log"])
+    @click.argument("files", nargs=-1, required=True)
+    def check_command(files: tuple[str, ...]) -> int:
+        \"\"\"Check logs against the rules.
+
+        More lines of help.
+        \"\"\"
+        return 1        # the exit code; None is 0
+
+- The docstring's first line is the one-liner in the table of :mod:`printkit.cli` (a test compares them).
+- ``@game_argument`` hands over the loaded ``game``; ``@games_argument`` a tuple of them (``all`` is every one).
+- ``@house_options`` adds ``--preset``, ``--set`` and ``--data`` and hands over ``preset``, ``settings`` and ``data``;
+  ``ruleset(game, preset, settings, data)`` makes the rulings of them, or fails with the nearest name.
+- ``command(..., config=True)`` adds ``--config`` and lets the user's config file supply the defaults of the
+  options that bear a config key's name (``--paper``, ``--ink``, ``--player`` ...).
+- Raise :class:`Failure` for anything the user can mend, :class:`MissingDependency` for what the machine lacks.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from printkit.cli.support.completion import completed
+from printkit.cli.support.failures import Failure as Failure
+from printkit.cli.support.failures import MissingDependency as MissingDependency
+from printkit.cli.support.failures import one_line as one_line
+from printkit.cli.support.failures import say as say
+from printkit.cli.support.failures import unknown as unknown
+from printkit.cli.support.text import SETTINGS, Context
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from printkit.table.game import Game
+    from printkit.table.rules import Ruleset
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+MOST_BYTES = 10_000_000
+"""No log and no filled form is larger; what is may have no end at all."""
+
+
+def read_input(file: str | Path) -> bytes:
+    """The bytes of a log or a form that the user names, or of stdin (``-``). Raises :class:`OSError`, also for what is too
+    large to be one."""
+    if file == "-" and sys.stdin is None:
+        raise OSError(errno.EBADF, "stdin is closed; name a file, or pipe the log in")
+    if file == "-":
+        raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        with Path(file).open("rb") as stream:
+            raw = stream.read(MOST_BYTES + 1)
+    if len(raw) > MOST_BYTES:
+        raise OSError(errno.EFBIG, "it is larger than ten megabytes")
+    return raw
+
+
+class Command(click.Command):
+    """A command whose help opens with examples."""
+
+    context_class = Context
+    examples: tuple[str, ...] = ()
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Example" if len(self.examples) == 1 else "Examples"):
+            for example in self.examples:
+                formatter.write(f"{'':{formatter.current_indent}}{example}\n")
+        formatter.write_paragraph()
+        super().format_help(ctx, formatter)
+
+
+class Finite(click.FloatRange):
+    """A number within bounds; ``nan``, which every comparison lets through, is refused."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        number = super().convert(value, param, ctx)
+        if number != number:
+            self.fail(f"{value} is no number.", param, ctx)
+        return number
+
+
+def real_path(path: str | Path) -> Path:
+    """The path with every symbolic link followed. A loop of links, at which :meth:`pathlib.Path.resolve` raises in some
+    versions of Python, stays as it is: whoever opens the file says what is wrong."""
+    from pathlib import Path
+
+    return Path(os.path.realpath(path))
+
+
+def header_text(what: str, text: str) -> str:
+    """The text, for a line of a log's header. Raises :class:`Failure` for a character that would end the line or is none."""
+    import unicodedata
+
+    at = next((n for n, c in enumerate(text) if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
+    if at is not None:
+        raise Failure(
+            f"{what} has a control character (U+{ord(text[at]):04X}) as its {_nth(at + 1)} character, and it is to be "
+            "a line of the log's header",
+            "give it as plain text on one line",
+        )
+    return text
+
+
+def _nth(n: int) -> str:
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(n % 10 if n % 100 not in (11, 12, 13) else 0, "th")
+    return f"{n}{ending}"
+
+
+def command(
+    name: str, examples: Sequence[str], *, config: bool = False
+) -> Callable[[Callable[..., Any]], Command]:
+    """Makes a function a command of this name. Its help opens with ``examples``; ``config`` adds ``--config``."""
+
+    def decorate(function: Callable[..., Any]) -> Command:
+        made = click.command(name, cls=Command, context_settings=SETTINGS)(
+            _config_option(function) if config else function
+        )
+        made.examples = tuple(examples)
+        completed(made)
+        return made
+
+    return decorate
+
+
+def _config_option(function: F) -> F:
+    def apply(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+
+        from printkit.cli.support.config import load_config
+
+        if ctx.resilient_parsing:
+            return
+        named = value or ctx.find_root().obj
+        config = load_config(Path(named) if named else None)
+        options = {p.name for p in ctx.command.params}
+        ctx.default_map = {key: v for key, v in config.defaults().items() if key in options}
+
+    return click.option(
+        "--config",
+        metavar="FILE",
+        is_eager=True,
+        expose_value=False,
+        callback=apply,
+        help="Read defaults (paper, ink, backs, player) from this TOML file.",
+    )(function)
+
+
+class GameType(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
+    """A game's slug on the command line; converts to the loaded :class:`~printkit.table.game.Game`."""
+
+    name = "game"
+
+    def __init__(self, everything: bool = False) -> None:
+        self.everything = everything
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from printkit.games import GAMES, load
+
+        if not isinstance(value, str):
+            return value
+        slug = value.lower().replace("_", "-")
+        if self.everything and slug == "all":
+            return tuple(load(each) for each in GAMES)
+        if slug not in GAMES:
+            self.fail(unknown("game", value, (*GAMES, "all") if self.everything else GAMES), param, ctx)
+        return load(slug)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from printkit.games import GAMES
+
+        names = (*GAMES, "all") if self.everything else GAMES
+        return [CompletionItem(name) for name in names if name.startswith(incomplete)]
+
+
+def game_argument(function: F) -> F:
+    """The GAME argument; hands over ``game``, loaded."""
+    return click.argument("game", type=GameType(), metavar="GAME")(function)
+
+
+def games_argument(function: F) -> F:
+    """GAME... or ``all``; hands over ``games``, a tuple of loaded games without repeats."""
+
+    def flatten(ctx: click.Context, param: click.Parameter, value: tuple[Any, ...]) -> tuple[Game, ...]:
+        found: dict[str, Game] = {}
+        for each in value:
+            for game in each if isinstance(each, tuple) else (each,):
+                found[game.slug] = game
+        return tuple(found.values())
+
+    return click.argument(
+        "games", type=GameType(everything=True), metavar="GAME...", nargs=-1, required=True, callback=flatten
+    )(function)
+
+
+def ruleset_options(function: F) -> F:
+    """``--preset NAME``, ``--set KEY=VALUE``, ``--data FILE``; hands over ``preset``, ``settings`` and ``data`` for
+    :func:`ruleset`."""
+    data = click.option(
+        "--data",
+        default="",
+        metavar="FILE",
+        help="Play with the values of this TOML file, where a game has any.",
+    )
+    return rulings_options(data(function))
+
+
+def rulings_options(function: F) -> F:
+    """``--preset NAME``, ``--set KEY=VALUE`` alone."""
+    function = click.option(
+        "--set",
+        "settings",
+        metavar="KEY=VALUE",
+        multiple=True,
+        help="Set one ruling or option; repeat for more. `printkit rules GAME --rulings` lists them.",
+    )(function)
+    return click.option("--preset", default="", metavar="NAME", help="Play with this set of rules.")(function)
+
+
+def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: str = "") -> Ruleset:
+    """The rulings that ``--preset``, ``--set`` and ``--data`` ask for; raises :class:`Failure` naming what is not known."""
+    from printkit.table.rules import SettingError
+
+    values = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals or not key.strip():
+            raise Failure(f"`--set {setting}` is not of the form KEY=VALUE", _rulings_help(game))
+        values[key.strip()] = value.strip()
+    try:
+        rulings = game.ruleset(preset, values)
+    except SettingError as error:
+        raise Failure(f"{game.title}: {error}", _rulings_help(game)) from None
+    return _with_data(game, rulings, data) if data else rulings
+
+
+def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
+    """The rulings with the values of a player's file; raises :class:`Failure` for a file that cannot be used."""
+
+    from printkit.table.own_values import text_of
+    from printkit.table.rules import DataError
+
+    with_data: Callable[[str, str], Ruleset] | None = getattr(rulings, "with_data", None)
+    if with_data is None:
+        raise Failure(f"{game.title} has no values of its own to replace", "leave --data out")
+    try:
+        return with_data(text_of(Path(file), file), file)
+    except DataError as error:
+        raise Failure(str(error)) from None
+    except OSError as error:
+        reason = "there is no such file" if isinstance(error, FileNotFoundError) else error.strerror
+        raise Failure(f"{file}: {reason}") from None
+
+
+def data_line(data: str, folder: Path) -> dict[str, str]:
+    """The header line of a log in ``folder`` that was made with ``--data``: ``data``, the file as it lies from there.
+
+    A log names no file but one that lies beside it, so that one from elsewhere is copied there. Raises :class:`Failure`
+    where another one of its name lies there already.
+    """
+
+    if not data:
+        return {}
+    source, beside = real_path(header_text("the name of the --data file", data)), real_path(folder)
+    if source.is_relative_to(beside):
+        return {"data": source.relative_to(beside).as_posix()}
+    copy, text = folder / source.name, source.read_bytes()
+    if not copy.exists():
+        write_file(copy, text)
+    elif copy.read_bytes() != text:
+        raise Failure(
+            f"{copy} is another file of that name than {data}, and the log would name it",
+            "name one of the two otherwise",
+        )
+    return {"data": source.name}
+
+
+def _rulings_help(game: Game) -> str:
+    return f"`printkit rules {game.slug} --rulings` lists the settings, `printkit games` the presets"
+
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."
+)
+"""Hands over ``as_json``."""
+
+
+def print_json(document: object) -> None:
+    """One JSON document on stdout."""
+    import json
+
+    from printkit.table.visible import visible_json
+
+    click.echo(visible_json(json.dumps(document, indent=2, ensure_ascii=False)))
+
+
+def write_file(path: Path, data: bytes | str) -> None:
+    """Write beside and rename: a run that fails leaves the old file whole. Folders are made.
+
+    Raises :class:`Failure` when the file cannot be written.
+    """
+    from printkit.press.output.files import OutputError, write_whole
+
+    try:
+        write_whole(path, data.encode() if isinstance(data, str) else data)
+    except OutputError as error:
+        raise Failure(str(error), error.remedy) from None

@@ -1,0 +1,146 @@
+"""What the shell completes: names that printkit knows, and file names where a file is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from printkit.table.game import Game
+
+_FILES = ("FILE", "OUT", "PATH", "LOG")
+_FOLDERS = ("DIR", "FOLDER")
+
+
+class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
+    """A text that the shell completes; ``kind`` is ``file``, ``dir``, or empty where ``names`` gives what may stand there.
+
+    The empty name of a file or folder, mostly a shell variable that was not set, is refused.
+    """
+
+    name = "text"
+
+    def __init__(self, kind: str = "", names: Callable[[click.Context], Iterable[str]] | None = None) -> None:
+        self.kind = kind
+        self.names = names
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if self.kind and not value and _typed(param, ctx):
+            self.fail("it is empty; give a name, or leave it out.", param, ctx)
+        return str(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        if self.names is None:
+            return [CompletionItem(incomplete, type=self.kind)]
+        begun = incomplete.casefold()
+        return [CompletionItem(name) for name in self.names(ctx) if name.casefold().startswith(begun)]
+
+
+def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
+    """True if the parameter's value stands on the command line: a default may be empty."""
+    if ctx is None or param is None or param.name is None:
+        return False
+    source = ctx.get_parameter_source(param.name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def completed(command: click.Command) -> None:
+    """Every parameter of a command that takes a text completes what is meant: by the option's name, or by its metavar."""
+    for param in command.params:
+        if param.type is not click.STRING:
+            continue
+        metavar = (param.metavar or "").upper()
+        if names := _NAMES.get(_key(param)):
+            param.type = Completed(names=names)
+        elif any(word in metavar for word in _FILES):
+            param.type = Completed("file")
+        elif any(word in metavar for word in _FOLDERS):
+            param.type = Completed("dir")
+
+
+def _key(param: click.Parameter) -> str:
+    """The option as it is typed; an argument's metavar."""
+    return param.metavar or "" if isinstance(param, click.Argument) else param.opts[-1]
+
+
+# -- the names -----------------------------------------------------------------------------------------------------------
+
+
+def _games(ctx: click.Context) -> list[Game]:
+    """The games named before the word that is completed; all where none is.
+
+    Where an option still waits for its value, click reads no argument: the words that it leaves are looked at then.
+    """
+    from printkit.games import GAMES, load
+    from printkit.table.game import Game
+
+    named = ctx.params.get("game") or ctx.params.get("games")
+    chosen = named if isinstance(named, tuple) else (named,)
+    found = [each for each in chosen if isinstance(each, Game)]
+    typed = [word.lower().replace("_", "-") for word in ctx.args]
+    return found or [load(slug) for slug in typed if slug in GAMES] or [load(slug) for slug in GAMES]
+
+
+def _once(names: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(names))
+
+
+def _slugs(ctx: click.Context) -> Iterable[str]:
+    from printkit.games import GAMES
+
+    return GAMES
+
+
+def _presets(ctx: click.Context) -> list[str]:
+    return _once(preset.name for game in _games(ctx) for preset in game.ruleset.presets)
+
+
+def _policies(ctx: click.Context) -> list[str]:
+    plain = [entry.name for game in _games(ctx) for entry in game.policies]
+    sided = [
+        f"{seat}={entry.name}"
+        for game in _games(ctx)
+        for seat in game.seats
+        for entry in game.policies
+        if entry.seat in ("", seat)
+    ]
+    return _once([*plain, *sided])
+
+
+def _settings(ctx: click.Context) -> list[str]:
+    rulings = [ruling for game in _games(ctx) for ruling in game.ruleset.rulings]
+    return _once(f"{r.key}={option.value}" for r in rulings for option in r.options)
+
+
+def _rulings(ctx: click.Context) -> list[str]:
+    return _once(ruling.key for game in _games(ctx) for ruling in game.ruleset.rulings)
+
+
+def _parts(ctx: click.Context) -> list[str]:
+    return _once(part for game in _games(ctx) for part in game.parts)
+
+
+def _ids(ctx: click.Context) -> list[str]:
+    from printkit.cli.support.index import owners
+    from printkit.journal.telling.codes import BY_CODE
+
+    return _once([*owners(), *_rulings(ctx), *BY_CODE])
+
+
+_NAMES: dict[str, Callable[[click.Context], Iterable[str]]] = {
+    "--preset": _presets,
+    "--policy": _policies,
+    "--set": _settings,
+    "--vary": _rulings,
+    "--part": _parts,
+    "--game": _slugs,
+    "ID": _ids,
+}

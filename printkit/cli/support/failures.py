@@ -1,0 +1,61 @@
+"""What a user is told when something went wrong that they can mend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from printkit.cli.support.machine import Need
+
+
+def one_line(text: str) -> str:
+    """A stranger's words on one line, such as the name of a file: a line break in it forges no line of output."""
+    from printkit.table.visible import one_line as made
+
+    return made(text)
+
+
+def say(text: str, *, err: bool = False, bold: bool = False, dim: bool = False) -> None:
+    """A line of text, in which a stranger's words may stand: nothing of them is hidden, or commands the terminal."""
+    from printkit.table.visible import visible
+
+    click.secho(visible(text), err=err, bold=bold or None, dim=dim or None)
+
+
+class Failure(click.ClickException):
+    """Something that the user can mend: the fact in ``message``, the remedy in ``help``."""
+
+    def __init__(self, message: str, help: str = "", exit_code: int = 2) -> None:
+        super().__init__(message)
+        self.help = help
+        self.exit_code = exit_code  # type: ignore[misc]  # click has it on the class
+
+    def show(self, file: Any = None) -> None:
+        say(f"printkit: {one_line(self.message)}", err=True)
+        if self.help:
+            say(f"help: {self.help}", err=True)
+
+
+class MissingDependency(Failure):
+    """Something is missing on this machine: what, what it is needed for, and how to install it here."""
+
+    def __init__(self, need: Need, feature: str = "", detail: str = "") -> None:
+        feature = feature or need.feature
+        because = f" ({detail})" if detail else ""
+        super().__init__(f"{need.name} is missing; it is needed for {feature}{because}", exit_code=3)
+        self.need = need
+        self.help = f"install it with: {need.install()}\n      `printkit doctor` shows all that this machine has and lacks"
+
+
+def unknown(what: str, found: str, known: Iterable[str], plural: str = "") -> str:
+    """``there is no game `malta`; did you mean `malta-convoy`? (games: …)``"""
+    import difflib
+
+    names = list(known)
+    near = difflib.get_close_matches(found.lower(), names, 1, 0.5)
+    near = near or [name for name in names if found and name.startswith(found.lower())][:1]
+    meant = f"; did you mean `{near[0]}`?" if near else ""
+    return f"there is no {what} `{found}`{meant} ({plural or what + 's'}: {', '.join(names)})"

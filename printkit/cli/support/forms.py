@@ -1,0 +1,128 @@
+"""Filled PDF forms on their way to a log: what ``read``, ``check`` and ``report`` share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from printkit.cli.support.common import Failure, MissingDependency
+
+if TYPE_CHECKING:
+    from printkit.journal.checking.checker import Checked
+    from printkit.journal.forms import Cell, Log
+    from printkit.press.output.form_values import FilledForm
+
+
+class _Read(NamedTuple):
+    """A file: its name, the game that its form is of, what it was printed for, its fields without part and page."""
+
+    file: str
+    slug: str
+    printed: str
+    cells: dict[str, Cell]
+
+
+def written(files: Sequence[tuple[str, bytes]]) -> Log:
+    """The log that filled forms hold together, in their order: name and content of each.
+
+    Raises :class:`Failure` with the reason for a file that is no form of printkit's, or holds nothing.
+    """
+    from printkit.games import form
+    from printkit.journal.forms import Filled, Log
+
+    found = [_read(name, data) for name, data in files]
+    first = found[0]
+    other = next((each for each in found if each.slug != first.slug), None)
+    if other is not None:
+        raise Failure(
+            f"{other.file} is of {other.slug}, and {first.file} of {first.slug}", "read them one by one"
+        )
+    if not any(cell for each in found for cell in each.cells.values()):
+        raise Failure(f"{first.file}: nothing is filled in", "fill in the form and save it")
+    write = form(first.slug)
+    if write is None:
+        raise Failure(
+            f"{first.file}: the sheets of {first.slug} cannot be read", "type its log: `printkit new`"
+        )
+    log = Log()
+    log.line(f"game: {first.slug}")
+    write(Filled([each.cells for each in found]), log, first.printed)
+    return log
+
+
+_FORM = b"%PDF-"
+"""What a file begins with that may be a filled form."""
+
+
+def check_file(data: bytes, name: str) -> Checked:
+    """What a player has written, checked: a log, or a filled form."""
+    if data.startswith(_FORM):
+        return check_form(data, name)
+    from printkit.games import GAMES, reading
+    from printkit.journal.checking.checker import check_bytes
+
+    return check_bytes(data, name, reading, GAMES)
+
+
+def check_form(data: bytes, name: str) -> Checked:
+    """A filled form, checked as the log that it holds; its diagnostics say field and page."""
+    from printkit.games import GAMES, reading
+    from printkit.journal.checking.checker import check_text
+    from printkit.journal.telling.diagnostics import Note
+
+    log = written([(name, data)])
+    checked = check_text(log.text, name, reading, GAMES)
+    checked.form = log
+    told = []
+    for each in checked.diagnostics:
+        place = log.field_at(each.span.line, each.span.column)
+        note = (
+            (Note(f"this is the field {place.field} on page {place.page}"),) if place and place.field else ()
+        )
+        told.append(each._replace(notes=(*each.notes, *note)))
+    checked.diagnostics = tuple(told)
+    return checked
+
+
+def _read(name: str, data: bytes) -> _Read:
+    from printkit.journal.forms import Cell
+
+    form = _form(name, data)
+    slug, printed = _game(form)
+    if not slug:
+        raise Failure(
+            f"{name}: it is a form, but none that printkit made",
+            "fill in a sheet or journal of `printkit print GAME`",
+        )
+    cells: dict[str, Cell] = {}
+    for value in form.values:
+        own = value.name.split("-", 2)[-1]  # without part and page: the same box stands on sheet and journal
+        if not cells.get(own):
+            cells[own] = Cell(value.text, value.name, value.page)
+    return _Read(name, slug, printed, cells)
+
+
+def _form(name: str, data: bytes) -> FilledForm:
+    try:
+        from printkit.press.output.form_values import FormError, read_form
+    except ModuleNotFoundError as error:
+        from printkit.cli.support.machine import package
+
+        raise MissingDependency(package(error.name or "pikepdf"), "reading a filled form") from None
+    try:
+        return read_form(data)
+    except FormError as error:
+        raise Failure(f"{name} cannot be read: {error}", error.help) from None
+
+
+def _game(form: FilledForm) -> tuple[str, str]:
+    """The game that the form is of, and what it was printed for: by its keywords, else by its title."""
+    from printkit.games import GAMES, load
+
+    slug, _, printed = form.keywords.partition(" ")
+    if slug in GAMES:
+        return slug, printed
+    for each in GAMES:
+        if form.title.startswith(f"{load(each).title}:"):
+            return each, ""
+    return "", ""

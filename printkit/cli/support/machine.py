@@ -1,0 +1,280 @@
+"""What printkit needs from the machine, how to find it, and how this system installs it.
+
+The Python packages and the versions that will do come from printkit's own metadata (pyproject.toml); Pango is the one
+thing that the system itself has to bring.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import ctypes
+
+PANGO_NEEDED = (1, 44)
+
+_PANGO_LIBRARIES = {
+    "linux": (
+        "libgobject-2.0.so.0",
+        "libpango-1.0.so.0",
+        "libharfbuzz.so.0",
+        "libfontconfig.so.1",
+        "libpangoft2-1.0.so.0",
+    ),
+    "darwin": (
+        "libgobject-2.0.dylib",
+        "libpango-1.0.dylib",
+        "libharfbuzz.0.dylib",
+        "libfontconfig.1.dylib",
+        "libpangoft2-1.0.dylib",
+    ),
+    "win32": (
+        "libgobject-2.0-0.dll",
+        "libpango-1.0-0.dll",
+        "libharfbuzz-0.dll",
+        "libfontconfig-1.dll",
+        "libpangoft2-1.0-0.dll",
+    ),
+}
+_SUBSETTER = {
+    "linux": "libharfbuzz-subset.so.0",
+    "darwin": "libharfbuzz-subset.0.dylib",
+    "win32": "libharfbuzz-subset-0.dll",
+}
+_MSYS = r"C:\msys64\ucrt64\bin;C:\msys64\mingw64\bin"
+
+
+def system() -> str:
+    """``debian``, ``fedora``, ``arch``, ``alpine``, ``suse``, ``macos``, ``windows``, or ``other``."""
+    if sys.platform == "win32":
+        return "windows"
+    if sys.platform == "darwin":
+        return "macos"
+    return _linux(Path("/etc/os-release"))
+
+
+def _linux(release: Path) -> str:
+    """The family of a Linux by its os-release file."""
+    families = {
+        "debian": "debian",
+        "ubuntu": "debian",
+        "fedora": "fedora",
+        "rhel": "fedora",
+        "centos": "fedora",
+        "arch": "arch",
+        "alpine": "alpine",
+        "suse": "suse",
+        "opensuse": "suse",
+    }
+    try:
+        lines = release.read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return "other"
+    fields = {key: value.strip("\"'") for key, _, value in (line.partition("=") for line in lines)}
+    names = f"{fields.get('ID', '')} {fields.get('ID_LIKE', '')}".split()
+    return next((families[name] for name in names if name in families), "other")
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something that printkit needs, what for, and the command that installs it, by system (``""``: any)."""
+
+    name: str
+    feature: str
+    commands: Mapping[str, str] = field(default_factory=dict)
+
+    def install(self, on: str = "") -> str:
+        """The install command of this system (or of the one named)."""
+        on = on or system()
+        line = self.commands.get(on) or self.commands.get("") or f"your system's package of {self.name}"
+        return line.removeprefix("sudo ") if _is_root() else line
+
+
+PANGO = Need(
+    "Pango",
+    "PDF reports",
+    {
+        "debian": "sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
+        "fedora": "sudo dnf install pango",
+        "arch": "sudo pacman -S pango",
+        "alpine": "sudo apk add pango so:libharfbuzz-subset.so.0",
+        "suse": "sudo zypper install libpango-1_0-0 libharfbuzz-subset0",
+        "macos": "brew install pango",
+        "windows": "pacman -S mingw-w64-ucrt-x86_64-pango   (in the MSYS2 UCRT64 shell)",
+    },
+)
+
+SUBSETTER = Need(
+    "HarfBuzz subsetter",
+    "smaller fonts in PDF reports, sooner",
+    {
+        "debian": "sudo apt-get install libharfbuzz-subset0",
+        "fedora": "sudo dnf install harfbuzz",
+        "arch": "sudo pacman -S harfbuzz",
+        "alpine": "sudo apk add so:libharfbuzz-subset.so.0",
+        "suse": "sudo zypper install libharfbuzz-subset0",
+        "macos": "brew install harfbuzz",
+        "windows": "pacman -S mingw-w64-ucrt-x86_64-harfbuzz   (in the MSYS2 UCRT64 shell)",
+    },
+)
+
+DISTRIBUTION = "printkit-games"
+"""What the package index calls printkit; the command and the import are ``printkit``."""
+
+FEATURES = {
+    "click": "every command",
+    "ezdxf": "cut lines as DXF",
+    "fastjsonschema": "files of own values",
+    "jinja2": "reports",
+    "pikepdf": "printed kits: page boxes, fillable sheets, viewer settings",
+    "pillow": "PNG previews, pictures for print on demand and virtual tables",
+    "platformdirs": "the config file",
+    "pypdfium2": "PNG previews",
+    "reportlab": "printed kits",
+    "weasyprint": "PDF reports",
+}
+"""What each Python package is for; what is not named here is needed for something of its own name."""
+
+
+def package(name: str, wanted: str = "") -> Need:
+    """A Python package as a need."""
+    line = f'{_python()} -m pip install "{name}{wanted}"'
+    return Need(name, FEATURES.get(name, name), {"": line})
+
+
+def requirements() -> dict[str, str]:
+    """The Python packages that printkit declares, with their version bounds; without the developers' extras."""
+    from importlib.metadata import requires
+
+    found = {}
+    for line in requires(DISTRIBUTION) or ():
+        if "extra ==" in line:
+            continue
+        text = line.partition(";")[0].strip()
+        name = text[: next((i for i, c in enumerate(text) if c in "<>=!~ ["), len(text))]
+        bounds = text[len(name) :].replace(" ", "").split(",")
+        found[name] = ",".join(sorted(bounds, reverse=True))  # the lower bound first
+    return found
+
+
+def installed() -> tuple[str, str]:
+    """The version of printkit that is installed and where it came from (a folder, an address, the package index).
+
+    Raises :class:`~importlib.metadata.PackageNotFoundError` where printkit runs without being installed.
+    """
+    import json
+    from importlib.metadata import distribution
+
+    found = distribution(DISTRIBUTION)
+    told = found.read_text("direct_url.json")
+    if told is None:
+        return found.version, "the package index"
+    origin = json.loads(told)
+    where = str(origin["url"]).removeprefix("file://")
+    return found.version, f"{where} (editable)" if origin.get("dir_info", {}).get("editable") else where
+
+
+def is_compiled() -> bool:
+    """Whether the hot modules that run are the compiled ones (a wheel of ``make wheel``), or their sources."""
+    from importlib.machinery import EXTENSION_SUFFIXES
+
+    from printkit.table import cards
+
+    return str(cards.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def satisfies(version: str, wanted: str) -> bool:
+    """Whether a version lies within bounds such as ``>=4.2,<6``."""
+    have = _numbers(version)
+    for bound in filter(None, wanted.split(",")):
+        sign = bound.rstrip("0123456789.")
+        edge = _numbers(bound[len(sign) :])
+        width = max(len(have), len(edge))
+        a, b = (each + (0,) * (width - len(each)) for each in (have, edge))
+        if not {">=": a >= b, "<": a < b, ">": a > b, "<=": a <= b, "==": a == b, "!=": a != b}.get(
+            sign, True
+        ):
+            return False
+    return True
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    parts = []
+    for piece in version.split("."):
+        digits = piece[: len(piece) - len(piece.lstrip("0123456789"))]
+        if not digits:
+            break
+        parts.append(int(digits))
+    return tuple(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """A system library: its version if found (``""``: not), the file, and which of its files are missing."""
+
+    version: str
+    path: str
+    missing: tuple[str, ...]
+
+
+def pango() -> Library:
+    """Looks for Pango and the libraries that come with it as WeasyPrint will: by the system's own loader."""
+    import ctypes
+
+    names = _PANGO_LIBRARIES.get(sys.platform, _PANGO_LIBRARIES["linux"])
+    missing = []
+    version = path = ""
+    for name in names:
+        library = _load(name)
+        if library is None:
+            missing.append(name)
+        elif "pango-1" in name:
+            spell = library.pango_version_string
+            spell.restype = ctypes.c_char_p
+            version = spell().decode()
+            path = _loaded_from(name)
+    return Library(version, path, tuple(missing))
+
+
+def has_subsetter() -> bool:
+    """Whether HarfBuzz can cut fonts here. Without it WeasyPrint has fontTools do it, more slowly; one day it will not."""
+    return _load(_SUBSETTER.get(sys.platform, _SUBSETTER["linux"])) is not None
+
+
+def _load(name: str) -> ctypes.CDLL | None:
+    import ctypes
+    import ctypes.util
+
+    folders = [""]
+    if sys.platform == "win32":
+        folders += [f"{folder}\\" for folder in os.getenv("WEASYPRINT_DLL_DIRECTORIES", _MSYS).split(";")]
+    for folder in folders:
+        try:
+            return ctypes.CDLL(folder + name)
+        except OSError:
+            continue
+    found = ctypes.util.find_library(name.removeprefix("lib").partition(".so")[0].removesuffix(".dylib"))
+    return ctypes.CDLL(found) if found else None
+
+
+def _loaded_from(name: str) -> str:
+    """The file a loaded library came from, where the system tells; else its name."""
+    try:
+        maps = Path("/proc/self/maps").read_text(encoding="utf-8")
+    except OSError:
+        return name
+    stem = name.partition(".so")[0]
+    return next((line[line.index("/") :] for line in maps.splitlines() if stem in line and "/" in line), name)
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _python() -> str:
+    return "python" if sys.platform == "win32" else sys.executable

@@ -1,0 +1,64 @@
+"""``--policy [SIDE=]NAME``: which policy plays, for each side of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli.support.common import F, Failure, unknown
+
+if TYPE_CHECKING:
+    from printkit.table.game import Game, PolicyEntry
+
+
+def policy_option(function: F) -> F:
+    """Adds ``--policy``; hands over ``policy``, a tuple of texts for :func:`chosen_policies`."""
+    return click.option(
+        "--policy",
+        metavar="[SIDE=]NAME",
+        multiple=True,
+        help="Play by this policy; with two sides, one for each. `printkit games` lists them.",
+    )(function)
+
+
+def chosen_policies(game: Game, wanted: Sequence[str]) -> tuple[tuple[str, PolicyEntry], ...]:
+    """The policy of each seat (``""`` where the game has none); a seat without one gets its first.
+
+    Raises :class:`~printkit.cli.support.common.Failure` for a side or a policy that is not there, and for two of one side.
+    """
+    seats = game.seats or ("",)
+    chosen: dict[str, PolicyEntry] = {}
+    for text in wanted:
+        side, equals, name = text.rpartition("=")
+        side, name = side.strip().lower(), name.strip()
+        if equals and side not in game.seats:
+            if not game.seats:
+                raise Failure(
+                    f"{game.title} is played by one: `--policy {text}` names a side", f"write --policy {name}"
+                )
+            raise Failure(unknown("side", side, game.seats))
+        for seat in (side,) if equals else seats:
+            if seat in chosen and (equals or not game.seats):
+                raise Failure(
+                    f"`--policy {text}`: there is a policy for this side already", "name one for each side"
+                )
+            chosen[seat] = _policy(game, seat, name)
+    return tuple((seat, chosen.get(seat) or _of_seat(game, seat)[0]) for seat in seats)
+
+
+def _of_seat(game: Game, seat: str) -> list[PolicyEntry]:
+    return [entry for entry in game.policies if entry.seat in ("", seat)]
+
+
+def _policy(game: Game, seat: str, name: str) -> PolicyEntry:
+    found = _of_seat(game, seat)
+    for entry in found:
+        if entry.name == name.lower():
+            return entry
+    what = f"{seat} policy" if seat else "policy"
+    raise Failure(
+        unknown(what, name, [entry.name for entry in found], "policies"),
+        f"`printkit games` lists the policies of {game.slug}",
+    )

@@ -1,0 +1,66 @@
+"""The printers' profiles in the config folder, as the commands use them: found by name, or refused with what there is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printkit.cli.support import config
+from printkit.cli.support.failures import Failure, unknown
+
+if TYPE_CHECKING:
+    from printkit.press.calibration.profile import Profile
+
+NONE = "none"
+"""The printer's name that stands for printing without a profile, whatever the config file says."""
+
+
+def printers_folder() -> Path:
+    """The folder of the profiles, a file for each printer."""
+    return config.config_folder() / "printers"
+
+
+def profiles_of(printer: str) -> tuple[Profile, ...]:
+    """All profiles of a printer. Raises Failure for one that has none, or whose file cannot be understood."""
+    from printkit.press.calibration.files import all_in, file_of, load
+    from printkit.table.rules import DataError
+
+    path = file_of(printers_folder(), printer)
+    try:
+        return load(path)
+    except FileNotFoundError:
+        known = list(dict.fromkeys(each.printer for each in all_in(printers_folder())[0]))
+        if not known:
+            raise Failure(
+                f"there is no profile of a printer `{printer}`, nor of any other",
+                f'`printkit calibrate --printer "{printer}"` prints the page that one is made from',
+            ) from None
+        raise Failure(unknown("profile of a printer", printer, known, "printers")) from None
+    except OSError as error:
+        raise Failure(f"{path} cannot be read: {error.strerror or error}") from None
+    except DataError as error:
+        raise Failure(error.said, f"expected: {error.expected}") from None
+
+
+def profile_for(printer: str, paper: str, tray: str) -> Profile | None:
+    """The profile to print with; None for ``none`` and for no name. Raises Failure where the printer has none for this paper
+    and tray, or one that cannot be used."""
+    from printkit.press.calibration.files import slug
+    from printkit.press.calibration.profile import ProfileError, check
+
+    if not printer or printer == NONE:
+        return None
+    found = profiles_of(printer)
+    wanted = [each for each in found if (each.paper, each.tray) == (paper, slug(tray))]
+    if not wanted:
+        have = ", ".join(f"{each.paper}{f' from {each.tray}' if each.tray else ''}" for each in found)
+        of = f"{paper} from {tray}" if tray else paper
+        raise Failure(
+            f"{found[0].printer} has no profile for {of} (there is: {have})",
+            f'`printkit calibrate --printer "{printer}" --paper {paper}` makes one; --printer none prints without',
+        )
+    try:
+        check(wanted[0])
+    except ProfileError as error:
+        raise Failure(f"the profile of {wanted[0].name} cannot be used: {error}", error.help) from None
+    return wanted[0]

@@ -1,0 +1,184 @@
+"""What ``report`` and ``play`` share: formats, papers, and writing a report."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from printkit.cli.support.common import F, Failure, MissingDependency
+
+if TYPE_CHECKING:
+    from printkit.journal.checking.checker import Checked
+    from printkit.lab.ledger import Review, ReviewTrial
+    from printkit.report.context import Report
+    from printkit.report.figures import Figure
+    from printkit.report.make import NameChoice
+    from printkit.table.game import Game
+    from printkit.table.rules import Ruleset
+
+SUFFIXES = (".pdf", ".html", ".md")
+
+
+def report_options(function: F) -> F:
+    """``-o``, ``--paper`` and ``--templates``; hands over ``output``, ``paper`` and ``templates``."""
+    options: list[Callable[[F], F]] = [
+        click.option(
+            "-o", "--output", metavar="OUT", help="Where to write; the ending chooses .pdf, .html or .md."
+        ),
+        click.option(
+            "--paper",
+            type=click.Choice(["letter", "a4"]),
+            default="letter",
+            show_default=True,
+            help="The paper of a PDF.",
+        ),
+        click.option(
+            "--templates",
+            metavar="DIR",
+            help="Templates here take the place of printkit's own, file by file.",
+        ),
+    ]
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
+
+
+def review_option() -> Callable[[F], F]:
+    """``--review``; hands over ``review``, one of :data:`REVIEWS`."""
+    return click.option(
+        "--review",
+        type=click.Choice(REVIEWS),
+        default=QUICK,
+        show_default=True,
+        help="What decisions cost: not at all, within about two seconds, or as well as sixteen times that, about half a minute, "
+        "can tell, each with its standard error. USS Lox and Malta Convoy are reckoned exactly, which takes no time.",
+    )
+
+
+def suffix_of(path: Path) -> str:
+    """The format that a path asks for; raises :class:`Failure` for any other."""
+    suffix = path.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise Failure(
+            f"{path}: a report is {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, not `{path.suffix or path.name}`",
+            f"name it {path.with_suffix('.pdf') if path.name not in ('', '..') else path / 'report.pdf'}, for example",
+        )
+    return suffix
+
+
+def template_folder(name: str | None) -> Path | None:
+    """The folder of ``--templates``; raises :class:`Failure` if it is not there."""
+    if not name:
+        return None
+    folder = Path(name)
+    if not folder.is_dir():
+        raise Failure(
+            f"--templates {name}: there is no such folder",
+            "name a folder that holds report/report.html and the like",
+        )
+    return folder
+
+
+def rendered(made: Report, suffix: str, paper: str, templates: Path | None) -> bytes:
+    """The report in a format; raises :class:`MissingDependency` where a PDF cannot be made on this machine."""
+    return finished(lambda: _render(made, suffix, paper, templates))
+
+
+def reported(checked: Checked, review: str | None = None, naming: NameChoice | None = None) -> Report:
+    """The report before it is set; raises :class:`Failure` where there is nothing to report.
+
+    ``review`` is one of :data:`REVIEWS`; None: what decisions cost is said where that is known exactly.
+    """
+    from printkit.report.make import OWN_NAMES, NoReport, report
+    from printkit.table.rules import DataError
+
+    reviewer = _Reviewer(review == DEEP) if review in (QUICK, DEEP) else None
+    try:
+        made = report(checked, reviewer, naming or OWN_NAMES)
+    except DataError as error:
+        raise Failure(f"--names {error}") from None
+    except NoReport as error:
+        raise Failure(str(error), error.help or "`printkit check` says more") from None
+    return replace(made, story=replace(made.story, decisions=None)) if review == NO_REVIEW else made
+
+
+def naming_of(file: str | None, wanted: bool) -> NameChoice:
+    """What ``--names`` and ``--no-names`` ask for; raises :class:`Failure` for a file that cannot be used."""
+    from printkit.report.make import NameChoice
+    from printkit.report.words.naming import read_names
+    from printkit.table.own_values import text_of
+    from printkit.table.rules import DataError
+
+    if not file or not wanted:
+        return NameChoice(wanted)
+    try:
+        return NameChoice(True, read_names(text_of(Path(file), file), file), file)
+    except OSError as error:
+        raise Failure(f"--names {file} cannot be read: {error.strerror}") from None
+    except DataError as error:
+        raise Failure(f"--names {error}") from None
+
+
+class _Reviewer:
+    """Plays on from decisions, with a progress bar where somebody watches."""
+
+    def __init__(self, deep: bool) -> None:
+        self._deep = deep
+
+    def __call__(self, game: Game, rulings: Ruleset, trial: ReviewTrial) -> Review:
+        from printkit.lab.review import rolled, turns_of
+
+        with _progress(turns_of(trial, self._deep)) as told:
+            return rolled(game, rulings, trial, self._deep, told)
+
+
+@contextlib.contextmanager
+def _progress(turns: int) -> Iterator[Callable[[int], None] | None]:
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=turns, label="Reviewing", file=sys.stderr) as bar:
+        yield bar.update
+
+
+def figures_of(checked: Checked, made: Report) -> dict[str, Figure]:
+    """The report as plain data."""
+    from printkit.report.figures import figures
+
+    return figures(checked, made)
+
+
+def _render(made: Report, suffix: str, paper: str, templates: Path | None) -> bytes:
+    from printkit.report.make import render
+
+    return render(made, suffix, paper, templates)
+
+
+def finished(make: Callable[[], bytes]) -> bytes:
+    """The bytes of a report, or the failure that says what is missing or which template is wrong."""
+    from printkit.report.errors import PdfUnavailable, TemplateFault
+
+    try:
+        return make()
+    except PdfUnavailable as error:
+        from printkit.cli.support.machine import PANGO, package
+
+        need = PANGO if error.library else package("weasyprint")
+        missing = MissingDependency(need, "a PDF report", error.detail)
+        missing.help += "\n      a report that ends in .html or .md needs none of it"
+        raise missing from None
+    except TemplateFault as error:
+        raise Failure(str(error), "mend the template, or leave --templates out") from None
+    except ModuleNotFoundError as error:
+        from printkit.cli.support.machine import package
+
+        raise MissingDependency(package(error.name or "jinja2"), "a report") from None

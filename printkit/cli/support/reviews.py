@@ -1,0 +1,58 @@
+"""What ``stats`` and ``diary`` ask about decisions: reviews of many games, each reckoned once and remembered."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printkit.cli.support.reports import DEEP, NO_REVIEW, QUICK
+
+if TYPE_CHECKING:
+    from printkit.lab.ledger import Review
+    from printkit.logbook.entries import LogEntry
+    from printkit.report.context import Report
+    from printkit.table.rules import Ruleset
+
+EXACT = "exact"
+KINDS = (NO_REVIEW, EXACT, QUICK, DEEP)
+ROLLED = (QUICK, DEEP)
+"""Kinds for which games are played on from every decision."""
+HELP = (
+    "What decisions cost: not at all, only where that is known exactly (USS Lox, Malta Convoy), or by playing on, which takes "
+    "about two seconds for each other game, or sixteen times that. Reckoned once and remembered."
+)
+
+
+def review_of(
+    kind: str, entry: LogEntry, made: Callable[[], tuple[Report, Ruleset]], cache: str | None
+) -> Review | None:
+    """The review of a game; None where it has none. ``made`` gives its report, where nothing is remembered."""
+    from printkit.logbook.decisions import as_text, of_text
+    from printkit.logbook.remembered import keep, recall
+
+    if kind == NO_REVIEW:
+        return None
+    if "data" in dict(entry.settings):
+        cache = None  # what depends on another file beside the log is reckoned every time
+    key = f"review {kind} {hashlib.sha256(Path(entry.file).read_bytes()).hexdigest()}"
+    text = recall(cache, key)
+    if text is not None:
+        try:
+            return of_text(text)
+        except (ValueError, TypeError):
+            pass  # somebody wrote into it: reckoned again
+    found = _reckoned(kind, entry, *made())
+    keep(cache, key, as_text(found))
+    return found
+
+
+def _reckoned(kind: str, entry: LogEntry, made: Report, rulings: Ruleset) -> Review | None:
+    from printkit.games import load
+    from printkit.lab.review import rolled
+
+    trial = made.story.trial
+    if trial is None or kind == EXACT:
+        return made.story.review
+    return rolled(load(entry.game), rulings, trial, kind == DEEP)

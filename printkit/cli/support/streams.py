@@ -1,0 +1,65 @@
+"""The process's standard streams: present even where they were closed, and quiet once their reader is gone."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import sys
+from typing import TextIO
+
+
+def prepare() -> None:
+    """Make stdout and stderr usable for the rest of the process.
+
+    A closed stream becomes one whose text goes nowhere. A pipe keeps the command going after its reader has left
+    (``| head``), so that the exit code is still the command's own. A character that the terminal lacks is escaped.
+    Stdin stays None where it was closed; its number is taken, so that no file that is opened later is read as stdin.
+    """
+    for number in range(3):
+        _occupied(number)
+    sys.stdout = _usable(sys.stdout, 1)
+    sys.stderr = _usable(sys.stderr, 2)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def reader_gone() -> bool:
+    """True once a write to stdout has failed because nobody reads it any more."""
+    raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
+    return isinstance(raw, _Pipe) and raw.gone
+
+
+class _Pipe(io.FileIO):
+    """A pipe that swallows what is written after its reader has left."""
+
+    gone = False
+
+    def write(self, data: object, /) -> int:
+        if not self.gone:
+            try:
+                return super().write(data)  # type: ignore[arg-type]  # bytes: what a buffer is given
+            except BrokenPipeError:
+                self.gone = True
+        return memoryview(data).nbytes  # type: ignore[arg-type]  # likewise
+
+
+def _occupied(number: int) -> None:
+    """Open the null device under this number where nothing is open."""
+    try:
+        os.fstat(number)
+    except OSError:
+        opened = os.open(os.devnull, os.O_RDWR)
+        if opened != number:
+            os.dup2(opened, number)
+            os.close(opened)
+
+
+def _usable(stream: TextIO | None, number: int) -> TextIO:
+    if stream is None:  # it was closed when the process began
+        return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 - for the life of the process
+    if not isinstance(stream, io.TextIOWrapper) or not stat.S_ISFIFO(os.fstat(number).st_mode):
+        return stream
+    pipe = io.BufferedWriter(_Pipe(number, "wb", closefd=False))
+    return io.TextIOWrapper(pipe, stream.encoding, stream.errors, line_buffering=stream.line_buffering)

@@ -1,0 +1,117 @@
+"""``printkit simulate --vary``: the options of a ruling, or files of own values, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import PurePath
+from typing import TYPE_CHECKING, NamedTuple
+
+from printkit.cli.support.common import Failure, ruleset, unknown
+from printkit.lab.odds import aligned
+from printkit.lab.vary import VariedOption
+
+if TYPE_CHECKING:
+    from printkit.lab.simulate import SimulationPlan
+    from printkit.lab.vary import Varied
+    from printkit.table.game import Game
+
+
+_DATA = "data"
+
+
+class Variation(NamedTuple):
+    """What is varied: a ruling's key or ``data``, its question, and the options."""
+
+    key: str
+    question: str
+    options: tuple[VariedOption, ...]
+
+
+def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], data: str) -> Variation:
+    """What ``RULING[=A,B]`` or ``data=FILE,FILE`` names: the options named, else all, the one in force first.
+
+    Raises :class:`Failure` for what the game does not know, and for fewer than two options.
+    """
+    key, _, listed = asked.partition("=")
+    values = list(dict.fromkeys(value.strip() for value in listed.split(",") if value.strip()))
+    if key == _DATA:
+        return _files(game, values, preset, settings, data)
+    rulings = {ruling.key: ruling for ruling in game.ruleset.rulings}
+    if key not in rulings:
+        raise Failure(unknown("ruling", key, rulings), f"`printkit rules {game.slug} --rulings` lists them")
+    ruling = rulings[key]
+    usual = ruleset(game, preset, settings, data)[ruling]
+    values = values or [usual, *(value for value in ruling.values if value != usual)]
+    if len(values) < 2:
+        raise Failure(f"`--vary {asked}` names one option alone", f"write at least two, as --vary {key}=A,B")
+    options = (
+        VariedOption(value, ruleset(game, preset, [*settings, f"{key}={value}"], data)) for value in values
+    )
+    return Variation(key, ruling.question, tuple(options))
+
+
+def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str], data: str) -> Variation:
+    """The values in force, then those of each file."""
+    if not files:
+        raise Failure("`--vary data` names no file", "write --vary data=early.toml,late.toml")
+    options = tuple(
+        VariedOption(PurePath(each).stem or "printed", ruleset(game, preset, settings, each))
+        for each in (data, *files)
+    )
+    return Variation(_DATA, "Which cards and values?", options)
+
+
+def varied_document(
+    plan: SimulationPlan, asked: Variation, found: Sequence[Varied], seconds: float
+) -> dict[str, object]:
+    """The result as JSON: the first option's figures where a simulation's stand, and each option under ``vary``."""
+    from printkit.lab.simulate import settings
+
+    return {
+        "game": plan.game.slug,
+        "n": plan.games,
+        "seed": plan.seed,
+        "settings": settings(plan.ruleset, plan.policies, plan.data),
+        "seconds": round(seconds, 3),
+        "games_per_second": round(plan.games * len(found) / seconds, 1) if seconds else 0.0,
+        "outcomes": dict(found[0].outcomes),
+        "metrics": _figures(found[0]),
+        "ruling": asked.key,
+        "vary": [
+            {
+                "option": each.option,
+                "outcomes": dict(each.outcomes),
+                "metrics": _figures(each),
+                "difference": {name: {"mean": d.mean, "se": d.se} for name, d in each.difference.items()},
+            }
+            for each in found
+        ],
+    }
+
+
+def _figures(each: Varied) -> dict[str, dict[str, float]]:
+    return {name: asdict(summary) for name, summary in each.metrics.items()}
+
+
+def vary_text(plan: SimulationPlan, asked: Variation, found: Sequence[Varied]) -> list[str]:
+    """The options as lines for a terminal: outcomes in shares, metrics as means, differences with their errors."""
+    n = f"{plan.games:,} game{'' if plan.games == 1 else 's'}"
+    lines = [f"{plan.game.title}: {asked.question} {n} under each option, seed {plan.seed}", ""]
+    names = list(dict.fromkeys(name for each in found for name in each.outcomes))
+    rows: list[tuple[str, ...]] = [("outcome", *(each.option for each in found))]
+    rows += [(name, *(f"{each.outcomes.get(name, 0) / plan.games:.1%}" for each in found)) for name in names]
+    lines += [*aligned(rows, len(rows[0]) - 1), ""]
+    first, *others = found
+    rows = [("metric", first.option, *(head for each in others for head in (each.option, "difference")))]
+    for name in first.metrics:
+        row = [name, _short(first.metrics[name].mean)]
+        for each in others:
+            apart = each.difference[name]
+            row += [_short(each.metrics[name].mean), f"{apart.mean:+,.3f} ± {apart.se:,.3f}"]
+        rows.append(tuple(row))
+    return [*lines, *aligned(rows, len(rows[0]) - 1)]
+
+
+def _short(value: float) -> str:
+    return f"{value:,.3f}" if abs(value) < 1_000 else f"{value:,.1f}"

@@ -1,0 +1,63 @@
+"""Lengths and path data as text, with no more decimals than a file needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from printkit.drawing.shapes import ArcTo, Close, CurveTo, LineTo, MoveTo, Step
+
+
+class Numbers(dict[float, str]):
+    """Lengths as text, by length: ``numbers[2.5]``. Those of one picture are often the same, and are kept.
+
+    At most ``decimals`` decimals, no zeros behind them.
+    """
+
+    def __init__(self, decimals: int) -> None:
+        self._decimals = decimals
+
+    def __missing__(self, value: float) -> str:
+        text = f"{value:.{self._decimals}f}"
+        if "." in text:
+            text = text.rstrip("0").rstrip(".")
+        made = self[value] = "0" if text == "-0" else text
+        return made
+
+    def polygon(self, points: Sequence[tuple[float, float]], closed: bool) -> str:
+        """Path data of straight strokes through the points."""
+        x = y = ""
+        written: list[str] = []
+        for at in points:
+            before_x, before_y, x, y = x, y, self[at[0]], self[at[1]]
+            if not written:
+                written.append(f"M{x} {y}")
+            else:
+                written.append(f"H{x}" if y == before_y else f"V{y}" if x == before_x else f"L{x} {y}")
+        if closed:
+            written.append("Z")
+        return "".join(written)
+
+    def path(self, steps: Iterable[Step]) -> str:
+        """Path data; level and upright strokes by their one coordinate."""
+        x = y = ""
+        start = ("", "")
+        written: list[str] = []
+        for step in steps:
+            if isinstance(step, Close):
+                written.append("Z")
+                x, y = start
+                continue
+            before_x, before_y, x, y = x, y, self[step.x], self[step.y]
+            match step:
+                case LineTo():
+                    written.append(f"H{x}" if y == before_y else f"V{y}" if x == before_x else f"L{x} {y}")
+                case MoveTo():
+                    written.append(f"M{x} {y}")
+                    start = x, y
+                case CurveTo():
+                    control = f"{self[step.x1]} {self[step.y1]} {self[step.x2]} {self[step.y2]}"
+                    written.append(f"C{control} {x} {y}")
+                case ArcTo():
+                    radius = self[step.radius]
+                    written.append(f"A{radius} {radius} 0 0 1 {x} {y}")
+        return "".join(written)

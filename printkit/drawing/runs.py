@@ -1,0 +1,149 @@
+"""Elements of an SVG file, and how those of one style are drawn together.
+
+Shapes of one style become one path, and texts of one style one group. An item may be drawn earlier than it stands in the
+list where nothing that it is drawn before touches it, so the picture stays the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import NamedTuple
+
+from printkit.drawing.shapes import Box
+
+_BACK = 16
+"""How many runs an item may be drawn earlier than it stands; bounds the work for large pictures."""
+
+
+class Paint(NamedTuple):
+    """How shapes are painted, as attributes. ``reach`` is how far the stroke stands out from the outline, in mm.
+
+    ``patterned`` shapes are drawn one by one: where a pattern begins depends on the shape in some readers.
+    """
+
+    attributes: str
+    filled: bool
+    patterned: bool
+    reach: float
+
+
+class Type(NamedTuple):
+    """How texts are set, as attributes."""
+
+    attributes: str
+
+
+class RunPart(NamedTuple):
+    """One item: the tag of its element, its place as attributes, and its path data or its text.
+
+    A circle or a rectangle has path data for becoming part of a path, made when that is asked for. Without a tag, ``text``
+    is a finished element.
+    """
+
+    tag: str
+    place: str
+    d: str | Callable[[], str] = ""
+    text: str = ""
+
+    @property
+    def path(self) -> str:
+        return self.d if isinstance(self.d, str) else self.d()
+
+
+Styled = tuple[Paint | Type | None, RunPart]
+"""A part with its style; a finished element has none."""
+
+
+@dataclass(slots=True)
+class _Run:
+    """Parts of one style that are drawn together, and the boxes that they lie in."""
+
+    style: Paint | Type | None
+    parts: list[RunPart]
+    boxes: list[Box] = field(default_factory=list)
+
+    def meets(self, box: Box) -> bool:
+        """Whether one of the parts lies under the box, or touches it."""
+        x, y, right, low = box.x, box.y, box.x + box.width, box.y + box.height
+        for (
+            left,
+            top,
+            width,
+            height,
+        ) in self.boxes:  # a loop, since this is most of the work for a large picture
+            if left <= right and x <= left + width and top <= low and y <= top + height:
+                return True
+        return False
+
+
+def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
+    """The parts as elements, in as few as change nothing. Each comes with the box that it is drawn in."""
+    runs: list[_Run] = []
+    latest: dict[Paint | Type, int] = {}
+    for style, part, box in parts:
+        at = latest.get(style) if style is not None else None
+        if at is None or not _joins(runs[at:], box):
+            if style is not None:
+                latest[style] = len(runs)
+            runs.append(_Run(style, [part], [box]))
+        else:
+            runs[at].parts.append(part)
+            runs[at].boxes.append(box)
+    return [_written(run) for run in runs]
+
+
+def _joins(runs: Sequence[_Run], box: Box) -> bool:
+    """Whether a part of the first run's style may be drawn with it, before the others.
+
+    Filled shapes only where they lie apart: strokes would come to lie over fills, and overlaps might count as holes.
+    """
+    style = runs[0].style
+    if len(runs) > _BACK or (isinstance(style, Paint) and style.patterned):
+        return False
+    if isinstance(style, Paint) and style.filled and runs[0].meets(box):
+        return False
+    return not any(run.meets(box) for run in runs[1:])
+
+
+def _written(run: _Run) -> str:
+    style, parts = run.style, run.parts
+    if style is None or len(parts) == 1:
+        return element(parts[0], "" if style is None else style.attributes)
+    if isinstance(style, Paint):
+        return f'<path d="{"".join(part.path for part in parts)}"{style.attributes}/>'
+    return "".join((f"<g{style.attributes}>", *(element(part) for part in parts), "</g>"))
+
+
+def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
+    """The parts as elements of their own, and before them the attributes of the group round them: their style where all
+    have the same."""
+    parts = list(parts)
+    styles = {"" if style is None else style.attributes for style, _ in parts}
+    shared = styles.pop() if len(styles) == 1 else ""
+    return shared, [
+        element(part, "" if style is None or shared else style.attributes) for style, part in parts
+    ]
+
+
+def element(part: RunPart, style: str = "") -> str:
+    """A part as an element, with the attributes of its style."""
+    match part.tag:
+        case "":
+            return part.text
+        case "text":
+            return f"<text{part.place}{style}>{escape(part.text, quote=False)}</text>"
+        case "path":
+            return f'<path{part.place} d="{part.path}"{style}/>'
+        case _:
+            return f"<{part.tag}{part.place}{style}/>"
+
+
+def attributes(values: Mapping[str, str]) -> str:
+    """``{"x": "1", "y": "2"}`` as `` x="1" y="2"``, with what XML reads as signs of its own escaped."""
+    return "".join(f' {name}="{_quoted(value)}"' for name, value in values.items())
+
+
+def _quoted(value: str) -> str:
+    return escape(value, quote=False).replace('"', "&quot;")

@@ -1,0 +1,389 @@
+"""The display list: everything that stands on a page, in a report's picture or on a board, as frozen values.
+
+Geometry is finished before drawing. Whatever lays something out (cards, sheets, the pictures of a story) hands back
+``Item`` values with their final positions; a writer turns them into marks and decides nothing. There are two writers:
+``printkit.drawing.svg``, and ``printkit.press.output.drawing`` for PDF.
+
+Coordinates: millimetres, origin at the top left corner of the page or picture (or of the ``Stencil`` or ``Group``), x to
+the right, y DOWN. Angles are degrees, clockwise as seen on the page. Font sizes are in points.
+
+    (0,0) ────────────────► x            Text stands on its baseline:
+      │   (x,y)                             anchor START   MIDDLE    END
+      │     ┌──── width ────┐                      ▼          ▼        ▼
+      │     │               │ height               Mdina    Mdina    Mdina
+      │     └───────────────┘                      (x,y)    (x,y)    (x,y)
+      ▼ y
+
+How to use it::
+
+    items = (
+        Rect(20, 30, 60, 14, Style(stroke=Ink.INK)),
+        Text(23, 36.5, "Torpedoes left", Font.HEAD, 10.5),
+        Text(77, 36.5, "24", Font.STRONG, 9, anchor=Anchor.END, tabular=True),
+        Use("suit-hearts", 30, 41, scale=3.5, fill=Ink.VERMILION),
+        FormField(FieldKind.TEXT, "patrol1.tons", 40, 35, 20, 7, tip="Tonnage so far"),
+    )
+
+- Colours are ink ROLES (``Ink.NAVY``); what they look like is decided by the writer: on paper by the theme
+  (templates/press/theme.toml) and the ink mode, on a screen by the page's style sheet. Line weights are roles, too
+  (``Weight``), or plain millimetres.
+- ``Use`` places one of the library's symbols (suits, dice, arrows, silhouettes: see ``symbols.names()``).
+- ``Stamp`` puts down a ``Stencil``: a drawing that is stored once in the file and shown as often as you like. Use it
+  for what repeats. Items inside a stencil count from the stencil's own top left corner.
+- ``Group`` keeps items together under a shift, a rotation and a scale about its own origin, and a clip.
+- The box around items: ``printkit.drawing.extent``. Widths of type depend on the font files:
+  ``printkit.press.art.fonts`` for paper, ``printkit.report.pictures.metrics`` for reports.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+MM_PER_INCH = 25.4
+PT_PER_MM = 72 / MM_PER_INCH
+MM_PER_PT = MM_PER_INCH / 72
+
+
+class Role(Enum):
+    """What a drawing asks for by name. Members are hashed by identity, as they are compared: the hash that ``Enum`` has is a
+    Python function, called for each style that a writer looks up."""
+
+    __hash__ = object.__hash__
+
+
+class Ink(Role):
+    """A colour by its role. PAPER is the white of the sheet (for covering what lies below)."""
+
+    INK = "ink"
+    NAVY = "navy"
+    VERMILION = "vermilion"
+    TEAL = "teal"
+    SAND = "sand"
+    SKY = "sky"
+    SLATE = "slate"
+    PAPER = "paper"
+
+
+class Pattern(Role):
+    """How a fill is laid on. SOLID may become an outline (low) or the role's own pattern (mono)."""
+
+    SOLID = "solid"
+    HATCH = "hatch"  # diagonal, rising to the right: submarines
+    BACKHATCH = "backhatch"  # diagonal, falling to the right
+    CROSSHATCH = "crosshatch"
+    DOTS = "dots"  # escorts and convoys
+    LINES = "lines"  # level lines
+    BARS = "bars"  # upright lines
+
+
+class Weight(Role):
+    """A line weight by its role; the widths in mm are in the theme. HAIR is for the grids of charts."""
+
+    HAIR = "hair"
+    CROP = "crop"
+    RULE = "rule"
+    STRUCTURE = "structure"
+    HEAVY = "heavy"
+    BAND = "band"
+
+
+class Font(Role):
+    """A type role; the value is the font file's name without its suffix."""
+
+    TITLE = "BarlowCondensed-Bold"
+    NAME = "BarlowCondensed-SemiBold"
+    HEAD = "BarlowCondensed-Medium"
+    TEXT = "Barlow-Regular"
+    ITALIC = "Barlow-Regular_Italic"
+    STRONG = "Barlow-SemiBold"
+    MONO = "B612Mono-Regular"
+    MONO_STRONG = "B612Mono-Bold"
+
+
+class Anchor(Role):
+    """Which end of a text stands at its x."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+class FieldKind(Enum):
+    """What a fillable field takes."""
+
+    TEXT = "text"
+    CHECK = "check"
+
+
+class Point(NamedTuple):
+    """A place in mm."""
+
+    x: float
+    y: float
+
+
+class Box(NamedTuple):
+    """A rectangle in mm by its top left corner and size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def centre(self) -> Point:
+        return Point(self.x + self.width / 2, self.y + self.height / 2)
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Clockwise from the top left."""
+        return (
+            Point(self.x, self.y),
+            Point(self.right, self.y),
+            Point(self.right, self.bottom),
+            Point(self.x, self.bottom),
+        )
+
+    def grown(self, by: float) -> Box:
+        """The box with every side moved outwards by ``by`` mm (inwards when negative)."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def moved(self, dx: float, dy: float) -> Box:
+        return Box(self.x + dx, self.y + dy, self.width, self.height)
+
+
+class Transform(NamedTuple):
+    """An affine map of the page in mm: (x, y) -> (a·x + c·y + e, b·x + d·y + f)."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    def apply(self, point: Point) -> Point:
+        return Point(
+            self.a * point.x + self.c * point.y + self.e, self.b * point.x + self.d * point.y + self.f
+        )
+
+
+IDENTITY = Transform()
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a shape is stroked and filled. No stroke and no fill draws nothing.
+
+    ``weight`` is the stroke's width, a role or mm; ``dash`` is a tuple of lengths in mm, drawn and skipped in turn.
+
+    For paper alone: ``kept`` marks a fill that carries the meaning (a bow triangle, a pip): it stays solid in every ink
+    mode. ``plate`` marks one that something stands on in white: solid in full and in mono, an outline in low. A ``tint``
+    says nothing that is not said without it: low leaves it out.
+    """
+
+    stroke: Ink | None = None
+    weight: Weight | float = Weight.STRUCTURE
+    fill: Ink | None = None
+    pattern: Pattern = Pattern.SOLID
+    kept: bool = False
+    dash: tuple[float, ...] = ()
+    plate: bool = False
+    tint: bool = False
+
+
+THIN = Style(stroke=Ink.INK, weight=Weight.RULE)
+STRUCTURE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    style: Style = THIN
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle, with rounded corners when ``radius`` (mm) is above 0."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    style: Style = STRUCTURE
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    x: float
+    y: float
+    radius: float
+    style: Style = STRUCTURE
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """Straight sides through the points; ``closed=False`` makes an open line."""
+
+    points: tuple[tuple[float, float], ...]
+    style: Style = STRUCTURE
+    closed: bool = True
+
+
+class MoveTo(NamedTuple):
+    """Begins a sub-path at (x, y)."""
+
+    x: float
+    y: float
+
+
+class LineTo(NamedTuple):
+    """A straight stroke to (x, y)."""
+
+    x: float
+    y: float
+
+
+class CurveTo(NamedTuple):
+    """A cubic Bézier stroke with two control points, ending at (x, y)."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    x: float
+    y: float
+
+
+class ArcTo(NamedTuple):
+    """A part of a circle of ``radius`` mm, clockwise, at most half of it, ending at (x, y)."""
+
+    radius: float
+    x: float
+    y: float
+
+
+class Close(NamedTuple):
+    """A straight stroke back to the last ``MoveTo``."""
+
+
+Step = MoveTo | LineTo | CurveTo | ArcTo | Close
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Free outlines; several sub-paths fill by the even-odd rule, so an inner one is a hole."""
+
+    steps: tuple[Step, ...]
+    style: Style = STRUCTURE
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of type. ``size`` is in points; (x, y) is on the baseline; ``tabular`` gives all figures one width."""
+
+    x: float
+    y: float
+    text: str
+    font: Font = Font.TEXT
+    size: float = 8.5
+    ink: Ink = Ink.INK
+    anchor: Anchor = Anchor.START
+    tabular: bool = False
+    rotation: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """A fillable field over the printed box; draws nothing on paper. ``name`` is unique in the file.
+
+    ``size`` is the type size in points for what is typed in; ``tip`` is what a screen reader says.
+    """
+
+    kind: FieldKind
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    tip: str = ""
+    size: float = 9.0
+    multiline: bool = False
+    anchor: Anchor = Anchor.START
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A library symbol with the centre of its box at (x, y); ``scale`` is mm per unit of the symbol.
+
+    Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm
+    long. ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips left and right;
+    ``kept`` keeps a small one filled in the low ink mode. ``on_plate`` prints it white, on a plate of its ink (see
+    ``Style.plate``), and in that ink where low leaves the plate open.
+    """
+
+    symbol: str
+    x: float
+    y: float
+    scale: float
+    rotation: float = 0.0
+    fill: Ink = Ink.INK
+    outlined: bool = False
+    mirrored: bool = False
+    kept: bool = False
+    on_plate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items under one transformation: enlarged by ``scale`` and turned about (0, 0), then shifted to (x, y).
+
+    ``clip`` cuts them, in the group's own coordinates. A ``name`` lets readers of a file refer to the group: it is unique
+    in the file, and SVG's ``id``; ``title`` is what it is called, SVG's ``data-name``.
+    """
+
+    items: tuple[Item, ...]
+    x: float = 0.0
+    y: float = 0.0
+    rotation: float = 0.0
+    clip: Rect | None = None
+    scale: float = 1.0
+    name: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stencil:
+    """A drawing that is stored once per file, however often it is placed. ``key`` names it and stands for its content."""
+
+    key: str
+    width: float
+    height: float
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A stencil with its top left corner at (x, y), turned about that corner."""
+
+    stencil: Stencil
+    x: float
+    y: float
+    rotation: float = 0.0
+
+
+Item = Line | Rect | Circle | Polygon | Path | Text | FormField | Use | Group | Stamp

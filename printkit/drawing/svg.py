@@ -1,0 +1,400 @@
+"""The display list as SVG: the one place that writes its elements. One unit of the file is one millimetre.
+
+A ``Look`` says what the roles are in one kind of file: colours, line widths, typefaces. Reports have the paper's theme, cut
+files the colours that cutting machines know.
+
+Files are kept small without changing the picture: shapes of one style become one path, and texts of one style one group
+(``printkit.drawing.runs``). What stands in a named group is left in elements of its own, for programs that pick it out.
+Shifts and scales are written into the coordinates; a group is an element only where it has a name, a clip or a rotation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import NamedTuple
+
+from printkit.drawing.extent import Measure, around, extent, outermost, text_box, turn
+from printkit.drawing.numbers import Numbers
+from printkit.drawing.paths import disc, mapped, rounded
+from printkit.drawing.runs import Paint, RunPart, Styled, Type, apart, attributes, together
+from printkit.drawing.shapes import (
+    MM_PER_PT,
+    Anchor,
+    Box,
+    Circle,
+    Font,
+    FormField,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Path,
+    Pattern,
+    Point,
+    Polygon,
+    Rect,
+    Stamp,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.drawing.symbols import symbol
+
+SVG = "http://www.w3.org/2000/svg"
+
+
+class FontFace(NamedTuple):
+    """A typeface as a style sheet names it."""
+
+    family: str
+    weight: int = 400
+    italic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the roles are in one kind of file.
+
+    ``colours`` are CSS colours, ``weights`` widths in mm. ``classes`` adds the inks as classes (``f-navy`` fills,
+    ``s-navy`` strokes), so that a page's style sheet may change them. With ``anchored``, readers place a text at its
+    anchor; without, ``measure`` does, and every text starts at its x. Coordinates have at most so many ``decimals``.
+    ``outline`` is the width of a symbol's contour in mm.
+    """
+
+    colours: Mapping[Ink, str]
+    weights: Mapping[Weight, float]
+    faces: Mapping[Font, FontFace]
+    measure: Measure
+    anchored: bool = True
+    classes: bool = False
+    decimals: int = 2
+    outline: float = 0.25
+
+
+def svg(
+    items: Iterable[Item],
+    width: float,
+    height: float,
+    look: Look,
+    *,
+    prefix: str = "",
+    title: str = "",
+    given: Mapping[str, str] | None = None,
+) -> str:
+    """An ``<svg>`` element of its true size in mm, without a line end.
+
+    ``prefix`` begins the identifiers of patterns, clips and stencils, which have to differ between pictures of one page;
+    ``title`` becomes the picture's ``<title>``; ``given`` are attributes for its tag.
+    """
+    writer = _Writer(look, prefix)
+    body = writer.elements(items, _WHOLE)
+    wide, high = writer.number[width], writer.number[height]
+    size = f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}"'
+    head = [f'<svg xmlns="{SVG}" {size}{attributes(given or {})}>']
+    head += [f"<title>{escape(title, quote=False)}</title>"] if title else []
+    head += [f"<defs>{''.join(writer.defs.values())}</defs>"] if writer.defs else []
+    return "\n".join((*head, *body, "</svg>"))
+
+
+class _Frame(NamedTuple):
+    """Where a group's own coordinates lie in those of the element round it."""
+
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+
+    def at(self, x: float, y: float) -> Point:
+        return Point(self.x + x * self.scale, self.y + y * self.scale)
+
+    def box(self, box: Box) -> Box:
+        return Box(*self.at(box.x, box.y), box.width * self.scale, box.height * self.scale)
+
+
+_WHOLE = _Frame()
+
+_TILES: dict[Pattern, tuple[float, str]] = {
+    Pattern.HATCH: (1.1, "M-.3 .3L.3 -.3M0 1.1L1.1 0M.8 1.4L1.4 .8"),
+    Pattern.BACKHATCH: (1.1, "M-.3 .8L.3 1.4M0 0L1.1 1.1M.8 -.3L1.4 .3"),
+    Pattern.LINES: (0.9, "M0 .45H.9"),
+    Pattern.BARS: (0.9, "M.45 0V.9"),
+    Pattern.CROSSHATCH: (1.3, "M0 0L1.3 1.3M0 1.3L1.3 0"),
+    Pattern.DOTS: (
+        1.0,
+        "M.24 .5A.26 .26 0 0 1 .5 .24A.26 .26 0 0 1 .76 .5A.26 .26 0 0 1 .5 .76A.26 .26 0 0 1 .24 .5Z",
+    ),
+}
+"""The side of a pattern's square tile in mm, and its lines or its dot."""
+_TILE_LINE = 0.16
+"""Width of a pattern's lines in mm."""
+_WIDEST = 2.0
+"""No stroke stands out farther than so many mm."""
+
+
+class _Writer:
+    """Writes one picture; ``defs`` collects the patterns, clips and stencils that its items ask for."""
+
+    def __init__(self, look: Look, prefix: str) -> None:
+        self.defs: dict[str, str] = {}
+        self.number = Numbers(look.decimals)
+        self._look = look
+        self._prefix = prefix
+        self._paints: dict[tuple[Style, float], Paint | None] = {}
+        self._types: dict[tuple[Font, float, Ink, Anchor, bool], Type] = {}
+
+    def elements(self, items: Iterable[Item], frame: _Frame) -> list[str]:
+        """The items as elements, those of one style together where that changes nothing."""
+        return together(self._parts(items, frame))
+
+    def _named(self, name: str) -> str:
+        return f"{self._prefix}-{name}" if self._prefix else name
+
+    def _parts(
+        self, items: Iterable[Item], frame: _Frame
+    ) -> Iterator[tuple[Paint | Type | None, RunPart, Box]]:
+        """Every item that draws something: its style, its part, and its box with the stroke."""
+        for item in items:
+            match item:
+                case Text():
+                    if item.text:
+                        yield self._text(item, frame)
+                case Use():
+                    yield from self._use(item, frame)
+                case Group():
+                    if item.name or item.clip is not None or item.rotation:
+                        yield None, self._group(item, frame), self._box(item, frame)
+                    else:
+                        yield from self._parts(item.items, self._inner(item, frame))
+                case Stamp():
+                    yield None, self._stamp(item, frame), self._box(item, frame)
+                case FormField():
+                    pass  # nothing on paper, and nothing here
+                case _:
+                    yield from self._shape(item, frame)
+
+    def _box(self, item: Use | Group | Stamp, frame: _Frame) -> Box:
+        """The box that an item may draw in, with room for its widest stroke."""
+        found = extent((item,), self._look.measure) or Box(item.x, item.y, 0.0, 0.0)
+        return frame.box(found).grown(_WIDEST * frame.scale)
+
+    # --- shapes
+
+    def _shape(
+        self, item: Line | Rect | Circle | Polygon | Path, frame: _Frame
+    ) -> Iterator[tuple[Paint, RunPart, Box]]:
+        paint = self._paint(item.style, frame.scale)
+        if paint is None:
+            return
+        part, (x, y, width, height) = self._outline(item, frame)
+        if isinstance(item, Path) and paint.filled and part.path.count("M") > 1:
+            paint = paint._replace(attributes=f' fill-rule="evenodd"{paint.attributes}')
+        reach = paint.reach
+        yield paint, part, Box(x - reach, y - reach, width + 2 * reach, height + 2 * reach)
+
+    def _outline(self, item: Line | Rect | Circle | Polygon | Path, frame: _Frame) -> tuple[RunPart, Box]:
+        """An item's element, and its box without the stroke."""
+        n, (dx, dy, size) = self.number, frame
+        match item:
+            case Line():
+                x1, y1, x2, y2 = (
+                    dx + item.x1 * size, dy + item.y1 * size, dx + item.x2 * size, dy + item.y2 * size
+                )  # fmt: skip
+                box = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+                return RunPart("path", "", f"M{n[x1]} {n[y1]}L{n[x2]} {n[y2]}"), box
+            case Rect():
+                box = Box(dx + item.x * size, dy + item.y * size, item.width * size, item.height * size)
+                return self._rect(box, item.radius * size), box
+            case Circle():
+                x, y, r = dx + item.x * size, dy + item.y * size, item.radius * size
+                place = f' cx="{n[x]}" cy="{n[y]}" r="{n[r]}"'
+                return RunPart("circle", place, lambda: n.path(disc(x, y, r))), Box(
+                    x - r, y - r, 2 * r, 2 * r
+                )
+            case Polygon():
+                points = [(dx + x * size, dy + y * size) for x, y in item.points]
+                return RunPart("path", "", n.polygon(points, item.closed)), around(points)
+            case Path():
+                placed = item.steps if frame == _WHOLE else mapped(item.steps, frame.at, size)
+                return RunPart("path", "", n.path(placed)), around(outermost(placed))
+
+    def _rect(self, box: Box, radius: float) -> RunPart:
+        n, (x, y, width, height) = self.number, box
+        place = f' x="{n[x]}" y="{n[y]}" width="{n[width]}" height="{n[height]}"'
+        if radius:
+            return RunPart("rect", f'{place} rx="{n[radius]}"', lambda: n.path(rounded(box, radius)))
+        return RunPart("rect", place, lambda: f"M{n[x]} {n[y]}H{n[x + width]}V{n[y + height]}H{n[x]}Z")
+
+    def _use(self, use: Use, frame: _Frame) -> Iterator[tuple[None, RunPart, Box]]:
+        """A symbol, in its own units under a transformation."""
+        found, n = symbol(use.symbol), self.number
+        ink = Ink.PAPER if use.on_plate else use.fill
+        scale = use.scale * frame.scale
+        x, y = frame.at(use.x, use.y)
+        transform = f"translate({n[x]} {n[y]})"
+        transform += f" rotate({use.rotation:g})" if use.rotation else ""
+        transform += f" scale({-scale:.5g} {scale:.5g})" if use.mirrored else f" scale({scale:.5g})"
+        box = self._box(use, frame)
+        contour = Style(stroke=ink, weight=self._look.outline / scale)
+        lines = Style(stroke=ink, weight=found.weight)
+        for path, style in ((found.path, contour if use.outlined else Style(fill=ink)), (found.lines, lines)):
+            if path is not None and path.steps:
+                paint = self._paint(style, 1.0)
+                round_ends = ' stroke-linecap="round" stroke-linejoin="round"' if path is found.lines else ""
+                evenodd = ' fill-rule="evenodd"' if style.fill is not None else ""
+                written = paint.attributes if paint is not None else ""
+                text = f'<path transform="{transform}" d="{_unit_path(path)}"{evenodd}{written}{round_ends}/>'
+                yield None, RunPart("", "", text=text), box
+
+    # --- paint
+
+    def _paint(self, style: Style, scale: float) -> Paint | None:
+        """A style as attributes; None for one that draws nothing."""
+        key = (style, scale)
+        if key not in self._paints:
+            self._paints[key] = self._painted(style, scale)
+        return self._paints[key]
+
+    def _painted(self, style: Style, scale: float) -> Paint | None:
+        look, stroke, fill = self._look, style.stroke, style.fill
+        if stroke is None and fill is None:
+            return None
+        solid = style.pattern is Pattern.SOLID
+        classes = [f"f-{fill.value}"] if fill is not None and solid else []
+        classes += [f"s-{stroke.value}"] if stroke is not None else []
+        written = {"class": " ".join(classes)} if look.classes and classes else {}
+        if fill is None:
+            written["fill"] = "none"
+        else:
+            written["fill"] = look.colours[fill] if solid else f"url(#{self._pattern(style.pattern, fill)})"
+        width = 0.0
+        if stroke is not None:
+            weight = style.weight
+            width = (look.weights[weight] if isinstance(weight, Weight) else weight) * scale
+            written |= {"stroke": look.colours[stroke], "stroke-width": _width(width)}
+            if style.dash:
+                written["stroke-dasharray"] = " ".join(_width(each * scale) for each in style.dash)
+        return Paint(attributes(written), fill is not None, fill is not None and not solid, width / 2)
+
+    def _pattern(self, pattern: Pattern, ink: Ink) -> str:
+        """The name of a pattern's definition in that ink."""
+        name = self._named(f"{pattern.value}-{ink.value}")
+        if name not in self.defs:
+            side, d = _TILES[pattern]
+            colour, dot = self._look.colours[ink], pattern is Pattern.DOTS
+            drawn = {"class": f"{'f' if dot else 's'}-{ink.value}"} if self._look.classes else {}
+            drawn |= {"d": d, "fill": colour if dot else "none"}
+            if not dot:
+                drawn |= {"stroke": colour, "stroke-width": _width(_TILE_LINE)}
+            tile = f'id="{name}" width="{side:g}" height="{side:g}" patternUnits="userSpaceOnUse"'
+            self.defs[name] = f"<pattern {tile}><path{attributes(drawn)}/></pattern>"
+        return name
+
+    # --- type
+
+    def _text(self, text: Text, frame: _Frame) -> tuple[Type, RunPart, Box]:
+        look, n, (x, y) = self._look, self.number, frame.at(text.x, text.y)
+        turned = f' transform="rotate({text.rotation:g} {n[x]} {n[y]})"' if text.rotation else ""
+        box = text_box(text, look.measure)
+        if not look.anchored:
+            x = frame.x + box.x * frame.scale
+        anchor = text.anchor if look.anchored else Anchor.START
+        key = (text.font, text.size * frame.scale, text.ink, anchor, text.tabular)
+        if key not in self._types:
+            self._types[key] = self._type(*key)
+        if text.rotation:
+            box = around(turn(corner, text.rotation, text.x, text.y) for corner in box.corners)
+        part = RunPart("text", f' x="{n[x]}" y="{n[y]}"{turned}', text=text.text)
+        return self._types[key], part, box if frame is _WHOLE else frame.box(box)
+
+    def _type(self, font: Font, size: float, ink: Ink, anchor: Anchor, tabular: bool) -> Type:
+        look, face = self._look, self._look.faces[font]
+        written = {"class": f"f-{ink.value}"} if look.classes else {}
+        written |= {"font-family": face.family, "font-size": self.number[size * MM_PER_PT]}
+        if face.weight != 400:
+            written["font-weight"] = str(face.weight)
+        if face.italic:
+            written["font-style"] = "italic"
+        if tabular:
+            written["font-variant"] = "tabular-nums"
+        if anchor is not Anchor.START:
+            written["text-anchor"] = anchor.value
+        return Type(attributes({**written, "fill": look.colours[ink]}))
+
+    # --- groups and stencils
+
+    def _inner(self, group: Group, frame: _Frame) -> _Frame:
+        """The coordinates inside a group: in those of its element where it is turned, else in those round it."""
+        scale = frame.scale * group.scale
+        return _Frame(scale=scale) if group.rotation else _Frame(*frame.at(group.x, group.y), scale)
+
+    def _group(self, group: Group, frame: _Frame) -> RunPart:
+        """A group that is an element of its own."""
+        opening, inner = _names(group), self._inner(group, frame)
+        if group.rotation:
+            x, y = (self.number[each] for each in frame.at(group.x, group.y))
+            opening += f' transform="translate({x} {y}) rotate({group.rotation:g})"'
+        if group.clip is not None:
+            opening += f' clip-path="url(#{self._clip(group.clip, inner)})"'
+        line = ""
+        if group.name:
+            shared, elements = apart(self._apart(group.items, inner))
+            opening += shared
+            line = "\n" if any(isinstance(item, Group) and item.name for item in group.items) else ""
+        else:
+            elements = self.elements(group.items, inner)
+        return RunPart("", "", text=line.join((f"<g{opening}>", *elements, "</g>")))
+
+    def _apart(self, items: Iterable[Item], frame: _Frame) -> Iterator[Styled]:
+        """The items of a named group, each by itself; one that has a name of its own, and nothing beside, bears that name."""
+        for item in items:
+            if isinstance(item, Group) and item.name and not item.rotation and item.clip is None:
+                inner = list(self._apart(item.items, self._inner(item, frame)))
+                if len(inner) == 1 and inner[0][0] is not None:
+                    style, part = inner[0]
+                    yield style, part._replace(place=f"{_names(item)}{part.place}")
+                    continue
+            for style, part, _ in self._parts((item,), frame):
+                yield style, part
+
+    def _clip(self, clip: Rect, frame: _Frame) -> str:
+        """The name of a clip's definition."""
+        part, _ = self._outline(clip, frame)
+        inside = f"<rect{part.place}/>"
+        name = next((name for name, made in self.defs.items() if f">{inside}</clipPath>" in made), "")
+        if not name:
+            name = self._named(f"clip-{len(self.defs) + 1}")
+            self.defs[name] = f'<clipPath id="{name}">{inside}</clipPath>'
+        return name
+
+    def _stamp(self, stamp: Stamp, frame: _Frame) -> RunPart:
+        """A stencil is written once, and shown by its name."""
+        name = self._named(f"stencil-{stamp.stencil.key}").replace(" ", "-")
+        if name not in self.defs:
+            drawn = "".join(self.elements(stamp.stencil.items, _WHOLE))
+            self.defs[name] = f"<g{attributes({'id': name})}>{drawn}</g>"
+        x, y = (self.number[each] for each in frame.at(stamp.x, stamp.y))
+        transform = f"translate({x} {y})"
+        transform += f" rotate({stamp.rotation:g})" if stamp.rotation else ""
+        transform += f" scale({frame.scale:g})" if frame.scale != 1 else ""
+        shown = attributes({"href": f"#{name}", "transform": transform})
+        return RunPart("", "", text=f"<use{shown}/>")
+
+
+@cache
+def _unit_path(path: Path) -> str:
+    """A symbol's path data, in its own units: fine enough for a symbol as large as a page."""
+    return Numbers(4).path(path.steps)
+
+
+def _width(value: float) -> str:
+    """A stroke's width or a dash's length; a symbol's own are small, and count in its units."""
+    return f"{value:.4g}"
+
+
+def _names(group: Group) -> str:
+    return attributes(
+        {key: value for key, value in (("id", group.name), ("data-name", group.title)) if value}
+    )

@@ -1,0 +1,105 @@
+"""What the rest of a journey is worth when every option is taken at its best moment, and what another choice is worth now.
+
+It builds on the plan of :mod:`timing`, which knows hostile waters with no option running: exact for the convoy as it
+stands. Here friendly waters and the rest of an option that runs are added, so that every turn of every ruleset can be told.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+
+from printkit.games.malta_convoy.play import chain
+from printkit.games.malta_convoy.play.timing import Plans, TimingPlan, extra_turns
+from printkit.games.malta_convoy.rules.options import choices, is_idle, under_way
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.state import Fleet, State, effects, score
+from printkit.games.malta_convoy.rules.tables import EVADE, NEXT_ROLL, NO_EFFECTS, OPTION_NAMES
+from printkit.table import D6
+
+NO_OPTION = -1
+_MOST_MOMENTS = 100_000
+"""So many moments are remembered at most, before all are forgotten."""
+
+
+class Best:
+    """The best that can still be made of a journey, by the rules of one house; all figures are points of the score."""
+
+    def __init__(self, ruleset: MaltaRuleset) -> None:
+        self._ruleset = ruleset
+        self._plans = Plans(ruleset)
+        self._known: dict[Hashable, float] = {}
+        self._plan_of: dict[Fleet, TimingPlan] = {}
+
+    def score(self, state: State) -> float:
+        """The score that is to be expected at the end, from before the turn that comes next."""
+        return score(state.voyage) + self.rest(state)
+
+    def rest(self, state: State) -> float:
+        """By how much the score is expected to change in the turns that are left."""
+        voyage, number = state.voyage, state.turn + 1
+        if state.done or number > voyage.length:
+            return 0.0
+        plan = self._plan(voyage.fleet)
+        if _as_planned(state):
+            return plan.worth(voyage.length - state.turn, voyage.used, state.pending)
+        key = (plan, *voyage[1:4], *voyage[6:10], number, state.pending)
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= _MOST_MOMENTS:
+                self._known.clear()
+                self._plan_of.clear()
+            known = max(self.with_option(state, option) for option in options(state))
+            self._known[key] = known
+        return known
+
+    def with_option(self, state: State, option: int) -> float:
+        """The same, if this option is taken in the next turn; :data:`NO_OPTION`: none is."""
+        voyage, number = state.voyage, state.turn + 1
+        plan = self._plan(voyage.fleet)
+        if _as_planned(state):
+            return plan.with_option(option, voyage.length - state.turn, voyage.used, state.pending)
+        if option == NO_OPTION:
+            return self._turn(state, plan)
+        extras = extra_turns(self._ruleset) if option == EVADE else (0,)
+        begun = [
+            self._turn(state._replace(voyage=under_way(voyage, option, number, duration, extra)), plan)
+            for extra in extras
+            for duration in range(1, D6.sides + 1)
+        ]
+        return math.fsum(begun) / len(begun)
+
+    def _plan(self, fleet: Fleet) -> TimingPlan:
+        known = self._plan_of.get(fleet)
+        if known is None:
+            known = self._plan_of[fleet] = self._plans.of(fleet)
+        return known
+
+    def _turn(self, state: State, plan: TimingPlan) -> float:
+        """The next turn, with its option settled, and what comes behind it."""
+        voyage, number = state.voyage, state.turn + 1
+        in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
+        if number > voyage.friendly:
+            after = plan.turn(in_force, state.pending)
+            change, pendings = after.change, after.pending
+        elif self._ruleset.rolls_in_friendly_waters:
+            rows = chain.one_roll(self._ruleset, state.pending + in_force.contact)
+            change, pendings = 0.0, tuple((NEXT_ROLL[row], float(p)) for row, p in rows.items())
+        else:
+            change, pendings = 0.0, ((0, 1.0),)
+        return change + math.fsum(p * self.rest(State(voyage, number, then)) for then, p in pendings)
+
+
+def options(state: State) -> Sequence[int]:
+    """What is to be weighed at the start of the next turn: none alone where an option would begin in friendly waters, as it
+    loses there some of the few turns that it runs."""
+    voyage, number = state.voyage, state.turn + 1
+    if is_idle(voyage, number):
+        return (NO_OPTION,)
+    moves = choices(voyage, number)
+    return tuple(OPTION_NAMES.index(str(move.value)) if move.verb else NO_OPTION for move in moves)
+
+
+def _as_planned(state: State) -> bool:
+    """Whether the next turn is one in hostile waters in which no option runs."""
+    return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)

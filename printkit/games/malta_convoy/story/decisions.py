@@ -1,0 +1,227 @@
+"""The decisions of a convoy's journey against the best that could have been decided there, for the convoy as it stood."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from printkit.games.malta_convoy.play.best import NO_OPTION, Best, options
+from printkit.games.malta_convoy.rules.covering import (
+    covering_force,
+    leaving_with,
+    may_leave,
+    without_carrier,
+    without_escorts,
+)
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.state import Fleet, Ships, State
+from printkit.games.malta_convoy.rules.tables import CARRIER, DESTROYED, OPTION_NAMES, SHIP_NAMES
+from printkit.games.malta_convoy.story.account import MeetingAccount, TurnAccount
+from printkit.games.malta_convoy.story.fallen import Fallen, Missing, fleets
+from printkit.journal.course import Event
+from printkit.table import D6, Move, Rule, Why
+
+
+class JudgedDecision(NamedTuple):
+    """A decision: the log's line and the turn, what was done and what was best, and the score that was to be expected at the
+    end with each of them. ``option``: it is one about options."""
+
+    line: int
+    turn: int
+    done: str
+    better: str
+    worth: float
+    best: float
+    option: bool = False
+
+    @property
+    def cost(self) -> float:
+        """Never less than nothing: the best is taken from among what could be done, and that was one of them."""
+        return self.best - self.worth
+
+
+def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
+    """Every decision in which there was a choice; where no option was taken, that is one, too."""
+    best, before = _best(start.voyage.ruleset), start
+    for turn in turns:
+        for number in range(before.turn, turn.before.turn):  # turns of which a log has nothing to say
+            yield from _option(best, before._replace(turn=number), None, _line(turn))
+        yield from _option(best, turn.before, turn, turn.line or _line(turn))
+        yield from _taken_by_a_hit(best, turn)
+        yield from _covering(best, turn)
+        before = turn.after
+
+
+@lru_cache(maxsize=2)
+def _best(ruleset: MaltaRuleset) -> Best:
+    """One for all convoys of a house: many of their moments are alike."""
+    return Best(ruleset)
+
+
+def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:
+    """The choice at the start of the next turn."""
+    free = options(state)
+    name = turn.option.name if turn is not None and turn.option is not None else ""
+    taken = OPTION_NAMES.index(name) if name in OPTION_NAMES else NO_OPTION
+    if len({*free, taken}) == 1 or state.done or state.turn >= state.voyage.length:
+        return
+    worths = {each: best.with_option(state, each) for each in dict.fromkeys((taken, *free))}
+    better = max(worths, key=lambda each: worths[each])
+    yield JudgedDecision(
+        line, state.turn + 1, _called(taken), _called(better), worths[taken], worths[better], option=True
+    )
+
+
+def _called(option: int) -> str:
+    return "no option" if option == NO_OPTION else OPTION_NAMES[option]
+
+
+# -- which ship is lost ----------------------------------------------------------------------------------------------------
+
+
+def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
+    """Ruling destroyed-takes=choose: a damaged ship or a sound one."""
+    voyage, met = turn.before.voyage, turn.meeting
+    if not voyage.ruleset.player_takes_destroyed or met is None:
+        return
+    stood = fleets(voyage, [each.result for each in met.hits], turn.in_force.target, turn.events)
+    lines = iter(_lines(turn, "takes"))
+    for place, kind in _choices_of_a_hit(met, stood):
+        after = {
+            word: best.score(_later(turn, _sunk(stood[place], kind, word == "damaged")))
+            for word in ("damaged", "undamaged")
+        }
+        done = next(
+            word for word in after if _sunk(stood[place], kind, word == "damaged") == stood[place + 1]
+        )
+        yield _best_of(
+            next(lines, 0), turn.number, after, done, f"{{}} {SHIP_NAMES[kind]} lost".replace("_", " ")
+        )
+
+
+def _choices_of_a_hit(met: MeetingAccount, stood: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
+    """The hits that could take either, and the type of each."""
+    for place in range(len(stood) - 1):
+        hit = met.hits[place]
+        if hit.result != DESTROYED or hit.kind not in SHIP_NAMES:
+            continue
+        kind = SHIP_NAMES.index(hit.kind)
+        if 0 < stood[place].damaged[kind] < stood[place].afloat[kind]:
+            yield place, kind
+
+
+def _sunk(fleet: Fleet, kind: int, damaged: bool) -> Fleet:
+    ships = Ships(fleet)
+    ships.sink(kind, damaged)
+    return ships.fleet()
+
+
+def _later(turn: TurnAccount, fleet: Fleet) -> State:
+    """The state behind the turn, had this fleet come out of it."""
+    return turn.after._replace(voyage=turn.after.voyage._replace(fleet=fleet))
+
+
+# -- the covering force --------------------------------------------------------------------------------------------------
+
+
+class _Watched(Fallen):
+    """Answers the rules with what fell, and remembers what was decided: the label, the moment, the die before it, the move."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        super().__init__(events)
+        self.die = 0
+        self.decided: list[tuple[str, State, int, Move]] = []
+
+    def roll(self, label: str, die: object, rule: Rule) -> int:
+        self.die = super().roll(label, D6, rule)
+        return self.die
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        if len(moves) == 1:  # no log writes what nobody can choose
+            return moves[0]
+        try:
+            move = super().decide(label, moves, rule, view, why)
+        except Missing:
+            if label != "stay":
+                raise
+            move = moves[0]
+        if isinstance(view, State):
+            self.decided.append((label, view, self.die, move))
+        return move
+
+
+def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
+    """Who returns: a carrier that may stay, and the warships that go with one."""
+    if turn.covering is None:
+        return
+    begun = next((e.state for e in turn.events if e.label == "cover"), None)
+    if not isinstance(begun, State):
+        return
+    table = _Watched(turn.events)
+    try:
+        covering_force(begun, table)
+    except Missing:
+        return  # the log stops there
+    lines = {label: iter(_lines(turn, label)) for label in ("stay", "cruisers-leave")}
+    for label, seen, die, move in table.decided:
+        line = next(lines[label], _line(turn))
+        if label == "stay":
+            after = {"stayed": best.score(_behind(turn, seen)), "returned": _returning(best, turn, seen)}
+            yield _best_of(line, turn.number, after, "stayed" if move.verb else "returned", "a carrier {}")
+        elif isinstance(move.value, int):
+            leaving = leaving_with(seen.voyage, die)
+            by_number = {str(n): w for n, w in _escorts(best, turn, seen, leaving).items()}
+            if str(move.value) not in by_number:
+                continue  # against the rules: there is nothing that it could be compared with
+            yield _best_of(
+                line,
+                turn.number,
+                by_number,
+                str(move.value),
+                f"{{}} of {leaving} warships that left were cruisers",
+            )
+
+
+def _behind(turn: TurnAccount, seen: State) -> State:
+    """The state behind the turn, had the covering force been what it is at this moment."""
+    return turn.after._replace(voyage=seen.voyage._replace(covered=True))
+
+
+def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[int, float]:
+    """By the number of cruisers among those that leave, the score to be expected."""
+    return {
+        n: best.score(_behind(turn, seen._replace(voyage=without_escorts(seen.voyage, leaving, n))))
+        for n in may_leave(seen.voyage, leaving)
+    }
+
+
+def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
+    """The score to be expected when the carrier returns, with the best of the warships for every die."""
+    damaged = seen.voyage.fleet.damaged[CARRIER] > 0
+    gone = seen._replace(voyage=without_carrier(seen.voyage, damaged))
+    worths = [
+        max(_escorts(best, turn, gone, leaving_with(gone.voyage, die)).values())
+        for die in range(1, D6.sides + 1)
+    ]
+    return math.fsum(worths) / len(worths)
+
+
+def _line(turn: TurnAccount) -> int:
+    """The line of the turn's first statement."""
+    return next((e.span.line for e in turn.events if e.span is not None), 0)
+
+
+def _lines(turn: TurnAccount, label: str) -> list[int]:
+    return [
+        e.span.line for e in turn.events if e.label == label and e.kind == "decide" and e.span is not None
+    ]
+
+
+def _best_of(line: int, turn: int, worths: dict[str, float], done: str, words: str) -> JudgedDecision:
+    """A decision between these, what was done first."""
+    better = max((done, *worths), key=lambda each: worths[each])
+    return JudgedDecision(line, turn, words.format(done), words.format(better), worths[done], worths[better])

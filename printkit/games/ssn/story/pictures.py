@@ -1,0 +1,19 @@
+"""The pictures of a game's report: the whole game on one chart, then its turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.games.ssn.rules.state import State
+from printkit.games.ssn.story.account import TurnAccount
+from printkit.games.ssn.story.chart import track_chart
+from printkit.games.ssn.story.chart_moments import moments_charts
+from printkit.games.ssn.story.turning import TurningMoment
+from printkit.report.story import Chart, Picture
+
+
+def pictures(
+    turns: Sequence[TurnAccount], turned: Sequence[TurningMoment], start: State, final: State
+) -> tuple[Picture | Chart, ...]:
+    """In the order of the report."""
+    return (track_chart(turns, start, final), *moments_charts(turned, final.ruleset))

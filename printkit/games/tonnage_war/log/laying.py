@@ -1,0 +1,112 @@
+"""What a play of Tonnage War lays face down without saying what it is, and the cards that it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+from printkit.games.tonnage_war.log.words import write_oob
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import (
+    ACTION_WORDS,
+    AIR,
+    CONTACT,
+    ESCORT,
+    GUNS,
+    HFDF,
+    SIDES,
+    TORPEDO,
+    UBOAT,
+)
+from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, source_of
+from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADE_WORDS, GRADES
+from printkit.games.tonnage_war.rules.state import OF_SCREEN, Piece, State, cards_in
+from printkit.games.tonnage_war.rules.turning_up import (
+    Check,
+    must_be_attacker,
+    must_be_contact,
+    must_hunt,
+    said_refusal,
+)
+from printkit.journal.entries import OMITTED
+from printkit.journal.prompts import Laid
+from printkit.table import UNKNOWN, card_name
+
+
+class Giving(NamedTuple):
+    """Cards that are given back for a support group's, as far as they have been named: ``n`` in all."""
+
+    n: int
+    cards: tuple[int, ...] = ()
+
+
+def laid(state: State, side: str, verb: str, value: Hashable) -> Laid | None:
+    """See :class:`~printkit.journal.prompts.Prompts`."""
+    seat = SIDES.index(side)
+    if isinstance(value, Play):
+        return _face_down(state, seat, verb, value)
+    if verb == DISCARD and value in (None, OMITTED):
+        return _discarded(state, seat)
+    if verb == "reject" and isinstance(value, int):
+        value = Giving(value)
+    return _given_back(state, value) if isinstance(value, Giving) else None
+
+
+def _face_down(state: State, seat: int, verb: str, play: Play) -> Laid | None:
+    check = _check(state, seat, verb)
+    said = play.hidden or (UNKNOWN,) * len(play.lays)
+    if check is None or UNKNOWN not in said:
+        return None
+    place = said.index(UNKNOWN)
+    piece = Piece(play.lays[place], source=source_of(state, play.lays[place]))
+    if piece.source != OF_SCREEN and state.oob[seat].unknown:
+        return None
+    cards = []
+    for c in _held(state, seat, piece):
+        if said_refusal(state, seat, piece, c, check, said) is None:
+            named = play._replace(hidden=(*said[:place], c, *said[place + 1 :]))
+            cards.append((write_oob(c), GRADE_WORDS[state.ruleset.grade(seat, c)], named))
+    return Laid(piece.handle, tuple(cards)) if cards else None
+
+
+def _held(state: State, seat: int, piece: Piece) -> list[int]:
+    """What the card may be: those of the hand, or the grades of the carrier's screen that are left."""
+    if piece.source != OF_SCREEN:
+        return cards_in(state.oob[seat].known)
+    free = dict.fromkeys(state.ruleset.grade(seat, c) for c in cards_in(state.screen))
+    return [BY_GRADE + GRADES.index(grade) for grade in free]
+
+
+def _check(state: State, seat: int, verb: str) -> Check | None:
+    """What a card laid with this verb has to be; None: it lays none face down."""
+    if seat == UBOAT:
+        return {CONTACT: must_be_contact, TORPEDO: must_be_attacker}.get(verb)
+    if verb == CONTINUE:
+        window = state.window
+        return must_hunt(window.kind, rb.CONTINUE, joins=True) if window is not None else None
+    return must_hunt(verb, rb.ANSWER) if verb in (GUNS, HFDF, AIR) else None
+
+
+def _discarded(state: State, seat: int) -> Laid | None:
+    tactics = state.tactics[seat]
+    data = state.ruleset.data
+    actions = data.uboat_cards if seat == UBOAT else data.escort_cards
+    cards = tuple(
+        (card_name(c), ACTION_WORDS.get(actions[c].action, actions[c].action), c)
+        for c in cards_in(tactics.known)
+    )
+    return Laid("", cards) if cards and not tactics.unknown else None
+
+
+def _given_back(state: State, giving: Giving) -> Laid | None:
+    oob = state.oob[ESCORT]
+    left = [c for c in cards_in(oob.known) if c not in giving.cards]
+    if oob.unknown or len(giving.cards) == giving.n or not left:
+        return None
+    cards = []
+    for c in left:
+        named = (*giving.cards, c)
+        value = named if len(named) == giving.n else Giving(giving.n, named)
+        cards.append((write_oob(c), GRADE_WORDS[state.ruleset.grade(ESCORT, c)], value))
+    return Laid("", tuple(cards))

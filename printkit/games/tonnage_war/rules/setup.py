@@ -1,0 +1,17 @@
+"""Set-up (TW-3): the four decks."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.state import Oob, State
+from printkit.table import Table
+
+
+def setup(ruleset: TonnageRuleset, table: Table) -> State:
+    """TW-3: four shuffled decks; the first deal belongs to round 1."""
+    packs = ruleset.packs
+    state = State(ruleset, oob=(Oob(packs[UBOAT].bit_count()), Oob(packs[ESCORT].bit_count())))
+    state = state._replace(screen=sum(1 << SCREEN + i for i in range(len(ruleset.screen))))
+    table.now(state)
+    return state

@@ -1,0 +1,28 @@
+"""The sequence of a patrol: one encounter after the other, and the decision in port to sail again."""
+
+from __future__ import annotations
+
+from printkit.games.uss_lox.rules.debrief import debrief
+from printkit.games.uss_lox.rules.patrol_report import report
+from printkit.games.uss_lox.rules.periscope import encounter
+from printkit.games.uss_lox.rules.second_patrol import sail_again
+from printkit.games.uss_lox.rules.state import HOME, LOST, PORT, State
+from printkit.table import Heading, Table
+
+
+def heading(state: State) -> Heading | None:
+    """The heading of the turn that comes next; None in port, where the next patrol begins with a question."""
+    return None if state.status == PORT else Heading("turn", state.turn)
+
+
+def turn(state: State, table: Table) -> State:
+    """One encounter; in port: the decision to sail again, and the new patrol's deal."""
+    if state.status == PORT:
+        return sail_again(state, table)
+    state = encounter(state, table)
+    return report(state, table) if state.status == LOST else debrief(state, table)
+
+
+def over(state: State) -> bool:
+    """Whether the boat is home for good, or lost."""
+    return state.status in (HOME, LOST)

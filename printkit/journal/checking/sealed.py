@@ -1,0 +1,86 @@
+"""Cards that lie face down and that a log names (``contact 9H c1=3S``): what is shown of them before they are turned up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import Any
+
+from printkit.journal.checking.checker import Checked
+from printkit.journal.entries import Span, Statement, Unclear
+from printkit.journal.notation import Notation
+from printkit.journal.verbs import Composed
+
+_HIDDEN = "?"
+
+
+def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
+    """The places of those names of cards that the log does not turn up, in its order: the ``3S`` of ``c1=3S``."""
+    lying: dict[str, Span] = {}
+    taken: list[Span] = []
+    for item in items:
+        form = item.form
+        verb = notation.verb(form.verb) if form.kind == "play" else None
+        if not isinstance(verb, Composed):
+            continue
+        for name in verb.turns_up(form.choice) if verb.turns_up is not None else ():
+            lying.pop(name, None)
+        if verb.face_down is None:
+            continue
+        for name in verb.face_down.lays(form.choice):
+            taken += [lying.pop(name)] if name in lying else []  # that card has left the table unseen
+        for value in form.values:
+            if value.key and not isinstance(form.choice, Unclear):
+                span = item.value_span(value)
+                lying[value.key] = span._replace(column=span.column + len(value.key) + 1)
+    return sorted([*taken, *lying.values()])
+
+
+def without_sealed(checked: Checked) -> str:
+    """The log's text with a question mark for each character of those names; empty where there are none to hide, as the log
+    names no such card or the game is over."""
+    if checked.notation is None or checked.finished:
+        return ""
+    found = places(checked.document.items, checked.notation)
+    return "\n".join(_hidden_in(checked.lines, found)) if found else ""
+
+
+def veiled(checked: Checked) -> Checked:
+    """The same check, without those names in anything that it shows."""
+    text = without_sealed(checked)
+    if not text:
+        return checked
+    assert checked.notation is not None
+    names = {
+        checked.lines[span.line - 1][: span.column - 1].rpartition("=")[0].split()[-1]
+        for span in places(checked.document.items, checked.notation)
+    }
+    said = re.compile(rf"(?i)\b({'|'.join(map(re.escape, sorted(names)))})=\S+")
+    shown = copy(checked)
+    shown.suspects = _without(checked.suspects, said)
+    shown.diagnostics = _without(checked.diagnostics, said)
+    shown.readings = _without(checked.readings, said)
+    shown.document = copy(checked.document)
+    shown.document.lines = text.split("\n")
+    return shown
+
+
+def _hidden_in(lines: Sequence[str], found: Iterable[Span]) -> list[str]:
+    shown = list(lines)
+    for line, column, end in ((span.line, span.column, span.end) for span in found):
+        text = shown[line - 1]
+        shown[line - 1] = text[: column - 1] + _HIDDEN * (end - column) + text[end - 1 :]
+    return shown
+
+
+def _without(value: Any, said: re.Pattern[str]) -> Any:
+    """The value with every text in it, however deep, without the names of those cards."""
+    if isinstance(value, str):
+        return said.sub(r"\1=??", value)
+    if isinstance(value, dict):
+        return {key: _without(each, said) for key, each in value.items()}
+    if isinstance(value, tuple):
+        made = [_without(each, said) for each in value]
+        return type(value)(*made) if hasattr(value, "_fields") else tuple(made)
+    return value

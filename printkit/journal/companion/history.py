@@ -1,0 +1,48 @@
+"""The log so far as one seat may read it."""
+
+from __future__ import annotations
+
+from printkit.journal.companion.session import Session
+from printkit.journal.entries import StatementBody
+from printkit.journal.verbs import Composed, Verb, is_private
+
+
+def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
+    """The lines of the log without its header; ``seat`` empty: as far as both sides see it.
+
+    Where each side sees something of its own the lines are put together anew from their statements, so that nothing comes along
+    that stands between these: a comment may name a card.
+    """
+    if not session.secretive:
+        body = session.text.partition("\n\n")[2]
+        return tuple(line for line in body.splitlines() if line.strip())
+    source = session.text.splitlines()
+    found: list[str] = []
+    last: tuple[int, str] = (0, "")
+    for item in session.items:
+        form = item.form
+        line = source[item.line - 1]
+        if form.kind == "heading":
+            found.append(form.text)
+            continue
+        text = _readable(session.verb(form.verb), form, line[item.column - 1 :], seat)
+        if not text:
+            continue
+        place = (item.line, form.side)
+        if place == last:
+            found[-1] += f"; {text}"
+        else:
+            found.append(f"  {form.side}: {text}" if form.side else f"  {text}")
+        last = place
+    return tuple(found)
+
+
+def _readable(verb: Verb | None, form: StatementBody, text: str, seat: str) -> str:
+    """A statement as a seat may read it; empty for what only another one has seen, or nobody says who."""
+    own = bool(seat) and form.side == seat
+    if verb is not None and not own:
+        if is_private(verb):
+            return ""
+        if isinstance(verb, Composed) and verb.hidden is not None:
+            return f"{verb.name} {verb.hidden(form.choice)}".strip()
+    return text[: form.width] if form.kind == "play" else text.strip()

@@ -1,0 +1,90 @@
+"""What a die has to show for what, and how likely each of its results is: the hints behind a question for dice."""
+
+from __future__ import annotations
+
+from printkit.journal.companion.moments import Prospect
+from printkit.journal.companion.session import Session
+from printkit.journal.companion.wording import asks_of
+
+_SEVERAL = 4
+"""Of fewer things that a die can lead to, those that are needed are told beside it."""
+
+
+def need_of(session: Session, aim: str = "") -> str:
+    """What is needed, where the die decides between two things: ``13 or less: 60 %``; empty: it does not.
+
+    ``aim``: what the die would be rolled for, where that is still to be said.
+    """
+    pending, prompts = session.shown(), session.prompts
+    if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.heard))):
+        return said
+    fine = _without_common(session.prospects(aim))
+    found = coarse if len(coarse := _merged(fine)) == 2 else fine
+    if not 1 < len(found) < _SEVERAL:
+        return ""
+    low, high = found[0], found[-1]
+    rising = _is_more(high, low, session.pending().label)
+    last = f"{high.least} or more" if rising else f"{low.most} or less"
+    needed = found[:0:-1] if rising else found[:-1]
+    return "; ".join(
+        f"{_answer(each) if n or each.least == each.most else last}: {_percent(each)}, "
+        f"{_outcome(session, each, short=True)}"
+        for n, each in enumerate(needed)
+    )
+
+
+def _answer(found: Prospect) -> str:
+    return str(found.least) if found.least == found.most else f"{found.least} to {found.most}"
+
+
+def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
+    """The same without what is told whatever falls."""
+    common = set(found[0].told).intersection(*(each.told for each in found)) if len(found) > 1 else set()
+    return tuple(
+        each._replace(told=tuple(said for said in each.told if said not in common)) for each in found
+    )
+
+
+def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
+    """The same by what is asked next alone; what is told stays where it is told of all."""
+    joined: list[Prospect] = []
+    for each in found:
+        last = joined[-1] if joined else None
+        if last is None or (last.then, last.goes_on) != (each.then, each.goes_on):
+            joined.append(each)
+        else:
+            told = last.told if last.told == each.told else ()
+            joined[-1] = last._replace(most=each.most, ways=last.ways + each.ways, told=told)
+    return tuple(joined)
+
+
+def _percent(found: Prospect) -> str:
+    return f"{100 * found.chance:.0f} %"
+
+
+def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
+    """Whether more happens with these answers than with the others: they are what is needed."""
+    told = one.then == other.then or bool(one.told and other.told)
+
+    def weight(found: Prospect) -> tuple[bool, bool, int, float]:
+        length = len("; ".join(found.told)) if told else 0
+        return found.goes_on, found.then != label, length, -found.chance
+
+    return weight(one) > weight(other)
+
+
+def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
+    """What comes of it, in words; ``short``: what follows only where nothing is told."""
+    if short and found.told:
+        return "; ".join(found.told)
+    following = asks_of(session.prompts, session.setting.notation, found.then) or found.then.replace("-", " ")
+    then = f"then {following[:1].lower()}{following[1:]}" if found.goes_on else "and the turn is over"
+    return "; ".join((*found.told, then if found.then else "and the game is over"))
+
+
+def odds_lines(session: Session) -> list[str]:
+    """What each answer of the die that is asked for leads to; empty where that cannot be told."""
+    found = _without_common(session.prospects())
+    if not found:
+        return need_of(session).split("; ") if need_of(session) else []
+    return [f"{_answer(each)}: {100 * each.chance:.1f} %, {_outcome(session, each)}" for each in found]

@@ -1,0 +1,390 @@
+"""The words of a question, and every answer to it that can be given without typing.
+
+An answer's ``typed`` is the text that a player would type: :meth:`Session.answer` takes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from printkit.journal.companion.asking import Pending
+from printkit.journal.companion.held import AGREE, REFUSE
+from printkit.journal.companion.moments import Held
+from printkit.journal.companion.needless import offered
+from printkit.journal.companion.needs import need_of
+from printkit.journal.companion.session import Session
+from printkit.journal.companion.wording import asks_of, called_by
+from printkit.journal.logged.questions import Question
+from printkit.journal.prompts import Built, Offer, Way
+from printkit.journal.verbs import Aimed, DecisionVerb, Spread, form_of
+from printkit.scene import (
+    AskedCards,
+    AskedChoice,
+    AskedDice,
+    Blank,
+    BlankEnd,
+    Build,
+    BuildKind,
+    BuildPiece,
+    Pick,
+    RuleText,
+    Saying,
+    SeenCard,
+    Slot,
+    as_printed,
+    is_ordinary,
+)
+from printkit.scene.values import SlotKind
+from printkit.table.cards import RANKS, SUITS, Copies, Guarded
+from printkit.table.rules import Rule
+from printkit.table.table import Move
+from printkit.table.words import SUIT_WORDS, capital
+
+_HANDLE = re.compile(r"[a-z]\d+$")
+_SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
+_RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+_RULING = re.compile(r" \([a-z-]+=[^)]*\)")
+"""What a verb is under another ruling: for those who write a log by hand."""
+_MOST_LISTED = 60
+_FEW = 6
+"""So many cards at most tell one way of a play from another."""
+
+
+def asked_of(
+    session: Session, pending: Pending, seat: str, have: Sequence[str]
+) -> AskedDice | AskedCards | AskedChoice:
+    """The question of ``pending`` for the eyes of ``seat`` (empty: everybody's), with every answer to it.
+
+    ``have``: the dice, cards or pieces that have been given so far, where they are given one by one; what cannot be part of an
+    answer is dropped.
+    """
+    question = pending.question
+    assert question is not None
+    side = pending.owner or pending.side
+    words = " ".join(filter(None, (_sentence(session, question), session.chosen(pending))))
+    head = (pending.label, side, words, rule_of(question))
+    if question.kind in ("reveal", "reveals"):
+        pack = tuple(_pool(session, question))
+        free = {pick.typed for pick in pack if pick.free}
+        given = have if len(have) < pending.missing and free.issuperset(have) else ()
+        seen = tuple(SeenCard(card, card_words(session, pending.label, card)) for card in given)
+        return AskedCards(*head, pending.missing, _count(question, pending.missing), pack, seen)
+    if question.kind != "decide":
+        n = question.n if question.kind == "throw" else pending.missing
+        faces = {str(face) for face in range(1, question.sides + 1)}
+        given = have if len(have) < n and faces.issuperset(have) else ()
+        count = _count(question, pending.missing)
+        return AskedDice(*head, n, question.sides, count, tuple(given), need_of(session))
+    picks = tuple(_moves(session, offered(session, pending)))
+    blanks: tuple[Blank, ...] = ()
+    build: Build | None = None
+    if pending.asked is not None:
+        picks, blanks = _offered(session, pending, seat)
+        building = session.prompts.building if session.prompts is not None else None
+        built = building(pending.asked, have) if building is not None else None
+        build = _build(built) if built is not None else None
+    silence = _silence(session, pending) if pending.may_be_silent else None
+    return AskedChoice(*head, picks, blanks, silence, build)
+
+
+def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
+    """What is still asked about an answer that is held back: which card lies face down, or whether the other side agrees."""
+    verb = held.verb
+    rule = _rule_text(verb.rule)
+    if held.laid is None:
+        words = f"The {called_by(session.prompts, held.side)} propose: {verb.help}"
+        picks = (Pick(AGREE, AGREE), Pick(REFUSE, REFUSE))
+        return AskedChoice(verb.name, held.asked, words, rule, picks)
+    words = f"Which card lies face down as {held.laid.name}?" if held.laid.name else "Which card is it?"
+    pack = tuple(Pick(text, said, "", text) for text, said, _ in held.laid.cards)
+    return AskedCards(verb.name, held.asked, words, rule, 1, "One card", pack)
+
+
+def sayings_of_more(held: Held) -> tuple[Saying, ...]:
+    """The forms in which more may be said about an answer that is held back, with their meaning."""
+    if held.laid is None:
+        return Saying(AGREE, held.verb.help), Saying(
+            REFUSE, "the other side does not agree, and the game goes on"
+        )
+    return (
+        Saying("CARD", f"the card that lies face down{f' as {held.laid.name}' if held.laid.name else ''}"),
+    )
+
+
+def _build(built: Built) -> Build:
+    kinds = tuple(
+        BuildKind(kind, tuple(BuildPiece(*piece) for piece in pieces)) for kind, pieces in built.pieces
+    )
+    return Build(built.piece, built.have, built.said, built.measure, built.why, built.typed, kinds)
+
+
+def rule_of(question: Question) -> RuleText:
+    return _rule_text(question.rule)
+
+
+def _rule_text(rule: Rule) -> RuleText:
+    return RuleText(rule.id, rule.title, rule.text)
+
+
+def _sentence(session: Session, question: Question) -> str:
+    """The question in words: what the dice or cards are, or what there is to decide, as the rule is called."""
+    verb = session.verb(question.label)
+    if question.kind != "decide" and isinstance(verb, Spread) and verb.asks_cards:
+        return verb.asks_cards
+    if words := asks_of(session.prompts, session.setting.notation, question.label):
+        return words
+    if verb is None or question.kind == "decide":
+        return question.rule.title
+    what = _RULING.sub("", verb.help)
+    return capital(what)
+
+
+def _count(question: Question, missing: int) -> str:
+    """How many of what are asked for: ``3 dice, each 1 to 6``."""
+    if question.kind == "decide":
+        return ""
+    if question.kind in ("reveal", "reveals"):
+        return "One card" if missing == 1 else _cards(missing)
+    if question.kind == "throw":
+        return f"{question.n} dice together, each 1 to {question.sides}"
+    return (
+        f"One die, 1 to {question.sides}" if missing == 1 else f"{missing} dice, each 1 to {question.sides}"
+    )
+
+
+def _silence(session: Session, pending: Pending) -> str:
+    shown = (session.shown().offers or ()) if session.secretive else ()
+    offers = (*(pending.offers or ()), *shown)
+    verb = session.verb(pending.label)
+    known = verb.silence if isinstance(verb, DecisionVerb) else ""
+    return next((offer.help for offer in offers if not offer.verb and offer.help), known or "none of these")
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------------
+
+
+def card_words(session: Session, verb: str, text: str) -> str:
+    """A card as it is said: ``queen of spades``, or the game's own name for it."""
+    prompts = session.prompts
+    if prompts is not None and prompts.named is not None and (said := prompts.named(verb, text)):
+        return said
+    if len(text) == 2 and text[0] in RANKS and text[1] in SUITS:
+        return f"{_RANK_NAMES.get(text[0], text[0])} of {_SUIT_NAMES[text[1]]}"
+    return "joker" if text in ("X1", "X2") else text
+
+
+def _pool(session: Session, question: Question) -> Iterator[Pick]:
+    """Every card that can be turned up; of an ordinary pack those that lie elsewhere, too, so that each has its place.
+
+    Where hands are recorded all are free, but in what its holder alone is asked of an own pack: which one lies elsewhere is
+    for others to know.
+    """
+    pool = question.pool.pool if isinstance(question.pool, Guarded) else question.pool
+    assert pool is not None
+    verb = question.label
+    known = range(len(pool.counts)) if isinstance(pool, Copies) else [card for card, _ in pool.outcomes()]
+    held = {session.card_text(verb, card) for card in known if session.secretive or card in pool}
+    names = [session.card_text(verb, card) for card in known]
+    if any(is_ordinary(name) for name in names):
+        names = [f"{rank}{suit}" for suit in "SHDC" for rank in RANKS] + sorted(held & {"X1", "X2"})
+        held = {*names} if session.secretive and not session.is_private(verb) else held
+    for name in names:
+        yield Pick(name, card_words(session, verb, name), "", name, name in held)
+
+
+# -- choices -------------------------------------------------------------------------------------------------------------
+
+
+def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
+    """The moves of a list, one button each; a verb that all of them share need not be said by each."""
+    typed = [session.worded(move) for move in moves]
+    shared = len({text.partition(" ")[0] for text in typed}) == 1 and len(typed) > 1
+    for text in typed:
+        made, value = _move(session, text), text.partition(" ")[2]
+        alone = shared and value[:1].isalpha() and not made.card
+        yield replace(made, words=_value(session, value)) if alone else made
+
+
+def _move(session: Session, typed: str) -> Pick:
+    name, _, value = typed.partition(" ")
+    verb = session.verb(name)
+    prompts = session.prompts
+    named = prompts.named(name, value) if value and prompts is not None and prompts.named is not None else ""
+    if named:
+        return _pick(session, typed, f"{name}: {named}", "", value)
+    return _pick(session, typed, _said(session, typed), verb.help if verb is not None else "")
+
+
+def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
+    """An answer to be picked, with what follows from the kind of its verb."""
+    name, _, value = typed.partition(" ")
+    verb = session.verb(name)
+    need = need_of(session, value) if isinstance(verb, Aimed) and value else ""
+    return Pick(typed, words, help_, card, counts=isinstance(verb, Spread), need=need)
+
+
+def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
+    """What the game's own words offer: as buttons where nothing has to be filled in."""
+    offers = pending.offers
+    if offers is None:
+        verb = session.verb(pending.label)
+        offers = (Offer(pending.label, form_of(verb) if verb else "", "", verb.help if verb else ""),)
+    picks: list[Pick] = []
+    blanks: list[Blank] = []
+    for offer in offers:
+        if not offer.verb:
+            continue
+        if offer.ways:
+            for way in offer.ways:
+                _listed(session, offer, way, seat, picks, blanks)
+            continue
+        slots = tuple(_slots(session, offer, seat))
+        if all(slot.kind == "fixed" for slot in slots):
+            typed = " ".join([offer.verb, *(slot.label for slot in slots)])
+            picks.append(_pick(session, typed, _said(session, typed), offer.help))
+        elif (aimed := _aimed(session, offer)) is not None:
+            picks += aimed
+        else:
+            blanks.append(_blank(session, offer.verb, slots, offer.help, offer.example))
+    return tuple(picks), tuple(blanks)
+
+
+def _listed(
+    session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
+) -> None:
+    """Answers that are all known: those with a card to choose as a blank, each of the others as a button."""
+    verb = session.verb(offer.verb)
+    if not way.cards:
+        counted = isinstance(verb, Spread)
+        for end in way.behind:
+            typed = " ".join(filter(None, (offer.verb, way.before, end)))
+            words = f"list {_cards(int(end))}" if counted else _said(session, typed)
+            picks.append(_pick(session, typed, words, offer.help))
+        return
+    begun = " ".join(filter(None, (offer.verb, way.before)))
+    own = {card.card: card.words for card in hand_of(session, seat, offer.verb)}
+    cards = tuple(
+        Pick(text, own.get(text) or card_words(session, offer.verb, text), "", text) for text in way.cards
+    )
+    ends = tuple(
+        BlankEnd(end, _end_words(session, end) if end else begun.replace("-", " ")) for end in way.behind
+    )
+    if len(cards) == len(ends) == 1:
+        typed = " ".join(filter(None, (begun, cards[0].typed, ends[0].typed)))
+        picks.append(_pick(session, typed, _said(session, typed), offer.help, cards[0].card))
+        return
+    apart = len(offer.ways) > 1 and len(way.cards) <= _FEW
+    with_ = f" ({', '.join(_value(session, card) for card in way.cards)})" if apart else ""
+    slots = (Slot("card", "card", cards),)
+    blanks.append(_blank(session, begun, slots, f"{offer.help}{with_}", offer.example, ends))
+
+
+def _blank(
+    session: Session,
+    begun: str,
+    slots: tuple[Slot, ...],
+    help_: str,
+    example: str,
+    ends: tuple[BlankEnd, ...] = (),
+) -> Blank:
+    verb = session.verb(begun.partition(" ")[0])
+    counts = isinstance(verb, Spread)
+    return Blank(begun, called_by(session.prompts, begun), slots, help_, example, ends, counts)
+
+
+def _said(session: Session, typed: str) -> str:
+    """An answer as it is read: in the game's words, with cards as they are printed."""
+    verb, *values = typed.split(" ")
+    return " ".join((verb.replace("-", " "), *(_value(session, each) for each in values)))
+
+
+def _value(session: Session, word: str) -> str:
+    return as_printed(word) if is_ordinary(word) else called_by(session.prompts, word)
+
+
+def _cards(n: int) -> str:
+    return "a card" if n == 1 else f"{n} cards"
+
+
+def _end_words(session: Session, end: str) -> str:
+    """The end of a play in words: ``on c1 with e1 e2`` is ``on c1 with 2 cards: e1 e2``, ``c1`` is ``as c1``."""
+    if _HANDLE.fullmatch(end.partition(" ")[0]):
+        return f"as {end}"
+    before, word, names = end.partition("with ")
+    if not word or "add " in names:
+        return _said(session, end)
+    return f"{_said(session, before)}with {_cards(len(names.split()))}: {names}"
+
+
+def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
+    """What a roll can be aimed at, one button each: the die comes next."""
+    verb = session.verb(offer.verb)
+    if not isinstance(verb, Aimed):
+        return None
+    targets = offer.form.split(" ")[0].split("|")
+    typed = [f"{offer.verb} {each}" for each in targets]
+    return [_pick(session, each, _said(session, each), offer.help) for each in typed]
+
+
+def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
+    """The parts of an offer's form, in order."""
+    words = offer.form.replace("[", " [ ").replace("]", " ] ").split()
+    said = offer.example.split()[1:]
+    if len(words) > 1 and all(_HANDLE.match(word) for word in words):
+        yield Slot("some", "which", tuple(Pick(word, called_by(session.prompts, word)) for word in words))
+        return
+    optional = False
+    place = 0
+    for word in words:
+        if word in "[]":
+            optional = word == "["
+            continue
+        rest = said[place:] if word == words[-1] else said[place : place + 1]
+        example = "" if optional else " ".join(rest)
+        place += 1
+        yield _slot(session, offer.verb, word, seat, example, optional)
+
+
+def _slot(session: Session, verb: str, word: str, seat: str, example: str, optional: bool) -> Slot:
+    if "|" in word:
+        return Slot(
+            "one",
+            "which",
+            tuple(Pick(each, called_by(session.prompts, each)) for each in word.split("|")),
+            "",
+            optional,
+        )
+    if word in ("CARD", "CARDS"):
+        kind: SlotKind = "cards" if word == "CARDS" else "card"
+        return Slot(
+            kind, "card" if word == "CARD" else "cards", tuple(_own(session, verb, seat)), "", optional
+        )
+    if word.isupper():
+        return Slot("text", word.lower(), (), "" if optional else example, optional)
+    return Slot("fixed", word, (), "", optional)
+
+
+def _own(session: Session, verb: str, seat: str) -> Iterator[Pick]:
+    """The cards that a seat can say here: those of its hand where they are recorded, or else the whole pack."""
+    if held := _hand(session, seat, verb):
+        yield from held[:_MOST_LISTED]
+        return
+    for suit in "SHDC":
+        for rank in RANKS:
+            text = f"{rank}{suit}"
+            yield Pick(text, card_words(session, verb, text), "", text)
+
+
+def _hand(session: Session, seat: str, verb: str) -> tuple[Pick, ...]:
+    """The recorded cards of a seat's own hand that ``verb`` can name."""
+    return tuple(Pick(each.card, each.words, "", each.card) for each in hand_of(session, seat, verb))
+
+
+def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]:
+    """The recorded cards of a seat's own hand; only those that ``verb`` can name, if one is given."""
+    prompts, state = session.prompts, session.pending().state
+    if not seat or prompts is None or prompts.hand is None or state is None or not session.secretive:
+        return ()
+    return tuple(SeenCard(card, words) for card, words in prompts.hand(state, seat, verb))

@@ -1,0 +1,366 @@
+"""The one presenter: what a session asks, shows and tells, as a scene for one seat.
+
+Every word, hint and answer that a player meets is decided here or in the modules that this one uses, and what a seat may not
+see is taken out here. The terminal and the page are renderings of the scenes; they send back what
+:meth:`~printkit.journal.companion.session.Session.answer` takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from printkit.journal.companion.asking import Pending, seen_by_both
+from printkit.journal.companion.held import REFUSE
+from printkit.journal.companion.history import log_lines
+from printkit.journal.companion.needless import offered
+from printkit.journal.companion.needs import odds_lines
+from printkit.journal.companion.offering import asked_more, asked_of, hand_of, rule_of, sayings_of_more
+from printkit.journal.companion.session import Session
+from printkit.journal.companion.wording import answered_as, called_by, changed, figure, told_as
+from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.journal.verbs import form_of
+from printkit.scene import (
+    EVERYBODY,
+    AskedCards,
+    AskedChoice,
+    AskedDice,
+    AskedOther,
+    Board,
+    BoardLine,
+    GameOver,
+    Happened,
+    Lookup,
+    Saying,
+    Scene,
+    SideName,
+    Stuck,
+    Trouble,
+    Waiting,
+    answers_in_brief,
+)
+from printkit.table.game import Total
+
+CARD = "CARD is rank and suit as they are printed on the card: 9H, TD, QS"
+NAME = "NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
+_FEW = 8
+"""At most so many values of a verb are listed in its form."""
+SECRET_TROUBLE = Trouble("it does not go with what is recorded of the hands")
+"""What everybody may hear of a trouble that is secret."""
+
+
+class Memory(NamedTuple):
+    """What a presenter remembers of a session: what has happened, and how far it has been told."""
+
+    happened: tuple[Happened, ...]
+    told: int
+    items: int
+    totals: Mapping[str, Total]
+
+
+class Presenter:
+    """Presents a session, and remembers what of it has been told.
+
+    ``happened`` is what the latest call of :meth:`advance`, or whoever set it, has found: every scene holds it.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.happened: tuple[Happened, ...] = ()
+        self._told = self._items = 0
+        self._totals: Mapping[str, Total] = {}
+        self._stands: tuple[Pending, tuple[BoardLine, ...]] | None = None
+        self.catch_up()
+
+    # -- scenes --------------------------------------------------------------------------------------------------------
+
+    def scene(self, seat: str = EVERYBODY, have: Sequence[str] = (), trouble: Trouble | None = None) -> Scene:
+        """What ``seat`` is shown and asked, or that another side is waited for.
+
+        ``have``: what has been given so far of an answer that is given piece by piece; ``trouble``: why one was not taken.
+        """
+        return self._scene(seat, self._asked(seat, have), trouble, self.lookup(seat))
+
+    def for_all(self) -> Scene:
+        """The scene for one screen at which all sides sit: a side's question as everybody may see it. Where a side has to name a
+        card that it lays face down, it is waited for; :meth:`unseen` asks it.
+
+        Its ``lookup`` is left out; :meth:`lookup` and :meth:`lookup_for_all` give it.
+        """
+        asked: AskedDice | AskedCards | AskedChoice | AskedOther
+        held = self.session.held
+        if held is not None and held.laid is None:
+            asked = asked_more(self.session, held)
+        elif held is not None or (seen := self._seen_by_all()) is None:
+            asked = self._asked(EVERYBODY, ())
+        else:
+            asked = asked_of(self.session, seen, EVERYBODY, ())
+        return self._scene(EVERYBODY, asked, None, None)
+
+    def unseen(self, seat: str) -> Scene:
+        """The scene for one screen at which ``seat`` alone sits for a while; its ``lookup`` is left out."""
+        return self._scene(seat, self._asked(seat, ()), None, None)
+
+    def _scene(
+        self,
+        seat: str,
+        asked: AskedDice | AskedCards | AskedChoice | AskedOther,
+        trouble: Trouble | None,
+        lookup: Lookup | None,
+    ) -> Scene:
+        session = self.session
+        game = session.setting.game
+        sides = tuple(SideName(side, self.called(side)) for side in session.setting.notation.sides.names)
+        return Scene(
+            game.slug, game.title, game.designer, seat, sides, session.secretive, self._section(), self.headings(),
+            Board(self.standing(), hand_of(session, seat)), asked, self.happened, trouble, lookup,
+        )  # fmt: skip
+
+    def _asked(self, seat: str, have: Sequence[str]) -> AskedDice | AskedCards | AskedChoice | AskedOther:
+        session = self.session
+        if (held := session.held) is not None:
+            more = asked_more(session, held)
+            unseen = session.secretive and held.asked != seat
+            return Waiting(more.label, more.side, more.rule) if unseen else more
+        pending = session.pending()
+        if pending.over:
+            return self._over(pending)
+        if pending.question is None:
+            return Stuck()
+        side = pending.owner or pending.side
+        seated = session.secretive and side in session.setting.notation.sides.names
+        if seated and side != seat:
+            return Waiting(pending.label, side, rule_of(pending.question))
+        seen = pending if seated else session.shown()
+        if seen.question is None:
+            return Stuck()
+        return asked_of(session, seen, seat if seated else EVERYBODY, have)
+
+    def _over(self, pending: Pending) -> GameOver:
+        """How the game has ended, in a word or two and in a sentence."""
+        setting = self.session.setting
+        outcome = setting.game.outcome(pending.state)
+        won = outcome in setting.notation.sides.names
+        ended = setting.notation.explanations.ending
+        end = ended(pending.state) if ended is not None and pending.state is not None else None
+        return GameOver(
+            f"winner: {self.called(outcome)}" if won else outcome.replace("-", " "), end.reason if end else ""
+        )
+
+    def _seen_by_all(self) -> Pending | None:
+        """The question as all sides may see it; where that cannot be told, without anything that could be listed. None: there is
+        no question."""
+        pending = self.session.pending()
+        if pending.question is None:
+            return None
+        seen = self.session.shown()
+        if seen.question is not None:
+            return seen
+        bare = pending.question._replace(moves=tuple(m for m in pending.question.moves if not m.verb))
+        return replace(pending, question=bare, offers=None)
+
+    # -- parts of a scene ----------------------------------------------------------------------------------------------
+
+    def called(self, name: str) -> str:
+        """What players call a side, a verb, or a total of the sheet."""
+        return called_by(self.session.prompts, name)
+
+    def headings(self) -> tuple[str, ...]:
+        """The headings that are to be written before the next answer."""
+        return tuple(map(str, self.session.pending().headings))
+
+    def _section(self) -> str:
+        pending = self.session.pending()
+        if not pending.over and pending.headings:
+            return str(pending.headings[-1])
+        found = next((i.form for i in reversed(self.session.items) if i.form.kind == "heading"), None)
+        return f"{found.verb} {found.number or ''}".strip() if found is not None else ""
+
+    def standing(self) -> tuple[BoardLine, ...]:
+        """How the game stands, as both sides see it: the numbers of the sheet that are not nothing, its words, what lies open."""
+        shown, prompts = self.session.shown(), self.session.prompts
+        if self._stands is not None and self._stands[0] is shown:
+            return self._stands[1]
+        found: list[BoardLine] = []
+        for name in self._sheet_names(shown.totals):
+            value = shown.totals.get(name)
+            if value in (None, 0, "", ()) or isinstance(value, bool):
+                continue
+            words = " ".join(map(str, value)) if isinstance(value, tuple) else figure(value)
+            found.append(BoardLine(self.called(name), words))
+        if prompts is not None and prompts.lying and shown.state:
+            found += [BoardLine(name, words) for name, words in prompts.lying(shown.state)]
+        self._stands = shown, tuple(found)
+        return self._stands[1]
+
+    def _sheet_names(self, totals: Mapping[str, Total]) -> Sequence[str]:
+        prompts = self.session.prompts
+        return prompts.sheet if prompts is not None and prompts.sheet else tuple(totals)
+
+    def holding(self, seat: str) -> tuple[str, ...]:
+        """The cards of a seat's own hand, line by line, in the game's words."""
+        prompts, state = self.session.prompts, self.session.pending().state
+        if not seat or prompts is None or prompts.holding is None or state is None:
+            return ()
+        return prompts.holding(state, seat) if self.session.secretive else ()
+
+    # -- what is looked up ---------------------------------------------------------------------------------------------
+
+    def lookup(self, seat: str = EVERYBODY) -> Lookup:
+        """What the seat can look up; of a question that is not its own, nothing."""
+        session = self.session
+        if (held := session.held) is not None:
+            asked = held.asked == seat or not session.secretive
+            return self._lookup_more(seat, sayings_of_more(held) if asked else ())
+        pending = session.pending()
+        side = pending.owner or pending.side
+        seated = session.secretive and side in session.setting.notation.sides.names
+        seen = None if seated and side != seat else pending if seated else session.shown()
+        return self._lookup(seat, seen)
+
+    def lookup_for_all(self) -> Lookup:
+        """The same for one screen at which all sides sit."""
+        if (held := self.session.held) is not None:
+            return self._lookup_more(EVERYBODY, sayings_of_more(held))
+        return self._lookup(EVERYBODY, self._seen_by_all())
+
+    def _lookup_more(self, seat: str, sayings: tuple[Saying, ...]) -> Lookup:
+        """What can be looked up while more is asked about an answer; the question that it answers is over."""
+        notes = (CARD,) if any(each.form == "CARD" for each in sayings) else ()
+        return Lookup((), sayings, notes, self.holding(seat), log_lines(self.session, seat))
+
+    def _lookup(self, seat: str, seen: Pending | None) -> Lookup:
+        history, holding = log_lines(self.session, seat), self.holding(seat)
+        if seen is None or seen.question is None:
+            return Lookup(holding=holding, history=history)
+        odds = (
+            () if seen.question.kind in ("decide", "reveal", "reveals") else tuple(odds_lines(self.session))
+        )
+        forms = [offer.form for offer in seen.offers or ()]
+        notes = [
+            said for word, said in (("CARD", CARD), ("NAME", NAME)) if any(word in form for form in forms)
+        ]
+        return Lookup(odds, self._sayings(seen), tuple(notes), holding, history)
+
+    def _sayings(self, seen: Pending) -> tuple[Saying, ...]:
+        """Each form in which the question may be answered, with its meaning."""
+        question, session = seen.question, self.session
+        assert question is not None
+        if seen.offers:
+            return tuple(
+                Saying(
+                    f"{offer.verb} {offer.form}".strip() if offer.verb else "",
+                    offer.help,
+                    offer.example if offer.verb else "",
+                )
+                for offer in seen.offers
+            )
+        found, moves = [], offered(session, seen)
+        for name in dict.fromkeys(m.verb for m in moves) or (question.label,):
+            verb = session.verb(name)
+            if verb is not None:
+                values = [
+                    session.worded(m).partition(" ")[2]
+                    for m in moves
+                    if m.verb == name and m.value is not None
+                ]
+                form = "|".join(values) if 0 < len(values) <= _FEW else form_of(verb)
+                found.append(Saying(f"{verb.name} {form}".strip(), verb.help))
+        return tuple(found)
+
+    # -- what has happened ---------------------------------------------------------------------------------------------
+
+    def catch_up(self) -> None:
+        """Take everything so far as told."""
+        self._told, self._items = len(self.session.shown().heard), len(self.session.items)
+        self._totals = self._sheet()
+
+    def advance(self) -> None:
+        """Find what has happened since the last time, in words that everybody may hear."""
+        session = self.session
+        prompts, seen = session.prompts, session.shown()
+        fresh = session.items[self._items :]
+        if session.secretive:
+            fresh = seen_by_both(fresh, vocabulary_of(session.setting.notation))
+        forms = [item.form for item in fresh]
+        found = [Happened("heading", form.text) for form in forms if form.kind == "heading"]
+        told = (
+            told_as(prompts, name, value)
+            for name, value in seen.heard[self._told :]
+            if name not in seen.totals
+        )
+        found += [Happened("told", words) for words in told if words]
+        found += [Happened("answered", words) for words in answered_as(prompts, forms)]
+        sheet = self._sheet()
+        if words := changed(self._totals, sheet):
+            found.append(Happened("changed", words))
+        self.happened = tuple(found)
+        self._told, self._items, self._totals = len(seen.heard), len(session.items), sheet
+
+    def taken_back(self) -> None:
+        """The last answer has been taken back: say which, as far as both sides may know it."""
+        what = self.session.taken_back
+        self.catch_up()
+        words = f"taken back: {what}" if what else "the last answer is taken back"
+        self.happened = (Happened("taken back", words),)
+
+    def held_back(self) -> None:
+        """More is asked about an answer, or it was taken back before it was complete: nothing has happened that could be told."""
+        self.happened = ()
+
+    def played_on(self, side: str) -> None:
+        """The other side has not agreed to what was proposed."""
+        self.happened = (Happened("noted", f"the {self.called(side)} {REFUSE}"),)
+
+    def noted(self) -> None:
+        """A note has been written into the log."""
+        self.happened = (Happened("noted", "a note is in the log"),)
+
+    def settled(self, words: str) -> None:
+        """Another version of the log has been taken up: say what became of this one."""
+        self.catch_up()
+        self.happened = (Happened("noted", words),)
+
+    def memory(self) -> Memory:
+        """What has been told so far, for :meth:`remember`."""
+        return Memory(self.happened, self._told, self._items, self._totals)
+
+    def remember(self, memory: Memory) -> None:
+        """Back to what had been told then: what has been told since did not happen."""
+        self.happened, self._told, self._items, self._totals = memory
+        self._stands = None
+
+    def _sheet(self) -> dict[str, Total]:
+        """The numbers by which players tell how the game stands."""
+        totals = self.session.shown().totals
+        return {self.called(name): totals[name] for name in self._sheet_names(totals) if name in totals}
+
+    # -- what was wrong ------------------------------------------------------------------------------------------------
+
+    def trouble(self, problem: Diagnostic) -> Trouble:
+        """Why the latest answer was not taken: for whoever gave it, and where ``secret`` for nobody else."""
+        rule = problem.rule.id if problem.rule else ""
+        return Trouble(
+            problem.message,
+            rule,
+            self._expected(problem),
+            problem.kind,
+            problem.citation,
+            self.session.secret,
+        )
+
+    def _expected(self, problem: Diagnostic) -> str:
+        """What would do. Where the notation has but an example of the verb's value: the answers that are possible here."""
+        seen = self._seen_by_all()
+        if seen is None or seen.question is None:
+            return problem.expected
+        examples = set(filter(None, map(form_of, self.session.setting.notation.verbs)))
+        if seen.question.kind == "decide" and problem.expected in examples:
+            asked = asked_of(self.session, seen, EVERYBODY, ())
+            return answers_in_brief(asked) if isinstance(asked, AskedChoice) else problem.expected
+        if not problem.expected and problem.code == codes.VERB.code:
+            return ", ".join(dict.fromkeys(offer.verb for offer in seen.offers or () if offer.verb))
+        return problem.expected

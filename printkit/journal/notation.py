@@ -1,0 +1,217 @@
+"""All that a log of a game can say besides its verbs: claims, headings, sides, header keys, and the :class:`Notation` that holds
+everything together. Plain data, as in :mod:`printkit.journal.verbs`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Any, NamedTuple
+
+from printkit.journal.entries import Given, Value
+from printkit.journal.verbs import AskedVerb, JournalColumn, Number, Verb
+from printkit.table.rules import Ending, Rule, Ruleset
+from printkit.table.table import Move
+
+
+class Judgement(NamedTuple):
+    """What a claim's own ``judge`` says: whether it holds, what would be right, the state with the claim put in, how it comes about."""
+
+    holds: bool
+    expected: str = ""
+    rule: Rule | None = None
+    state: Hashable = None
+    shown: str = ""
+
+
+class Claim(NamedTuple):
+    """A name that may stand behind ``=``.
+
+    It is judged against what the rules told last in this turn (``table.tell``) or else against the state's totals,
+    under ``of`` (empty: the name itself). A ``flag`` (``sunk``) is true when that value is the flag's own name, or a
+    tuple that holds it; else the claim is followed by a number. ``rule`` is cited when the total is wrong (what was
+    told brings its own). ``help`` says what it counts.
+
+    ``judge(state, values)`` takes over where a claim is more than a number or a word (a measured pose, within a
+    tolerance): behind a turn's last statement the state that it returns replaces the turn's own. ``distance``: it
+    is measured and stands for nothing else, so that it is judged even where the state has become a guess. ``unlike``: another
+    claim that players take for this one; where this one is wrong, its ``help`` is told, which tells them apart.
+    """
+
+    name: str
+    rule: Rule
+    help: str
+    of: str = ""
+    flag: bool = False
+    judge: Callable[[Any, tuple[Value, ...]], Judgement] | None = None
+    distance: bool = False
+    unlike: str = ""
+
+
+class HeaderKey(NamedTuple):
+    """A header key of the game's own, besides those that every game knows. ``ruling`` names the setting it sets.
+
+    ``loads``: the key's text is a file, relative to the log; ``loads(ruleset, text, name)`` gives the house with the
+    values of that file in it, or raises :class:`~printkit.table.rules.DataError`. ``writes(ruleset)`` is such a file with every
+    value as it is; ``holds()`` is what it can hold: each key, and what may stand behind it.
+    """
+
+    name: str
+    help: str
+    ruling: str = ""
+    loads: Callable[[Any, str, str], Ruleset] | None = None
+    writes: Callable[[Any], str] | None = None
+    holds: Callable[[], tuple[tuple[str, str], ...]] | None = None
+
+
+class HeadingKind(NamedTuple):
+    """A kind of heading: ``turn 3``, ``round 2``; without a number ``setup``, ``position`` and ``end``, which the journal
+    knows by itself. ``within``: the kind that holds it, below each of which its numbers begin again at 1.
+    """
+
+    name: str
+    numbered: bool = True
+    within: str = ""
+
+
+SETUP = HeadingKind("setup", numbered=False)
+POSITION = HeadingKind("position", numbered=False)
+END = HeadingKind("end", numbered=False)
+
+
+class Headings(NamedTuple):
+    """The kinds of heading that a game's log has, the outer ones first; play goes on within the last numbered one."""
+
+    kinds: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(kind.name for kind in self.kinds)
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """The kinds of heading that have a number, the outer ones first."""
+        return tuple(kind.name for kind in self.kinds if kind.numbered)
+
+    @property
+    def innermost(self) -> str:
+        """The heading within which play goes on: ``turn``."""
+        return self.numbered[-1]
+
+    @property
+    def outer(self) -> str:
+        """The first kind of heading that has others below it (``round``); empty if none has."""
+        return next((kind.name for kind in self.kinds if self.is_outer(kind.name)), "")
+
+    def is_outer(self, name: str) -> bool:
+        """True if headings of this kind (``round``, ``patrol``) have others below them."""
+        return any(kind.within == name for kind in self.kinds)
+
+
+# -- the notation -----------------------------------------------------------------------------------------------------
+
+
+class Sides(NamedTuple):
+    """Who may stand before a colon. ``groups``: a side that stands for several (``ffs``).
+
+    ``closed(ruleset)``: the log holds only what both sides saw (None: there are no hands to hide).
+    """
+
+    names: tuple[str, ...] = ()
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    closed: Callable[[Any], bool] | None = None
+
+    def are_closed(self, ruleset: Ruleset) -> bool:
+        """True if a log under these rulings holds only what both sides saw."""
+        return self.closed is not None and self.closed(ruleset)
+
+
+class FreeOrder(NamedTuple):
+    """Verbs whose statements need not stand in the order in which the rules ask for them.
+
+    ``unordered`` may be written in either order among themselves (all attacks first and the targets after, or in turn).
+    ``any_order``: sets of verbs that printkit writes in one order, and that may be typed in any: the rulebook leaves open
+    which comes first.
+    """
+
+    unordered: frozenset[str] = frozenset()
+    any_order: tuple[frozenset[str], ...] = ()
+
+
+class Citations(NamedTuple):
+    """The rules that the check cites for faults that no single question accounts for. None: the rule of the question at hand.
+
+    ``die`` and ``card``: one that cannot be. ``end``: the log goes on behind the end of the game, or says ``end`` before it.
+    ``order``: one side stands in the place of the other, which follows. ``twice``: a side's choice, or a choice with its
+    cards, stands twice where dice or cards are due.
+    """
+
+    die: Rule | None = None
+    card: Rule | None = None
+    end: Rule | None = None
+    order: Rule | None = None
+    twice: Rule | None = None
+
+
+class Explanations(NamedTuple):
+    """What a game can say of how things came about. None: nothing.
+
+    ``ending(state)`` is the rule by which a game that is over ended, and how it did.
+    ``reckoned(name, value, state, before, told)`` shows how a total, or the number of dice of a question, comes about
+    (``3 + 2 carriers``), where it comes to this value in this state, or in that ``before`` this turn; else it is empty.
+    """
+
+    ending: Callable[[Any], Ending | None] | None = None
+    reckoned: Callable[[str, str, Any, Any, Mapping[str, Hashable]], str] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Notation:
+    """Everything that a log of the game can say.
+
+    ``position(ruleset, given)`` makes the state that a ``position`` section describes, or raises
+    :class:`~printkit.journal.entries.Misplaced`. ``header`` are the game's own header keys.
+    ``resume(state, move, ended)`` gives the state in which a move can be carried out that goes on with something that had
+    ended; ``ended`` are the last such things, the latest last. ``example``: a log of a turn or two, with comments that
+    explain it.
+    """
+
+    verbs: tuple[Verb, ...]
+    claims: tuple[Claim, ...]
+    position: Callable[[Any, Given], Hashable]
+    _: KW_ONLY
+    headings: Headings = field(default_factory=Headings)
+    header: tuple[HeaderKey, ...] = ()
+    sides: Sides = field(default_factory=Sides)
+    order: FreeOrder = field(default_factory=FreeOrder)
+    citations: Citations = field(default_factory=Citations)
+    explanations: Explanations = field(default_factory=Explanations)
+    resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
+    example: str = ""
+    by_name: Mapping[str, Verb] = field(init=False)
+    """The verbs by their names."""
+    header_verbs: tuple[str, ...] = field(init=False)
+    """The verbs whose answer at setup stands in the header (``ocean: 4``)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_name", {verb.name: verb for verb in self.verbs})
+        in_header = tuple(verb.name for verb in self.verbs if isinstance(verb, Number) and verb.header)
+        object.__setattr__(self, "header_verbs", in_header)
+
+    def verb(self, name: str) -> Verb | None:
+        """The verb of this name, if the game has it."""
+        return self.by_name.get(name)
+
+    def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
+        """The verbs with a column in this part of the journal page, in their order; without a ruleset, under any rulings."""
+        for verb in self.verbs:
+            column = verb.column if isinstance(verb, AskedVerb) else None
+            if not isinstance(verb, AskedVerb) or column is None or column.part != part:
+                continue
+            if ruleset is None or column.when is None or column.when(ruleset):
+                yield verb, column
+
+    def printed_examples(self, part: str) -> Iterator[str]:
+        """The example statements in one line of the page's key: ``contact 9H c1``."""
+        for verb in self.verbs:
+            if isinstance(verb, AskedVerb):
+                yield from (f"{verb.name} {each.values}" for each in verb.examples if each.part == part)

@@ -1,0 +1,494 @@
+"""The single changes that may explain a conflict, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printkit.journal.checking.replay import Played, Setting, Step
+from printkit.journal.entries import OMITTED, Statement, StatementBody, Treatment, Unclear
+from printkit.journal.logged.table import Conflict, Grammar, Question
+from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.suspects import slips
+from printkit.journal.suspects.edits import (
+    LISTED,
+    MOST_MOVES,
+    NEARBY,
+    Edit,
+    EditKind,
+    as_any_choice,
+    card_before,
+    drop,
+    drops_before,
+    earlier_edits,
+    fallback_edits,
+    first_play,
+    headings,
+    insertion,
+    left_out,
+    listed,
+    misnumbered,
+    other_moves,
+    over,
+    plays_left_out,
+    put,
+    rarer_earlier_edits,
+    rarer_edits,
+    repeated_lines,
+    repeated_section,
+    replaced,
+    section_end,
+    sections_too_many,
+    several_left_out,
+    skipping_edits,
+    substitutions,
+    upto,
+    with_answers,
+    without,
+)
+from printkit.journal.verbs import Aimed, Composed, HeadingChoice, Omission, PositionOnly, Spread, omission_of
+from printkit.table.table import Move
+
+
+def sources(
+    setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
+) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
+    """All changes that may explain a conflict, with what they cost, and how far back the section stands that they are made in."""
+    step = played.steps[-1]
+    yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
+    yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
+    yield slips.SECTIONS, 0, step, sections_left_out(grammar, items, conflict)
+    yield slips.FILLED, 0, step, several_left_out(setting, items, conflict)
+    yield slips.RARER, 0, step, rarer_edits(items, step, conflict)
+    for n, each in enumerate(_earlier(played)):
+        yield slips.EARLIER, n, each, earlier_edits(setting, items, each, conflict)
+        if n < 4:
+            yield slips.RARER, n, each, rarer_earlier_edits(items, each, conflict)
+    yield slips.SKIPPED, 0, step, skipping_edits(items, conflict)
+    yield slips.LAST, 0, step, fallback_edits(items, conflict)
+
+
+def _earlier(played: Played) -> Iterator[Step]:
+    """The sections before the one of the conflict: setup first, then backwards."""
+    steps = played.steps[:-1]
+    if steps and steps[0].state is None:
+        yield steps[0]
+        steps = steps[1:]
+    yield from reversed(steps)
+
+
+def edits_for(
+    setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
+) -> Iterator[Edit]:
+    """The changes where the conflict stands, and to headings."""
+    step = played.steps[-1]
+    first = first_play(items, step)
+    yield from repeated_lines(items, conflict.at)
+    yield from repeated_section(items, conflict.at)
+    if conflict.reason == "over":
+        yield from over(setting, items, conflict, played)
+        return
+    silently = played.asked_silently is not None and 0 <= conflict.at < len(items)
+    if silently:
+        yield from misnumbered(items, conflict, played)
+    if conflict.at >= 0 and not silently:
+        yield from left_out(setting, items, step, conflict)
+    if conflict.at >= 0:
+        yield from _at_conflict(setting, grammar, items, conflict, first)
+    if silently:
+        yield from headings(items, conflict, played)
+
+
+def edits_before(
+    setting: Setting, items: list[Statement], played: Played, conflict: Conflict
+) -> Iterator[Edit]:
+    """The changes within the section of the conflict before it."""
+    first = first_play(items, played.steps[-1])
+    if conflict.at >= 0 and conflict.reason != "over":
+        yield from substitutions(setting, items, first, min(conflict.at, len(items) - 1), conflict)
+        yield from other_moves(setting, items, first, conflict)
+        yield from drops_before(setting, items, first, conflict)
+        yield from plays_left_out(setting, items, first, conflict)
+    if conflict.reason == "claim":
+        yield from _treated(items, conflict, "adopt", "adopted")
+
+
+def _at_conflict(
+    setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
+) -> Iterator[Edit]:
+    at, answer, reason, question = conflict.at, conflict.answer, conflict.reason, conflict.question
+    if at >= len(items):
+        return
+    form = items[at].form
+    if reason == "claim":
+        yield from _treated(items, conflict, "forgive", "forgiven")
+    elif reason == "unclear":
+        yield from _unclear(setting, items, conflict)
+    elif reason == "die":
+        yield put("substitute", items, at, replaced(form, answer, Unclear("", form.answers[answer])), answer)
+        yield put("drop", items, at, without(form, answer), answer)
+    elif reason == "card":
+        yield put("forgive", items, at, form._replace(accepted=True), answer)
+        yield put("substitute", items, at, replaced(form, answer, Unclear("", form.answers[answer])), answer)
+        yield put("drop", items, at, without(form, answer), answer)
+        yield from card_before(items, at, form.answers[answer], first)
+    elif reason == "move":
+        yield from _wrong_move(setting, items, conflict)
+    elif reason in ("few", "many"):
+        yield from _count(items, conflict, first)
+    elif reason in ("other", "surplus"):
+        yield from _unexpected(setting, grammar, items, conflict, first)
+    if question is not None and reason == "few":
+        yield from _inserts(setting, items, at, question)
+
+
+def _treated(
+    items: list[Statement], conflict: Conflict, kind: EditKind, treatment: Treatment
+) -> Iterator[Edit]:
+    form = items[conflict.at].form
+    claims = tuple(c._replace(treatment=treatment) if c is conflict.claim else c for c in form.claims)
+    yield put(kind, items, conflict.at, form._replace(claims=claims))
+
+
+def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """A claim where the state is a guess: the sheet's number."""
+    yield from _treated(items, conflict, "adopt", "adopted")
+    yield from _treated(items, conflict, "forgive", "forgiven")
+
+
+def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """A value or verb that could not be read: what it may have been, or nothing."""
+    at, answer, question = conflict.at, conflict.answer, conflict.question
+    form = items[at].form
+    if form.kind == "unknown":
+        if conflict.earlier is not None:
+            yield from _as_asked(setting, items, at, conflict.earlier)
+        if question is not None:
+            yield from _as_asked(setting, items, at, question)
+        yield drop(items, at)
+        names = tuple(
+            v.name for v in setting.notation.verbs if not isinstance(v, PositionOnly | HeadingChoice)
+        )
+        yield from _read_as(setting, items, at, names)
+        yield from as_any_choice(setting, items, at)
+        if question is not None:
+            yield from _inserts(setting, items, at, question)
+        return
+    if 0 <= answer < len(form.answers):
+        fresh = Unclear("")
+        yield put("reread", items, at, replaced(form, answer, fresh), answer)
+        yield put("drop", items, at, without(form, answer), answer)
+    if isinstance(form.choice, Unclear):
+        yield put("reread", items, at, form._replace(choice=Unclear("")))
+        if form.choice.word:  # it may say more than the one thing (`play near-miss victim=G`)
+            yield put("fill", items, at, StatementBody("any", "", side=form.side))
+    yield drop(items, at)
+
+
+def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[str]) -> Iterator[Edit]:
+    """The statement's values read as those of other verbs."""
+    form = items[at].form
+    for name in dict.fromkeys(names) if form.values else ():
+        read = vocabulary_of(setting.notation).read_as(name, form)
+        if read:
+            line, column = items[at].line, items[at].column
+            yield Edit("reread", at, 1, tuple(Statement(line, column + offset, one) for offset, one in read))
+
+
+def _as_asked(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
+    """The statement read as the one that was asked for, with its values."""
+    form = items[at].form
+    yield from _read_as(setting, items, at, (question.label, *(move.verb for move in question.moves)))
+    values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
+    if question.kind == "decide":
+        for move in question.moves:
+            yield put("reread", items, at, _move_form(setting, form, move))
+        return
+    wanted = "card" if question.pool is not None else "number"
+    answers: list[object] = [v.value if v.kind == wanted else Unclear(v.text) for v in values]
+    answers = answers or [Unclear("") for _ in range(question.n if question.kind.endswith("s") else 1)]
+    places = tuple((v.span.column, v.span.end) for v in values)
+    if len(places) != len(answers):
+        places = ((0, form.width),) * len(answers)
+    plain = all(a.__class__ is int for a in answers)
+    yield put(
+        "reread", items, at,
+        form._replace(kind="play", verb=question.label, answers=tuple(answers), places=places, plain=plain),
+    )  # fmt: skip
+
+
+def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
+    """A statement that makes this move; the cards of a spread are unclear unless ``base`` holds as many."""
+    verb = setting.notation.verb(move.verb)
+    spread = isinstance(verb, Spread | Aimed)
+    answers: tuple[object, ...] = ()
+    if spread:
+        n = move.value if isinstance(move.value, int) else 1
+        same = base.kind == "play" and len(base.answers) == n
+        answers = base.answers if same else tuple(Unclear("") for _ in range(n))
+    places = base.places if len(base.places) == len(answers) else ((0, base.width),) * len(answers)
+    plain = all(a.__class__ is int for a in answers)
+    return base._replace(
+        kind="play", verb=move.verb, choice=move.value, answers=answers, places=places, spread=spread, plain=plain,
+        claims=(), number=0,
+    )  # fmt: skip
+
+
+def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    at, question = conflict.at, conflict.question
+    form = items[at].form
+    if form.spread:  # a card too many is likelier than that it was fired
+        for i in listed(len(form.answers)):
+            yield put("drop", items, at, without(form, i), i)
+    if form.choice != OMITTED:
+        yield put("forgive", items, at, form._replace(accepted=True))
+    if question is not None and question.label == form.verb:
+        yield from _inserts(setting, items, at, question)  # one like it that stood before was left out
+    if question is not None:
+        for move in question.moves:
+            if move.verb:
+                yield put("substitute", items, at, _move_form(setting, form, move))
+    yield from _dropped_with_following(items, at)
+
+
+def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Without the choice, and without what it brought (`option decoy; duration 3`)."""
+    yield drop(items, at)
+    for n in (2, 3):
+        if at + n <= len(items) and all(i.form.kind == "play" for i in items[at : at + n]):
+            yield Edit("drop", at, n)
+
+
+def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
+    """Too few or too many values: any of them may be the one that is missing or too many."""
+    at, question = conflict.at, conflict.question
+    form = items[at].form
+    yield put("forgive", items, at, form._replace(accepted=True), conflict.answer)
+    if conflict.reason == "many":
+        for i in listed(len(form.answers)):
+            yield put("drop", items, at, without(form, i), i)
+    elif question is not None:
+        have = sum(len(i.form.answers) for i in items[first:at] if i.form.verb == form.verb) + len(
+            form.answers
+        )
+        missing = max(1, question.n - have)
+        for i in listed(len(form.answers) + 1):
+            yield put(
+                "insert", items, at, with_answers(form, i, tuple(Unclear("") for _ in range(missing))), i
+            )
+            if missing > 1:
+                break
+
+
+def _unexpected(
+    setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
+) -> Iterator[Edit]:
+    """Another statement stands where the rules ask on, or end the turn."""
+    at, question = conflict.at, conflict.question
+    form = items[at].form
+    if form.kind == "play" and conflict.answer > 0:
+        yield from _leftover(items, at, conflict.answer)
+    if conflict.denied is not None and form.kind == "play" and form.verb not in grammar.decisions:
+        yield from denied(items, at)
+    decided = form.verb in grammar.decisions and form.choice != OMITTED
+    if question is not None and question.kind == "decide" and decided:
+        yield put("forgive", items, at, form._replace(accepted=True))
+    yield from _sides_exchanged(items, conflict)
+    if question is not None:
+        yield from _inserts(setting, items, at, question)
+    if conflict.earlier is not None:
+        yield from _inserts(setting, items, at, conflict.earlier)
+    if question is not None and question.kind != "decide" and form.kind != "heading":
+        yield from _same_verb_inserts(items, first, at, question)
+    if form.kind in ("play", "unknown"):
+        if form.verb in grammar.decisions:
+            yield from _dropped_with_following(items, at)
+        else:
+            yield drop(items, at)
+        if conflict.asked.get(form.verb) and not conflict.answer:
+            yield from _leftover(items, at)
+        yield from _exchanges(items, at)
+        if question is not None:
+            yield from _as_asked(setting, items, at, question)
+    elif form.kind == "heading":
+        yield drop(items, at)
+    if question is not None:
+        yield from _pulled(items, at, question.label, grammar, conflict.side)
+    if form.kind == "play":
+        yield from _moved_back(items, at, first)
+        yield from _other_side(setting.notation.sides.names, items, conflict)
+
+
+def as_it_stands(items: list[Statement], at: int) -> Edit:
+    """The choice taken as it was made, whatever rule it breaks."""
+    return put("forgive", items, at, items[at].form._replace(accepted=True))
+
+
+def denied(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Without dice of which the rules have said that there are none; and without those on the line that they brought."""
+    yield drop(items, at)
+    there = items[at]
+    for n, item in enumerate(items[at + 1 : at + 3], 2):
+        form = item.form
+        if form.kind != "play" or not form.answers or (item.line, form.side) != (there.line, there.form.side):
+            return
+        yield Edit("drop", at, n)
+
+
+def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Where what was asked may stand below `end`, the sections before that may be too many."""
+    question = conflict.question
+    if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
+        return
+    if question.label in grammar.at_end or any(move.verb in grammar.at_end for move in question.moves):
+        yield from sections_too_many(items, conflict.at)
+
+
+def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
+    """Values of which only the first ``taken`` were asked for: none too many, all the others, one of them."""
+    form = items[at].form
+    yield put("forgive", items, at, form._replace(accepted=True))
+    if 0 < taken < len(form.answers) - 1:
+        yield put("drop", items, at, upto(form, taken), taken)
+    for i in listed(len(form.answers)):
+        yield put("drop", items, at, without(form, i), i)
+
+
+def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
+    """A value missing among those of the same verb in this section."""
+    last = section_end(items, at)
+    for i in reversed(range(max(first, at - NEARBY), last)):
+        form = items[i].form
+        if form.kind == "play" and form.verb == question.label:
+            for answer in listed(len(form.answers) + 1):
+                yield put("insert", items, i, with_answers(form, answer, (Unclear(""),)), answer)
+
+
+def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """What one side did in front of what the other did, which was asked first."""
+    at, side = conflict.at, conflict.side
+    early = items[at].form.side
+    if not side or not early or side == early:
+        return
+    middle = _run_of(items, at, early)
+    last = _run_of(items, middle, side)
+    while last > middle + 1 and items[last - 1].line != items[middle].line:
+        last -= 1
+    if at < middle < last:
+        yield Edit("exchange", at, last - at, (*items[middle:last], *items[at:middle]))
+
+
+def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """A line of one side that is of the side which was asked; of two that play, the other."""
+    at, here = conflict.at, items[conflict.at]
+    named = here.form.side
+    if named not in sides or here.added:
+        return
+    side = conflict.side or (sides[1 - sides.index(named)] if len(sides) == 2 else "")
+    if side and side != named:
+        line = [i for i in items[at : at + LISTED] if i.line == here.line and i.form.side == named]
+        put = tuple(item._replace(form=item.form._replace(side=side)) for item in line)
+        yield Edit("substitute", at, len(put), put)
+
+
+def _run_of(items: list[Statement], at: int, side: str) -> int:
+    """Where the statements end that stand from here on and are this side's, or nobody's, within the section."""
+    while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
+        at += 1
+    return at
+
+
+def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Two neighbours in the wrong order."""
+    for a in (at, at - 1):
+        if a >= 0 and a + 1 < len(items) and items[a].form.kind == items[a + 1].form.kind == "play":
+            one, two = items[a], items[a + 1]
+            yield Edit("exchange", a, 2, (one._replace(form=two.form), two._replace(form=one.form)))
+
+
+def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
+    """The statement belongs further up or down in its section."""
+    for a in range(max(first, at - LISTED), at - 1):
+        yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
+    yield from _block_moved_back(items, at, first)
+    for b in range(at + 1, min(at + 8, len(items))):
+        if items[b].form.kind != "play":
+            return
+        if b == at + 1:
+            continue  # the neighbours have been exchanged
+        yield Edit("exchange", at, b - at + 1, (*items[at + 1 : b + 1], items[at]))
+
+
+def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
+    """A choice with the dice that it brought belongs at the start of its section (`contact 4; option evade; duration 3`)."""
+    start = at
+    while start > first and items[start - 1].form.kind != "heading":
+        start -= 1
+    for n in (2, 3):
+        block = items[at : at + n]
+        if start < at and len(block) == n and all(i.form.kind == "play" for i in block):
+            yield Edit("exchange", start, at - start + n, (*block, *items[start:at]))
+
+
+def _pulled(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
+    """What was asked for stands further down in the section, and is of the side that was asked; not where it belongs to
+    another one of what asks (the dice of the second shot are not those of the first)."""
+    asks = items[at - 1].form if at > 0 else None
+    for b in range(at + 1, section_end(items, at + 1)):
+        form = items[b].form
+        asked = form.side in ("", side) or side in grammar.groups.get(form.side, ())
+        if form.kind == "play" and form.verb == label and asked:
+            before = items[b - 1].form
+            if b > at + 1 and asks is not None and (before.verb, before.side) == (asks.verb, asks.side):
+                return
+            yield Edit("exchange", at, b - at + 1, (items[b], *items[at:b]))
+            return
+
+
+def _varied(moves: list[Move]) -> list[Move]:
+    """Not too many of these moves; where there are more, some with each verb."""
+    if len(moves) <= MOST_MOVES:
+        return moves
+    turns: dict[str, int] = {}
+    ranked: list[tuple[int, Move]] = []
+    for move in moves:
+        turns[move.verb] = turns.get(move.verb, -1) + 1
+        ranked.append((turns[move.verb], move))
+    ranked.sort(key=lambda each: each[0])
+    return [move for _, move in ranked[:MOST_MOVES]]
+
+
+def _named_there(
+    setting: Setting, items: list[Statement], at: int, moves: list[Move]
+) -> Iterator[StatementBody]:
+    """The choices of what the statement that stands there names, where names are the players' own (`reveal e3 JS`)."""
+    values = items[at].form.values if at < len(items) else ()
+    if not values or values[0].kind != "word":
+        return
+    for name in dict.fromkeys(move.verb for move in moves if move.value is not None):
+        verb = setting.notation.verb(name)
+        if isinstance(verb, Composed):
+            read = vocabulary_of(setting.notation).line(f"{name} {values[0].text}")
+            yield from (form for _, form in read if not form.slips)
+
+
+def _inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
+    """The answer that was asked for, put in."""
+    line, column = insertion(items, at)
+    base = StatementBody("play", question.label)
+    if question.kind == "decide":
+        tagged = {v.name for v in setting.notation.verbs if isinstance(v, Spread) and v.tag}
+        moves = [m for m in question.moves if m.verb and (m.value is None or m.verb not in tagged)]
+        for move in _varied(moves):
+            form = _move_form(setting, base, move)
+            yield Edit("insert", at, 0, (Statement(line, column, form, True),))
+        for form in _named_there(setting, items, at, moves):
+            yield Edit("insert", at, 0, (Statement(line, column, form, True),))
+        verb = setting.notation.verb(question.label)
+        if verb is not None and omission_of(verb) is Omission.OVERLOOKED:
+            silence = StatementBody("play", "", choice=None, accepted=True)
+            yield Edit("insert", at, 0, (Statement(line, column, silence, True),))
+        return
+    n = question.n if question.kind in ("rolls", "reveals") else 1
+    answers = tuple(Unclear("") for _ in range(n))
+    form = base._replace(answers=answers, places=((0, 0),) * n, plain=False)
+    yield Edit("insert", at, 0, (Statement(line, column, form, True),))

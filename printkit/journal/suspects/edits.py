@@ -1,0 +1,511 @@
+"""A single change to the statements of a log, how one is made, and the less likely ones: headings, values elsewhere in the
+section or in an earlier one, and what is left as a last resort."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from printkit.journal.checking.replay import Played, Setting, Step
+from printkit.journal.entries import OMITTED, Statement, StatementBody, Unclear
+from printkit.journal.logged.table import Conflict
+from printkit.journal.verbs import Bare, Composed, DecisionVerb
+
+NEARBY = 60
+"""So many statements around a conflict are looked at."""
+LISTED = 24
+"""So many values of a statement are looked at, the last ones: nobody throws more dice than that."""
+MOST_MOVES = 16
+
+
+EditKind = Literal[
+    "forgive", "adopt", "drop", "insert", "fill", "substitute", "exchange", "reread", "renumber", "head", "stop", "skip",
+    "revise",
+]  # fmt: skip
+
+
+class Edit(NamedTuple):
+    """``removed`` statements from ``at`` on are replaced by ``put``; ``header`` replaces the header's answers.
+
+    Of the kinds, ``fill`` puts in whatever is missing, ``head`` a heading that was left out, ``skip`` leaves out the rest of a
+    section, ``revise`` thinks better of an earlier change.
+    ``answer`` is the answer that is changed, where it is a single one. ``until``: with the change the log must fit to this
+    line at least (a heading taken away merges two turns, which explains too much).
+    """
+
+    kind: EditKind
+    at: int
+    removed: int = 0
+    put: tuple[Statement, ...] = ()
+    answer: int = -1
+    header: Mapping[str, Statement] | None = None
+    until: int = 0
+
+
+def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, answer: int = -1) -> Edit:
+    """Statement ``at`` with another form."""
+    return Edit(kind, at, 1, (items[at]._replace(form=form),), answer)
+
+
+def corrects_a_guess(edit: Edit, items: list[Statement]) -> bool:
+    """Whether a change only replaces a value that was put in to read on: it was never written down, so it is no mistake."""
+    return edit.kind == "substitute" and edit.removed == 1 and items[edit.at].added
+
+
+def drop(items: list[Statement], at: int) -> Edit:
+    """Without statement ``at``."""
+    return Edit("drop", at, 1, until=next_heading(items, at + 1) if items[at].form.kind == "heading" else 0)
+
+
+def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Without a line that says the same as the one above it: the one of a conflict, or the one before that."""
+    end = _line_end(items, at)
+    for _ in range(2):
+        start = _line_start(items, end)
+        above = _line_start(items, start)
+        lines = [i.form for i in items[above:start]], [i.form for i in items[start:end]]
+        if lines[0] and lines[0] == lines[1] and all(f.kind == "play" for f in lines[0]):
+            yield Edit("drop", start, end - start)
+        end = start
+
+
+def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Without a section that says the same as the one above it, heading and all."""
+    if not 0 <= at < len(items) or items[at].form.kind != "heading":
+        return
+    above = at - 1
+    while above >= 0 and items[above].form.kind != "heading":
+        above -= 1
+    end = at + at - above
+    if above >= 0 and [i.form for i in items[above:at]] == [i.form for i in items[at:end]]:
+        yield Edit("drop", at, end - at, until=items[min(end, len(items) - 1)].line)
+
+
+def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
+    """The line of a conflict, or of a heading there, exchanged with its neighbour: with the one below it, or above it."""
+    while 0 <= at < len(items) and items[at].form.kind in ("claims", "prose"):
+        at += 1
+    start, end = _line_start(items, min(at + 1, len(items))), _line_end(items, at)
+    for first, middle, last in (
+        (start, end, _line_end(items, end)),
+        (_line_start(items, start), start, end),
+        (_line_start(items, _line_start(items, start)), _line_start(items, start), start),
+    ):
+        kinds = {i.form.kind for i in items[first:last]}
+        if first < middle < last and kinds <= {"play", "heading", "unknown"} and "play" in kinds:
+            put = (*items[middle:last], *items[first:middle])
+            yield Edit("exchange", first, last - first, put, until=items[min(last, len(items) - 1)].line)
+
+
+def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
+    """What stands under a section's heading exchanged with what stands under the next one."""
+    first = first_play(items, step)
+    middle = section_end(items, first)
+    last = section_end(items, middle + 1)
+    if (
+        first < middle < last <= len(items)
+        and items[middle].form.kind == items[step.at].form.kind == "heading"
+    ):
+        put = (*items[middle + 1 : last], items[middle], *items[first:middle])
+        yield Edit("exchange", first, last - first, put, until=items[min(last, len(items) - 1)].line)
+
+
+def value_moved(items: list[Statement], at: int) -> Iterator[Edit]:
+    """The first or last value of a statement as one of its neighbour's on the line."""
+    for a in (at - 1, at):
+        if not (a >= 0 and a + 1 < len(items) and items[a].line == items[a + 1].line):
+            continue
+        one, two = items[a].form, items[a + 1].form
+        if one.kind != "play" or two.kind != "play":
+            continue
+        for giver, taker, first in ((two, one, False), (one, two, True)):
+            for i in {0, len(giver.answers) - 1} if giver.answers else ():
+                for k in listed(len(taker.answers) + 1):
+                    less, more = without(giver, i), with_answers(taker, k, (giver.answers[i],))
+                    forms = (less, more) if first else (more, less)
+                    put = tuple(s._replace(form=f) for s, f in zip(items[a : a + 2], forms, strict=True))
+                    yield Edit("exchange", a, 2, put)
+
+
+def _line_end(items: list[Statement], at: int) -> int:
+    end = max(0, at)
+    while end < len(items) and items[end].line == items[max(0, at)].line:
+        end += 1
+    return end
+
+
+def _line_start(items: list[Statement], end: int) -> int:
+    """Where the line begins that ends before ``end``."""
+    start = end
+    while start > 0 and items[start - 1].line == items[end - 1].line:
+        start -= 1
+    return start
+
+
+def next_heading(items: list[Statement], at: int) -> int:
+    """The line of the next heading from ``at`` on; the log's last line if there is none."""
+    return next((item.line for item in items[at:] if item.form.kind == "heading"), items[-1].line)
+
+
+def without(form: StatementBody, answer: int) -> StatementBody:
+    """The form with one answer left out."""
+    answers = form.answers[:answer] + form.answers[answer + 1 :]
+    places = form.places[:answer] + form.places[answer + 1 :]
+    return form._replace(answers=answers, places=places, choice=_choice(form, answers))
+
+
+def upto(form: StatementBody, n: int) -> StatementBody:
+    """The form with its first ``n`` answers only."""
+    answers = form.answers[:n]
+    return form._replace(answers=answers, places=form.places[:n], choice=_choice(form, answers))
+
+
+def _choice(form: StatementBody, answers: tuple[object, ...]) -> object:
+    if form.spread:
+        return len(answers) if isinstance(form.choice, int) else form.choice
+    return answers[0] if len(answers) == 1 else answers or OMITTED
+
+
+def with_answers(form: StatementBody, at: int, answers: tuple[object, ...]) -> StatementBody:
+    """The form with answers put in before the ``at``-th."""
+    made = form.answers[:at] + answers + form.answers[at:]
+    width = (form.width, form.width)
+    places = form.places[:at] + (width,) * len(answers) + form.places[at:]
+    return form._replace(answers=made, places=places, plain=False, choice=_choice(form, made))
+
+
+def replaced(form: StatementBody, answer: int, value: object) -> StatementBody:
+    answers = (*form.answers[:answer], value, *form.answers[answer + 1 :])
+    choice = value if len(answers) == 1 and not form.spread else form.choice
+    return form._replace(answers=answers, plain=False, choice=choice)
+
+
+def first_play(items: list[Statement], step: Step) -> int:
+    at = step.at
+    while at < len(items) and items[at].form.kind == "heading" and at < step.at + 2:
+        at += 1
+    return at
+
+
+def listed(n: int) -> Iterator[int]:
+    """The places of a list, the last first."""
+    return reversed(range(max(0, n - LISTED), n))
+
+
+def section_end(items: list[Statement], at: int) -> int:
+    last = min(len(items), at + 2 * NEARBY)
+    while at < last and items[at].form.kind != "heading":
+        at += 1
+    return at
+
+
+def insertion(items: list[Statement], at: int) -> tuple[int, int]:
+    if at < len(items):
+        return items[at].line, items[at].column
+    return (items[-1].line + 1, 1) if items else (1, 1)
+
+
+def is_committed(setting: Setting, form: StatementBody) -> bool:
+    """Whether the statement stands as it is, legal or not (:attr:`~printkit.journal.verbs.DecisionVerb`)."""
+    verb = setting.notation.verb(form.verb)
+    return isinstance(verb, DecisionVerb) and verb.committed
+
+
+def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Whatever is asked for at the conflict, put in. A path or a place cannot be made up: some would always fit."""
+    moves = conflict.question.moves if conflict.question is not None else ()
+    free = any(
+        isinstance(move.value, tuple) and is_committed(setting, StatementBody("play", move.verb))
+        for move in moves
+    )
+    if conflict.at >= 0 and conflict.reason == "other" and not free:
+        line, column = insertion(items, conflict.at)
+        yield Edit("fill", conflict.at, 0, (Statement(line, column, StatementBody("any", ""), True),))
+
+
+def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """Further changes within the section, of which many have to be tried: a value missing anywhere."""
+    if conflict.at >= 0:
+        yield from _gaps(items, first_play(items, step), section_end(items, conflict.at))
+
+
+# -- headings ---------------------------------------------------------------------------------------------------------
+
+
+def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
+    """The heading that stands here, read as the one that is due; a higher number only where the next one does not go on
+    from it: else a turn is missing."""
+    at, due = conflict.at, played.asked_silently
+    form = items[at].form
+    if due is None or form.kind != "heading" or form.verb != due.kind:
+        return
+    later = (i.form for i in items[at + 1 : at + NEARBY] if i.form.kind == "heading")
+    following = next((f.number for f in later if f.verb == due.kind), 0)
+    if form.number < due.number or following not in (0, form.number + 1):
+        yield put("renumber", items, at, form._replace(number=due.number))
+
+
+def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
+    """A turn whose heading does not stand here: all numbers wrong from here on, a heading forgotten, the end too early."""
+    at, due = conflict.at, played.asked_silently
+    form = items[at].form
+    if form.kind != "heading" or due is None:
+        return
+    if form.verb == "end":
+        yield put("stop", items, at, form._replace(accepted=True))
+        return
+    if form.verb == due.kind:
+        shifted = tuple(_shifted(items[at:], due.kind, due.number - form.number))
+        if all(item.form.number > 0 for item in shifted if item.form.verb == due.kind):
+            yield Edit("renumber", at, len(items) - at, shifted)
+    line, column = items[at].line, items[at].column
+    heading = StatementBody("heading", due.kind, (), due.number, (), 0, number=due.number)
+    yield Edit("insert", at, 0, (Statement(line, column, heading, True),))
+
+
+def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """The heading that is missing between the one above the conflict and the one below it: its place is somewhere
+    among the statements between them, most likely at the conflict."""
+    first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
+    heading = _between(setting, items, first, last)
+    if heading is None:
+        return
+    # With one heading missing the log fits up to the one below it; where more are missing, to the next such place.
+    lone = last < len(items) and items[last].form.number in (1, heading.number + 1)
+    until = next_heading(items, last) if lone else 0
+    starts = [
+        i
+        for i in range(first, last)
+        if items[i].form.kind == "play" and (i == first or items[i - 1].line < items[i].line)
+    ]
+    for at in sorted({conflict.at, *starts}, key=lambda i: abs(i - conflict.at)):
+        if first <= at <= last:
+            line, column = insertion(items, at)
+            yield Edit("head", at, 0, (Statement(line, column, heading, True),), until=until)
+
+
+def _between(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
+    """The one heading that leads from the one above ``first`` to the one at ``last``; None if none is missing."""
+    innermost = setting.notation.headings.innermost
+    above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
+    below = items[last].form if last < len(items) else StatementBody("end", "")
+    if below.kind == "heading" and below.verb == innermost and below.number == 1:
+        if above is None or above.verb != innermost:
+            return None
+        return _outer_heading(setting, items[:first])
+    turn = above.number if above is not None and above.verb == innermost else 0
+    goes_on = below.kind == "heading" and below.verb == innermost
+    if goes_on and below.number < turn + 2:
+        return None
+    return StatementBody("heading", innermost, (), turn + 1, number=turn + 1)
+
+
+def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | None:
+    """The next round's heading, in a game that has rounds."""
+    kind = setting.notation.headings.outer
+    if not kind:
+        return None
+    number = 1 + next(
+        (i.form.number for i in reversed(above) if i.form.kind == "heading" and i.form.verb == kind), 1
+    )
+    return StatementBody("heading", kind, (), number, number=number)
+
+
+def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
+    """Without the sections up to `end`: the game was over before them."""
+    while at < len(items) and items[at].form.kind in ("claims", "prose"):
+        at += 1
+    end = _to_end(items, at)
+    if at < end < len(items) and items[at].form.kind == "heading":
+        yield Edit("skip", at, end - at)
+
+
+def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
+    """All headings of a kind, renumbered as far as they are numbered one by one."""
+    shifting, last = True, 0
+    for item in items:
+        form = item.form
+        if form.kind == "heading":
+            shifting = shifting and form.verb == kind and (not last or form.number == last + 1)
+            last = form.number
+        if shifting and form.kind == "heading":
+            item = item._replace(form=form._replace(number=form.number + by))
+        yield item
+
+
+def over(setting: Setting, items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
+    """Statements behind the end of the game: one statement, this section, all of them."""
+    at = conflict.at
+    yield drop(items, at)
+    if len(played.steps) > 1:
+        previous = played.steps[-2]
+        yield from substitutions(setting, items, previous.at, at - 1, conflict)
+
+
+def _to_end(items: list[Statement], at: int) -> int:
+    """The `end` heading behind ``at``, or the end of the log."""
+    for i in range(at, len(items)):
+        if items[i].form.kind == "heading" and items[i].form.verb == "end":
+            return i
+    return len(items)
+
+
+# -- values -----------------------------------------------------------------------------------------------------------
+
+
+def substitutions(
+    setting: Setting, items: list[Statement], first: int, last: int, conflict: Conflict
+) -> Iterator[Edit]:
+    """Every die, card and choice from ``first`` to ``last`` replaced by another, the last first."""
+    for at in reversed(range(max(first, last - NEARBY), last + 1)):
+        form = items[at].form
+        if form.kind != "play":
+            continue
+        for answer in listed(len(form.answers)):
+            value = form.answers[answer]
+            if (at, answer) != (conflict.at, conflict.answer) or conflict.reason in ("other", "surplus"):
+                yield put("substitute", items, at, replaced(form, answer, Unclear("", value)), answer)
+        # A word or a number may be a slip; a path or a place stands as it is, for some other would always fit.
+        told = not form.answers and form.choice != OMITTED and not _is_place(form.choice)
+        if told and not is_committed(setting, form):
+            yield put("substitute", items, at, form._replace(choice=Unclear("", form.choice)))
+
+
+def _is_place(choice: object) -> bool:
+    """Whether a choice holds a measure, of which there are too many to try."""
+    return isinstance(choice, float) or (isinstance(choice, tuple) and any(map(_is_place, choice)))
+
+
+def other_moves(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
+    """Choices without a value, exchanged for the others of the game's that have none either (`continue`, `port`)."""
+    bare = [v.name for v in setting.notation.verbs if isinstance(v, Bare)]
+    for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at + 1, len(items)))):
+        form = items[at].form
+        if form.kind == "play" and form.verb in bare:
+            for name in bare:
+                if name != form.verb:
+                    yield put("substitute", items, at, form._replace(verb=name))
+
+
+def drops_before(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
+    """A statement or value before the conflict that does not belong."""
+    for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at, len(items)))):
+        form = items[at].form
+        if form.kind != "play":
+            continue
+        if not is_committed(setting, form):
+            yield drop(items, at)
+        if len(form.answers) > 1:
+            for answer in listed(len(form.answers)):
+                yield put("drop", items, at, without(form, answer), answer)
+
+
+def plays_left_out(
+    setting: Setting, items: list[Statement], first: int, conflict: Conflict
+) -> Iterator[Edit]:
+    """A choice that was made in silence may have been made in words: at the conflict, or as the section opened."""
+    for at in sorted({conflict.at, first}, reverse=True):
+        if not 0 <= at < len(items):
+            continue
+        line, column = insertion(items, at)
+        for form in _any_choice(setting):
+            yield Edit("insert", at, 0, (Statement(line, column, form, True),))
+
+
+def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
+    """A statement of which not even the verb could be read, as a choice of any kind."""
+    base = items[at].form
+    for form in _any_choice(setting):
+        yield put("reread", items, at, form._replace(side=base.side, width=base.width, text=base.text))
+
+
+def _any_choice(setting: Setting) -> Iterator[StatementBody]:
+    """A choice with each verb that has values of its own; which, is unclear."""
+    for verb in setting.notation.verbs:
+        if isinstance(verb, Composed) and not verb.committed:
+            yield StatementBody("play", verb.name, choice=Unclear(""))
+
+
+def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
+    """The same card further up, if it stands in this section: that one may be the slip."""
+    for i in reversed(range(max(first, at - NEARBY), at)):
+        form = items[i].form
+        if form.kind == "play" and card in form.answers:
+            answer = form.answers.index(card)
+            yield put("substitute", items, i, replaced(form, answer, Unclear("", card)), answer)
+
+
+# -- further away -----------------------------------------------------------------------------------------------------
+
+
+def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """The changes within an earlier section: another value, or, in setup, another answer in the header."""
+    first = first_play(items, step)
+    last = min(section_end(items, first), conflict.at)
+    if step.state is None:
+        for name, statement in setting.header.items():
+            unclear = Unclear("", statement.form.choice)
+            form = statement.form._replace(choice=unclear, answers=(unclear,), plain=False)
+            yield Edit(
+                "substitute", step.at, 0, (), -1, {**setting.header, name: statement._replace(form=form)}
+            )
+        if (
+            step.at < len(items)
+            and items[step.at].form.kind == "heading"
+            and items[step.at].form.verb != "setup"
+        ):
+            return  # what stands there is the first round's, or the first turn's
+    if last > first:
+        yield from substitutions(setting, items, first, last - 1, conflict)
+        yield from other_moves(setting, items[:last], first, conflict)
+
+
+def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
+    """Further changes within an earlier section: a value too many or missing in a list."""
+    first = first_play(items, step)
+    last = min(section_end(items, first), conflict.at)
+    yield from _drops(items, first, last)
+    yield from _gaps(items, first, last)
+
+
+def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
+    """A value too many in a list."""
+    for at in reversed(range(first, last)):
+        form = items[at].form
+        if form.kind == "play" and len(form.answers) > 1:
+            for answer in listed(len(form.answers)):
+                yield put("drop", items, at, without(form, answer), answer)
+
+
+def _gaps(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
+    """A value missing in a list."""
+    for at in reversed(range(max(first, last - 2 * NEARBY), last)):
+        form = items[at].form
+        if form.kind == "play" and form.answers and (form.merges or form.spread):
+            for answer in listed(len(form.answers) + 1):
+                yield put("insert", items, at, with_answers(form, answer, (Unclear(""),)), answer)
+
+
+def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Several statements at once left out, up to the end of the section."""
+    at = conflict.at
+    if at >= 0:
+        for end in range(at + 2, section_end(items, at) + 1):
+            yield Edit("skip", at, end - at)
+
+
+def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """When no single change helps: leave out the statement, the rest of the section, the rest of the log."""
+    at = conflict.at
+    if at < 0 or at >= len(items):
+        return
+    if conflict.reason == "over":
+        yield Edit("skip", at, _to_end(items, at) - at)
+        return
+    end = at
+    while end < len(items) and (items[end].form.kind != "heading" or end == at):
+        end += 1
+    yield Edit("skip", at, 1)
+    yield Edit("skip", at, end - at)
+    if end < len(items):
+        yield Edit("skip", at, end - at + 1)

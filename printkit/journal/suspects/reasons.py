@@ -1,0 +1,111 @@
+"""What is said of a suspect: which value is meant, what was meant by it, and what is right then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from printkit.journal.entries import Statement
+from printkit.journal.notation import Notation
+from printkit.journal.suspects.changes import FAR, Place
+from printkit.journal.suspects.retyped import Retyped
+from printkit.journal.verbs import Dice, holds_cards
+from printkit.table.words import count as counted
+from printkit.table.words import ordinal
+
+if TYPE_CHECKING:
+    from printkit.journal.suspects.search import Trace
+
+_LONGEST = 39
+
+
+def reason_of(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:
+    """``third `intercept` die 1 instead of 5: then four `attack` dice in line 12 are right, and score 96, and all behind``."""
+    return f"{_change(trace, lines, way)}: then {_then(trace, lines, way, target)}"
+
+
+def _change(trace: Trace, lines: Sequence[str], way: Retyped) -> str:
+    was, to = way.was(lines).strip(" ;"), way.to.strip(" ;\n")
+    if way.last:
+        return _of_lines(way)
+    which = _which(trace, way)
+    if way.edit == "replace":
+        return f"{which}{to} instead of {was}"
+    if way.edit == "delete":
+        return f"without {which}{was}"
+    return f"{which}{to} in that order" if way.edit == "move" else f"{which}{to} was left out"
+
+
+def _of_lines(way: Retyped) -> str:
+    first, last = way.span.line, way.ends
+    if way.edit == "delete":
+        return f"without lines {first} to {last - 1}, which say the same as those above them"
+    if last == first + 1:
+        return f"lines {first} and {last} exchanged"
+    beginning = way.to.partition("\n")[0].strip()
+    return f"lines {first} to {last} in another order, `{beginning}` first"
+
+
+def _which(trace: Trace, way: Retyped) -> str:
+    """``third `intercept` die``: which value of which statement; empty where it is a whole statement."""
+    span, notation = way.span, trace.setting.notation
+    for item in trace.items:
+        there = item.span()
+        if item.line != span.line or item.added or item.form.kind != "play":
+            continue
+        values = [item.value_span(value) for value in item.form.values]
+        if there.column >= span.column or span.end > there.end:
+            continue
+        at = next((i for i, v in enumerate(values) if v.column == span.column and v.end >= span.end), -1)
+        if at < 0 or len(values) == 1:
+            return f"`{item.form.verb}` "
+        return f"{ordinal(at + 1)} `{item.form.verb}` {_thing(notation, item.form.verb)[0]} "
+    return ""
+
+
+def _thing(notation: Notation, name: str) -> tuple[str, str]:
+    """What a verb's values are called, one and several."""
+    verb = notation.verb(name)
+    if isinstance(verb, Dice):
+        return "die", "dice"
+    return ("card", "cards") if verb is not None and holds_cards(verb) else ("value", "values")
+
+
+def _then(trace: Trace, lines: Sequence[str], way: Retyped, target: Place) -> str:
+    items, conflict = trace.items, trace.conflict
+    if target != FAR:
+        return f"the log fits up to line {target[0]}"
+    if not 0 <= conflict.at < len(items) or items[conflict.at].form.kind not in ("play", "claims"):
+        return "all of the log fits"
+    item = items[conflict.at]
+    claimed = _claimed(items, conflict.at + 1)
+    behind = f"{', and ' + claimed if claimed else ''}, and all behind"
+    if (
+        way.span.line <= item.line <= way.ends
+        and way.span.end > item.column
+        and way.span.column <= item.span().end
+    ):
+        return f"line {item.line} fits{behind}"
+    form, notation = item.form, trace.setting.notation
+    verb = notation.verb(form.verb) if form.kind == "play" else None
+    if isinstance(verb, Dice) and form.answers and conflict.reason in ("few", "many"):
+        one, many = _thing(notation, form.verb)
+        how = counted(len(form.answers), f"`{form.verb}` {one}", f"`{form.verb}` {many}")
+        right = f"{how} in line {item.line} {'is' if len(form.answers) == 1 else 'are'} right"
+    else:
+        span = item.span()
+        typed = lines[span.line - 1][span.column - 1 : span.end - 1]
+        right = f"`{typed[:_LONGEST]}{'…' if len(typed) > _LONGEST else ''}` in line {span.line} fits"
+    return right + behind
+
+
+def _claimed(items: Sequence[Statement], at: int) -> str:
+    """A total that the log says next in the same section: ``score 96``."""
+    while at < len(items) and items[at].form.kind == "play":
+        at += 1
+    claims = items[at].form.claims if at < len(items) else ()
+    plain = [claim for claim in claims if len(claim.values) == 1 and not claim.values[0].key]
+    best = next(
+        (claim for claim in plain if claim.name in ("score", "vp", "tons")), plain[0] if plain else None
+    )
+    return f"{best.name} {best.values[0].text}" if best is not None else ""

@@ -1,0 +1,378 @@
+"""Other readings of a statement that does not fit as it stands: people run dice together, add them up, shorten a verb.
+
+Nothing of this is tried where a log fits as it was typed. One reading that fits is taken, and shown to whoever asks for it;
+of several none is, and they are named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from printkit.journal.checking.effort import Effort
+from printkit.journal.checking.replay import Replay, Setting, Step
+from printkit.journal.entries import Freely, Gloss, Statement, StatementBody, Together, Value
+from printkit.journal.logged.table import Conflict, Grammar, Question
+from printkit.journal.reading.lexer import Vocabulary, vocabulary_of
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
+from printkit.journal.verbs import Composed, Dice, Omission, Verb, holds_cards, omission_of, own_form_of
+from printkit.table.table import Impasse
+
+_CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
+_MOST_DICE = 3
+"""So many dice are thrown together at most."""
+_LONGEST = 40
+"""Nobody runs more dice or cards together."""
+
+_OF_THE_VALUE = frozenset({"die", "few", "many", "card", "move", "unclear"})
+"""What is wrong with the values of a verb that is due."""
+
+_LONG = 20
+
+Word = tuple[str, int, int]
+"""A word of a statement with its place from the statement's first character."""
+
+
+class Rereading(NamedTuple):
+    """A reading: ``put`` stands in the place of ``removed`` statements from ``at`` on. ``said`` is how it reads, ``freely``
+    what was not literal and stands in no form. ``verb``: it is a reading of the verb, whose values are looked at then;
+    ``unfinished``: which has none that can be read."""
+
+    at: int
+    removed: int
+    put: tuple[Statement, ...]
+    said: str
+    freely: tuple[Freely, ...] = ()
+    verb: bool = False
+    unfinished: bool = False
+
+
+class Reread(NamedTuple):
+    """The statements with another reading in them. ``said`` are the readings that fit: with more than one, the first is
+    only how to go on, and the statement ``of`` cannot be read."""
+
+    items: list[Statement]
+    of: Statement
+    freely: tuple[Freely, ...]
+    said: tuple[str, ...]
+
+
+def reread(
+    setting: Setting,
+    grammar: Grammar,
+    items: list[Statement],
+    step: Step,
+    conflict: Conflict,
+    effort: Effort | None = None,
+) -> Reread | None:
+    """The other reading with which the log fits beyond a conflict; None: there is none. The conflict is in the section
+    that begins with ``step``. What is tried is counted in ``effort``, if there is one."""
+    if conflict.at < 0 or conflict.at > len(items):
+        return None
+    fitting = []
+    for option in _options(setting, items, conflict):
+        changed = [*items[: option.at], *option.put, *items[option.at + option.removed :]]
+        reach = 2 if option.unfinished else _reach(setting, grammar, changed, step, option, effort)
+        if reach:
+            fitting.append((reach, option, changed))
+    if not any(not option.unfinished for _, option, _ in fitting):
+        return None
+    furthest = max(reach for reach, _, _ in fitting)
+    fitting = [each for each in fitting if each[0] == furthest]
+    _, option, changed = min(fitting, key=lambda each: each[1].unfinished)
+    said = tuple(dict.fromkeys(each.said for _, each, _ in fitting))
+    of = items[min(conflict.at, len(items) - 1)]
+    if len(said) == 1 and (other := _one_of_several(option)):
+        said = (*said, other)
+    return Reread(changed, of, option.freely, said)
+
+
+def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
+    """What is said where a statement can be read in several ways."""
+    several = ", ".join(f"`{each}`" if len(each) < _LONG else each for each in said)
+    typed = of.form.text[: of.form.width]
+    fact = f"`{typed}` can be read in more than one way: {several}"
+    return diagnostic(codes.SEVERAL, fact, of.span(), expected="one of them, written out", found=typed)
+
+
+def freely_of(items: Sequence[Statement]) -> Iterator[Freely]:
+    """What was not read literally, in its place of the log."""
+    for item in items:
+        for gloss in item.form.glosses:
+            column, end = item.column + gloss.start, item.column + gloss.end
+            yield Freely(item.line, column, end, gloss.typed, gloss.read, gloss.put)
+
+
+def _reach(
+    setting: Setting,
+    grammar: Grammar,
+    items: list[Statement],
+    step: Step,
+    option: Rereading,
+    effort: Effort | None,
+) -> int:
+    """2: the section fits with this reading; 1: it fits beyond the statement; 0: it does not."""
+    behind = option.at + len(option.put)
+    cut = behind
+    while cut < len(items) and items[cut].form.kind != "heading":
+        cut += 1
+    replay = Replay(setting, grammar, items[: cut + 1])
+    if effort is not None:
+        replay.work_on(effort)
+    try:
+        played = replay.run(step)
+    except Impasse:
+        return 0
+    if played.misplaced is not None:
+        return 0
+    if played.conflict is None:
+        return 2
+    if played.conflict.at >= behind:
+        return 2 if played.conflict.at >= cut else 1
+    is_due = option.verb and played.conflict.at == option.at and played.conflict.reason in _OF_THE_VALUE
+    return 1 if is_due else 0
+
+
+def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Rereading]:
+    vocabulary = vocabulary_of(setting.notation)
+    at, question = conflict.at, conflict.question
+    if question is not None and conflict.reason == "other":
+        yield from _gone_on(vocabulary, items, at, question)
+    if at == len(items):
+        return
+    statement = items[at]
+    form = statement.form
+    if form.meanings:
+        yield from _verbs(vocabulary, at, statement, question)
+        return
+    if form.kind != "play" or form.accepted or statement.added:
+        return
+    verb = vocabulary.verbs.get(form.verb)
+    if verb is not None:
+        yield from _values(vocabulary, at, statement, verb, question)
+        yield from _moved(setting, items, at)
+
+
+# -- verbs ---------------------------------------------------------------------------------------------------------------
+
+
+def _verbs(
+    vocabulary: Vocabulary, at: int, statement: Statement, question: Question | None
+) -> Iterator[Rereading]:
+    """Each verb that an ambiguous beginning may stand for."""
+    offered = {move.verb for move in question.moves} | set(question.verbs) if question is not None else set()
+    typed = statement.form.text.split(None, 1)[0]
+    meanings = statement.form.meanings
+    for name in [name for name in meanings if name in offered] or meanings:
+        parts = vocabulary.read_as(name, statement.form)
+        if not parts or any(form.slips for _, form in parts):
+            if (
+                name in offered and not statement.form.values
+            ):  # it may be meant, and its value is what is wrong
+                yield Rereading(at, 1, (statement,), name, verb=True, unfinished=True)
+            continue
+        first = parts[0][1]
+        gloss = Gloss(0, len(typed), typed, name)
+        parts = [(parts[0][0], first._replace(glosses=(gloss, *first.glosses))), *parts[1:]]
+        put = tuple(Statement(statement.line, statement.column + offset, form) for offset, form in parts)
+        yield Rereading(at, 1, put, name, verb=True)
+
+
+def _gone_on(
+    vocabulary: Vocabulary, items: list[Statement], at: int, question: Question
+) -> Iterator[Rereading]:
+    """What goes without saying, where the next turn follows."""
+    verbs = {move.verb for move in question.moves} if question.kind == "decide" else set()
+    while at < len(items) and items[at].form.kind in ("claims", "prose"):
+        at += 1
+    heading = items[at] if at < len(items) else None
+    if heading is None or (heading.form.kind, heading.form.verb) != (
+        "heading",
+        vocabulary.notation.headings.innermost,
+    ):
+        return
+    for name in verbs:
+        verb = vocabulary.verbs.get(name)
+        if verb is not None and omission_of(verb) is Omission.RESUMING:
+            ((_, form), *_) = vocabulary.line(name)
+            place = Freely(heading.line, heading.column, heading.column, "", name, f"  {name}\n")
+            yield Rereading(at, 0, (Statement(heading.line, heading.column, form, True),), name, (place,))
+
+
+# -- values --------------------------------------------------------------------------------------------------------------
+
+
+_LONGEST = 200
+"""Characters of values: nobody types more for one verb, and each way to read them has to be tried."""
+
+
+def _values(
+    vocabulary: Vocabulary, at: int, statement: Statement, verb: Verb, question: Question | None
+) -> Iterator[Rereading]:
+    """The same verb with its values taken apart, or together."""
+    form = statement.form
+    listed = [v for v in form.values if not v.key]
+    if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
+        return
+    seen: set[tuple[str, ...]] = {tuple(v.text for v in listed)}
+    for words in chain(_apart(listed, verb, question), _together(listed, verb, question)):
+        texts = tuple(text for text, _, _ in words)
+        if texts in seen:
+            continue
+        seen.add(texts)
+        read = vocabulary.read_words(form, words, ())
+        if read.slips:
+            continue
+        line, column = statement.line, statement.column
+        put = tuple(Statement(line, column + offset, one) for offset, one in vocabulary.parts(read))
+        freely = tuple(
+            Freely(line, column + g.start, column + g.end, g.typed, g.read)
+            for g in _glosses(form, listed, words)
+        )
+        yield Rereading(at, 1, put, f"{verb.name} {' '.join(texts)}", freely)
+    if (
+        isinstance(verb, Dice)
+        and verb.summed
+        and question is not None
+        and question.kind == "rolls"
+        and len(listed) == 1
+    ):
+        total = listed[0].value
+        if isinstance(total, int) and question.n <= total <= question.sides:
+            summed = form._replace(answers=(Together(total),), plain=False)
+            said = f"the sum of {question.n} dice"
+            yield Rereading(at, 1, (statement._replace(form=summed),), said)
+
+
+def _one_of_several(option: Rereading) -> str:
+    """What else a single number can be that may be the sum of several dice."""
+    answers = option.put[0].form.answers if option.put else ()
+    return "one of them, the others forgotten" if answers and isinstance(answers[0], Together) else ""
+
+
+def _glosses(form: StatementBody, values: Sequence[Value], words: Sequence[Word]) -> Iterator[Gloss]:
+    """Where the words are not the values as they were typed."""
+    at = 0
+    while at < len(words):
+        text, start, end = words[at]
+        inside = [v for v in values if v.span.column >= start and v.span.end <= end]
+        if len(inside) > 1:
+            yield Gloss(start, end, form.text[start:end], text)
+            at += 1
+            continue
+        whole = next(v for v in values if v.span.column <= start and v.span.end >= end)
+        n = sum(1 for _, a, b in words[at:] if a >= whole.span.column and b <= whole.span.end)
+        read = " ".join(text for text, _, _ in words[at : at + n])
+        if read != whole.text:
+            yield Gloss(whole.span.column, whole.span.end, whole.text, read)
+        at += n
+
+
+def _apart(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
+    """Dice and cards that were run together."""
+    if holds_cards(verb) or (isinstance(verb, Composed) and verb.each):
+        yield [word for value in values for word in _cards(value)]
+        if own_form_of(verb) is not None:
+            yield [word for value in values for word in _letters(value)]
+    elif question is not None and question.sides and isinstance(verb, Dice):
+        yield [word for value in values for word in _dice(value, question)]
+        if question.kind == "throw" and any(len(value.text) > 1 for value in values):
+            yield [word for value in values for word in _totals(value, question)]
+
+
+def _cards(value: Value) -> Iterator[Word]:
+    start = value.span.column
+    found = list(_CARDS.finditer(value.text))
+    if len(found) < 2 or "".join(m.group() for m in found) != value.text or len(found) > _LONGEST:
+        yield (value.text, start, value.span.end)
+    else:
+        yield from ((m.group(), start + m.start(), start + m.end()) for m in found)
+
+
+def _letters(value: Value) -> Iterator[Word]:
+    start = value.span.column
+    if len(value.text) > _LONGEST:
+        yield (value.text, start, value.span.end)
+    else:
+        yield from ((c, start + i, start + i + 1) for i, c in enumerate(value.text))
+
+
+def _dice(value: Value, question: Question) -> Iterator[Word]:
+    """``42256`` and ``4+2+2`` die by die; where several are thrown together, throw by throw."""
+    start, text = value.span.column, value.text
+    each = question.n if question.kind == "throw" else 1
+    if value.kind == "pips" and each == 1:
+        yield from ((m.group(), start + m.start(), start + m.end()) for m in re.finditer(r"\d+", text))
+        return
+    fits = value.kind == "number" and text.isdecimal() and 1 < len(text) <= _LONGEST and len(text) % each == 0
+    most = question.sides * each
+    if not fits or int(text) <= most or any(not 0 < int(c) <= question.sides for c in text):
+        yield (text, start, value.span.end)
+        return
+    for i in range(0, len(text), each):
+        yield ("+".join(text[i : i + each]), start + i, start + i + each)
+
+
+def _totals(value: Value, question: Question) -> Iterator[Word]:
+    """``8103`` total by total: 8, 10, 3. No total of two dice begins another one, as none is 1."""
+    start, text = value.span.column, value.text
+    two_digits = f"1[0-{question.n * question.sides - 10}]"
+    found = (
+        list(re.finditer(f"{two_digits}|[2-9]|-", text)) if question.n == 2 and question.sides == 6 else []
+    )
+    if len(found) < 2 or "".join(m.group() for m in found) != text or len(found) > _LONGEST:
+        yield (text, start, value.span.end)
+        return
+    yield from ((m.group(), start + m.start(), start + m.end()) for m in found)
+
+
+def _together(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
+    """Dice that were thrown together, and written one by one: ``4 3 5 2``."""
+    if not isinstance(verb, Dice) or any(v.kind != "number" for v in values):
+        return
+    for n in range(2, _MOST_DICE + 1):
+        if len(values) % n == 0 and (question is None or question.kind != "throw" or question.n == n):
+            runs = [values[i : i + n] for i in range(0, len(values), n)]
+            yield [("+".join(v.text for v in run), run[0].span.column, run[-1].span.end) for run in runs]
+
+
+# -- order ---------------------------------------------------------------------------------------------------------------
+
+
+def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Rereading]:
+    """The statement before those in front of it, and those behind it before it, where the rulebook leaves the order open."""
+    verbs = next((each for each in setting.notation.order.any_order if items[at].form.verb in each), None)
+    if verbs is None:
+        return
+
+    def one_of_them(i: int) -> bool:
+        form = items[i].form
+        return form.kind == "play" and form.verb in verbs and not form.accepted
+
+    first = at
+    while first > 0 and one_of_them(first - 1):
+        first -= 1
+    for to in range(at - 1, first - 1, -1):
+        yield _move(items, at, to)
+    later = at + 1
+    while later < len(items) and one_of_them(later):
+        yield _move(items, later, at)
+        later += 1
+
+
+def _move(items: list[Statement], at: int, to: int) -> Rereading:
+    """Statement ``at`` in front of statement ``to``; each place says what is read in it."""
+    order = (items[at], *items[to:at])
+    texts = [_text(each) for each in order]
+    freely = tuple(
+        Freely(slot.line, slot.column, slot.column + slot.form.width, _text(slot), text)
+        for slot, text in zip(items[to : at + 1], texts, strict=True)
+    )
+    return Rereading(to, at - to + 1, order, "; ".join(texts), freely)
+
+
+def _text(statement: Statement) -> str:
+    return statement.form.text[: statement.form.width]

@@ -1,0 +1,596 @@
+"""What was probably meant: the single changes of the text after which a log fits, likeliest first.
+
+They are guesses, and are said to be. Each is tried out on the text as it would then stand; what a change costs is in
+:mod:`printkit.journal.suspects.slips`.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import cached_property, partial
+from itertools import chain, islice
+from typing import NamedTuple
+
+from printkit.journal.checking.effort import (
+    OVERDRAFT,
+    WORK_FOR_SUSPECTS,
+    WORK_PER_SUSPECTED,
+    Effort,
+    WornOut,
+)
+from printkit.journal.checking.replay import End, Played, Setting, Step
+from printkit.journal.entries import Span, Statement, Unclear, Value
+from printkit.journal.logged.table import Conflict, Question
+from printkit.journal.notation import Notation
+from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.suspects import slips
+from printkit.journal.suspects.candidates import edits_before, edits_for
+from printkit.journal.suspects.changes import FAR, LOOKAHEAD, Guesses, Place, fixed_edit, place_of
+from printkit.journal.suspects.edits import (
+    Edit,
+    earlier_edits,
+    first_play,
+    is_committed,
+    lines_exchanged,
+    put,
+    rarer_earlier_edits,
+    section_end,
+    sections_exchanged,
+    value_moved,
+)
+from printkit.journal.suspects.reasons import reason_of
+from printkit.journal.suspects.repair import Search, elsewhere
+from printkit.journal.suspects.retyped import Retyped, claimed_right, other_sides, retyped
+from printkit.journal.suspects.trial import SameAgain, TrialReplay, thumb_of
+from printkit.journal.telling.diagnostics import Diagnostic
+from printkit.journal.verbs import is_private, options_of
+from printkit.table.cards import card_name
+from printkit.table.table import Impasse
+
+MOST = 3
+_LIKELY = 10
+"""So many likely values are tried at every place before the others are."""
+_OPTIONS = 60
+_EXCHANGED = 3
+"""So many sections back what stands under two headings is exchanged."""
+_BACK = 0.15
+"""A value is tried that much later for each section between it and where the slip came to light (setup is as near as any),"""
+_COUNTED = 4
+"""Where three fit that are as likely as what is left, a part of the work goes into counting the others."""
+_WORDS = 20
+"""and at most so many words in its place."""
+_HELD = 8
+"""So many cards of a hand are tried."""
+_SECTIONS = 12
+
+
+class Trace(NamedTuple):
+    """A conflict as it was met: ``items`` have the changes for the earlier ones. ``problem`` is the index of its diagnostic."""
+
+    problem: int
+    setting: Setting
+    items: list[Statement]
+    played: Played
+    conflict: Conflict
+    gathered: bool = False
+    """Whether one slip here explains all that was found later."""
+
+    @property
+    def place(self) -> Place:
+        return place_of(self.items, self.setting, self.conflict)
+
+
+class Suspect(NamedTuple):
+    """One change that may have been meant: ``change`` in place of ``was``."""
+
+    change: Retyped
+    was: str
+    reason: str
+
+    @property
+    def span(self) -> Span:
+        return self.change.span
+
+    @property
+    def edit(self) -> str:
+        """replace, insert, delete or move"""
+        return self.change.edit
+
+    @property
+    def to(self) -> str:
+        return self.change.to
+
+    def typed(self, lines: Sequence[str]) -> list[str]:
+        """The lines of the log with this change."""
+        first, last = self.span.line, self.change.ends
+        return [*lines[: first - 1], *self.change.typed(lines), *lines[last:]]
+
+
+class Suspects(NamedTuple):
+    """Those of one diagnostic, the likeliest first; ``more`` is how many more single changes would fit."""
+
+    suspects: tuple[Suspect, ...] = ()
+    more: int = 0
+
+
+NONE = Suspects()
+
+
+class _Fit(NamedTuple):
+    cost: float
+    change: Retyped
+    whole: bool
+    ways: tuple[Retyped, ...] = ()
+    odd: int = -1
+    """So many decisions of the log would be odd; −1: the change has not been tried as it would be typed."""
+
+
+def suspects_of(traces: Sequence[Trace], lines: Sequence[str], statements: int) -> Mapping[int, Suspects]:
+    """The suspects of each diagnostic that has any, by its index."""
+    effort = Effort(statements)
+    effort.whole = WORK_FOR_SUSPECTS + 4 * statements
+    found: dict[int, Suspects] = {}
+    for number, trace in enumerate(traces):
+        if trace.problem in found:
+            continue
+        later = next((t for t in traces[number + 1 :] if t.problem != trace.problem), None)
+        target = later.place if later is not None else FAR
+        effort.left = min(WORK_PER_SUSPECTED, effort.whole)
+        seeker = _Seeker(trace, target, lines, effort)
+        with suppress(WornOut):
+            seeker.seek(again=not trace.gathered)
+        try:
+            found[trace.problem] = seeker.best()
+        except WornOut:
+            break
+    return found
+
+
+def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
+    """The word that a reader has made of one that it could not read, where it goes on with that."""
+    span = problem.span
+    if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
+        return NONE
+    text = lines[span.line - 1]
+    was = text[span.column - 1 : span.end - 1]
+    line = text[: span.column - 1] + problem.expected + text[span.end - 1 :]
+    if was == problem.expected or any(form.slips for _, form in vocabulary_of(notation).line(line)):
+        return NONE
+    reason = f"{problem.expected} instead of {was}: then the line can be read"
+    return Suspects((Suspect(Retyped(span, "replace", problem.expected), was, reason),))
+
+
+def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
+    """Whether one likely change, made where this conflict was met, leaves nothing wrong in the whole log."""
+    seeker = _Seeker(trace, FAR, lines, effort)
+    try:
+        seeker.seek(again=False)
+        ranked = sorted(seeker.fits.values(), key=_likelier)
+        return any(fit.cost < slips.PLAIN and any(map(seeker._holds, fit.ways)) for fit in ranked[:MOST])
+    except WornOut:
+        return False
+
+
+def _likelier(fit: _Fit, odd: int = 0) -> tuple[float, int, int, str]:
+    """The cheapest first; among equals the last that was written, next to where the slip came to light. ``odd``: so many decisions
+    are thought to be where nobody knows."""
+    cost = fit.cost + slips.ODD * (fit.odd if fit.odd >= 0 else odd)
+    return round(cost, 6), -fit.change.span.line, -fit.change.span.column, fit.change.to
+
+
+class _Likely(Guesses):
+    """Tries the values that are easily taken for the one that stands there; the others in a second round."""
+
+    def __init__(self, ours: set[Unclear], late: bool) -> None:
+        super().__init__(ours, ())
+        self._late = late
+
+    def _options(self, question: Question, unclear: Sequence[Unclear]) -> list[tuple[object, ...]]:
+        options = super()._options(question, unclear)
+        if len(unclear) == 1 and unclear[0].excluded is not None:
+            old: object = unclear[0].excluded
+            card = question.pool is not None
+            options.sort(key=lambda one: slips.misread(_word(old, card), _word(one[0], card)))
+        return options[_LIKELY:_OPTIONS] if self._late else options[:_LIKELY]
+
+
+_SIDED = 4
+"""So many lines may be the other side's."""
+_READ = 20
+"""So many characters of a line are read again for a unit of work."""
+
+
+class _Seeker:
+    """Looks for the suspects of one conflict."""
+
+    def __init__(self, trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> None:
+        self.trace = trace
+        self.target = target
+        self.lines = lines
+        self.effort = effort
+        self.search = Search(trace.setting, trace.setting.grammar, frozenset(), frozenset(), effort)
+        self.fits: dict[tuple[int, str], _Fit] = {}
+        self._thumb = thumb_of(trace.setting)
+        self._odd = 0
+        """So many decisions were odd in what was tried last."""
+        self._typed_at: dict[int, list[int]] = {}
+        for i, item in enumerate(trace.items):
+            if not item.added:
+                self._typed_at.setdefault(item.line, []).append(i)
+        plays = [i.form for i in trace.items if i.form.kind == "play"]
+        self.words = {v.text for form in plays for v in form.values if v.kind == "word" and not v.key}
+        verbs = map(trace.setting.notation.verb, {form.verb for form in plays})
+        self.words |= {word for verb in verbs if verb is not None for word in options_of(verb)}
+        self.numbers = {v.text for form in plays for v in form.values if v.kind == "number"}
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    def seek(self, again: bool = True) -> None:
+        """Try changes, as long as there is work left: those of this section, a value misread anywhere, the rarer ones."""
+        trace = self.trace
+        self._literal()
+        claim = claimed_right(trace.items, trace.conflict)
+        if claim is not None:
+            self._add(slips.CLAIM, claim, False, (claim,))
+        here = trace.played.steps[-1]
+        steps = [s for s in reversed(trace.played.steps[:-1]) if s.at < max(trace.conflict.at, 0)]
+        self._look(here, lines_exchanged(trace.items, trace.conflict.at), False)
+        for step in (here, *steps[:_EXCHANGED]):
+            self._look(step, sections_exchanged(trace.items, step), False)
+        self._held()
+        self._sided()
+        whole = self.effort.left
+        with self._at_most(whole * 2 // 3):
+            self._misreadings([here, *steps])
+        with self._at_most(whole // 4):
+            self._look(here, self._here(), False)
+        for late in (False, True) if again else (False,):
+            if late and len(self.fits) < MOST:
+                self._look(here, self._here(), late)
+            for number, step in enumerate(steps[:_SECTIONS], 1):
+                if len(self.fits) < 2:
+                    with self._at_most(whole // 4):
+                        self._look(step, self._earlier(step, rarer=number <= 2), late)
+
+    @contextmanager
+    def _at_most(self, units: int) -> Iterator[None]:
+        """No more work than that; the rest is kept for what follows."""
+        kept = max(0, self.effort.left - units)
+        self.effort.left -= kept
+        try:
+            yield
+        finally:
+            self.effort.left += kept
+
+    def _literal(self) -> None:
+        """What could not be read, as the reader itself has understood it."""
+        items, at = self.trace.items, self.trace.conflict.at
+        for slip in items[at].form.slips if 0 <= at < len(items) else ():
+            if slip.expected and " " not in slip.expected:
+                there = items[at]
+                change = Retyped(
+                    Span(there.line, there.column + slip.start, there.column + slip.end), "replace", slip.expected
+                )  # fmt: skip
+                self._add(slips.SPELT, change, False, (change,))
+
+    def _held(self) -> None:
+        """What is played from a hand and is not in it: a card of the hand, or one drawn, that is easily taken for it."""
+        items, conflict = self.trace.items, self.trace.conflict
+        if conflict.reason not in ("move", "card") or not 0 <= conflict.at < len(items):
+            return
+        form, notation = items[conflict.at].form, self.trace.setting.notation
+        meant = [v.text for v in form.values if v.kind in ("card", "word") and not v.key]
+        found: list[tuple[float, Retyped]] = []
+        for item in items[: conflict.at]:
+            verb = notation.verb(item.form.verb)
+            if verb is None or not is_private(verb) or item.added or item.form.side not in ("", form.side):
+                continue
+            for i in range(len(item.form.places)):
+                change = Retyped(item.span(i), "replace", "")
+                found += [(slips.retold(self._was(change), w), change._replace(to=w)) for w in meant]
+        found.sort(key=lambda each: (each[0], -each[1].span.line))
+        for cost, change in found[:_HELD]:
+            if self.effort.left > 0 and self._holds(change):
+                self._add(cost, change, self.target == FAR, (change,), self._odd)
+
+    def _sided(self) -> None:
+        """A line of this section that is another side's, the last ones first."""
+        items, at = self.trace.items, self.trace.conflict.at
+        here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
+        lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
+        for change in islice(lines, _SIDED):
+            if self.effort.left > 0 and self._holds(change):
+                self._add(slips.SIDE, change, self.target == FAR, (change,), self._odd)
+
+    def _misreadings(self, steps: Sequence[Step]) -> None:
+        """Any one value up to the conflict read as another, the likeliest first: tried as it would be typed."""
+        found = [
+            (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
+        ]
+        least = self.effort.left // _COUNTED
+        for _, cost, change in sorted(found, key=lambda each: each[0]):
+            if self.effort.left <= 0:
+                return
+            usual = cost + slips.ODD * self._least_odd()
+            if least and sum(_likelier(fit)[0] <= usual for fit in self.fits.values()) >= MOST:
+                self.effort.left, least = min(self.effort.left, least), 0
+            if self._as_typed(change) not in self.fits and self._holds(change):
+                self._add(cost, change, self.target == FAR, (change,), self._odd)
+
+    def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
+        """What the values of a section may have been, the last first."""
+        items, conflict = self.trace.items, self.trace.conflict
+        first = first_play(items, step)
+        last = min(section_end(items, first), conflict.at + 1)
+        if conflict.reason == "unclear":
+            first = max(first, conflict.at)
+        twin = items[conflict.at].form.answers[conflict.answer :][:1] if conflict.reason == "card" else ()
+        for at in reversed(range(first, last)):
+            item = items[at]
+            if item.form.kind != "play" or item.added or (twin and twin[0] not in item.form.answers):
+                continue
+            for value in item.form.values:
+                span = item.value_span(value)
+                if not value.key and self.lines[span.line - 1][span.column - 1 : span.end - 1] == value.text:
+                    for to in self._other_words(value):
+                        unusual = slips.UNUSUAL * (to.isdecimal() and len(to) > 1 and to not in self.numbers)
+                        cost = slips.misread(value.text, to) + unusual
+                        yield cost, Retyped(span, "replace", to)
+
+    def _other_words(self, value: Value) -> Sequence[str]:
+        """What a value may be instead: another number, card, die, or word that stands for such a value in this log."""
+        if value.kind == "number" and isinstance(value.value, int):
+            return [str(n) for n in slips.numbers(value.value)]
+        if value.kind == "pips" and isinstance(value.value, tuple):
+            pips = value.value
+            return [
+                "+".join(map(str, (*pips[:i], n, *pips[i + 1 :])))
+                for i in range(len(pips))
+                for n in range(1, 7)
+            ]
+        if value.kind == "card":
+            return [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
+        if value.kind != "word":
+            return ()
+        return sorted(self.words - {value.text}, key=lambda word: (abs(len(word) - len(value.text)), word))[
+            :_WORDS
+        ]
+
+    def _here(self) -> Iterator[Edit]:
+        trace = self.trace
+        arguments = trace.setting, trace.setting.grammar, trace.items, trace.played, trace.conflict
+        first = first_play(trace.items, trace.played.steps[-1])
+        return chain(
+            edits_for(*arguments),
+            edits_before(trace.setting, trace.items, trace.played, trace.conflict),
+            self._swaps(first),
+            value_moved(trace.items, trace.conflict.at),
+        )
+
+    def _earlier(self, step: Step, rarer: bool) -> Iterator[Edit]:
+        trace = self.trace
+        yield from earlier_edits(trace.setting, trace.items, step, trace.conflict)
+        yield from self._swaps(first_play(trace.items, step))
+        if rarer:
+            yield from rarer_earlier_edits(trace.items, step, trace.conflict)
+
+    def _swaps(self, first: int) -> Iterator[Edit]:
+        """Two neighbouring values of a list in the other order."""
+        items = self.trace.items
+        for at in reversed(range(first, min(section_end(items, first), self.trace.conflict.at + 1))):
+            form = items[at].form
+            if form.kind != "play" or items[at].added or len(form.places) != len(form.answers):
+                continue
+            for i in range(len(form.answers) - 1):
+                a, b = form.answers[i], form.answers[i + 1]
+                if a != b:
+                    answers = (*form.answers[:i], b, a, *form.answers[i + 2 :])
+                    yield put("exchange", items, at, form._replace(answers=answers), i)
+
+    def _look(self, step: Step, edits: Iterator[Edit], late: bool) -> None:
+        for edit in edits:
+            if self.effort.left <= 0:
+                return
+            if (late and not _has_unclear(edit)) or self._is_misreading(edit) or edit.at < step.at:
+                continue  # what begins before the step cannot be played from there
+            for fixed, place in self._tries(edit, step, late):
+                if place[:2] >= self.target[:2]:
+                    self._fits(fixed, place == FAR)
+
+    def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
+        """How far the log fits with a change, for each thing that its unclear answers may be."""
+        trace, items = self.trace, self.trace.items
+        limit = trace.conflict.at + LOOKAHEAD
+        window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
+        setting = trace.setting if edit.header is None else trace.setting._replace(header=edit.header)
+        guesses = _Likely(set(_unclear(edit)), late)
+        for _ in range(_OPTIONS):
+            guesses.rewind()
+            place = self.search.reach(setting, window, step, guesses).place
+            yield fixed_edit(trace.setting, edit, guesses, edit.at - step.at), place
+            if not guesses.advance() or self.effort.left < -OVERDRAFT:
+                return
+
+    # -- ranking ------------------------------------------------------------------------------------------------------
+
+    def _fits(self, edit: Edit, whole: bool) -> None:
+        if edit.kind == "exchange" and edit.answer >= 0:
+            ways: tuple[Retyped, ...] = (self._swapped(edit),)
+        else:
+            ways = tuple(retyped(self.trace.setting, edit, self.trace.items, self.lines))
+        if ways and not any("?" in way.to for way in ways) and not self._is_course(edit):
+            self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
+
+    def _is_misreading(self, edit: Edit) -> bool:
+        """Whether a change is one of a value, which has been tried as it would be typed."""
+        if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
+            return False
+        there, put = self.trace.items[edit.at].form, edit.put[0].form
+        return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
+
+    def _is_course(self, edit: Edit) -> bool:
+        """Whether a whole path or place is made up: some other would always fit."""
+        committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
+        return committed and edit.answer < 0 and elsewhere(edit)
+
+    def _swapped(self, edit: Edit) -> Retyped:
+        there, i = self.trace.items[edit.at], edit.answer
+        one, two = there.span(i), there.span(i + 1)
+        text = self.lines[one.line - 1]
+        between = text[one.end - 1 : two.column - 1]
+        swapped = text[two.column - 1 : two.end - 1] + between + text[one.column - 1 : one.end - 1]
+        return Retyped(Span(one.line, one.column, two.end), "move", swapped)
+
+    def _add(
+        self, cost: float, change: Retyped, whole: bool, ways: tuple[Retyped, ...], odd: int = -1
+    ) -> None:
+        if not whole and self.target != FAR:
+            cost += slips.ELSEWHERE
+        key = self._as_typed(change)
+        known = self.fits.get(key)
+        if self._was(change) != change.to and (known is None or cost < known.cost):
+            self.fits[key] = _Fit(cost, change, whole, ways, odd)
+
+    def _cost(self, edit: Edit, way: Retyped) -> float:
+        if edit.kind == "exchange":
+            return slips.LINES_SWAPPED if way.last else slips.SWAPPED
+        if edit.kind in ("renumber", "head"):
+            return slips.HEADING
+        if edit.header is not None:
+            return slips.OTHER
+        if edit.removed == 0:
+            return slips.FORGOTTEN + slips.UNKNOWN * sum(len(s.form.answers) for s in edit.put)
+        if not edit.put:
+            return self._too_many(edit)
+        old, new = self.trace.items[edit.at].form, edit.put[0].form
+        more = len(new.answers) - len(old.answers) if old.verb == new.verb and edit.answer >= 0 else 0
+        if more > 0:
+            return slips.FORGOTTEN + slips.UNKNOWN * more
+        if more < 0:
+            twice = edit.answer > 0 and old.answers[edit.answer] == old.answers[edit.answer - 1]
+            return (slips.TWICE if twice else slips.SURPLUS) + slips.SEVERAL * (-more - 1)
+        return slips.retold(self._was(way), way.to)
+
+    def _too_many(self, edit: Edit) -> float:
+        items = self.trace.items
+        before = items[edit.at - edit.removed : edit.at]
+        gone = items[edit.at : edit.at + edit.removed]
+        if [(i.form.verb, i.form.answers) for i in before] == [(i.form.verb, i.form.answers) for i in gone]:
+            return slips.REPEATED
+        return slips.SURPLUS + slips.SEVERAL * (edit.removed - 1)
+
+    # -- trying the text ----------------------------------------------------------------------------------------------
+
+    def best(self) -> Suspects:
+        """The likeliest of those that hold when the text is read again."""
+        key = partial(_likelier, odd=self._least_odd())
+        ranked = sorted(self.fits.values(), key=key)
+        chosen: list[Suspect] = []
+        self.effort.whole = max(self.effort.whole, WORK_PER_SUSPECTED // 4)
+        while ranked and len(chosen) < MOST:
+            fit = ranked.pop(0)
+            way = fit.ways[0]
+            if fit.odd < 0:
+                held = next((w for w in fit.ways if self._holds(w)), None)
+                if held is None:
+                    continue
+                way, fit = held, fit._replace(ways=(held,), odd=self._odd)
+                if ranked and key(ranked[0]) < key(fit):
+                    insort(ranked, fit, key=key)
+                    continue
+            chosen.append(Suspect(way, self._was(way), reason_of(self.trace, self.lines, way, self.target)))
+        return Suspects(tuple(chosen), len(ranked))
+
+    def _least_odd(self) -> int:
+        return min((fit.odd for fit in self.fits.values() if fit.odd >= 0), default=0)
+
+    @cached_property
+    def _odd_before(self) -> Sequence[int]:
+        """So many decisions before each section are odd."""
+        steps = self.trace.played.steps
+        if self._thumb is None:
+            return [0] * len(steps)
+        trial = TrialReplay(self.trace.setting, self.trace.items, self._thumb)
+        trial.work_on(self.effort)
+        with suppress(Impasse):
+            trial.run(steps[0])
+        # of the sections behind a place where the log, as it is mended now, is at odds with itself no more is known
+        return [*trial.odd_at, *[trial.odd] * (len(steps) - len(trial.odd_at))]
+
+    def _as_typed(self, change: Retyped) -> tuple[int, str]:
+        """A change by what stands there then: two ways to type the same are one."""
+        return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
+
+    def _was(self, change: Retyped) -> str:
+        return change.was(self.lines)
+
+    def _holds(self, change: Retyped) -> bool:
+        """Whether the log fits, up to the next mistake, when the line is read as it would be typed."""
+        trace, number, last_line = self.trace, change.span.line, change.ends
+        self._odd = 0
+        typed = change.typed(self.lines)
+        known = sorted(i for line in range(number, last_line + 1) for i in self._typed_at.get(line, ()))
+        if not known:
+            return number in {a.line for a in trace.setting.header.values()}
+        vocabulary = vocabulary_of(trace.setting.notation)
+        self.effort.spend(sum(map(len, typed)) // _READ)
+        fresh = [
+            Statement(min(number + k, last_line), column, form)
+            for k, line in enumerate(typed)
+            for column, form in vocabulary.line(line)
+        ]
+        first, last = known[0], known[-1] + 1
+        old = sum(len(trace.items[i].form.slips) for i in known)
+        new = sum(len(s.form.slips) for s in fresh)
+        if new and new >= old:
+            return False
+        heading = any(i.form.kind == "heading" for i in (*trace.items[first:last], *fresh))
+        # A heading may belong to the turn before.
+        numbers = [
+            n for n, s in enumerate(trace.played.steps) if s.at < first or (s.at == first and not heading)
+        ]
+        if not numbers:
+            return False
+        step = trace.played.steps[numbers[-1]]
+        behind = trace.played.steps[numbers[-1] + 1 : numbers[-1] + 2]
+        same = behind[0].state if not heading and behind and behind[0].at >= last else None
+        held = self._replayed([*trace.items[step.at : first], *fresh, *trace.items[last:]], step, same)
+        if held:
+            self._odd += self._odd_before[numbers[-1]]
+        return held
+
+    def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
+        """Whether the statements from a step on fit up to the next mistake; not where the first section leads to the ``same`` state
+        as it did."""
+        trial = TrialReplay(self.trace.setting, window, self._thumb, same)
+        trial.work_on(self.effort)
+        self.effort.turn(len(window) >> 4)
+        try:
+            played = trial.run(step._replace(at=0))
+        except (Impasse, SameAgain):
+            return False
+        finally:
+            self._odd = trial.odd
+        if played.end is not End.CONFLICT:
+            return True
+        if played.conflict is None or self.target == FAR:
+            return False
+        return place_of(window, self.trace.setting, played.conflict)[:2] >= self.target[:2]
+
+
+def _word(answer: object, card: bool) -> str:
+    """An answer as it is typed."""
+    if isinstance(answer, tuple):
+        return "+".join(map(str, answer))
+    return card_name(answer) if card and isinstance(answer, int) else str(answer)
+
+
+def _unclear(edit: Edit) -> Iterator[Unclear]:
+    for s in chain(edit.put, edit.header.values() if edit.header is not None else ()):
+        yield from (u for u in (*s.form.answers, s.form.choice) if isinstance(u, Unclear))
+
+
+def _has_unclear(edit: Edit) -> bool:
+    return next(_unclear(edit), None) is not None

@@ -1,0 +1,79 @@
+"""A replay on trial: whether a change makes a difference, and how many decisions would be odd if it had been so."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from printkit.journal.checking.replay import Replay, Setting, Step
+from printkit.journal.entries import Statement
+from printkit.journal.logged.table import LoggedTable
+from printkit.table.rules import Rule
+from printkit.table.seeded import Policy, Randomness
+from printkit.table.table import Move, Why
+
+_NO_LUCK = Randomness(0)
+"""A rule of thumb has no use for it."""
+
+
+class SameAgain(Exception):
+    """A change makes no difference for the sections behind it, so that they do not fit as they did not fit before."""
+
+
+class _Watched(LoggedTable):
+    """Counts the decisions that are others than by the rule of thumb."""
+
+    __slots__ = ("odd", "thumb")
+    odd: int
+    thumb: Policy | None
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        move = super().decide(label, moves, rule, view, why)
+        if self.thumb is not None and len(moves) > 1 and move != self.thumb(label, moves, view, _NO_LUCK):
+            self.odd += 1
+        return move
+
+
+def thumb_of(setting: Setting) -> Policy | None:
+    """The game's rule of thumb, if it has one."""
+    entry = next((each for each in setting.game.policies if each.by_hand), None)
+    return entry.make(setting.ruleset) if entry is not None else None
+
+
+class TrialReplay(Replay):
+    """Plays what a section begins with instead; raises :class:`SameAgain` where it comes to the ``same`` state all the same."""
+
+    table_class = _Watched
+
+    def __init__(
+        self, setting: Setting, items: list[Statement], thumb: Policy | None, same: Hashable = None
+    ) -> None:
+        super().__init__(setting, setting.grammar, items)
+        self.same = same
+        self.odd_at: list[int] = []
+        """So many decisions before each section were odd."""
+        assert isinstance(self.table, _Watched)
+        self._watched = self.table
+        self._watched.odd, self._watched.thumb = 0, thumb
+
+    @property
+    def odd(self) -> int:
+        """So many decisions were odd."""
+        return self._watched.odd
+
+    def fresh_steps(self) -> list[Step]:
+        return _Compared(self)
+
+
+class _Compared(list[Step]):
+    def __init__(self, trial: TrialReplay) -> None:
+        super().__init__()
+        self._trial = trial
+
+    def append(self, step: Step) -> None:
+        trial = self._trial
+        if len(self) == 1 and trial.same is not None and step.state == trial.same:
+            raise SameAgain
+        trial.odd_at.append(trial.odd)
+        super().append(step)

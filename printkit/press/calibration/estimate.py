@@ -1,0 +1,131 @@
+"""From what was read on the test page to a profile. Plain arithmetic; nothing is guessed that was not measured."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from printkit.drawing import Point
+from printkit.press.calibration.page import BAR_MM, CARD, EDGE_MM, STEP, STEPS, VERNIER, places
+from printkit.press.calibration.profile import MOST_SHIFT, BackSpread, Placement, ProfileError
+from printkit.press.geometry import Axis
+from printkit.press.page.paper import Paper
+
+_MOST_STRETCH = 0.004
+"""Furthest that a back differs in size from its front: a laser printer's heat shrinks paper by a tenth of that."""
+
+
+class Edges(NamedTuple):
+    """From the paper's left edge to the upper and the lower line, and from its top edge to its line, in mm."""
+
+    upper: float
+    lower: float
+    top: float
+
+
+class BackReading(NamedTuple):
+    """What the verniers at P and Q say, in mm: how far to the right and down the back lies, seen from the front."""
+
+    p_x: float
+    p_y: float
+    q_x: float
+    q_y: float
+
+
+def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
+    """Measured ÷ stated. Raises ProfileError for lengths that no bar has."""
+    if not stated > 0 or not 0.5 < measured / stated < 2:
+        raise ProfileError(
+            f"{measured:g} mm cannot be the length of a bar of {stated:g} mm", "measure in millimetres"
+        )
+    return measured / stated
+
+
+def scale_of_card(line: int) -> float:
+    """The scale at which the card's edge leaves this line of the staircase in sight. Raises ProfileError for no line."""
+    if abs(line) > STEPS:
+        raise ProfileError(
+            f"there is no line {line} on the staircase: it runs from −{STEPS} to +{STEPS}",
+            "a card that covers all lines, or none, means that the page was scaled: print it at 100 %",
+        )
+    return CARD[0] / (CARD[0] + line * STEP)
+
+
+def vernier(whole: int, tenths: int) -> float:
+    """The shift that a scale and its vernier show. Raises ProfileError for readings that do not exist."""
+    if not 0 <= tenths <= VERNIER:
+        raise ProfileError(f"the vernier has no line {tenths}: they count from 0 to {VERNIER}", "count again")
+    shift = round(whole + tenths * STEP, 6)
+    if abs(shift) > MOST_SHIFT:
+        raise ProfileError(
+            f"a shift of {shift:g} mm is beyond the scale, which ends at {MOST_SHIFT:g} mm",
+            "set the paper guides of the tray and print the test page anew",
+        )
+    return shift
+
+
+def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) -> Placement:
+    """How the front comes out; without ``edges`` it is taken to lie where it should."""
+    if edges is None:
+        return Placement(scale_x, scale_y)
+    at, paper = places(paper), paper.portrait
+    if max(abs(each - EDGE_MM) for each in edges) > 2 * MOST_SHIFT:
+        raise ProfileError(
+            f"the lines stand {edges.upper:g}, {edges.lower:g} and {edges.top:g} mm from the edges: {EDGE_MM:g} mm are stated",
+            "measure in millimetres, from the paper's left edge to E and F and from its top edge to G",
+        )
+    first, second = at.left
+    turn = -math.asin((edges.lower - edges.upper) / (scale_y * (second.y - first.y)))
+    unmoved = Placement(scale_x, scale_y, rotate=math.degrees(turn)).map(paper.width, paper.height)
+    dx = fmean((edges.upper - unmoved.apply(first).x, edges.lower - unmoved.apply(second).x))
+    dy = edges.top - unmoved.apply(at.top).y
+    return Placement(scale_x, scale_y, dx, dy, math.degrees(turn))
+
+
+def back_of(read: BackReading, front: Placement, paper: Paper) -> Placement:
+    """How the back comes to lie on the front of one sheet. Raises ProfileError for readings that contradict each other.
+
+    Two readings at each of two points are one more than a shift and a turn need: what is left over is the back's size.
+    """
+    at, paper = places(paper), paper.portrait
+    centre = Point(paper.width / 2, paper.height / 2)
+    (px, py), (qx, qy) = (
+        (_off(at.zero(number, Axis.X), centre), _off(at.zero(number, Axis.Y), centre)) for number in (0, 1)
+    )
+    squash = front.scale_x / front.scale_y
+    # Each reading is t + A·(x, y) + B·(−y / squash, x · squash), with A = k·cos − 1 and B = k·sin; t goes with a difference.
+    first = (px.x - qx.x, -(px.y - qx.y) / squash, read.p_x - read.q_x)
+    second = (py.y - qy.y, (py.x - qy.x) * squash, read.p_y - read.q_y)
+    size = first[0] * second[1] - first[1] * second[0]
+    grown = (first[2] * second[1] - first[1] * second[2]) / size
+    turned = (first[0] * second[2] - first[2] * second[0]) / size
+    stretch = math.hypot(1 + grown, turned)
+    if abs(stretch - 1) > _MOST_STRETCH:
+        raise ProfileError(
+            f"the readings at P and Q contradict each other by {abs(stretch - 1) * math.hypot(*_off(px, qx)):.1f} mm: "
+            "no shift and no turn gives both",
+            "read both points again: whole millimetres at the arrow first, then the tenths; right and down count as +",
+        )
+    dx = read.p_x - grown * px.x + turned * px.y / squash
+    dy = read.p_y - grown * py.y - turned * py.x * squash
+    return Placement(stretch, stretch, dx, dy, math.degrees(math.atan2(turned, 1 + grown)))
+
+
+def _off(one: Point, other: Point) -> Point:
+    return Point(one.x - other.x, one.y - other.y)
+
+
+def backs_of(sheets: Sequence[BackReading], front: Placement, paper: Paper) -> tuple[Placement, BackSpread]:
+    """The mean of several sheets, and how much they vary; of one sheet, the sheet."""
+    each = [back_of(sheet, front, paper) for sheet in sheets]
+    mean = Placement(*(fmean(values) for values in zip(*each)))
+    if len(each) < 2:
+        return mean, BackSpread()
+    return mean, BackSpread(
+        len(each),
+        stdev(one.shift_x for one in each),
+        stdev(one.shift_y for one in each),
+        stdev(one.rotate for one in each),
+    )

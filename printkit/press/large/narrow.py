@@ -1,0 +1,287 @@
+"""A sheet's blocks for a narrow column: one below another, each small enough for a page.
+
+Large type makes a page narrow. What stands side by side then stands in turn; a table that is too wide is written out line by
+line, one to fill in is cut between two columns. Nothing is left out but the log's own words, which stand small beside labels.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from printkit.drawing import Box
+from printkit.press.blocks import (
+    Block,
+    Checks,
+    Column,
+    Columns,
+    Digest,
+    Examples,
+    Facts,
+    Fields,
+    Grid,
+    Lines,
+    Mat,
+    Notes,
+    PageBreak,
+    Panel,
+    Plot,
+    RollTable,
+    RulesSection,
+    ShipBoxes,
+    Stack,
+    Track,
+    WriteTable,
+)
+from printkit.press.sheets.layout import LayoutError, measure, place
+
+_LINES = 8  # of empty lines to write on, at most
+
+
+def narrowed(blocks: Sequence[Block], width: float, height: float) -> tuple[Block, ...]:
+    """The blocks in reading order, each of which fits ``width`` × ``height`` mm or flows from page to page.
+
+    Raises LayoutError for something that no form of it fits.
+    """
+    return tuple(part for block in blocks for part in _parts(block, width, height))
+
+
+def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
+    match block:
+        case Stack() | Columns():
+            yield from narrowed(block.blocks, width, height)
+        case PageBreak() | Mat():
+            return
+        case Panel():
+            yield from _panel(block, width, height)
+        case _:
+            yield from _leaf(block, width, height)
+
+
+def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
+    """The title goes with what stands first below it."""
+    inner = list(narrowed(panel.blocks, width, height - 8.0))
+    if not panel.title or not inner:
+        yield from inner
+        return
+    first, *rest = inner
+    headed = Panel(panel.title, (first,), panel.cite)
+    if isinstance(first, Digest):
+        sections = (RulesSection(panel.title, first.sections[0].paragraphs), *first.sections[1:])
+        yield replace(first, sections=sections)
+    elif _fits(headed, width, height):
+        yield headed
+    else:
+        cite = (Notes((panel.cite,), quiet=True),) if panel.cite else ()
+        yield Stack((Notes((f"*{panel.title}*",)), *cite, first), gap=1.0)
+    yield from rest
+
+
+def _leaf(block: Block, width: float, height: float) -> Iterator[Block]:
+    """The block in the first of its forms that fits, cut where it may be."""
+    for form in _forms(block):
+        made = list(_cut(form, width, height))
+        if all(_flows(each) or _fits(each, width, height) for each in made):
+            yield from made
+            return
+    raise LayoutError(f"no form of {type(block).__name__} fits {width:.1f} × {height:.1f} mm")
+
+
+def _flows(block: Block) -> bool:
+    return isinstance(block, Digest)
+
+
+def _fits(block: Block, width: float, height: float) -> bool:
+    try:
+        least = measure(block, width).least
+        return least <= height and sum(1 for _ in place(block, Box(0, 0, width, least))) >= 0
+    except LayoutError:
+        return False
+
+
+def _forms(block: Block) -> Iterator[Block]:
+    """The block itself, then what says the same in less width."""
+    match block:
+        case Digest():
+            yield replace(block, columns=1)
+        case Facts():
+            yield replace(block, columns=1)
+        case Checks():
+            yield replace(block, columns=1)
+        case Fields():
+            yield replace(block, fields=tuple(replace(each, word="") for each in block.fields))
+        case WriteTable():
+            yield replace(block, columns=tuple(map(_unlogged, block.columns)), flow=True)
+        case Lines():
+            yield replace(block, most=min(block.most, _LINES))
+        case Track():
+            yield block
+            for count in (10, 8, 7, 6, 5, 4, 3):
+                yield _in_rows(block, count)
+        case ShipBoxes():
+            rows = tuple((each,) for row in block.rows for each in row)
+            for count in (block.per_row, 20, 15, 10, 5):
+                yield replace(block, rows=rows, per_row=count)
+        case Plot():
+            for most in (block.most_height, 120.0, 100.0, 80.0, 60.0, 40.0):
+                yield _small_plot(block, most)
+        case Grid():
+            yield block
+            yield Notes(
+                tuple(_told(row, block.heads) for row in block.rows)
+                + ((block.caption,) if block.caption else ())
+            )
+        case RollTable():
+            yield block
+            yield Notes((f"*{block.die}*", *_rolled(block)))
+        case _:
+            yield block
+
+
+def _in_rows(track: Track, count: int) -> Block:
+    """A track in rows of so many boxes. Brackets are made for one row: they are said below, and so is what a band means."""
+    band = track.shade
+    within = band is not None and band.last in track.labels[:count]
+    shade = replace(band, text="") if band is not None and within else None
+    rows = replace(track, per_row=count, marks=(), shade=shade)
+    said = tuple(
+        f"{mark.first} to {mark.last}: {mark.text}"
+        for mark in (track.shade, *track.marks)
+        if mark is not None
+    )
+    return Stack((rows, Notes(said)), gap=1.0) if said else rows
+
+
+def _small_plot(plot: Plot, height: float) -> Block:
+    """A plot without its words, which have no room in it: they stand below."""
+    places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
+    said = tuple(filter(None, (places, plot.ring_note)))
+    pieces = tuple(replace(piece, label="") for piece in plot.pieces)
+    bare = replace(plot, most_height=height, ring_note="", pieces=pieces)
+    return Stack((bare, Notes(said)), gap=1.0) if said else bare
+
+
+def _unlogged(column: Column) -> Column:
+    return replace(column, logged=False)
+
+
+def _told(row: Sequence[str], heads: Sequence[str]) -> str:
+    """A line of a table as a sentence: the first cell, then each other behind its head."""
+    first, *others = row
+    said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
+    return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()
+
+
+def _rolled(table: RollTable) -> Iterator[str]:
+    for row in table.rows:
+        odds = [
+            f"{head} {each}".strip()
+            for head, each in zip(table.heads or ("",) * len(row.odds), row.odds)
+            if each
+        ]
+        said = ": ".join(filter(None, (row.result, row.effect)))
+        yield f"*{row.die}*  {said}" + (
+            f" ({'; '.join(odds)} {table.chance})".replace(" )", ")") if odds else ""
+        )
+
+
+def _cut(block: Block, width: float, height: float) -> Iterator[Block]:
+    """The block in pieces that are small enough, where it may be cut."""
+    if isinstance(block, WriteTable):
+        yield from _between_columns(block, width, height)
+        return
+    entries = _ENTRIES.get(type(block))
+    if entries is None:
+        yield block
+        return
+    whole = getattr(block, entries)
+    yield from _halved(
+        block, len(whole), width, height, lambda first, last: replace(block, **{entries: whole[first:last]})
+    )
+
+
+_ENTRIES: dict[type, str] = {
+    Notes: "paragraphs",
+    Facts: "facts",
+    Checks: "checks",
+    Fields: "fields",
+    Examples: "examples",
+    Grid: "rows",
+    ShipBoxes: "rows",
+}
+"""What a block holds that can stand on several pages."""
+
+
+def _halved(
+    block: Block, count: int, width: float, height: float, piece: Callable[[int, int], Block]
+) -> Iterator[Block]:
+    """The block whole if it fits; else in halves, and so on, down to single entries."""
+    if count <= 1 or _fits(block, width, height):
+        yield block
+        return
+
+    def run(first: int, last: int) -> Iterator[Block]:
+        part = piece(first, last)
+        if last - first == 1 or _fits(part, width, height):
+            yield part
+            return
+        middle = (first + last) // 2
+        yield from run(first, middle)
+        yield from run(middle, last)
+
+    yield from run(0, count // 2)
+    yield from run(count // 2, count)
+
+
+def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
+    """A table in as few pieces as its columns need, each with the lines' numbers; then as many lines as a page holds. The
+    pieces with the same lines follow each other, so that they face each other in a book."""
+
+    def fit(columns: Sequence[Column], lines: int = 1) -> bool:
+        return _fits(_with(table, columns, 0, lines), width, height)
+
+    columns = table.columns
+    pieces = next(
+        (made for count in range(1, len(columns)) if all(map(fit, made := _shared_out(columns, count)))),
+        [(column,) for column in columns],
+    )
+    held = min(next((n for n in range(table.lines, 1, -1) if fit(piece, n)), 1) for piece in pieces)
+    pages = -(-table.lines // held)
+    start = 0
+    for page in range(pages):
+        stop = -(-table.lines * (page + 1) // pages)
+        yield from (_with(table, piece, start, stop) for piece in pieces)
+        start = stop
+
+
+def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
+    """The columns in so many runs of about equal width; those under one head stay together where that leaves none empty."""
+    whole = math.fsum(column.weight for column in columns)
+    cuts, run = [0], 0.0
+    for at, column in enumerate(columns[:-1], 1):
+        run += column.weight
+        apart = not column.group or column.group != columns[at].group
+        if len(cuts) < count and run >= whole * len(cuts) / count - 1e-9 and apart:
+            cuts.append(at)
+    while len(cuts) < count:  # one head over all that is left: cut it evenly
+        cuts.append(cuts[-1] + max(1, (len(columns) - cuts[-1]) // (count - len(cuts) + 1)))
+    return [tuple(columns[a:z]) for a, z in zip(cuts, [*cuts[1:], len(columns)]) if a < z]
+
+
+def _with(table: WriteTable, columns: Sequence[Column], start: int, stop: int) -> WriteTable:
+    verbs = {column.verb for column in columns}
+    lines = range(table.first + start, table.first + stop)
+    printed = tuple(each for each in table.printed if each[1] in verbs and each[0] in lines)
+    return replace(
+        table,
+        columns=tuple(columns),
+        first=table.first + start,
+        lines=stop - start,
+        printed=printed,
+        number=table.number or "line",
+        flow=False,
+    )
+
+
+__all__ = ["narrowed"]

@@ -1,0 +1,144 @@
+"""The card positions and registration marks of silhouette-card-maker, so that its cutting templates serve.
+
+Source: Alan-Cha/silhouette-card-maker, SPECIFICATION.md at 9196afb8, page_manager.py at f19a851b, assets/layouts.json at
+06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). What it computes is in
+pixels of 300 to the inch, whole ones, and so are the positions here.
+
+Its pages lie on their side. Here the same sheet stands upright, turned clockwise by a quarter: as every page of cards does, so
+that backs lie behind their fronts whichever edge the paper is turned about::
+
+    silhouette-card-maker         here
+    ■──────────────────┐          ┌─ L ────────── ■   ■ the square, L the two angles
+    │ 1   2   3   4    │          │   5 ►   1 ►   │
+    │ 5   6   7   8    │          │   6 ►   2 ►   │
+    L──────────────────L          └────────────── L
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from printkit.drawing import MM_PER_INCH, Anchor, Font, Ink, Item, Rect, Style, Text
+from printkit.press.art.fonts import fit, text_width
+from printkit.press.geometry import Axis, Page, PageSide, Ruler
+from printkit.press.page.furniture import FOOT_SIZE, Imprint
+from printkit.press.page.imposition import CellGrid, ImpositionError
+from printkit.press.page.paper import A4, EDGE, LETTER, Paper
+from printkit.press.page.rulers import DEPTH, ruler
+from printkit.press.pieces import POKER, CardSize
+
+PPI = 300
+APART = 1.25
+"""From card to card, mm (``CARD_DISTANCE``)."""
+INSET = 10.0
+"""From the paper's edges to the marks, mm (``registration.inset``)."""
+THICKNESS = 1.0
+"""Of the marks' lines, mm (``registration.thickness``)."""
+SQUARE = 5.0
+"""The square's side, mm; it is drawn with a border of the marks' thickness."""
+_KEEP_OFF = 3.0  # mm from the marks to anything else that is printed
+_BLACK = Style(fill=Ink.INK, kept=True)
+
+
+class Layout(NamedTuple):
+    """A page of silhouette-card-maker, lying on its side: cards across and down, and the length of the marks' arms in mm."""
+
+    columns: int
+    rows: int
+    length: float
+    template: str
+
+
+LAYOUTS = {
+    (LETTER.name, POKER.name): Layout(4, 2, 7.2, "letter-poker-v4"),
+    (A4.name, POKER.name): Layout(4, 2, 8.38, "a4-poker-v3"),
+}
+
+
+def layout_of(paper: Paper, size: CardSize) -> Layout:
+    """The layout for cards of a size. Raises ImpositionError where there is none."""
+    found = LAYOUTS.get((paper.name, size.name))
+    if found is None:
+        raise ImpositionError(f"silhouette-card-maker has no layout for {size.name} cards on {paper.label}")
+    return found
+
+
+def _px(mm: float) -> int:
+    return round(mm / MM_PER_INCH * PPI)
+
+
+def _mm(px: float) -> float:
+    return px * MM_PER_INCH / PPI
+
+
+def grid_of(paper: Paper, size: CardSize) -> CellGrid:
+    """The cells of the fronts on the upright page, their art turned clockwise by a quarter."""
+    layout, paper = layout_of(paper, size), paper.portrait
+    wide, high, apart = _px(size.width), _px(size.height), _px(APART)
+    long, short = _px(paper.height), _px(paper.width)
+    # page_manager.compute_card_positions: half of what is left over, in whole pixels, and a gap.
+    along = round((long - layout.columns * wide - (layout.columns + 1) * apart) / 2 + apart)
+    down = round((short - layout.rows * high - (layout.rows + 1) * apart) / 2 + apart)
+    last = down + (layout.rows - 1) * (high + apart)
+    return CellGrid(
+        _mm(short - last - high),
+        _mm(along),
+        layout.rows,
+        layout.columns,
+        size.height,
+        size.width,
+        _mm(apart),
+        90.0,
+        tight=True,
+        machine=True,
+    )
+
+
+def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
+    """The square at the upper right, the angles at the upper left and the lower right."""
+    layout, paper = layout_of(paper, size), paper.portrait
+    half = THICKNESS / 2
+    right, low = paper.width - INSET, paper.height - INSET
+    yield Rect(right - SQUARE - half, INSET - half, SQUARE + THICKNESS, SQUARE + THICKNESS, _BLACK)
+    arm = layout.length
+    for x, y, left, up in ((INSET, INSET, False, False), (right, low, True, True)):
+        yield Rect(x - arm if left else x - half, y - half, arm + half, THICKNESS, _BLACK)
+        yield Rect(x - half, y - arm if up else y - half, THICKNESS, arm + half, _BLACK)
+
+
+def dress_machine(
+    page: Page, size: CardSize, paper: Paper, imprint: Imprint, number: int, total: int
+) -> Page:
+    """A page of cards for a cutting machine with what else there is room for between its marks; those stand on fronts."""
+    layout = layout_of(paper, size)
+    front = page.side is PageSide.FRONT
+    clear = INSET + layout.length + _KEEP_OFF
+    left, right = clear, page.width - clear
+    foot = page.height - EDGE - 0.6
+    count = f"page {number} of {total}" + ("" if front else ", backs of the page before")
+    after = left + text_width(imprint.game, Font.TITLE, 10) + 2
+    type_size = fit(page.title, Font.HEAD, 10, right - after - text_width(count, Font.HEAD, 10) - 4)
+    items: list[Item] = [
+        *(marks(paper, size) if front else ()),
+        Text(left, EDGE + 3.0, imprint.game, Font.TITLE, 10, Ink.NAVY),
+        Text(after, EDGE + 3.0, page.title, Font.HEAD, type_size, Ink.SLATE),
+        Text(right, EDGE + 3.0, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
+        Text(
+            left,
+            foot,
+            f"{imprint.credit} Cutting template: {layout.template}.",
+            Font.TEXT,
+            FOOT_SIZE,
+            Ink.SLATE,
+        ),
+        Text(right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
+    ]
+    rulers: tuple[Ruler, ...] = ()
+    free = min(piece.x for piece in page.pieces)
+    if free - EDGE >= DEPTH + 0.5:
+        length = int((page.height - 2 * clear - 8) // 10 * 10)
+        drawn, rulers = ruler(Axis.Y, EDGE + DEPTH / 2 + 0.15, clear, length, int(length // MM_PER_INCH))
+        items += drawn
+    return replace(page, items=(*items, *page.items), rulers=rulers)

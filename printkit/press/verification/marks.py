@@ -1,0 +1,344 @@
+"""What a PDF's pages show, read from their content streams: straight lines, type, fonts. Millimetres from the top left corner.
+
+The numbers are the file's own, with every matrix and every form followed; a library's bounding boxes count the stroke in,
+and a picture has no numbers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from io import BytesIO
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pikepdf
+
+from printkit.drawing import Box, Transform
+
+_MM = 25.4 / 72
+_DEEPEST = 12
+_MOST_MARKS = 2_000_000
+Matrix = tuple[float, float, float, float, float, float]
+_IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+class UnreadableError(ValueError):
+    """A file that is no PDF which can be read; ``help`` says what to do."""
+
+    def __init__(self, reason: str, help: str) -> None:
+        super().__init__(reason)
+        self.help = help
+
+
+class DrawnLine(NamedTuple):
+    """A straight line that is drawn, and its weight."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    weight: float
+
+    @property
+    def length(self) -> float:
+        return math.hypot(self.x2 - self.x1, self.y2 - self.y1)
+
+    def mapped(self, by: Transform) -> DrawnLine:
+        a, b, c, d, e, f = by
+        return DrawnLine(
+            a * self.x1 + c * self.y1 + e,
+            b * self.x1 + d * self.y1 + f,
+            a * self.x2 + c * self.y2 + e,
+            b * self.x2 + d * self.y2 + f,
+            self.weight,
+        )
+
+
+class TypeRun(NamedTuple):
+    """A run of type: where its baseline begins, and its size in points as it is printed."""
+
+    x: float
+    y: float
+    size: float
+
+
+class PrintedPage(NamedTuple):
+    """A page: what of it is to be seen (its crop box, or its media box), its trim box, and what is on it.
+
+    ``loose`` names the fonts that the page uses and the file does not hold.
+    """
+
+    width: float
+    height: float
+    trim: Box
+    strokes: list[DrawnLine]
+    words: list[TypeRun]
+    loose: list[str]
+
+
+class PrintedDocument(NamedTuple):
+    """A file: its pages, and what it says of itself."""
+
+    pages: list[PrintedPage]
+    subject: str
+    creator: str
+    print_scaling: str
+    duplex: str
+
+
+def read_document(data: bytes) -> PrintedDocument:
+    """Everything that is measured. Raises UnreadableError."""
+    try:
+        with pikepdf.open(BytesIO(data)) as file:
+            info = file.trailer.get("/Info")
+            wishes = file.Root.get("/ViewerPreferences")
+            subject, creator = (_text(info, key) for key in ("/Subject", "/Creator"))
+            return PrintedDocument(
+                [_shown(page) for page in file.pages],
+                subject,
+                creator,
+                _text(wishes, "/PrintScaling").removeprefix("/"),
+                _text(wishes, "/Duplex").removeprefix("/"),
+            )
+    except pikepdf.PasswordError:
+        raise UnreadableError("it opens with a password only", "save it without a password") from None
+    except (pikepdf.PdfError, RuntimeError, TypeError, ValueError, AttributeError, KeyError) as error:
+        if isinstance(error, UnreadableError):
+            raise
+        what = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise UnreadableError(f"it is no whole PDF ({what})", "print the kit anew") from None
+
+
+def _text(holder: object, key: str) -> str:
+    value = holder.get(key) if isinstance(holder, pikepdf.Dictionary) else None
+    return "" if value is None else str(value)
+
+
+def _shown(page: pikepdf.Page) -> PrintedPage:
+    left, low, right, top = _corners(page.cropbox)
+    reader = _Reader()
+    resources = page.obj.get("/Resources")
+    form = reader.run(page, resources, 0, {})
+    flip: Matrix = (_MM, 0.0, 0.0, -_MM, -left * _MM, top * _MM)
+    strokes = [_stroke(each, flip) for each in form.strokes]
+    words = [TypeRun(*_at(flip, each.x, each.y), each.size) for each in form.words]
+    x, y, u, v = _corners(page.trimbox)
+    trim = Box((x - left) * _MM, (top - v) * _MM, (u - x) * _MM, (v - y) * _MM)
+    return PrintedPage((right - left) * _MM, (top - low) * _MM, trim, strokes, words, sorted(reader.loose))
+
+
+def _corners(box: pikepdf.Object) -> tuple[float, float, float, float]:
+    x1, y1, x2, y2 = (float(each) for each in box)
+    return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+
+
+def _times(first: Matrix, then: Matrix) -> Matrix:
+    a, b, c, d, e, f = first
+    g, h, i, j, k, m = then
+    return (
+        a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
+    )  # fmt: skip
+
+
+def _at(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _scale(matrix: Matrix) -> float:
+    return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+
+
+def _stroke(each: DrawnLine, matrix: Matrix) -> DrawnLine:
+    start, end = _at(matrix, each.x1, each.y1), _at(matrix, each.x2, each.y2)
+    return DrawnLine(*start, *end, each.weight * _scale(matrix))
+
+
+class _Form(NamedTuple):
+    """What a stream shows, in its own units."""
+
+    strokes: list[DrawnLine]
+    words: list[TypeRun]
+
+
+class _State:
+    """The graphics state of a stream."""
+
+    def __init__(self) -> None:
+        self.matrix = _IDENTITY
+        self.weight = 1.0
+        self.font: object = None
+        self.size = 0.0
+
+    def copy(self) -> _State:
+        other = _State()
+        other.__dict__.update(self.__dict__)
+        return other
+
+
+class _Reader:
+    """Reads streams; a form that is shown many times is read once."""
+
+    def __init__(self) -> None:
+        self.loose: set[str] = set()
+        self._forms: dict[tuple[int, int], _Form] = {}
+        self._left = _MOST_MARKS
+
+    def run(self, stream: object, resources: object, depth: int, above: dict[str, object]) -> _Form:
+        if depth > _DEEPEST:
+            raise UnreadableError("its drawings are nested too deep", "print the kit anew")
+        made = _Form([], [])
+        pen = _Stream(self, made, resources, depth)
+        for operands, operator in pikepdf.parse_content_stream(stream):
+            pen.take(str(operator), operands)
+        self._left -= len(made.strokes) + len(made.words)
+        if self._left < 0:
+            raise UnreadableError("it draws more than any kit does", "print the kit anew")
+        return made
+
+    def form(self, stream: pikepdf.Stream, depth: int, resources: object) -> _Form:
+        key = stream.objgen
+        if key == (0, 0) or key not in self._forms:
+            inner = self.run(stream, stream.get("/Resources", resources), depth + 1, {})
+            matrix = stream.get("/Matrix")
+            if matrix is not None:
+                numbers = tuple(float(each) for each in matrix)
+                inner = _moved(inner, (*numbers[:6],))  # type: ignore[arg-type]  # six numbers
+            self._forms[key] = inner
+        return self._forms[key]
+
+    def uses(self, fonts: object, name: object) -> None:
+        """Note a font that is used and not held by the file."""
+        font = fonts.get(str(name)) if isinstance(fonts, pikepdf.Dictionary) else None
+        if not isinstance(font, pikepdf.Dictionary):
+            self.loose.add(f"{str(name).removeprefix('/')} (missing)")
+        elif font.get("/Subtype") != "/Type3" and not _held(font):
+            self.loose.add(_text(font, "/BaseFont").removeprefix("/") or str(name))
+
+
+def _held(font: pikepdf.Dictionary) -> bool:
+    inner = font.get("/DescendantFonts")
+    if isinstance(inner, pikepdf.Array) and len(inner):
+        first = inner[0]
+        return isinstance(first, pikepdf.Dictionary) and _held(first)
+    described = font.get("/FontDescriptor")
+    return isinstance(described, pikepdf.Dictionary) and any(
+        isinstance(described.get(key), pikepdf.Stream) for key in ("/FontFile", "/FontFile2", "/FontFile3")
+    )
+
+
+def _moved(form: _Form, matrix: Matrix) -> _Form:
+    grown = _scale(matrix)
+    return _Form(
+        [_stroke(each, matrix) for each in form.strokes],
+        [TypeRun(*_at(matrix, each.x, each.y), each.size * grown) for each in form.words],
+    )
+
+
+_Points = list[tuple[float, float] | None]
+"""A path's points; None where it bends, which is no straight line."""
+
+
+class _Stream:
+    """One content stream as it is read, operator by operator."""
+
+    def __init__(self, reader: _Reader, made: _Form, resources: object, depth: int) -> None:
+        self.reader = reader
+        self.made = made
+        self.resources = resources
+        self.depth = depth
+        self.now = _State()
+        self.stack: list[_State] = []
+        self.paths: list[_Points] = []
+        self.text = _IDENTITY
+
+    def take(self, name: str, operands: Sequence[Any]) -> None:
+        if name in _NUMBERS:
+            self._numbers(name, [float(each) for each in operands if isinstance(each, (int, float, Decimal))])
+        elif name == "q":
+            self.stack.append(self.now.copy())
+        elif name == "Q":
+            self.now = self.stack.pop() if self.stack else self.now
+        elif name in _PAINTS:
+            self._paint(stroked=name in _STROKES, closed=name in ("s", "b", "b*"))
+        elif name == "h":
+            for path in self.paths[-1:]:
+                path.append(path[0])
+        elif name == "BT":
+            self.text = _IDENTITY
+        elif name == "Tf":
+            self.now.font, self.now.size = operands[0], float(operands[1])
+            self.reader.uses(self._named("/Font"), self.now.font)
+        elif name in ("Tj", "TJ", "'", '"'):
+            whole = _times(self.text, self.now.matrix)
+            self.made.words.append(TypeRun(*_at(whole, 0, 0), self.now.size * math.hypot(whole[2], whole[3])))
+        elif name == "Do":
+            self._do(str(operands[0]))
+
+    def _named(self, kind: str) -> object:
+        return self.resources.get(kind) if isinstance(self.resources, pikepdf.Dictionary) else None
+
+    def _do(self, name: str) -> None:
+        forms = self._named("/XObject")
+        form = forms.get(name) if isinstance(forms, pikepdf.Dictionary) else None
+        if isinstance(form, pikepdf.Stream) and form.get("/Subtype") == "/Form":
+            inner = _moved(self.reader.form(form, self.depth, self.resources), self.now.matrix)
+            self.made.strokes.extend(inner.strokes)
+            self.made.words.extend(inner.words)
+
+    def _numbers(self, name: str, n: list[float]) -> None:
+        if len(n) < _NUMBERS[name]:
+            return
+        match name:
+            case "cm":
+                self.now.matrix = _times((n[0], n[1], n[2], n[3], n[4], n[5]), self.now.matrix)
+            case "w":
+                self.now.weight = n[0]
+            case "m":
+                self.paths.append([(n[0], n[1])])
+            case "l":
+                for path in self.paths[-1:]:
+                    path.append((n[0], n[1]))
+            case "c" | "v" | "y":
+                for path in self.paths[-1:]:
+                    path += [None, (n[-2], n[-1])]
+            case "re":
+                x, y, w, h = n[:4]
+                self.paths.append([(x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y)])
+            case "Td" | "TD":
+                self.text = _times((1, 0, 0, 1, n[0], n[1]), self.text)
+            case "Tm":
+                self.text = (n[0], n[1], n[2], n[3], n[4], n[5])
+
+    def _paint(self, *, stroked: bool, closed: bool) -> None:
+        weight = self.now.weight * _scale(self.now.matrix)
+        for path in self.paths if stroked else ():
+            for start, end in pairwise([*path, path[0]] if closed else path):
+                if start is not None and end is not None:
+                    points = (*_at(self.now.matrix, *start), *_at(self.now.matrix, *end))
+                    self.made.strokes.append(DrawnLine(*points, weight))
+        self.paths = []
+
+
+_NUMBERS = {
+    "cm": 6, "w": 1, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "Td": 2, "TD": 2, "Tm": 6
+}  # fmt: skip
+"""The operators that take numbers, and how many."""
+_STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
+_PAINTS = _STROKES | {"f", "F", "f*", "n"}
+
+
+def upright(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
+    """The lines that run up or down the page."""
+    return (each for each in strokes if abs(each.x1 - each.x2) < 0.02 < abs(each.y1 - each.y2))
+
+
+def level(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
+    """The lines that run across the page, told with their axes exchanged, as if they ran down it."""
+    return (
+        DrawnLine(each.y1, each.x1, each.y2, each.x2, each.weight)
+        for each in strokes
+        if abs(each.y1 - each.y2) < 0.02 < abs(each.x1 - each.x2)
+    )

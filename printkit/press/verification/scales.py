@@ -1,0 +1,73 @@
+"""Finds the rulers on a page by what makes them rulers, a row of evenly spaced ticks, and measures how long a unit came out.
+
+Nothing is known beforehand of where they stand or how large they are: a row whose every tenth tick is a long one counts
+millimetres, one whose every sixteenth is long counts inches, whatever the page was scaled to.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from statistics import median
+from typing import NamedTuple
+
+from printkit.press.verification.marks import DrawnLine
+
+_TICKS = (0.15, 4.0)
+"""Shortest and longest tick, mm."""
+_LEAST = 25
+_UNITS = {10: 1.0, 16: 25.4 / 16}
+"""Millimetres from tick to tick, by the number of ticks from one long tick to the next."""
+
+
+class Scale(NamedTuple):
+    """A ruler: how long its unit came out (1: as stated), how many ticks it has, and where it begins and ends along its axis."""
+
+    unit: float
+    ticks: int
+    start: float
+    end: float
+    base: float
+
+
+def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
+    """The rulers whose ticks are among these lines, which all run down the page."""
+    rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
+    for line in lines:
+        if _TICKS[0] < line.length < _TICKS[1]:
+            for foot, tip in ((line.y1, line.y2), (line.y2, line.y1)):
+                row = rows[round(foot / 0.03), tip < foot]
+                row[line.x1] = max(row.get(line.x1, 0.0), line.length)
+    found = (_scale(row, foot * 0.03) for (foot, _), row in rows.items() if len(row) >= _LEAST)
+    return [scale for scale in found if scale is not None]
+
+
+def _scale(row: dict[float, float], base: float) -> Scale | None:
+    places = sorted(row)
+    steps = [after - before for before, after in pairwise(places) if after - before > 0.05]
+    pitch = median(steps) if steps else 0.0
+    if not 0.3 < pitch < 5:
+        return None
+    numbers = [round((place - places[0]) / pitch) for place in places]
+    if len(set(numbers)) < _LEAST:
+        return None
+    slope, start = _fitted(numbers, places)
+    if any(abs(start + slope * number - place) > 0.06 for number, place in zip(numbers, places)):
+        return None
+    longest = max(row.values())
+    tall = [number for number, place in zip(numbers, places) if row[place] > 0.93 * longest]
+    apart = Counter(after - before for before, after in pairwise(tall)).most_common(1)
+    if not apart or apart[0][0] not in _UNITS:
+        return None
+    return Scale(slope / _UNITS[apart[0][0]], len(places), places[0], places[-1], base)
+
+
+def _fitted(numbers: Sequence[int], places: Sequence[float]) -> tuple[float, float]:
+    """The straight line through the ticks by least squares: millimetres a step, and where the first stands."""
+    count = len(numbers)
+    mean, middle = sum(numbers) / count, math.fsum(places) / count
+    square = math.fsum((number - mean) ** 2 for number in numbers)
+    slope = math.fsum((number - mean) * (place - middle) for number, place in zip(numbers, places)) / square
+    return slope, middle - slope * mean

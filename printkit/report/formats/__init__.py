@@ -1,0 +1,1 @@
+"""The ways in which a report is shown: HTML, PDF, Markdown."""

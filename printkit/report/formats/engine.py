@@ -1,0 +1,51 @@
+"""WeasyPrint itself: imported here and nowhere else, and given a report's paged HTML."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import io
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from printkit.report.errors import PdfUnavailable
+
+if TYPE_CHECKING:
+    import weasyprint
+    from weasyprint.text.fonts import FontConfiguration
+
+
+def html_class() -> type[weasyprint.HTML]:
+    """Return WeasyPrint's HTML class. Raises :class:`PdfUnavailable` where WeasyPrint or Pango is missing."""
+    try:
+        # WeasyPrint prints advice of its own when a library is missing.
+        with contextlib.redirect_stdout(io.StringIO()):
+            from weasyprint import HTML
+    except ModuleNotFoundError as error:
+        raise PdfUnavailable(False, f"no module named {error.name}") from None
+    except OSError as error:
+        first = str(error).splitlines()[0] if str(error) else "a library cannot be loaded"
+        raise PdfUnavailable(True, first) from None
+    return HTML  # type: ignore[no-any-return]  # weasyprint has no types
+
+
+def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyprint.Document:
+    """Lay out a page of HTML with the style sheet ``style`` (CSS); relative addresses in either are resolved against ``base``."""
+    page = html_class()(string=html, base_url=base, url_fetcher=fetcher)
+    sheet, fonts = read_style(style, base, fetcher)
+    return page.render(font_config=fonts, stylesheets=[sheet])
+
+
+@lru_cache(maxsize=1)
+def read_style(style: str, base: str | None, fetcher: object) -> tuple[weasyprint.CSS, FontConfiguration]:
+    """Return a style sheet and its fonts. The latest is kept: reading both takes as long as setting a page, and most
+    reports of one process share theirs."""
+    from weasyprint import CSS
+    from weasyprint.text.fonts import FontConfiguration
+
+    fonts = FontConfiguration()
+    return CSS(string=style, base_url=base, font_config=fonts, url_fetcher=fetcher), fonts
+
+
+# A font configuration deletes its temporary files when it is freed, for which it needs a working interpreter.
+atexit.register(read_style.cache_clear)

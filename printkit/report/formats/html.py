@@ -1,0 +1,338 @@
+"""The report as HTML: one page for screens (style sheet, fonts and pictures inside it), or HTML and style sheet for WeasyPrint.
+
+jinja2 is imported here; a user's template folder overrides printkit's own file by file.
+"""
+
+from __future__ import annotations
+
+import base64
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import jinja2
+import jinja2.sandbox
+from markupsafe import Markup, escape
+
+from printkit import resources
+from printkit.report.book import FITS, Book, GamePage, PageFit, told
+from printkit.report.context import Report
+from printkit.report.errors import TemplateFault
+from printkit.report.pictures.charts import drawn
+from printkit.report.pictures.svg import PALETTE, picture_svg
+from printkit.report.story import Chart, Passage, Picture, Sentence, TextTable, TurningPoint
+from printkit.report.words.loglines import LogLine
+from printkit.report.words.markup import CODE, ITALIC
+from printkit.report.words.reviewed import reviewed
+from printkit.table.visible import visible
+
+FACES: tuple[tuple[str, str, str, int, str], ...] = (
+    ("Source Serif 4", "SourceSerif4", "SourceSerif4-Regular", 400, "normal"),
+    ("Source Serif 4", "SourceSerif4", "SourceSerif4-Regular_Italic", 400, "italic"),
+    ("Source Serif 4", "SourceSerif4", "SourceSerif4-SemiBold", 600, "normal"),
+    ("Barlow Condensed", "BarlowCondensed", "BarlowCondensed-Medium", 400, "normal"),
+    ("Barlow Condensed", "BarlowCondensed", "BarlowCondensed-SemiBold", 600, "normal"),
+    ("B612 Mono", "B612Mono", "B612Mono-Regular", 400, "normal"),
+)
+"""Family, folder, file, weight and style of the report's fonts."""
+
+
+def screen(report: Report, templates: Path | None = None) -> str:
+    """One self-contained HTML page; it asks nothing of any network."""
+    return _page(report, templates, paged=False, fonts=_embedded_fonts(), paper="letter")
+
+
+class Paged(NamedTuple):
+    """A document for WeasyPrint: its HTML, and the style sheet that goes with it."""
+
+    html: str
+    style: str
+
+    def whole(self) -> str:
+        """Return the HTML with the style sheet in it: a file of its own."""
+        head, mark, rest = self.html.partition("</head>")
+        return f"{head}<style>\n{self.style}\n</style>\n{mark}{rest}"
+
+
+def paged(report: Report, paper: str, templates: Path | None = None, fit: str = "") -> Paged:
+    """The report for WeasyPrint; ``paper`` is ``letter`` or ``a4``, ``fit`` how closely it is set (a class of paged.css)."""
+    html = _page(report, templates, paged=True, fonts="", paper=paper, fit=fit)
+    return Paged(html, _style(templates, "paged.css", paper=paper, report=report))
+
+
+def _style(templates: Path | None, name: str, **values: object) -> str:
+    """The style sheet of pages, with the fonts' places. Printkit's own ``paged.css`` uses paper and palette alone and is the same
+    for every report; a user's template may ask for the other ``values``, too."""
+    environment = _environment(templates, True)
+    sheets = (
+        environment.get_template(each).render(palette=PALETTE, **values) for each in ("report.css", name)
+    )
+    return "\n".join((_file_fonts(), *sheets))
+
+
+def _page(
+    report: Report, templates: Path | None, *, paged: bool, fonts: str, paper: str, fit: str = ""
+) -> str:
+    environment = _environment(templates, paged)
+    figures = _Figures(paged)
+    values: dict[str, object] = {
+        "report": report,
+        "story": report.story,
+        "paged": paged,
+        "fit": fit,
+        "mark": _Marks(paged).mark,
+        "review": reviewed(report.story.review) if report.story.review else None,
+        "fonts": Markup(fonts),
+        "paper": paper,
+        "figure": figures.figure,
+        "widths": column_widths,
+        "log_runs": list(log_runs(report.log)),
+        "links": Links(report),
+        "is_table": lambda item: isinstance(item, TextTable),
+        "css": lambda name: Markup(
+            environment.get_template(name).render(paper=paper, report=report, palette=PALETTE)
+        ),
+    }
+    return visible(_rendered(environment, "report.html", values))
+
+
+class Links:
+    """Which sentences stand by which lines of the log: each leads to the other."""
+
+    def __init__(self, report: Report) -> None:
+        self.lines = {line.at for line in report.log if line.at and line.kind == "line"}
+        told: list[Passage | TurningPoint] = [p for p in report.story.passages if isinstance(p, Passage)]
+        told += report.story.turning_points
+        self._sentences = {
+            sentence: f"s{n}"
+            for n, sentence in enumerate(
+                (s for p in (*told, *report.story.turning_points) for s in p.sentences), 1
+            )
+        }
+        self._by_line: dict[int, str] = {}
+        for sentence, name in self._sentences.items():
+            for line in sentence.lines:
+                self._by_line.setdefault(line, name)
+        self._met: set[int] = set()
+
+    def prose(self, told: Passage | TurningPoint) -> Markup:
+        """A passage, each of its sentences a way to the first line of the log that it is told from."""
+        return Markup(" ").join(self._sentence(each) for each in told.sentences) or prose(told.text)
+
+    def _sentence(self, sentence: Sentence) -> Markup:
+        line = next((n for n in sentence.lines if n in self.lines), 0)
+        name, text = self._sentences.get(sentence), prose(sentence.text)
+        self._sentences.pop(sentence, None)  # one that stands twice has its name once
+        target = Markup(' id="{}"').format(name) if name else Markup("")
+        return Markup('<a class="s"{} href="#L{}">{}</a>').format(target, line, text) if line else text
+
+    def line(self, line: LogLine) -> Markup:
+        """A line of the log, a way to the first sentence that is told from it."""
+        if line.kind != "line" or not line.at:
+            return escape(line.text)
+        name, first = self._by_line.get(line.at), line.at not in self._met
+        self._met.add(line.at)
+        target = Markup(' id="L{}"').format(line.at) if first else Markup("")
+        if name is None:
+            return Markup("<span{}>{}</span>").format(target, line.text) if first else escape(line.text)
+        return Markup('<a class="l"{} href="#{}">{}</a>').format(target, name, line.text)
+
+
+NO_FITS: Mapping[int, PageFit] = {}
+
+
+def book_page(
+    book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, PageFit] = NO_FITS
+) -> str:
+    """A book of games as HTML: for screens, or (without a style sheet) for pages of ``paper``; ``fits``: how games are set
+    that need less room, by number."""
+
+    def fit(page: GamePage) -> PageFit:
+        return fits.get(page.number, FITS[0])
+
+    environment = _environment(templates, bool(paper))
+    figures = _Figures(bool(paper))
+    values: dict[str, object] = {
+        "book": book,
+        "paged": bool(paper),
+        "fonts": Markup("" if paper else _embedded_fonts()),
+        "paper": paper,
+        "figure": figures.figure,
+        "widths": column_widths,
+        "reviewed": reviewed,
+        "told": lambda page: told(page, fit(page).text),
+        "wide": lambda page: fit(page).wide,
+        "is_table": lambda item: isinstance(item, TextTable),
+        "css": lambda name: Markup(
+            environment.get_template(name).render(paper=paper, book=book, palette=PALETTE)
+        ),
+    }
+    return visible(_rendered(environment, "diary.html", values))
+
+
+def paged_book(
+    book: Book, paper: str, templates: Path | None = None, fits: Mapping[int, PageFit] = NO_FITS
+) -> Paged:
+    """A book of games for WeasyPrint; ``fits`` as in :func:`book_page`."""
+    return Paged(
+        book_page(book, templates, paper, fits), _style(templates, "diary.css", paper=paper, book=book)
+    )
+
+
+def _rendered(environment: jinja2.Environment, name: str, values: dict[str, object]) -> str:
+    """The template filled in; raises :class:`TemplateFault` with its file and line for one that cannot be used."""
+    try:
+        return environment.get_template(name).render(values)
+    except jinja2.TemplateSyntaxError as error:
+        raise TemplateFault(f"{error.filename or error.name}:{error.lineno}: {error.message}") from None
+    except jinja2.TemplateNotFound as error:
+        raise TemplateFault(f"{error.name}: there is no such template") from None
+    except jinja2.TemplateRuntimeError as error:  # what is not there, and what the sandbox keeps out
+        raise TemplateFault(f"{name}: {error.message}") from None
+    except OverflowError as error:  # the sandbox's bound on ranges
+        raise TemplateFault(f"{name}: {error}") from None
+
+
+def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
+    """The templates; those in the folder ``templates``, if any, come before printkit's own."""
+    return (
+        _own_environment(paged) if templates is None else _loading([templates / "report", templates], paged)
+    )
+
+
+@cache
+def _own_environment(paged: bool) -> jinja2.Environment:
+    """Printkit's own templates, compiled once a process: that takes as long as setting half a page."""
+    return _loading([], paged)
+
+
+def _loading(folders: list[Path], paged: bool) -> jinja2.Environment:
+    # A template of somebody else's may show what it is given, and reach nothing beyond.
+    kind = jinja2.sandbox.ImmutableSandboxedEnvironment if folders else jinja2.Environment
+    environment = kind(
+        loader=jinja2.FileSystemLoader([*folders, resources.templates() / "report"]),
+        autoescape=lambda name: bool(name and name.endswith(".html")),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+        auto_reload=False,
+    )
+    environment.filters["prose"] = _printed if paged else prose
+    environment.filters["coded"] = coded
+    return environment
+
+
+def prose(text: str) -> Markup:
+    """A game's own text: escaped, with ``*…*`` in italics; a word that begins with one letter and a hyphen is not parted there."""
+    return _marked(text, r'<span class="whole">\1\2</span>')
+
+
+def _printed(text: str) -> Markup:
+    """The same on paper, where a word joiner holds such a word together: WeasyPrint parts the line before an element that does not
+    fit at some other place as well."""
+    return _marked(text, r"\1&#x2060;\2")
+
+
+def _marked(text: str, whole: str) -> Markup:
+    return Markup(_WHOLE.sub(whole, ITALIC.sub(r"<i>\1</i>", str(escape(text)))))
+
+
+_WHOLE = re.compile(r"\b([A-Z]-)([A-Za-z]+)")
+
+
+def coded(text: str) -> Markup:
+    """A message of the check: escaped, with what stands between backticks as code."""
+    return Markup(CODE.sub(r"<code>\1</code>", str(escape(text))))
+
+
+def log_runs(log: Sequence[LogLine]) -> Iterator[list[LogLine]]:
+    """The log's lines from each heading to the next, which are printed as one block."""
+    run: list[LogLine] = []
+    for line in log:
+        if line.kind == "heading" and run:
+            yield run
+            run = []
+        run.append(line)
+    if run:
+        yield run
+
+
+_PARTS = 50
+
+
+def column_widths(table: TextTable) -> list[int]:
+    """The width of each column in fiftieths of the table, by its longest cell."""
+    natural = []
+    for place, column in enumerate(table.columns):
+        cells = [column.head, *(row[place] for row in table.rows), *(table.total[place : place + 1])]
+        natural.append(max(len(cell) for cell in cells) + 2.2)
+    exact = [_PARTS * wide / math.fsum(natural) for wide in natural]
+    parts = [max(1, int(wide)) for wide in exact]
+    for place in sorted(range(len(parts)), key=lambda n: parts[n] - exact[n])[: _PARTS - sum(parts)]:
+        parts[place] += 1
+    return parts
+
+
+class _Marks:
+    """Places of a printed page that can be found again: the ends of what is not broken, and of the log."""
+
+    def __init__(self, paged: bool) -> None:
+        self._paged, self._made = paged, 0
+
+    def mark(self, name: str = "") -> Markup:
+        self._made += 1
+        return Markup('<div id="{}"></div>').format(name or f"e{self._made}") if self._paged else Markup("")
+
+
+class _Figures:
+    """Numbers the pictures, so that the identifiers inside them stay apart."""
+
+    def __init__(self, paged: bool) -> None:
+        self._paged, self._made = paged, 0
+
+    def figure(self, item: Picture | Chart) -> dict[str, str | Markup]:
+        self._made += 1
+        picture = drawn(item)
+        drawing = picture_svg(picture, f"p{self._made}", paged=self._paged)
+        return {
+            "title": picture.title,
+            "caption": prose(picture.caption),
+            "svg": _image(picture, drawing) if self._paged else Markup(drawing),
+        }
+
+
+def _image(picture: Picture, drawing: str) -> Markup:
+    """The picture as an image: WeasyPrint would seek the page's styles for each line of a drawing that stands in the page itself."""
+    data = base64.b64encode(drawing.encode()).decode()
+    alt = "\n".join((f"{picture.title}.", *picture.words))
+    return Markup('<img alt="{}" src="data:image/svg+xml;base64,{}">').format(alt, data)
+
+
+def _face(family: str, weight: int, style: str, source: str) -> str:
+    return f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style}; src: {source}; }}'
+
+
+def _file_fonts() -> str:
+    root = resources.fonts()
+    return "\n".join(
+        _face(family, weight, style, f'url("{(root / folder / name).with_suffix(".ttf").as_uri()}")')
+        for family, folder, name, weight, style in FACES
+    )
+
+
+@cache
+def _embedded_fonts() -> str:
+    """The fonts' Latin subsets (made by ``printkit.report.formats.webfonts``) as data."""
+    root = resources.fonts()
+    return "\n".join(
+        _face(
+            family,
+            weight,
+            style,
+            f'url("data:font/woff2;base64,{base64.b64encode((root / folder / f"{name}.woff2").read_bytes()).decode()}") format("woff2")',
+        )
+        for family, folder, name, weight, style in FACES
+    )

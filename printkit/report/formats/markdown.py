@@ -1,0 +1,177 @@
+"""The report as Markdown: the same content, its pictures as blocks of text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from printkit.report.context import Report
+from printkit.report.pictures.charts import drawn
+from printkit.report.story import Chart, ColumnHead, Passage, Picture, Quote, TextTable
+from printkit.report.words.markup import CODE, ITALIC
+from printkit.report.words.reviewed import TITLE, Reviewed, reviewed
+from printkit.table.visible import visible
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
+_BUT_ITALIC = re.compile(r"([\\`_\[\]<>|~])")
+
+
+def markdown(report: Report) -> str:
+    """The whole report; it ends with a newline."""
+    parts = [
+        *_head(report),
+        *_story(report),
+        *_sheet(report),
+        *_notes(report),
+        *_log(report),
+    ]
+    return visible("\n\n".join(part.rstrip() for part in parts if part.strip()) + "\n")
+
+
+def plain(text: str) -> str:
+    """A player's text, so that nothing in it is taken for Markdown."""
+    return _SPECIAL.sub(r"\\\1", text)
+
+
+def prose(text: str) -> str:
+    """A game's own text, in which a player's names may stand: ``*…*`` stays italic, and nothing else is Markdown."""
+    return ITALIC.sub(lambda m: f"_{m[1]}_", _BUT_ITALIC.sub(r"\\\1", text))
+
+
+def code(text: str) -> str:
+    """Text as it was typed, fenced with more backticks than stand in it."""
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * (longest + 1)
+    space = " " if longest else ""
+    return f"{fence}{space}{text}{space}{fence}"
+
+
+def coded(text: str) -> str:
+    """A message of the check: plain, but what stands between backticks is code."""
+    parts = CODE.split(text)
+    return "".join(code(part) if place % 2 else plain(part) for place, part in enumerate(parts))
+
+
+def _head(report: Report) -> Iterator[str]:
+    yield f"# {report.game_title}: {plain(report.title)}"
+    yield "\n".join(f"- **{plain(fact.name)}:** {plain(fact.text)}" for fact in report.header)
+    for notice in report.notices:
+        yield f"> **Note.** {prose(notice)}"
+
+
+def _story(report: Report) -> Iterator[str]:
+    story = report.story
+    yield prose(story.verdict)
+    for passage in story.passages:
+        match passage:
+            case Passage():
+                figure = f" ({passage.figure})" if passage.figure else ""
+                yield f"**{passage.when}**{figure}: {prose(passage.text)}"
+            case Quote():
+                yield "\n".join(f"> {plain(line)}" for line in passage.text.splitlines() or [""])
+    if story.turning_points:
+        yield "## Turning points"
+        for point in story.turning_points:
+            yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
+        yield f"_{story.turning_note.replace('_', ' ')}_"
+    if story.review:
+        yield from _review(reviewed(story.review))
+
+
+def _review(review: Reviewed) -> Iterator[str]:
+    yield f"## {TITLE}"
+    yield prose(review.text)
+    yield _block(review.picture.words)
+    for point in review.choices:
+        yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
+    if review.note:
+        yield f"_{review.note.replace('_', ' ')}_"
+
+
+def _sheet(report: Report) -> Iterator[str]:
+    story = report.story
+    if story.pictures or story.tables:
+        yield "## The picture" if report.kind == "game" else "## The games"
+    items = (*story.pictures, *story.tables) if report.kind == "game" else (*story.tables, *story.pictures)
+    for each in items:
+        yield from item(each)
+    if story.luck:
+        yield "## Luck"
+        yield prose(story.luck.text)
+        for each in story.luck.items:
+            yield from item(each)
+        yield f"_{story.luck.note.replace('_', ' ')}_"
+
+
+def item(shown: Picture | Chart | TextTable) -> Iterator[str]:
+    """A table, or a picture as a block of text, under its title."""
+    if isinstance(shown, TextTable):
+        yield f"### {shown.title}"
+        yield table(shown.columns, [*shown.rows, *([shown.total] if shown.total else [])])
+        if shown.note:
+            yield prose(shown.note)
+        return
+    picture = drawn(shown)
+    yield f"### {picture.title}"
+    yield _block(picture.words)
+    yield prose(picture.caption)
+
+
+def table(columns: Sequence[ColumnHead], rows: Sequence[Sequence[str]]) -> str:
+    """A Markdown table with even columns."""
+    cells = [[plain(cell) for cell in row] for row in ([c.head for c in columns], *rows)]
+    widths = [max(3, *(len(row[place]) for row in cells)) for place in range(len(columns))]
+    marks = {"left": (":", "-"), "right": ("-", ":"), "centre": (":", ":")}
+    rule = [f"{marks[c.align][0]}{'-' * (w - 2)}{marks[c.align][1]}" for c, w in zip(columns, widths)]
+    lines = [_row(cells[0], columns, widths), f"| {' | '.join(rule)} |"]
+    lines += [_row(row, columns, widths) for row in cells[1:]]
+    return "\n".join(lines)
+
+
+def _row(cells: Sequence[str], columns: Sequence[ColumnHead], widths: Sequence[int]) -> str:
+    padded = [
+        cell.rjust(wide) if column.align == "right" else cell.ljust(wide)
+        for cell, column, wide in zip(cells, columns, widths)
+    ]
+    return f"| {' | '.join(padded)} |"
+
+
+def _block(lines: Sequence[str]) -> str:
+    fence = "```"
+    while any(fence in line for line in lines):
+        fence += "`"
+    return "\n".join([fence + "text", *(line.rstrip() for line in lines), fence])
+
+
+def _notes(report: Report) -> Iterator[str]:
+    if report.problems:
+        yield "## What the check found"
+        for problem in report.listed:
+            yield f"**Line {problem.line}, {problem.kind}, {problem.citation}:** {coded(problem.message)}"
+            if problem.text:
+                yield _block(problem.text.splitlines())
+        if report.unlisted:
+            yield report.unlisted
+    if report.departures:
+        yield "## Departures"
+        yield "What the players agreed to do otherwise:"
+        yield "\n".join(f"- Line {d.span.line}: {code(d.text)}" for d in report.departures)
+    if report.rulings:
+        yield "## Rulings in force"
+        yield "\n".join(
+            f"- **{r.key}={plain(r.value)}.** {prose(r.question)}"
+            + (f" {prose(r.meaning)}." if r.meaning else "")
+            for r in report.rulings
+        )
+
+
+def _log(report: Report) -> Iterator[str]:
+    if report.log:
+        yield "## The log"
+        yield "Every roll, card and decision as it was asked for, what the rules made of it, and the rule that asked."
+        yield _block([line.text for line in report.log])
+    if report.story.names_foot:
+        yield report.story.names_foot
+    if report.again:
+        yield f"Play it again: {code(report.again)}"
+    yield report.credit

@@ -1,0 +1,1 @@
+"""A report's pictures: charts, and how they are drawn."""

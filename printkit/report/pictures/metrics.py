@@ -1,0 +1,44 @@
+"""How wide a line of a picture's type runs, exactly: the advances that the font files hold.
+
+Printed pictures place their labels by it. WeasyPrint draws text that is anchored at its middle or its end in a box of its
+own, cut to the letters, and some PDF readers lose the edge of the first letter there; text that starts at its
+place has no such box.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from printkit import resources
+from printkit.drawing import MM_PER_PT, Font, Text
+
+
+class _Advances(NamedTuple):
+    """Advances by character code, in units of the font, of which ``em`` make its size."""
+
+    em: int
+    widths: dict[int, int]
+    missing: int
+
+
+@cache
+def _advances(font: Font) -> _Advances:
+    from fontTools.ttLib import TTFont
+
+    family = font.value.partition("-")[0]
+    with TTFont(resources.fonts() / family / f"{font.value}.ttf", lazy=True) as file:
+        metrics = file["hmtx"].metrics
+        widths = {code: metrics[name][0] for code, name in file.getBestCmap().items()}
+        return _Advances(file["head"].unitsPerEm, widths, metrics[".notdef"][0])
+
+
+@lru_cache(maxsize=4096)
+def _ems(text: str, font: Font) -> float:
+    advances = _advances(font)
+    return sum(advances.widths.get(ord(c), advances.missing) for c in text) / advances.em
+
+
+def label_width(label: Text) -> float:
+    """The width of a label's text in mm."""
+    return _ems(label.text, label.font) * label.size * MM_PER_PT

@@ -1,0 +1,66 @@
+"""A report's pictures as SVG. Colours are attributes, so that any reader draws them; on a screen they are classes, too, so
+that dark mode may change them.
+
+A picture's patterns have names of their own (``p3-hatch-navy``), because all pictures of a report share one HTML page.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from printkit.drawing import Font, Text
+from printkit.drawing.svg import FontFace, Look, svg
+from printkit.press.art.ink import load_theme
+from printkit.report.pictures.metrics import label_width
+from printkit.report.story import Picture, text_width
+
+_THEME = load_theme()
+_COLOURS = {
+    ink: "#" + "".join(f"{round(part * 255):02X}" for part in colour)
+    for ink, colour in _THEME.palette.items()
+}
+PALETTE = {ink.value: colour for ink, colour in _COLOURS.items()}
+"""The colours of the paper's theme (templates/press/theme.toml) by role."""
+_FACES = {
+    Font.TITLE: FontFace("Barlow Condensed", 700),
+    Font.NAME: FontFace("Barlow Condensed", 600),
+    Font.HEAD: FontFace("Barlow Condensed"),
+    Font.TEXT: FontFace("Barlow"),
+    Font.ITALIC: FontFace("Barlow", italic=True),
+    Font.STRONG: FontFace("Barlow", 600),
+    Font.MONO: FontFace("B612 Mono"),
+    Font.MONO_STRONG: FontFace("B612 Mono", 700),
+}
+"""The families as the report's style sheet names them, where the medium weight of the condensed one is its normal one."""
+
+
+@cache
+def _look(paged: bool) -> Look:
+    """On paper every text starts at its place, by the font files; on a screen the reader places it."""
+    return Look(
+        _COLOURS,
+        _THEME.weights,
+        _FACES,
+        label_width if paged else _about,
+        anchored=not paged,
+        classes=not paged,
+    )
+
+
+def _about(text: Text) -> float:
+    """About how wide a text is on a screen, whatever type it is shown in."""
+    return text_width(text.text, text.size)
+
+
+def picture_svg(picture: Picture, prefix: str, *, paged: bool) -> str:
+    """The picture as an ``<svg>`` element of its true size; ``prefix`` keeps its identifiers apart from other pictures'.
+
+    The picture in words is its alternative text: a title where WeasyPrint looks for it, a label for screen readers, where
+    a title would follow the pointer about.
+    """
+    words = "\n".join((f"{picture.title}.", *picture.words))
+    given = {"role": "img"} if paged else {"role": "img", "aria-label": words}
+    title = words if paged else ""
+    return svg(
+        picture.shapes, picture.width, picture.height, _look(paged), prefix=prefix, title=title, given=given
+    )

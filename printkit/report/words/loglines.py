@@ -1,0 +1,210 @@
+"""The log as a report sets it: each question with its answer, what the rules made of it, and the rule on the right."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from printkit.journal.course import Event, Record, Section
+from printkit.journal.notation import Notation
+from printkit.journal.verbs import Aimed, Composed, HeadingChoice, Verb, merges, sealed_writer_of, writer_of
+from printkit.table.cards import card_name
+from printkit.table.game import Game, Total
+from printkit.table.table import Move
+
+LOG_WIDTH = 54
+"""Characters in a line of the report's log: a statement on the left, its rule on the right."""
+
+Verbs = Mapping[str, Verb]
+"""A game's verbs by name."""
+
+
+GOES_ON = "    "
+"""What a line begins with that belongs to the one above it."""
+
+
+class LogLine(NamedTuple):
+    """A line of the roll log; ``kind`` is ``heading``, ``line`` or ``prose``. ``at``: the line of the log as it was typed that
+    says it, where one does."""
+
+    kind: str
+    text: str
+    at: int = 0
+
+
+def log_lines(game: Game, record: Record, notation: Notation, typed: Sequence[str]) -> Iterator[LogLine]:
+    verbs = notation.by_name
+    sheet = _Sheet(game.totals(record.start))
+    for section in record.sections:
+        lines = list(_as_typed(section, typed) if section.doubts else _section(section, verbs, sheet))
+        if lines or section.heading.kind == "position" or notation.headings.is_outer(section.heading.kind):
+            yield LogLine("heading", str(section.heading), section.line_of())
+            yield from lines
+    totals = game.totals(record.final)
+    yield LogLine("heading", "end" if record.finished else "so far")
+    yield from _wrapped(
+        "  = ", [f"{name} {_total(value)}" for name, value in totals.items() if value not in (0, "", ())]
+    )
+
+
+def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
+    """The lines of a section at which log and rules part, as they stand there; ``?`` marks where."""
+    marked = {span.line for span in section.doubts}
+    for n in sorted({*section.lines, *marked}):
+        text = typed[n - 1].strip() if 0 < n <= len(typed) else ""
+        if text and not text.startswith(str(section.heading)):
+            mark = "?" if n in marked else " "
+            for place, line in enumerate(textwrap.wrap(text, LOG_WIDTH - 4)):
+                yield LogLine("line", f"{mark if not place else ' '} {GOES_ON[2:] if place else ''}{line}", n)
+
+
+def _total(value: object) -> str:
+    return ", ".join(str(each) for each in value) if isinstance(value, tuple) else f"{value}"
+
+
+def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
+    """The parts, separated by commas, on as many lines as they take."""
+    line = before
+    for place, part in enumerate(parts):
+        piece = part + ("," if place < len(parts) - 1 else "")
+        if len(line) + len(piece) + 1 > LOG_WIDTH and line.strip("= "):
+            yield LogLine("line", line.rstrip())
+            line = GOES_ON
+        line += piece + " "
+    if line.strip("= "):
+        yield LogLine("line", line.rstrip())
+
+
+class _Sheet:
+    """The sheet's numbers as they were told last: one that has not changed is not told again.
+
+    Of a number that a sheet may have in two ways (damage that counts only later) the last is the one that stands.
+    """
+
+    def __init__(self, totals: Mapping[str, Total]) -> None:
+        self._stands = {name: str(value) for name, value in totals.items() if type(value) in (int, float)}
+
+    def news(self, told: Mapping[str, Hashable]) -> Iterator[str]:
+        """What was told, without numbers that stand as they stood."""
+        for name, value in told.items():
+            if name not in self._stands:
+                yield f"{name} {_words(value)}"
+                continue
+            text = str(value[-1]) if isinstance(value, tuple) and value else _words(value)
+            if text != self._stands[name]:
+                self._stands[name] = text
+                yield f"{name} {text}"
+
+
+def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]:
+    """Each question and its answer on a line, with what was told behind it and the rule on the right."""
+    events = section.events
+    joined = ""
+    for place, event in enumerate(events):
+        statement = "" if _said_by_the_next(events, place) else spoken(event, verbs)
+        if joined and statement:
+            statement = f"{joined} {statement.rpartition(' ')[2]}"
+        joined = ""
+        verb = verbs.get(event.label)
+        if statement and isinstance(verb, HeadingChoice):
+            yield LogLine("heading", statement)
+        elif statement and _goes_on(events, place, verbs):
+            joined = statement
+        elif statement:
+            yield from _line(statement, ", ".join(sheet.news(_results(events, place))), event)
+    for remark in section.prose:
+        for place, line in enumerate(textwrap.wrap(remark, LOG_WIDTH - 4) or [""]):
+            yield LogLine("prose", f"  {' ' if place else '>'} {line}")
+
+
+def _goes_on(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
+    """Whether the next event is one more value of the same statement: the second card of a draw."""
+    event = events[place]
+    after = events[place + 1] if place + 1 < len(events) else None
+    verb = verbs.get(event.label)
+    if after is not None and isinstance(verb, Aimed) and event.kind == "decide":
+        return (after.kind, after.label) == ("roll", event.label)
+    if after is None or (after.kind, after.label, after.side) != (event.kind, event.label, event.side):
+        return False
+    if event.kind == "decide":
+        each = isinstance(verb, Composed) and verb.each
+        return each and isinstance(after.value, Move) and bool(after.value.verb)
+    return event.kind == "reveal" and (verb is None or merges(verb))
+
+
+def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
+    """Whether a decision is only the head of the cards that follow it: ``fire 2`` of ``fire 3C 4S``."""
+    event = events[place]
+    if event.kind != "decide" or not isinstance(event.value, Move):
+        return False
+    after = events[place + 1] if place + 1 < len(events) else None
+    if after is None or after.kind not in ("reveal", "reveals") or after.label != event.value.verb:
+        return False
+    return event.value.value is None or isinstance(event.value.value, int)
+
+
+def _results(events: Sequence[Event], place: int) -> Mapping[str, Hashable]:
+    """What the rules told right behind this event; of what was told twice the last."""
+    told: dict[str, Hashable] = {}
+    for event in events[place + 1 :]:
+        if event.kind != "tell":
+            break
+        if event.value not in ((), ""):
+            told[event.label] = event.value
+    return told
+
+
+def _words(value: Hashable) -> str:
+    if isinstance(value, tuple):
+        return " ".join(str(each) for each in value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def spoken(event: Event, verbs: Verbs) -> str:
+    """The event as a log's statement: ``intercept 1 3 6``, ``fire 2``, ``escort 5H``; empty where nothing is written."""
+    side = f"{event.side}: " if event.side else ""
+    value = event.value
+    if event.kind == "decide":
+        if not isinstance(value, Move) or not value.verb:
+            return ""
+        text = "" if value.value is None else f" {_written(verbs.get(value.verb), value.value, event)}"
+        return f"{side}{value.verb}{text}"
+    if event.kind in ("reveal", "reveals"):
+        verb = verbs.get(event.label)
+        cards = value if isinstance(value, tuple) else (value,)
+        return f"{side}{event.label} {' '.join(_card(verb, c) for c in cards if isinstance(c, int))}"
+    if event.kind in ("roll", "rolls", "throw"):
+        return f"{side}{event.label} {_words(value)}"
+    return ""
+
+
+def _written(verb: Verb | None, value: Hashable, event: Event) -> str:
+    """The value of a play; what lies face down is named where a log names it."""
+    write = None if verb is None else sealed_writer_of(verb) if event.span is not None else writer_of(verb)
+    return write(value) if write is not None else _words(value)
+
+
+def _card(verb: Verb | None, card: int) -> str:
+    write = writer_of(verb) if verb is not None else None
+    return write(card) if write is not None else card_name(card)
+
+
+def _line(statement: str, results: str, event: Event) -> Iterator[LogLine]:
+    rule = event.rule.id if event.rule else ""
+    at = event.span.line if event.span is not None else 0
+    text = f"  {statement}" + (f" → {results}" if results else "")
+    if len(text) + len(rule) + 1 <= LOG_WIDTH:
+        yield LogLine("line", f"{text:<{LOG_WIDTH - len(rule)}}{rule}" if rule else text, at)
+        return
+    short = f"  {statement}"
+    if len(short) + len(rule) + 1 <= LOG_WIDTH and results:
+        yield LogLine("line", f"{short:<{LOG_WIDTH - len(rule)}}{rule}" if rule else short, at)
+        yield from _wrapped(f"{GOES_ON}→ ", results.split(", "))
+        return
+    *above, last = textwrap.wrap(text, LOG_WIDTH, subsequent_indent=f"{GOES_ON} ")
+    if len(last) + len(rule) + 1 > LOG_WIDTH and " " in last.strip():  # the rule does not stand alone
+        cut, _, word = last.rpartition(" ")
+        above, last = [*above, cut.rstrip()], f"{GOES_ON} {word}"
+    yield from (LogLine("line", line, at) for line in above)
+    yield LogLine("line", f"{last:<{LOG_WIDTH - len(rule) - 1}} {rule}".rstrip(), at)

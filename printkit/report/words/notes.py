@@ -1,0 +1,35 @@
+"""How much of the players' own words a report shows: some hundred notes, and no more than a booklet of text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from printkit.journal.course import Record, Section
+
+MOST_NOTES = 400
+MOST_CHARACTERS = 60_000
+
+
+def within_bounds(record: Record) -> Record:
+    """The record with the first notes only, where there are more than a report can show; what is left out is counted there.
+
+    A page with thousands of notes takes minutes and hundreds of megabytes to set.
+    """
+    notes = sum(len(section.prose) for section in record.sections)
+    characters = sum(len(note) for section in record.sections for note in section.prose)
+    if notes <= MOST_NOTES and characters <= MOST_CHARACTERS:
+        return record
+    sections: list[Section] = []
+    left, room = MOST_NOTES, MOST_CHARACTERS
+    for section in record.sections:
+        kept: list[str] = []
+        for note in section.prose:
+            if not left or not room:
+                break
+            kept.append(note if len(note) <= room else f"{note[:room]} ...")
+            left, room = left - 1, max(0, room - len(note))
+        cut = len(section.prose) - len(kept)
+        if cut:
+            kept.append(f"({cut:,} more {'note' if cut == 1 else 'notes'} in the log)")
+        sections.append(replace(section, prose=tuple(kept)))
+    return replace(record, sections=tuple(sections))

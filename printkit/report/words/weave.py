@@ -1,0 +1,72 @@
+"""How every story is woven: the turns that count each by itself, quiet stretches together, the player's words in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, TypeVar
+
+from printkit.journal.course import Record
+from printkit.report.story import Quote
+
+
+class TurnTold(Protocol):
+    """A turn as a game's account has it: its number, and what the player wrote behind it."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def remarks(self) -> tuple[str, ...]: ...
+
+
+T = TypeVar("T", bound=TurnTold)
+
+
+def stretches(
+    turns: Sequence[T], counts: Callable[[T], bool]
+) -> Iterator[tuple[list[T], T | None, list[Quote]]]:
+    """The turns in their order: some quiet ones, the one that counts behind them (None: there is none), and what the
+    player wrote then. A quiet stretch ends where the player wrote something."""
+    quiet: list[T] = []
+    for turn in turns:
+        if counts(turn):
+            yield quiet, turn, quoted(turn.remarks)
+            quiet = []
+            continue
+        quiet.append(turn)
+        if turn.remarks:
+            yield quiet, None, quoted(turn.remarks)
+            quiet = []
+    if quiet:
+        yield quiet, None, []
+
+
+def span(turns: Sequence[TurnTold]) -> str:
+    """``Turn 3``, ``Turns 3–5``."""
+    first, last = turns[0].number, turns[-1].number
+    return f"Turn {first}" if first == last else f"Turns {first}–{last}"
+
+
+def reached(record: Record) -> str:
+    """How far the log goes: ``after turn 8``, ``in turn 9``."""
+    last = record.last
+    if last.heading.kind != "turn":
+        return "before the first turn" if not record.from_position else "where the log begins"
+    return f"{'after' if last.whole else 'in'} turn {last.heading.number}"
+
+
+def quoted(remarks: Sequence[str]) -> list[Quote]:
+    return [Quote(remark) for remark in remarks]
+
+
+def opening_words(record: Record) -> list[Quote]:
+    """What the player wrote before the first turn."""
+    return _words(record, ("setup", "position"))
+
+
+def closing_words(record: Record) -> list[Quote]:
+    """What the player wrote behind the last."""
+    return _words(record, ("end",))
+
+
+def _words(record: Record, kinds: tuple[str, ...]) -> list[Quote]:
+    return [quote for s in record.sections if s.heading.kind in kinds for quote in quoted(s.prose)]

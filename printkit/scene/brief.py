@@ -1,0 +1,73 @@
+"""The answers to a choice on one line, as the terminal's prompt and the hint behind a refused answer list them."""
+
+from __future__ import annotations
+
+import re
+
+from printkit.scene.values import AskedChoice, Blank, Pick
+
+_FEW = 8
+"""Of more values behind one verb only their first words are listed, a run of numbers by its ends."""
+_HANDLE = re.compile(r"[a-z]\d+")
+
+
+def answers_in_brief(asked: AskedChoice) -> str:
+    """Each verb once with its values: ``fire 1 | 2 | 3, pass``. A verb alone is left out where it has several values."""
+    values: dict[str, list[str]] = {}
+    counts = {blank.verb.partition(" ")[0] for blank in asked.blanks if blank.counts}
+    for blank in asked.blanks:
+        verb, _, value = blank.verb.partition(" ")
+        card = " CARD" if [slot.kind for slot in blank.slots] == ["card"] else ""
+        values.setdefault(verb, []).extend(_named(blank) or ([f"{value}{card}"] if value else []))
+    for pick in asked.picks:
+        verb, _, value = pick.typed.partition(" ")
+        counts |= {verb} if pick.counts else set()
+        values.setdefault(verb, []).extend([_shown(pick, value)] if value else [])
+    if len(values) == 1:
+        (verb, of), *_ = values.items()
+        said = _run(of)
+        alone = len(said) == 1 and said[0].isdecimal()
+        if alone and verb != asked.label:
+            return f"{verb} {said[0]}"
+        if alone and verb in counts:
+            return "one card" if said[0] == "1" else f"{said[0]} cards"
+        return ", ".join(said)
+    return ", ".join(
+        " ".join(filter(None, (verb, _listed(of, verb in counts)))) for verb, of in values.items()
+    )
+
+
+def _listed(values: list[str], counts: bool) -> str:
+    """The values behind a verb; a single card to be turned up goes without saying."""
+    said = _run(values)
+    return "" if counts and said == ["1"] else " | ".join(said)
+
+
+def _named(blank: Blank) -> list[str]:
+    """The names with which an answer with parts to fill in can begin; of one that is all text, what it is."""
+    first = next(iter(blank.slots), None)
+    if first is not None and all(slot.kind == "text" for slot in blank.slots):
+        return [" ".join(slot.label.upper() for slot in blank.slots)]
+    if first is None or first.kind not in ("one", "some", "fixed"):
+        return []
+    card = " CARD" if [slot.kind for slot in blank.slots] == ["one", "card"] else ""
+    named = [first.label] if _HANDLE.fullmatch(first.label) else []
+    return [f"{pick.typed}{card}" for pick in first.options] or [f"{name}{card}" for name in named]
+
+
+def _shown(pick: Pick, value: str) -> str:
+    """``P Periscope``: a card of the game's own, and what it is called; a target with what its die needs."""
+    _, named, name = pick.words.partition(": ")
+    if named and pick.card:
+        return f"{value} {name}"
+    return f"{value} ({pick.need})" if pick.need else value
+
+
+def _run(values: list[str]) -> list[str]:
+    """Values that differ; a run of numbers as its ends."""
+    values = list(dict.fromkeys(values))
+    if len(values) > _FEW:
+        values = [value.partition(" ")[0] for value in values]
+    if len(values) > _FEW and all(value.isdecimal() for value in values):
+        return [f"{values[0]} to {values[-1]}"]
+    return values

@@ -1,0 +1,37 @@
+"""A scene as JSON: an object for each value with its fields by name, arrays for tuples, ``version`` beside the scene's own fields.
+
+A value that is one of several kinds has its ``kind`` as its first field.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+
+from printkit.scene.values import VERSION, Scene
+
+Data = None | bool | int | str | list["Data"] | dict[str, "Data"]
+"""What JSON can hold, without fractions."""
+
+
+def as_data(scene: Scene) -> dict[str, Data]:
+    """The scene as objects, arrays, texts and numbers, as docs/scene.schema.json describes them."""
+    return {"version": VERSION, **_object(scene)}
+
+
+def as_json(scene: Scene) -> str:
+    """The scene as one line of JSON; the same scene gives the same text."""
+    return json.dumps(as_data(scene), ensure_ascii=False)
+
+
+def _object(value: object) -> dict[str, Data]:
+    assert is_dataclass(value)
+    kind = getattr(type(value), "kind", None)
+    head: dict[str, Data] = {"kind": kind} if isinstance(kind, str) else {}
+    return head | {each.name: _data(getattr(value, each.name)) for each in fields(value)}
+
+
+def _data(value: object) -> Data:
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    return [_data(each) for each in value] if isinstance(value, tuple) else _object(value)

@@ -1,0 +1,329 @@
+"""The parts of a scene. Frozen values of texts, numbers and tuples; docs/scene.schema.json describes their JSON.
+
+A field that goes, or that comes to mean something else, makes a new :data:`VERSION`. A new field does not: whoever reads a
+scene ignores fields that it does not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+VERSION = 1
+"""The version of the scene's JSON."""
+EVERYBODY = ""
+"""The seat of a screen that everybody looks at: its scene holds what all sides may see."""
+
+SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
+HappenedKind = Literal["heading", "told", "answered", "changed", "noted", "taken back"]
+
+
+# -- what there is to see ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SideName:
+    """A side of the game: its ``name`` in the log, and what players call it."""
+
+    name: str
+    called: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCard:
+    """A card that the seat sees: ``card`` as a log writes it (``QS``), ``words`` say it (``queen of spades``)."""
+
+    card: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One thing that tells how the game stands: ``tankers`` and ``3``."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies on the table for this seat.
+
+    ``standing`` is what everybody may know of the sheet and the table, in the order in which the game tells it. ``hand`` holds the
+    recorded cards of the seat's own hand; it is empty for a screen that all look at, and where no hands are recorded.
+    """
+
+    standing: tuple[BoardLine, ...] = ()
+    hand: tuple[SeenCard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """One thing that has happened since the question before, as a sentence for everybody.
+
+    ``kind``: ``heading`` (a section has begun), ``told`` (what the rules say), ``answered`` (what a die says by itself),
+    ``changed`` (numbers of the sheet with their new values), ``noted`` (a note for the report), ``taken back``.
+    """
+
+    kind: HappenedKind
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why an answer was not taken. ``rule`` is the rule's ID, ``expected`` what would do; each may be empty.
+
+    ``kind`` (``illegal``, ``unreadable`` ...) and ``citation`` (the rule's ID, or the code of the diagnostic) are empty for
+    what the notation has no diagnostic for. ``secret``: the words may tell what only the side knows that gave the answer.
+    """
+
+    message: str
+    rule: str = ""
+    expected: str = ""
+    kind: str = ""
+    citation: str = ""
+    secret: bool = False
+
+
+# -- what is asked -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """The rule behind a question: its ID, its title and its text."""
+
+    id: str = ""
+    title: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """An answer to be picked: ``typed`` is the answer as it would be typed, ``words`` say it, ``help`` explains it.
+
+    ``card`` is the card that it shows, as a log writes it; ``free`` is False for a card that lies elsewhere already. ``counts``:
+    the value is how many cards are to be turned up next. ``need`` is what a die that is rolled for it has to show.
+    """
+
+    typed: str
+    words: str
+    help: str = ""
+    card: str = ""
+    free: bool = True
+    counts: bool = False
+    need: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A part of an answer to be filled in: one of ``options``, some of them, cards, or a text such as ``example``.
+
+    The kind ``fixed`` is the word ``label`` itself. ``optional``: it may be left out, a fixed word with what follows it.
+    """
+
+    kind: SlotKind
+    label: str
+    options: tuple[Pick, ...] = ()
+    example: str = ""
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BlankEnd:
+    """A way in which an answer with blanks may end: ``typed`` behind what the slots hold, ``words`` say it."""
+
+    typed: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """An answer with parts to fill in: ``verb``, then what the slots hold, one after another, then one of ``ends``.
+
+    ``words`` say the verb; ``counts`` as in :class:`Pick`. Without ``ends`` the answer is complete behind its slots.
+    """
+
+    verb: str
+    words: str
+    slots: tuple[Slot, ...]
+    help: str
+    example: str
+    ends: tuple[BlankEnd, ...] = ()
+    counts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BuildPiece:
+    """A piece to build an answer with: ``typed`` stands for it in short, ``face`` is on its button, ``words`` say it."""
+
+    typed: str
+    face: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildKind:
+    """Pieces of one kind that may come next."""
+
+    name: str
+    pieces: tuple[BuildPiece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """An answer that is built piece by piece, as far as it has come.
+
+    ``piece`` is what one is called. ``have`` holds the pieces so far in short, ``said`` the same in words, ``measure`` what they
+    come to. ``typed`` is the whole answer where it may end here; where it may not it is empty, and ``why`` says why.
+    """
+
+    piece: str
+    have: tuple[str, ...]
+    said: tuple[str, ...]
+    measure: str
+    why: str
+    typed: str
+    kinds: tuple[BuildKind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedDice:
+    """Dice to be rolled: ``n`` of ``faces`` faces; ``count`` says so in words.
+
+    ``label`` is the verb that the log writes, ``side`` whose roll it is (empty: nobody's in particular), ``words`` what the dice
+    decide. ``have`` holds the dice that have been given so far. ``need`` is what they have to show for what, and how
+    likely that is.
+    """
+
+    kind: ClassVar[Literal["dice"]] = "dice"
+    label: str
+    side: str
+    words: str
+    rule: RuleText
+    n: int
+    faces: int
+    count: str
+    have: tuple[str, ...] = ()
+    need: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedCards:
+    """Cards to be turned up: ``n`` out of ``pack``; ``count`` says so in words. The rest as in :class:`AskedDice`."""
+
+    kind: ClassVar[Literal["cards"]] = "cards"
+    label: str
+    side: str
+    words: str
+    rule: RuleText
+    n: int
+    count: str
+    pack: tuple[Pick, ...]
+    have: tuple[SeenCard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AskedChoice:
+    """A decision: ``picks`` and ``blanks`` are its answers. The other fields as in :class:`AskedDice`.
+
+    ``silence`` is what giving an empty answer means; None: that is no answer here. ``build``: the decision may also be
+    built piece by piece.
+    """
+
+    kind: ClassVar[Literal["choice"]] = "choice"
+    label: str
+    side: str
+    words: str
+    rule: RuleText
+    picks: tuple[Pick, ...]
+    blanks: tuple[Blank, ...] = ()
+    silence: str | None = None
+    build: Build | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Another side is asked, unseen: ``side`` is waited for."""
+
+    kind: ClassVar[Literal["waiting"]] = "waiting"
+    label: str
+    side: str
+    rule: RuleText
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game is over: ``outcome`` in a word or two, ``reason`` in a sentence (empty: the rules give none)."""
+
+    kind: ClassVar[Literal["over"]] = "over"
+    outcome: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """The log cannot be played on from here; ``printkit check`` says why."""
+
+    kind: ClassVar[Literal["stuck"]] = "stuck"
+
+
+AskedOther = Waiting | GameOver | Stuck
+"""What stands in the place of a question where there is none for this seat."""
+
+
+# -- what is looked up ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A form in which the question may be answered: ``form`` (``fire CARDS``; empty: saying nothing), its meaning, an example."""
+
+    form: str
+    help: str
+    example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """What is shown on demand: the odds, the forms of an answer, the seat's own cards in words, the log so far.
+
+    ``odds`` says of each result of the dice how likely it is and what it leads to. ``notes`` explain words in capitals of the
+    forms. ``holding`` tells what the seat holds, for its eyes alone. ``history`` is the log without its header, line by line in the
+    log's own notation, as far as the seat may read it.
+    """
+
+    odds: tuple[str, ...] = ()
+    sayings: tuple[Saying, ...] = ()
+    notes: tuple[str, ...] = ()
+    holding: tuple[str, ...] = ()
+    history: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that one seat is shown and asked at one moment.
+
+    ``game`` is the game's slug. ``seat`` is the side for whose eyes it is; empty for a screen that all look at. ``sides`` are all
+    sides of the game; ``hidden`` is True where each sees something that the other does not. ``section`` is the heading under which the
+    question stands (``turn 3``), ``headings`` are those that are to be written before its answer, the outer ones first.
+    ``happened`` is what the last answer has led to; ``trouble`` says why the last one was not taken (None: it was). ``lookup`` is
+    None where the one who asked for the scene did not want it.
+    """
+
+    game: str
+    title: str
+    designer: str
+    seat: str
+    sides: tuple[SideName, ...]
+    hidden: bool
+    section: str
+    headings: tuple[str, ...]
+    board: Board
+    asked: AskedDice | AskedCards | AskedChoice | AskedOther
+    happened: tuple[Happened, ...] = ()
+    trouble: Trouble | None = None
+    lookup: Lookup | None = None
+
+    def called(self, side: str) -> str:
+        """What players call a side."""
+        return next((each.called for each in self.sides if each.name == side), side)

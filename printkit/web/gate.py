@@ -1,0 +1,138 @@
+"""How many connections the page takes, and how long one may take to say what it wants."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import uvicorn
+
+BACKLOG = 8
+"""Connections that the system holds until they are taken; so many are taken at once at most."""
+_IN_FLIGHT = 4 * BACKLOG
+"""Connections that are taken, and not yet let in or turned away."""
+_MOST = 100
+_KEPT_FREE = 20
+"""Files that the process needs beside connections: its own, the log, templates, fonts."""
+_SECONDS = 10.0
+"""A connection that has not sent the head of a request by then is closed."""
+_HEAD_END = b"\r\n\r\n"
+
+
+def most_connections() -> int:
+    """How many connections are open at the same time at most: fewer where the system allows this process few open files."""
+    if sys.platform == "win32":
+        return _MOST
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return _MOST
+    return max(4, min(_MOST, soft - _KEPT_FREE - _IN_FLIGHT))
+
+
+class _House:
+    """What the connections share: how many are let in, what is behind the gate, and whom to tell.
+
+    ``say`` is told in one line when a connection is turned away or has taken too long; not again before all is quiet.
+    """
+
+    def __init__(
+        self, inner: Callable[..., asyncio.Protocol], most: int, say: Callable[[str], None], seconds: float
+    ) -> None:
+        self.inner = inner
+        self.most = most
+        self.seconds = seconds
+        self.live: set[asyncio.Transport] = set()
+        self._say = say
+        self._told: set[str] = set()
+
+    def tell(self, line: str) -> None:
+        if line not in self._told:
+            self._told.add(line)
+            self._say(f"printkit: {line}")
+
+    def left(self, transport: asyncio.Transport) -> None:
+        self.live.discard(transport)
+        if not self.live:
+            self._told.clear()
+
+
+class _Gate(asyncio.Protocol):
+    """One connection. All that it receives goes on to the inner protocol, if it is let in."""
+
+    def __init__(self, house: _House, given: Mapping[str, Any]) -> None:
+        self._house = house
+        self._given = given
+        self._inner: asyncio.Protocol | None = None
+        self._transport: asyncio.Transport | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._last = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        house = self._house
+        if len(house.live) >= house.most:
+            house.tell(f"{house.most} connections are open, which is the most; others are turned away")
+            transport.abort()
+            return
+        house.live.add(transport)
+        self._transport, self._inner = transport, house.inner(**self._given)
+        self._inner.connection_made(transport)
+        self._wait()
+
+    def data_received(self, data: bytes) -> None:
+        if self._inner is None:
+            return
+        if _HEAD_END in self._last + data:
+            self._arrived()
+        elif self._timer is None:
+            self._wait()
+        self._last = (self._last + data)[-3:]
+        self._inner.data_received(data)
+
+    def _wait(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(self._house.seconds, self._late)
+
+    def _arrived(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _late(self) -> None:
+        assert self._transport is not None
+        seconds = self._house.seconds
+        self._house.tell(f"a connection that had asked for nothing within {seconds:g} seconds was closed")
+        self._transport.abort()
+
+    def eof_received(self) -> bool | None:
+        return self._inner.eof_received() if self._inner is not None else None
+
+    def pause_writing(self) -> None:
+        if self._inner is not None:
+            self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        if self._inner is not None:
+            self._inner.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._arrived()
+        if self._transport is not None and self._inner is not None:
+            self._house.left(self._transport)
+            self._inner.connection_lost(exc)
+
+
+def gated(
+    config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
+) -> type[asyncio.Protocol]:
+    """The protocol of a loaded configuration behind a gate: for the ``http`` of another configuration."""
+    house = _House(config.http_protocol_class, most, say, seconds)
+
+    class Gate(_Gate):
+        def __init__(self, **given: Any) -> None:
+            super().__init__(house, given)
+
+    return Gate

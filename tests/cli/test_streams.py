@@ -1,0 +1,136 @@
+"""Standard streams that are closed, full, or read by nobody; Ctrl-C while a command starts: the exit code is the command's own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+MAIN = "from printkit.cli import main; raise SystemExit(main())"
+PRINTKIT = [sys.executable, "-c", MAIN]
+CLEAN = (
+    "game: malta-convoy\n\nsetup\n  cargo 2 3 4; tankers 3; carriers 2; cruisers 2; destroyers 2\n"
+    "  length 1; friendly 6\nturn 7\n  contact 4\n"
+)
+COMMANDS = {
+    "check clean.log": 0,
+    "check bad.log": 1,
+    "check none.log": 2,
+    "games": 0,
+    "--help": 0,
+    "-V": 0,
+    "rules ssn": 0,
+    "explain LOX-2b": 0,
+    "new ssn": 0,
+    "report clean.log -o out.md": 0,
+    "report clean.log -o -": 0,
+    "stats clean.log": 0,
+    "stats bad.log": 1,
+    "diary clean.log -o diary.md": 0,
+    "simulate malta-convoy -n 5 --seed 1": 0,
+    "odds malta-convoy contact": 0,
+    "log malta-convoy -o game.log": 0,
+    "nothing": 2,
+    "check": 2,
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "clean.log").write_text(CLEAN, encoding="utf-8")
+    (tmp_path / "bad.log").write_text(CLEAN + "  nonsense\n" * 30, encoding="utf-8")
+    return tmp_path
+
+
+def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Runs a line of bash in which $PRINTKIT is the command."""
+    return subprocess.run(
+        ["/bin/bash", "-c", line.replace("$PRINTKIT", f"{sys.executable} -c '{MAIN}'")],
+        cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
+        env={key: value for key, value in os.environ.items() if key != "PRINTKIT_TRACEBACK"},
+    )  # fmt: skip
+
+
+pytestmark = pytest.mark.skipif(not Path("/bin/bash").exists(), reason="there is no bash here")
+
+
+@pytest.mark.parametrize("how", [">&-", "2>&-", ">&- 2>&- <&-"])
+@pytest.mark.parametrize(("words", "code"), COMMANDS.items())
+def test_a_closed_stream_is_no_fault(words: str, code: int, how: str, folder: Path) -> None:
+    run = shell(f"$PRINTKIT {words} {how}", folder)
+    assert run.returncode == code, run.stderr
+    assert "fault" not in run.stderr
+
+
+@pytest.mark.parametrize("words", ["check -", "report - -o -", "read -"])
+def test_a_closed_stdin_is_named(words: str, folder: Path) -> None:
+    run = shell(f"$PRINTKIT {words} <&-", folder)
+    assert run.returncode == 2
+    assert "stdin is closed" in run.stderr
+
+
+def test_a_companion_without_stdin_saves_and_leaves(folder: Path) -> None:
+    run = shell("$PRINTKIT log malta-convoy -o game.log <&-", folder)
+    assert run.returncode == 0, run.stderr
+    assert (folder / "game.log").read_text(encoding="utf-8").startswith("game: malta-convoy\n")
+
+
+def test_no_file_is_opened_under_the_number_of_a_closed_stream(folder: Path) -> None:
+    """Or what a command prints would be written into it."""
+    run = shell("$PRINTKIT report clean.log -o out.md <&- >&- 2>&-", folder)
+    assert run.returncode == 0
+    assert (folder / "out.md").read_text(encoding="utf-8").startswith("# ")
+    assert (folder / "clean.log").read_text(encoding="utf-8") == CLEAN
+
+
+def test_a_full_disk_behind_stdout_is_one_line(folder: Path) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    run = shell("$PRINTKIT rules ssn >/dev/full", folder)
+    assert run.returncode == 2
+    assert run.stderr == "printkit: the output cannot be written: No space left on device\n"
+
+
+def test_the_exit_code_is_told_although_nobody_reads_on(folder: Path) -> None:
+    (folder / "long.log").write_text(CLEAN + "  nonsense\n" * 5000, encoding="utf-8")
+    run = shell("$PRINTKIT check long.log bad.log bad.log clean.log | true; echo ${PIPESTATUS[0]}", folder)
+    assert run.stdout == "1\n"
+    assert not run.stderr
+
+
+def test_a_watch_that_nobody_reads_ends(folder: Path) -> None:
+    run = subprocess.Popen([*PRINTKIT, "check", "--watch", "bad.log"], cwd=folder, stdout=subprocess.PIPE)
+    assert run.stdout
+    run.stdout.close()
+    time.sleep(0.1)
+    for n in range(100):
+        (folder / "bad.log").write_text(CLEAN + "  nonsense\n" * (n + 1), encoding="utf-8")
+        try:
+            assert run.wait(0.2) == 1
+            return
+        except subprocess.TimeoutExpired:
+            pass
+    run.kill()
+    raise AssertionError("it goes on")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_ctrl_c_while_the_command_is_imported_prints_no_traceback(folder: Path) -> None:
+    """What Python itself does before it comes to printkit is beyond its reach."""
+    slow = (
+        "import sys, os, signal\n"
+        "class Slow:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'click':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Slow())\n"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", slow + MAIN, "games"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 130
+    assert run.stderr.strip() == "printkit: interrupted"

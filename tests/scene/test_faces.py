@@ -1,0 +1,47 @@
+"""The terminal and the page are renderings of the same scene: what one of them asks and offers the other does, too."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+
+from printkit.cli.companion.asking import prompt_of
+from printkit.games import GAMES
+from printkit.scene import AskedCards, AskedChoice, AskedDice, AskedOther
+from printkit.table.seeded import Randomness
+from printkit.table.words import capital
+from printkit.web.desk import TABLE, Desk
+from printkit.web.page import render, view
+from tests.support.scenes import answer_to, presenter_of
+from tests.web.desks import Saved
+
+CLOSED = {"tonnage-war": {"hands": "closed"}, "wolf-pack": {"hands": "closed"}}
+
+
+def hints(asked: AskedDice | AskedCards | AskedChoice) -> list[str]:
+    """What is told of an answer before it is given."""
+    if isinstance(asked, AskedDice):
+        return [asked.need]
+    return [pick.need for pick in asked.picks] if isinstance(asked, AskedChoice) else []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_both_faces_ask_the_same_question(slug: str) -> None:
+    desk = Desk(presenter_of(slug, **CLOSED.get(slug, {})).session, Saved(), auto=False)
+    luck, compared = Randomness(9), 0
+    for _ in range(60):
+        asked = desk.presenter.scene(TABLE).asked
+        if isinstance(asked, AskedOther):
+            break
+        assert asked == desk.presenter.for_all().asked
+        page, prompt = unescape(render(view(desk, TABLE))), prompt_of(asked)
+        for words in (asked.words, *hints(asked)):
+            assert words in prompt
+            assert words in page
+        if isinstance(asked, AskedChoice):
+            assert all(f'value="{pick.typed}"' in page for pick in asked.picks)
+            assert asked.silence is None or (asked.silence in prompt and capital(asked.silence) in page)
+        compared += 1
+        desk.answer(TABLE, answer_to(asked, luck))
+    assert compared > 5

@@ -1,0 +1,175 @@
+"""No scene of a side holds what only the other side may know: neither in its history nor anywhere else in its JSON.
+
+Two tests, each with its own eyes. The first reads the JSON and looks for cards that the log says only the other side saw; lists of
+answers are left out, as they name every card of a pack. The second leaves nothing out: it gives the other side another
+card, and the JSON must not change by a letter.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from printkit.games import GAMES, load, prompts, reading
+from printkit.journal.companion.presenter import Presenter
+from printkit.journal.verbs import Composed, is_private
+from printkit.scene import EVERYBODY, as_json
+from tests.journal.test_companion_games import log_of, statements
+from tests.support.scenes import presenter_of
+from tests.web.test_secrecy import beginnings, otherwise
+
+SECRETIVE = {"tonnage-war": {"hands": "open"}, "wolf-pack": {"hands": "open"}}
+SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(3, 40))]
+_LISTS = frozenset({"pack", "options", "picks", "sayings", "example", "notes"})
+"""Parts of the JSON that name cards whoever holds them."""
+_LEAST = {"tonnage-war": 1000, "wolf-pack": 20}
+"""Cards to be looked for in a game, one for each scene. In Wolf Pack both sides have soon seen a card of every kind."""
+_ORDINARY = re.compile(r"\b([2-9TJQKA][CDHS])\b")
+
+
+def test_the_games_with_secrets_are_those_tested_here() -> None:
+    def hides(slug: str) -> bool:
+        _, notation = reading(slug)
+        return bool(notation.sides.names) and any(map(is_private, notation.verbs))
+
+    assert {slug for slug in GAMES if hides(slug)} == {*SECRETIVE}
+
+
+# -- what stands in the JSON ---------------------------------------------------------------------------------------------
+
+
+def texts(data: Any) -> Iterator[str]:
+    """Every text of the JSON but for lists of answers, objects and arrays searched to their ends."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key not in _LISTS:
+                yield from texts(value)
+    elif isinstance(data, list):
+        for each in data:
+            yield from texts(each)
+    elif isinstance(data, str):
+        yield data
+
+
+def cards_in(slug: str, said: str) -> set[str]:
+    """The cards that a text names: by rank and suit; in Wolf Pack by name, or by the letters behind a verb of the log."""
+    if slug == "tonnage-war":
+        return set(_ORDINARY.findall(said))
+    known = prompts(slug)
+    assert known is not None
+    assert known.named is not None
+    found = set()
+    for code in "PTRDSGUWMN~":
+        name = known.named("play", code)
+        letter = rf"(?:hand|draw|discard|play|victim)\b[^;]*[ =]{re.escape(code)}(?![\w])"
+        if (name and name in said) or re.search(letter, said):
+            found.add(code)
+    return found
+
+
+def seen_in(slug: str, statement: str, seat: str) -> set[str]:
+    """The cards of a statement of the log that a seat has seen."""
+    _, notation = reading(slug)
+    side, _, said = statement.rpartition(": ")
+    name = said.partition(" ")[0]
+    verb = next((verb for verb in notation.verbs if verb.name == name), None)
+    if seat and side == seat:
+        return cards_in(slug, said)
+    if isinstance(verb, Composed) and verb.face_down is not None:
+        return cards_in(slug, re.sub(r"=\w+", "", said))
+    hides = verb is not None and (
+        is_private(verb) or (isinstance(verb, Composed) and verb.hidden is not None)
+    )
+    return set() if hides else cards_in(slug, said)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("slug", SECRETIVE)
+def test_no_card_that_only_the_other_side_has_seen_stands_in_a_scene(slug: str, seed: int) -> None:
+    sides = load(slug).seats
+    log = log_of(slug, seed, "random", SECRETIVE[slug])
+    presenter = presenter_of(slug, **SECRETIVE[slug])
+    known: dict[str, set[str]] = {seat: set() for seat in (EVERYBODY, *sides)}
+    looked_for = found_by_owner = 0
+    for n, statement in enumerate(list(statements(log))[:220]):
+        typed_in(presenter, statement)
+        for seat, seen in known.items():
+            seen |= seen_in(slug, statement, seat)
+        if n % 5:
+            continue
+        presenter.advance()
+        shown = {
+            seat: cards_in(slug, " ; ".join(texts(json.loads(as_json(presenter.scene(seat))))))
+            for seat in known
+        }
+        for seat, cards in shown.items():
+            secret = set().union(*(known[side] for side in sides if side != seat)) - known[seat]
+            assert not cards & secret, (statement, seat, cards & secret)
+            looked_for += len(secret)
+            found_by_owner += sum(len(shown[side] & secret) for side in sides if side != seat)
+    assert looked_for >= _LEAST[slug]
+    assert (
+        found_by_owner > looked_for / 2
+    )  # they are there to be found, for the eyes of those who may see them
+
+
+def typed_in(presenter: Presenter, statement: str) -> None:
+    session = presenter.session
+    while session.answer(statement):
+        assert session.pending().may_be_silent, statement
+        session.answer("")
+    if session.held is not None:  # what both have to agree to
+        assert not session.answer("agree")
+
+
+# -- whatever the other side holds ---------------------------------------------------------------------------------------
+
+_TRIED = {
+    "wolf-pack": ("play Q", "pass", "discard ~", "discard S", "play S", "= wolf-hand 9"),
+    "tonnage-war": ("play Q", "discard", "evade 5C", "end-round", "reveal c1 5S", "hfdf 9C on c1 with e1"),
+}
+
+
+def everything(presenter: Presenter, seat: str) -> str:
+    """All that a seat is shown: now, behind each answer that it tries, and behind an undo."""
+    session = presenter.session
+    found = [as_json(presenter.scene(seat))]
+    for typed in _TRIED[session.setting.game.slug]:
+        pending = session.pending()
+        session.remember()
+        problems = session.answer(typed) if (pending.owner or pending.side) == seat else ()
+        trouble = presenter.trouble(problems[0]) if problems else None
+        presenter.advance()
+        found.append(as_json(presenter.scene(seat, ("P", "T"), trouble)))
+    if session.undo():
+        presenter.taken_back()
+        found.append(as_json(presenter.scene(seat)))
+    found += [as_json(presenter.for_all()), str(presenter.lookup_for_all())]
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("slug", "every"), [("wolf-pack", 90), ("tonnage-war", 41)])
+def test_no_letter_of_a_scene_depends_on_the_cards_of_the_other_side(
+    slug: str, every: int, seed: int
+) -> None:
+    text = log_of(slug, seed, "random", SECRETIVE[slug])
+    sides = load(slug).seats
+    compared = 0
+    for n, part in enumerate(beginnings(text, every)):
+        for side in sides:
+            here = presenter_of(slug, part)
+            if here.session.pending().over or not (changed := otherwise(here.session, side, n)):
+                continue
+            there = presenter_of(slug, changed)
+            assert as_json(there.scene(side)) != as_json(here.scene(side))  # its owner does see it
+            for seat in (EVERYBODY, *(each for each in sides if each != side)):
+                assert everything(presenter_of(slug, changed), seat) == everything(
+                    presenter_of(slug, part), seat
+                )
+            compared += 1
+    assert compared >= 3

@@ -1,0 +1,204 @@
+"""Cards that a side lays face down: it alone is asked which, and nobody else is shown them before they are turned up."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from printkit.games import GAMES, reading
+from printkit.journal.checking.checker import check_text
+from printkit.journal.companion.history import log_lines
+from printkit.journal.companion.offering import hand_of
+from printkit.journal.companion.presenter import Presenter
+from printkit.journal.companion.session import Session
+from printkit.scene import AskedCards, AskedChoice, Happened, SeenCard, Waiting
+from printkit.table.seeded import Randomness
+from printkit.web.desk import TABLE, Desk
+from tests.web.browsing import Browser
+from tests.web.desks import Saved, client_of, desk_of, house, session_of
+from tests.web.test_secrecy import fits
+
+_SAID = re.compile(r"\b([a-z]+\d+)=(\w+)")
+
+
+def turned_up_by_hand(desk: Desk) -> set[str]:
+    """The cards that lie face down and that a player is asked to turn up: a new rescue ship is chosen from the hand there."""
+    pending = desk.session.pending()
+    asked = (
+        {way.before for offer in pending.offers or () for way in offer.ways}
+        if pending.label == "reveal"
+        else set()
+    )
+    return {name for name in asked if f"rescue {name}" not in desk.session.text}
+
+
+def tapped_to_the_end(desk: Desk, seed: int, most: int = 3_000) -> list[str]:
+    """Tap a game through; returns the logs behind every answer, and sees to it that nobody is asked to turn a card up."""
+    luck, logs = Randomness(seed), [desk.session.text]
+    built = house(desk)
+    with client_of(built) as client:
+        phones = [Browser(client, token) for token in built.tokens.values()]
+        for _ in range(most):
+            for phone in phones:
+                phone.load()
+                while phone.page.answers and not desk.over:
+                    assert not turned_up_by_hand(desk)
+                    assert phone.tap(luck), (phone.tapped, phone.page.html)
+                    if desk.session.text != logs[-1]:
+                        logs.append(desk.session.text)
+            if desk.over:
+                return logs
+    raise AssertionError("the game has no end")
+
+
+def test_every_card_that_is_laid_is_named_and_turns_itself_up() -> None:
+    saved = Saved()
+    desk = desk_of("tonnage-war", auto=True, seed=3, save=saved)
+    tapped_to_the_end(desk, 3)
+    laid = re.findall(
+        r"(?:contact \w+|attack \w+(?: on \w+ with)?|(?:with|add)) ([a-z]\d+)\b(=?)", saved.text
+    )
+    assert len(laid) > 10
+    assert [name for name, said in laid if not said and f"with {name}" not in saved.text] == []
+    assert re.findall(r": discard(?! \w)", saved.text) == []
+    checked = check_text(saved.text, "log", reading, GAMES)
+    assert checked.ok
+    assert checked.finished
+
+
+def pages_of(session: Session, seat: str) -> list[str]:
+    """What a seat is shown as the game stands, and when it answers with something that cannot be, without tokens and versions."""
+    desk = Desk(session, Saved(), auto=False, key=b"the same for all")
+    built = house(desk)
+    with client_of(built) as client:
+        found = [
+            client.get(f"/{built.tokens[seat]}/{path}").text
+            for path in ("", "away", "log", "report", "?have=2C")
+        ]
+        for typed in ("= contacts 9", "evade 5C 6C", "reveal c9 5S"):
+            sent = {"version": desk.version, "say": typed}
+            found.append(client.post(f"/{built.tokens[seat]}/answer", data=sent).text)
+    page = "\0".join(found)
+    for each in (*built.tokens.values(), desk.version):
+        page = page.replace(each, "…")
+    return page.split("\0")
+
+
+def lying(text: str) -> list[tuple[str, str]]:
+    """The names and cards that lie face down at the end of a log."""
+    found = dict(_SAID.findall(text))
+    turned = {name: text.rfind(f"reveal {name} ") for name in found}
+    return [(name, card) for name, card in found.items() if turned[name] < text.rfind(f"{name}={card}")]
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_no_page_of_the_other_side_depends_on_what_lies_face_down(seed: int) -> None:
+    """Another card of the hand laid in its place: the other side and the table are shown the same, its owner is not."""
+    desk = desk_of("tonnage-war", auto=True, seed=seed)
+    compared = 0
+    for text in tapped_to_the_end(desk, seed)[::11]:
+        session = session_of("tonnage-war", text)
+        state = session.pending().state
+        for name, card in lying(text):
+            side = "uboat" if name[0] in "cup" else "escort"
+            other = {"uboat": "escort", "escort": "uboat"}[side]
+            held = [each.card for each in _hand(session, side)]
+            exchanged = (text.replace(f"{name}={card}", f"{name}={each}") for each in held)
+            there = next((each for each in exchanged if each != text and fits(session, each)), "")
+            if not there or state is None or session.pending().over:
+                continue
+            changed = session_of("tonnage-war", there)
+            assert pages_of(changed, other) == pages_of(session, other)
+            assert pages_of(changed, TABLE) == pages_of(session, TABLE)
+            assert log_lines(changed, side) != log_lines(session, side)
+            compared += 1
+            break
+        if compared == 4:
+            break
+    assert compared >= 2
+
+
+def _hand(session: Session, side: str) -> tuple[SeenCard, ...]:
+    """The cards of the order of battle that a side holds."""
+    return hand_of(session, side, "reveal")
+
+
+def at_a_play(seed: int = 3) -> tuple[Desk, str]:
+    """A game that printkit has dealt, at the first play of the U-boats, and a contact card of theirs."""
+    desk = desk_of("tonnage-war", auto=True, seed=seed)
+    asked = Presenter(desk.session).scene("uboat").asked
+    assert isinstance(asked, AskedChoice)
+    blank = next(each for each in asked.blanks if each.verb == "contact")
+    return desk, blank.slots[0].options[0].typed
+
+
+def cards_asked(desk: Desk) -> AskedCards:
+    """What the U-boats' page asks about a card that they lay face down."""
+    asked = Presenter(desk.session).scene("uboat").asked
+    assert isinstance(asked, AskedCards)
+    return asked
+
+
+def test_who_lays_a_card_is_asked_which_and_may_think_again() -> None:
+    desk, card = at_a_play()
+    text, version = desk.session.text, desk.version
+    assert desk.answer("uboat", f"contact {card} c1") is None
+    assert desk.session.text == text
+    assert desk.version != version  # a form of the page before counts no more
+    asked = cards_asked(desk)
+    assert asked.words == "Which card lies face down as c1?"
+    held = {each.card for each in _hand(desk.session, "uboat")}
+    assert {each.typed for each in asked.pack} <= held
+    for seat in ("escort", TABLE):
+        seen = Presenter(desk.session).scene(seat)
+        assert isinstance(seen.asked, Waiting)
+        assert seen.lookup is not None
+        assert not seen.lookup.sayings
+    assert desk.answer("escort", asked.pack[0].typed) is not None
+    absent = next(f"{rank}{suit}" for rank in "23456" for suit in "CDHS" if f"{rank}{suit}" not in held)
+    trouble = desk.answer("uboat", absent)
+    assert trouble is not None
+    assert absent not in trouble.message
+    desk.undo("uboat")
+    assert (desk.session.held, desk.session.text, desk.asking) == (None, text, "")
+    assert desk.answer("uboat", f"contact {card} c1") is None
+    laid = cards_asked(desk).pack[0].typed
+    assert desk.answer("uboat", laid) is None
+    assert f"uboat: contact {card} c1={laid}" in desk.session.text
+    assert laid not in {each.card for each in _hand(desk.session, "uboat")}
+    assert f"contact {card} c1" in "\n".join(log_lines(desk.session, "escort"))
+    assert "c1=" not in "\n".join(log_lines(desk.session, "escort"))
+
+
+def test_what_is_said_with_the_play_is_not_asked() -> None:
+    desk, card = at_a_play()
+    laid = next(each.card for each in _hand(desk.session, "uboat"))
+    assert desk.answer("uboat", f"contact {card} c1={laid}") is None or "wrong kind" in str(
+        desk.answer("uboat", f"contact {card} c1={laid}")
+    )
+    assert desk.session.held is None
+
+
+@pytest.mark.parametrize("hands", ["open", "closed"])
+def test_a_round_is_ended_when_both_have_said_so(hands: str) -> None:
+    desk = desk_of("tonnage-war", auto=True, seed=3, hands=hands)
+    seats = ("uboat", "escort") if hands == "open" else (TABLE, TABLE)
+    text = desk.session.text
+    assert desk.answer(seats[0], "end-round") is None
+    assert "end-round" not in desk.session.text
+    asked = Presenter(desk.session).scene(seats[1]).asked
+    assert isinstance(asked, AskedChoice)
+    assert [each.typed for each in asked.picks] == ["agree", "play on"]
+    assert desk.answer(seats[1], "play on") is None
+    assert desk.presenter.happened == (Happened("noted", "the escorts play on"),)
+    assert desk.session.text == text
+    assert desk.answer(seats[0], "end-round") is None
+    assert desk.answer(seats[1], "perhaps") is not None
+    if hands == "open":
+        assert desk.answer(seats[0], "agree") is not None
+    assert desk.answer(seats[1], "agree") is None
+    assert "uboat: end-round" in desk.session.text
+    desk.undo(seats[0])
+    desk.undo(seats[1])
+    assert "end-round" not in desk.session.text

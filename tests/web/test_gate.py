@@ -1,0 +1,163 @@
+"""Connections by the dozen, requests that stop half-way, the port of http: the page goes on, and says it in a line."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import threading
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+import uvicorn
+
+from printkit.web.app import House, make_app
+from printkit.web.desk import TABLE
+from printkit.web.gate import BACKLOG, gated
+from printkit.web.guard import names_of
+from printkit.web.serve import house_of, listening
+from tests.web.desks import REPORT, client_of, desk_of, house
+from tests.web.running import Running
+
+
+class Gated:
+    """A game behind a gate, in a thread."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.said: list[str] = []
+        self._heard = listening(lan=False, port=0)
+        self.port = self._heard.getsockname()[1]
+        self.house: House = house_of(desk_of("malta-convoy"), lambda: REPORT, "127.0.0.1", self.port)
+        app = make_app(self.house)
+        plain = uvicorn.Config(app)
+        plain.load()
+        gate = gated(plain, most, self.said.append, seconds)
+        config = uvicorn.Config(app, http=gate, log_level="warning", lifespan="off", backlog=BACKLOG)
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(
+            target=self._server.run, kwargs={"sockets": [self._heard]}, daemon=True
+        )
+
+    def __enter__(self) -> Gated:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._server.should_exit = True
+        self._thread.join(10)
+        self._heard.close()
+
+    @property
+    def address(self) -> str:
+        return f"{self.house.address}{self.house.tokens[TABLE]}/"
+
+    def connected(self) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+
+
+def test_connections_beyond_the_limit_are_turned_away_and_the_rest_closed_in_time() -> None:
+    with Gated(most=5, seconds=1.0) as served:
+        held = [served.connected() for _ in range(12)]
+        for each in held[:3]:
+            each.sendall(b"GET / HT")
+        end = time.monotonic() + 20
+        while len(served.said) < 2 and time.monotonic() < end:
+            time.sleep(0.1)
+        assert sorted(served.said) == [
+            "printkit: 5 connections are open, which is the most; others are turned away",
+            "printkit: a connection that had asked for nothing within 1 seconds was closed",
+        ]
+        time.sleep(0.2)
+        assert urlopen(served.address, timeout=20).status == 200
+        for each in held:
+            each.close()
+
+
+def test_a_request_in_pieces_is_answered() -> None:
+    with Gated(most=5, seconds=20.0) as served, served.connected() as wire:
+        path = served.address.partition(f":{served.port}")[2]
+        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\nConnection: close\r\n\r\n"
+        for letter in head:
+            wire.sendall(letter.encode())
+        said = b""
+        while part := wire.recv(65_536):
+            said += part
+        assert said.startswith(b"HTTP/1.1 200")
+        assert not served.said
+
+
+def test_requests_that_are_given_up_leave_no_word(tmp_path: Path) -> None:
+    with Running(tmp_path, "malta-convoy") as game:
+        host, _, rest = game.addresses[0].removeprefix("http://").partition("/")
+        name, _, port = host.partition(":")
+        for _ in range(40):
+            with socket.create_connection((name, int(port))) as wire:
+                wire.sendall(
+                    f"POST /{rest}answer HTTP/1.1\r\nHost: {host}\r\nContent-Length: 500\r\n\r\nversion=1".encode()
+                )
+        assert urlopen(game.addresses[0], timeout=60).status == 200
+        process = game._process
+        process.send_signal(signal.SIGINT)
+        assert process.stderr is not None
+        said = process.stderr.read()
+        assert process.wait(20) == 130
+    assert "Traceback" not in said
+    assert len(said) < 500
+
+
+def test_a_form_that_does_not_arrive_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.web.app._SLOWEST", 0.05)
+    built = house(desk_of("malta-convoy"))
+    path = f"/{built.tokens[TABLE]}/answer"
+    scope = {
+        "type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b"", "root_path": "",
+        "headers": [(b"host", b"127.0.0.1:8737")], "scheme": "http", "server": ("127.0.0.1", 8737), "http_version": "1.1",
+    }  # fmt: skip
+    sent: list[dict[str, object]] = []
+
+    async def receive() -> dict[str, object]:
+        await asyncio.sleep(60)
+        return {}
+
+    async def send(message: dict[str, object]) -> None:
+        sent.append(message)
+
+    asyncio.run(make_app(built)(scope, receive, send))  # type: ignore[arg-type]
+    assert sent[0]["status"] == 408
+
+
+def test_at_port_80_a_browser_leaves_the_port_out() -> None:
+    assert names_of("127.0.0.1", 80) == ("127.0.0.1:80", "127.0.0.1")
+    assert names_of("127.0.0.1", 8080) == ("127.0.0.1:8080",)
+    built = house_of(desk_of("malta-convoy"), lambda: REPORT, "127.0.0.1", 80)
+    assert built.address == "http://127.0.0.1/"
+    from tests.web.wire import Wire
+
+    for host, status in (
+        ("127.0.0.1", 200),
+        ("127.0.0.1:80", 200),
+        ("localhost", 200),
+        ("127.0.0.1:81", 403),
+    ):
+        with Wire(make_app(built), host) as client:
+            assert client.get(f"/{built.tokens[TABLE]}/").status_code == status
+
+
+@pytest.mark.parametrize("slug", ["wolf-pack", "tonnage-war"])
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_phone_leads_to_the_other_sides_page_only_where_two_share_it(slug: str, shared: bool) -> None:
+    desk = desk_of(slug, auto=True)
+    desk.shared = shared
+    built = house(desk)
+    for seat in desk.seats:
+        others = [token for each, token in built.tokens.items() if each != seat]
+        with client_of(built) as client:
+            found = [
+                client.get(f"/{built.tokens[seat]}/{path}") for path in ("", "away", "to/wolf", "to/uboat")
+            ]
+        leads = any(token in answer.text for token in others for answer in found)
+        assert leads == shared
+        assert (found[1].status_code == 200) == shared
+        assert ("Hand this phone over" in found[0].text) == shared
