@@ -35,6 +35,7 @@ from typing import Any, ClassVar, Final, NamedTuple, NoReturn, assert_never, dat
 
 from printkit.journal.entries import Value
 from printkit.table.rules import Rule
+from printkit.table.table import Table
 
 
 class Unreadable(ValueError):
@@ -45,6 +46,23 @@ class Unreadable(ValueError):
         super().__init__(message)
         self.meant = meant
         self.form = form
+
+
+class Act(NamedTuple):
+    """An act that was done although nothing asked for it.
+
+    ``value`` is the verb's value as a decision (None: it has none), ``answers`` are its dice or cards, ``side`` whose act it is.
+    """
+
+    verb: str
+    value: Hashable
+    answers: tuple[Any, ...]
+    side: str
+
+
+Effect = Callable[[Any, Act, Table], Any]
+"""Returns the state behind an act that nothing asked for. The table answers with what the log has written behind the act, and
+raises :class:`~printkit.table.table.Unwritten` for anything else."""
 
 
 # -- what verbs are made of -------------------------------------------------------------------------------------------
@@ -182,6 +200,7 @@ class AskedVerb(DeclaredVerb):
 
     ``idle`` is the fact to report where the rules ask for nothing of the kind ("only rows 5 to 8 are a contact").
     ``asks`` is what the companion asks (empty: of dice and cards what ``help`` says, else the rule's title). ``examples`` are printed on pages without columns.
+    ``effect`` is what the act does to the state where nothing asked for it (None: nothing).
     """
 
     idle: str = ""
@@ -189,6 +208,7 @@ class AskedVerb(DeclaredVerb):
     asks: str = ""
     column: JournalColumn | None = None
     examples: tuple[PrintedExample, ...] = ()
+    effect: Effect | None = None
 
 
 class DecisionVerb(AskedVerb):
@@ -270,6 +290,7 @@ class Cards(AskedVerb):
     """Cards that are turned up or drawn. ``merges``: as for dice. ``at_end``: they may also stand under ``end``.
 
     ``private``: only their owner sees them; a log with closed hands leaves them out, and the table answers with unknown ones.
+    ``overlooked``: players may not have seen that they were due; the rules then get :data:`~printkit.table.cards.UNTAKEN`.
     """
 
     form: str = ""
@@ -278,6 +299,7 @@ class Cards(AskedVerb):
     merges: bool = True
     private: bool = False
     at_end: bool = False
+    overlooked: bool = False
 
 
 class Keyed(AskedVerb):
@@ -439,6 +461,18 @@ def is_private(verb: Verb) -> bool:
 def merges(verb: Verb) -> bool:
     """True if the values of several questions may share a statement of this verb."""
     return verb.merges if isinstance(verb, Dice | Cards | Spread) else True
+
+
+def may_be_overlooked(verb: Verb) -> bool:
+    """True if players may not have seen that it was due, and have gone on as if it were not."""
+    if isinstance(verb, Cards):
+        return verb.overlooked
+    return omission_of(verb) is Omission.OVERLOOKED
+
+
+def effect_of(verb: Verb) -> Effect | None:
+    """What the act does to the state where nothing asked for it; None: nothing."""
+    return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:

@@ -1,6 +1,6 @@
 """The seam between rules and the world: the table, its questions, rules and rulings. Imports nobody."""
 
-from printkit.table.cards import UNKNOWN, Copies, Guarded, Pool, Unseen, card_name, parse_card
+from printkit.table.cards import UNKNOWN, UNTAKEN, Copies, Guarded, Pool, Unseen, card_name, parse_card
 from printkit.table.game import Game, Heading, OddsEntry, PolicyEntry, Total
 from printkit.table.rules import (
     Answer,
@@ -26,6 +26,7 @@ __all__ = [
     "D10",
     "D20",
     "UNKNOWN",
+    "UNTAKEN",
     "Answer",
     "Copies",
     "DataError",

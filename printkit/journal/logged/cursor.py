@@ -14,6 +14,7 @@ from printkit.journal.logged.questions import (
     Offered,
     Question,
     Reason,
+    Surplus,
     Told,
 )
 from printkit.table.rules import Rule
@@ -47,6 +48,8 @@ class Cursor:
         "judge",
         "last",
         "opens",
+        "pending",
+        "perform",
         "pos",
         "setting_up",
         "skipped",
@@ -77,6 +80,8 @@ class Cursor:
         self.sums: set[int] = set()
         """The statements that have the sum of dice in their place."""
         self.ended_before: tuple[Hashable, ...] = ()
+        self.perform: Callable[[Hashable], Hashable] | None = None
+        """What carries out the acts that stand here and that nothing asked for."""
         self.denied: dict[int, Denial] = {}
         """By statement: why it is not due."""
         self.begin(0, None)
@@ -90,6 +95,8 @@ class Cursor:
         self.used: dict[int, int] = {}
         self.skipped: Question | None = None
         self.skipped_at = -1
+        self.pending: list[tuple[int, int]] = []
+        """Acts that nothing asked for, by statement and first answer, which the rules have asked past."""
         self.go(at)
 
     # -- the cursor ---------------------------------------------------------------------------------------------------
@@ -110,6 +117,23 @@ class Cursor:
         self.form = form
         self.count = len(form.answers)
         self.opens = form.verb if pos < self.count and (not form.side or self.speaks(form)) else ""
+        if form.surplus >= 0 and pos >= form.surplus:
+            self.opens = ""
+
+    def is_surplus(self) -> bool:
+        """Whether what stands next is an act that nothing asked for."""
+        return self.pos >= self.form.surplus >= 0
+
+    def ask_past(self) -> bool:
+        """Put off an act that stands here and that nothing asked for; False: what stands here is none."""
+        form = self.form
+        if not self.is_surplus():
+            if form.accepted and form.verb in self.grammar.effects:
+                raise Surplus(self.at, self.pos)
+            return False
+        self.pending.append((self.at, self.pos))
+        self.go(self.at + 1)
+        return True
 
     def speaks(self, form: StatementBody) -> bool:
         """Whether the statement belongs to the side that is being asked."""
@@ -121,6 +145,8 @@ class Cursor:
         self.pos += 1
         if self.pos == self.count:
             self.go(self.at + 1)
+        elif self.pos == self.form.surplus:
+            self.opens = ""
 
     def current(self) -> StatementBody:
         """What stands next; a form of kind ``end`` behind the last statement."""
@@ -172,6 +198,9 @@ class Cursor:
         self.state = state
         while True:
             form = self.form
+            if self.perform is not None and (self.pending or self.acts_here(form, more)):
+                self.state = state = self.perform(state)
+                continue
             if form.kind in ("claims", "prose"):
                 for claim in form.claims:
                     state = self.judge_claim(claim, state)
@@ -186,6 +215,10 @@ class Cursor:
             else:
                 raise self.conflict("surplus", None)
             self.go(self.at + 1)
+
+    def acts_here(self, form: StatementBody, more: bool) -> bool:
+        """Whether an act stands at the end of a turn that nothing asked for and that has an effect."""
+        return self.is_surplus() or (form.accepted and not more and form.verb in self.grammar.effects)
 
     # -- finding an answer --------------------------------------------------------------------------------------------
 
@@ -226,6 +259,8 @@ class Cursor:
                 continue
             form = self.form
             if form.accepted and form.kind == "play" and not have:
+                if self.ask_past():
+                    continue
                 self.departures.append(self.at)
                 self.go(self.at + 1)
                 continue
@@ -236,6 +271,10 @@ class Cursor:
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
+
+    def is_left_out(self, label: str) -> bool:
+        """Whether a check has put in that this was due and was not done."""
+        return self.form.choice == label and self.speaks(self.form)
 
     def _answered_behind(self, label: str) -> bool:
         """Whether the log goes on with this verb behind the claims that stand here (or ends there)."""
@@ -275,7 +314,7 @@ class Cursor:
             if form.kind != "play" or form.verb not in unordered:
                 return -1
             used = self.pos if at == self.at else self.used.get(at, 0)
-            if form.verb == label and used < len(form.answers) and self.speaks(form):
+            if form.surplus < 0 and form.verb == label and used < len(form.answers) and self.speaks(form):
                 return at
         return -1
 
@@ -426,7 +465,7 @@ class Cursor:
         """Whether the log goes on without one of these verbs; or ends with claims that are about what comes after it."""
         if ahead.kind == "end":
             return not self.remarks_hold()
-        return ahead.verb not in verbs or not self.speaks(ahead)
+        return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
 
     # -- what is told -------------------------------------------------------------------------------------------------
 
@@ -437,7 +476,8 @@ class Cursor:
 
     def _go_side(self) -> None:
         form = self.form
-        self.opens = form.verb if self.pos < self.count and self.speaks(form) else ""
+        spoken = self.pos < self.count and self.speaks(form) and not self.is_surplus()
+        self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:
         """Something is over that players may go on with by mistake."""

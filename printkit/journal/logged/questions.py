@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from printkit.journal.entries import Stated, Unclear
+from printkit.journal.verbs import Effect
 from printkit.table.cards import Pool
 from printkit.table.rules import Rule
 from printkit.table.table import Move, Why
@@ -21,7 +22,8 @@ class Grammar(NamedTuple):
     may stand under ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice
     or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
     ``summed`` may hold the sum of its dice in their place.
-    ``private`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own.
+    ``private`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own. ``effects`` are
+    those of acts that nothing asked for.
     """
 
     implicit: frozenset[str] = frozenset()
@@ -35,6 +37,7 @@ class Grammar(NamedTuple):
     private: frozenset[str] = frozenset()
     summed: frozenset[str] = frozenset()
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
+    effects: Mapping[str, Effect] = {}
 
 
 class Question(NamedTuple):
@@ -157,6 +160,15 @@ class Conflict(Exception):
         self.told = told
         self.belied = belied
         self.side = side
+
+
+class Surplus(Exception):
+    """A statement behind ``house:`` answers no question: it is an act that nothing asked for, from answer ``answer`` on."""
+
+    def __init__(self, at: int, answer: int) -> None:
+        super().__init__(at)
+        self.at = at
+        self.answer = answer
 
 
 if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is short

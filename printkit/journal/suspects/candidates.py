@@ -45,7 +45,7 @@ from printkit.journal.suspects.edits import (
     with_answers,
     without,
 )
-from printkit.journal.verbs import Aimed, Composed, HeadingChoice, Omission, PositionOnly, Spread, omission_of
+from printkit.journal.verbs import Aimed, Composed, HeadingChoice, PositionOnly, Spread, may_be_overlooked
 from printkit.table.table import Move
 
 
@@ -138,7 +138,7 @@ def _at_conflict(
     elif reason in ("other", "surplus"):
         yield from _unexpected(setting, grammar, items, conflict, first)
     if question is not None and reason == "few":
-        yield from _inserts(setting, items, at, question)
+        yield from _inserts(setting, items, at, question, conflict.side)
 
 
 def _treated(
@@ -285,6 +285,8 @@ def _unexpected(
     """Another statement stands where the rules ask on, or end the turn."""
     at, question = conflict.at, conflict.question
     form = items[at].form
+    if question is None or conflict.answer > 0:
+        yield from stands(grammar, items, conflict)
     if form.kind == "play" and conflict.answer > 0:
         yield from _leftover(items, at, conflict.answer)
     if conflict.denied is not None and form.kind == "play" and form.verb not in grammar.decisions:
@@ -294,9 +296,11 @@ def _unexpected(
         yield put("forgive", items, at, form._replace(accepted=True))
     yield from _sides_exchanged(items, conflict)
     if question is not None:
-        yield from _inserts(setting, items, at, question)
+        yield from _inserts(setting, items, at, question, conflict.side)
     if conflict.earlier is not None:
         yield from _inserts(setting, items, at, conflict.earlier)
+    if question is not None and not conflict.answer:
+        yield from stands(grammar, items, conflict)
     if question is not None and question.kind != "decide" and form.kind != "heading":
         yield from _same_verb_inserts(items, first, at, question)
     if form.kind in ("play", "unknown"):
@@ -316,6 +320,15 @@ def _unexpected(
     if form.kind == "play":
         yield from _moved_back(items, at, first)
         yield from _other_side(setting.notation.sides.names, items, conflict)
+
+
+def stands(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """An act that nothing asked for, or the part of it that nothing asked for, with the effect that it has."""
+    at = conflict.at
+    form = items[at].form
+    if form.kind == "play" and form.verb in grammar.effects and not items[at].added and form.surplus < 0:
+        changed = form._replace(accepted=True, surplus=conflict.answer)
+        yield put("stand", items, at, changed, conflict.answer)
 
 
 def as_it_stands(items: list[Statement], at: int) -> Edit:
@@ -471,10 +484,16 @@ def _named_there(
             yield from (form for _, form in read if not form.slips)
 
 
-def _inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """The answer that was asked for, put in."""
+def _inserts(
+    setting: Setting, items: list[Statement], at: int, question: Question, side: str = ""
+) -> Iterator[Edit]:
+    """The answer that was asked for, put in; or that it was not done."""
     line, column = insertion(items, at)
     base = StatementBody("play", question.label)
+    verb = setting.notation.verb(question.label)
+    if verb is not None and may_be_overlooked(verb):
+        silence = StatementBody("play", "", choice=question.label, side=side, accepted=True)
+        yield Edit("insert", at, 0, (Statement(line, column, silence, True),))
     if question.kind == "decide":
         tagged = {v.name for v in setting.notation.verbs if isinstance(v, Spread) and v.tag}
         moves = [m for m in question.moves if m.verb and (m.value is None or m.verb not in tagged)]
@@ -483,10 +502,6 @@ def _inserts(setting: Setting, items: list[Statement], at: int, question: Questi
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
         for form in _named_there(setting, items, at, moves):
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
-        verb = setting.notation.verb(question.label)
-        if verb is not None and omission_of(verb) is Omission.OVERLOOKED:
-            silence = StatementBody("play", "", choice=None, accepted=True)
-            yield Edit("insert", at, 0, (Statement(line, column, silence, True),))
         return
     n = question.n if question.kind in ("rolls", "reveals") else 1
     answers = tuple(Unclear("") for _ in range(n))

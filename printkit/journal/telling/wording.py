@@ -176,7 +176,7 @@ class Wording(ConflictNaming):
             and question.why is not None
             and form.kind == "play"
             and form.verb in self.grammar.decisions
-            and self.kind != "insert"
+            and self.kind not in ("insert", "stand")
             and not self._is_anothers(form)
         ):
             if form.side and any(move.verb == form.verb for move in question.moves):
@@ -186,7 +186,7 @@ class Wording(ConflictNaming):
                 return self._not_due()  # it would be legal, if it were this side's turn
             if refusal is not None:
                 return self.refused(codes.MOVE, refusal, self.span(), question, form)
-        if form.kind == "play" and self.kind in ("drop", "exchange") and not self._owes_dice(question):
+        if form.kind == "play" and self.kind in ("drop", "exchange", "stand") and not self._owes_dice(question):
             return self._not_due()
         return self._due()
 
