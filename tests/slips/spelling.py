@@ -93,10 +93,9 @@ def shortened(verbs: Sequence[str]) -> Callable[[str, random.Random], str]:
         verb, space, values = statement.partition(" ")
         if verb not in verbs:
             return statement
-        least = next(
-            n for n in range(1, len(verb) + 1) if not any(v != verb and v.startswith(verb[:n]) for v in verbs)
-        )
-        return verb[: chance.randrange(least, len(verb) + 1)] + space + values
+        others = [v for v in verbs if v != verb]
+        fit = [n for n in range(1, len(verb)) if not any(v.startswith(verb[:n]) for v in others)]
+        return verb[: chance.choice([*fit, len(verb)])] + space + values
 
     return change
 
