@@ -220,10 +220,11 @@ def cleanly(generator: Generator, kind: str, seed: str) -> Case | None:
     ways = chance.sample(sorted(generator.respelt), chance.randrange(len(generator.respelt) + 1))
     order = {
         "no pass": -1,
-        "windows": 3,
-        "blanks": 2,
-        "upper": 1,
-    }  # what changes the look of lines comes last
+        "remarks": 1,
+        "upper": 2,
+        "blanks": 3,
+        "windows": 4,
+    }  # the look of lines comes last
     for way in sorted(ways, key=lambda each: order.get(each, 0)):
         text = generator.respelt[way](text, chance)
     report = check(text)

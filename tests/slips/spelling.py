@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 Respelling = Callable[[str, random.Random], str]
-_SIDED = re.compile(r"(\s*)([a-z0-9]+:) (.*)")
+_SIDED = re.compile(r"(\s*)((?:wolf|convoy|uboat|escort|surf|lhd|ff[s\d]|helos|h\d|[wcue]):) (.*)")
 _HEADING = re.compile(r"(turn|round|patrol|setup|position|end)\b")
 
 
@@ -137,8 +137,7 @@ def headings(text: str, chance: random.Random) -> str:
             and line.strip()[0] not in "=>"
             and chance.random() < 0.5
         ):
-            colon = ":" if _SIDED.match(line) else chance.choice((":", ""))
-            lines[-1] = f"{above}{colon} {line.strip()}"
+            lines[-1] = f"{above}: {line.strip()}"
         else:
             lines.append(line)
     return "\n".join(lines) + "\n"
