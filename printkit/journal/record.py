@@ -173,6 +173,12 @@ class Scribe(Table):
     def resumed(self, state: S, move: Move) -> S:
         return self._inner.resumed(state, move)
 
+    def minds(self, what: str, rule: Rule) -> bool:
+        return self._inner.minds(what, rule)
+
+    def is_as_taken(self) -> bool:
+        return self._inner.is_as_taken()
+
     def worked(self, units: int, of: Hashable = None) -> None:
         self._inner.worked(units, of)
 

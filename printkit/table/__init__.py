@@ -18,7 +18,7 @@ from printkit.table.rules import (
     Words,
     YesNo,
 )
-from printkit.table.table import D3, D6, D10, D20, Die, Impasse, Move, Table, Verdict, Why
+from printkit.table.table import D3, D6, D10, D20, Die, Impasse, Move, Table, Unwritten, Verdict, Why
 
 __all__ = [
     "D3",
@@ -52,6 +52,7 @@ __all__ = [
     "Table",
     "Total",
     "Unseen",
+    "Unwritten",
     "Verdict",
     "Why",
     "Words",

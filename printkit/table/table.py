@@ -212,6 +212,15 @@ class Table(ABC):
         That has been reported; the game's own ``resume`` then says what its dice were thrown for."""
         return state
 
+    def minds(self, what: str, rule: Rule) -> bool:
+        """True if players had a modifier in mind that there is; a log may show that they had forgotten it."""
+        return True
+
+    def is_as_taken(self) -> bool:
+        """True if the last answer, where it breaks a rule, has the effect that its player took it for; False: the one that the
+        rules give it. Figures of the log tell which."""
+        return True
+
     def worked(self, units: int, of: Hashable = None) -> None:  # noqa: B027
         """Something is computed that takes long, in units of ten microseconds. ``of`` is what it is computed of, where rules
         that are asked the same again have it ready. Who tries many answers gives up sooner for it."""

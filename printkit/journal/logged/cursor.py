@@ -47,6 +47,7 @@ class Cursor:
         "items",
         "judge",
         "last",
+        "minded",
         "opens",
         "pending",
         "perform",
@@ -97,6 +98,8 @@ class Cursor:
         self.skipped_at = -1
         self.pending: list[tuple[int, int]] = []
         """Acts that nothing asked for, by statement and first answer, which the rules have asked past."""
+        self.minded: list[tuple[int, str, Rule]] = []
+        """The modifiers of this turn: the statement that they are for, and their rules."""
         self.go(at)
 
     # -- the cursor ---------------------------------------------------------------------------------------------------
@@ -178,7 +181,9 @@ class Cursor:
         if self.form.accepted:
             self.departures.append(self.at)
             return state
-        raise Conflict("claim", self.at, 0, claim=claim, verdict=verdict, told=self.tells)
+        raise Conflict(
+            "claim", self.at, 0, claim=claim, verdict=verdict, told=self.tells, minded=tuple(self.minded)
+        )
 
     def remarks_hold(self) -> bool:
         """Whether the claims that stand next are true already."""
@@ -229,7 +234,7 @@ class Cursor:
         return Conflict(
             reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
             denied=denied, told=self.tells, belied=self._belied(at) if reason == "other" else (),
-            side=self._side,
+            side=self._side, minded=tuple(self.minded),
         )  # fmt: skip
 
     def _belied(self, at: int) -> tuple[tuple[Stated, object], ...]:

@@ -127,7 +127,8 @@ class Conflict(Exception):
     ``asked`` has the rule of the last question in this turn by label, with the number asked for (below 0: the dice of one roll). ``denied`` is
     what the rules said of what stands there not being due (:meth:`~printkit.table.table.Table.due`). ``told`` is what they told in
     this turn. ``belied`` are claims in front of which something is missing, but which do not go with what was told already
-    (``= sunk`` behind a miss, and no escort); with how. ``side`` is the one that was asked.
+    (``= sunk`` behind a miss, and no escort); with how. ``side`` is the one that was asked. ``minded`` are the modifiers of
+    this turn, each with the statement that it is for, its name and its rule.
     """
 
     def __init__(
@@ -145,6 +146,7 @@ class Conflict(Exception):
         told: Mapping[str, Told] = NOTHING_TOLD,
         belied: tuple[tuple[Stated, object], ...] = (),
         side: str = "",
+        minded: tuple[tuple[int, str, Rule], ...] = (),
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -160,6 +162,7 @@ class Conflict(Exception):
         self.told = told
         self.belied = belied
         self.side = side
+        self.minded = minded
 
 
 class Surplus(Exception):

@@ -6,11 +6,14 @@ from collections.abc import Callable, Hashable, Sequence
 
 from printkit.journal.entries import OMITTED, StatementBody, Unclear
 from printkit.journal.logged.cursor import Cursor
-from printkit.journal.logged.questions import Question
+from printkit.journal.logged.questions import Question, Reason
 from printkit.journal.verbs import Act
 from printkit.table.cards import Pool
 from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
+
+_ALL = 1 << 20
+"""More answers than a statement has."""
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
@@ -30,6 +33,7 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
             form.answers[answer:],
             form.side or side,
         )
+        table.begin(at, answer)
         try:
             state = effect(state, act, table)
         except Unwritten:
@@ -42,13 +46,20 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 class WrittenOnly(Table):
     """The table of an act that nothing asked for: it answers with what is written behind the act, and nothing is due."""
 
-    __slots__ = ("_asked_past", "_cursor", "_side")
+    __slots__ = ("_asked_past", "_cursor", "_left", "_side")
 
     def __init__(self, cursor: Cursor, side: str) -> None:
         self._cursor = cursor
         self._side = side
         self._asked_past = cursor.pending
         cursor.pending = []
+        self._left: dict[str, list[tuple[int, int]]] = {}
+        """Answers that belong to the act and are not used up, by label: their statement and place."""
+
+    def begin(self, at: int, first: int) -> None:
+        """Answer first with the act's own answers, from ``first`` on."""
+        form = self._cursor.items[at].form
+        self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
         """The next act that nothing asked for, by its statement and first answer; None if there is none here."""
@@ -81,43 +92,53 @@ class WrittenOnly(Table):
         self._cursor.last = (at, -1)
         return self._cursor.items[at].form
 
-    def _answers(self, label: str, question: Question, fits: Callable[[object], bool]) -> list[int]:
-        form = self._written(label)
-        for place, answer in enumerate(form.answers):
-            if not fits(answer):
-                reason = "card" if question.pool is not None else "die"
-                reason = reason if answer.__class__ is int else "unclear"
-                raise self._cursor.conflict(reason, question, self._cursor.last[0], place)
-        return list(form.answers)  # type: ignore[arg-type]  # whole numbers, as they fit
+    def _answers(self, label: str, question: Question, most: int = 1) -> list[int]:
+        """The next answers of this label, at least one, as far as they are written."""
+        left = self._left.get(label)
+        if not left:
+            form = self._written(label)
+            at = self._cursor.last[0]
+            left = self._left[label] = [(at, place) for place in range(len(form.answers))]
+            if not left:
+                raise Unwritten
+        taken, self._left[label] = left[:most], left[most:]
+        return [self._answer(question, *each) for each in taken]
 
-    def _dice(self, label: str, die: Die, n: int, rule: Rule) -> list[int]:
-        question = Question("rolls", label, rule, n, die.sides)
-        return self._answers(label, question, lambda d: d.__class__ is int and 0 < d <= die.sides)  # type: ignore[operator]
+    def _answer(self, question: Question, at: int, place: int) -> int:
+        """One answer, if it can be."""
+        answer, pool = self._cursor.items[at].form.answers[place], question.pool
+        self._cursor.last = (at, place)
+        if isinstance(answer, int) and (0 < answer <= question.sides if pool is None else answer in pool):
+            return answer
+        reason: Reason = "unclear" if not isinstance(answer, int) else "die" if pool is None else "card"
+        raise self._cursor.conflict(reason, question, at, place)
 
     def roll(self, label: str, die: Die, rule: Rule) -> int:
-        return (self._dice(label, die, 1, rule) or self._nothing())[0]
+        return self._answers(label, Question("roll", label, rule, 1, die.sides))[0]
 
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        return self._dice(label, die, n, rule)
+        return self._answers(label, Question("rolls", label, rule, n, die.sides), _ALL)
 
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
-        answers = self._written(label).answers
-        if not answers:
+        left = self._left.get(label)
+        if not left:
+            form = self._written(label)
+            left = [(self._cursor.last[0], place) for place in range(len(form.answers))]
+        if not left:
             raise Unwritten
-        total = sum(answers[0]) if isinstance(answers[0], tuple) else answers[0]
+        at, place = left[0]
+        self._left[label] = left[1:]
+        answer = self._cursor.items[at].form.answers[place]
+        total = sum(answer) if isinstance(answer, tuple) else answer
         if not isinstance(total, int):
             raise Unwritten
         return total
 
-    def _nothing(self) -> list[int]:
-        raise Unwritten
-
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        return (self.reveals(label, pool, 1, rule) or self._nothing())[0]
+        return self._answers(label, Question("reveal", label, rule, 1, 0, pool))[0]
 
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
-        question = Question("reveals", label, rule, n, 0, pool)
-        return self._answers(label, question, lambda c: c.__class__ is int and c in pool)
+        return self._answers(label, Question("reveals", label, rule, n, 0, pool), _ALL)
 
     def decide(
         self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
@@ -161,6 +182,9 @@ class WrittenOnly(Table):
         why: Callable[[], str] | None = None,
     ) -> bool:
         return self._cursor.ahead().verb == label
+
+    def is_as_taken(self) -> bool:
+        return not self._cursor.items[self._cursor.last[0]].form.as_ruled
 
     def side(self, name: str) -> None:
         self._cursor.side(name)

@@ -81,6 +81,19 @@ class LoggedTable(Table):
         resume = cursor.grammar.resume
         return state if resume is None else cast(S, resume(state, move, cursor.ended_before))
 
+    def minds(self, what: str, rule: Rule) -> bool:
+        cursor = self.cursor
+        if cursor.form.kind == "play" and not cursor.form.verb and cursor.form.choice == what:
+            cursor.go(cursor.at + 1)
+            return False
+        cursor.minded.append((cursor.at, what, rule))
+        return True
+
+    def is_as_taken(self) -> bool:
+        cursor = self.cursor
+        at = cursor.last[0]
+        return not (0 <= at < len(cursor.items) and cursor.items[at].form.as_ruled)
+
     def worked(self, units: int, of: Hashable = None) -> None:
         if self.count is not None:
             self.count(units, of)
@@ -360,7 +373,7 @@ class LoggedTable(Table):
         if cursor.pos >= form.surplus >= 0:
             cursor.ask_past()
             return self._decided(question)
-        if form.kind == "play" and cursor.speaks(form):
+        if form.kind == "play" and verb and cursor.speaks(form):
             for move in moves:
                 if move[0] == verb and move[1] == form.choice:
                     return self._made(move)
@@ -410,6 +423,9 @@ class LoggedTable(Table):
             return found
         if form.verb in grammar.unordered and (found := cursor.unordered_choice(moves)):
             return found
+        if form.accepted and form.verb == question.label and form.kind == "play" and cursor.speaks(form):
+            cursor.departures.append(cursor.at)
+            return self._made(_stated(form))
         silent = self._silence(question)
         if silent is not None and (form.kind != "end" or len(moves) == 1):
             if cursor.skipped_at != cursor.at:
@@ -519,8 +535,10 @@ class LoggedTable(Table):
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
-        while cursor.form.kind == "play" and cursor.form.accepted and (
-            cursor.form.verb not in verbs or cursor.is_surplus()
+        while (
+            cursor.form.kind == "play"
+            and cursor.form.accepted
+            and (cursor.form.verb not in verbs or cursor.is_surplus())
         ):
             if cursor.ask_past():
                 cursor.pass_remarks()

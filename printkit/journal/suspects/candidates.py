@@ -45,7 +45,15 @@ from printkit.journal.suspects.edits import (
     with_answers,
     without,
 )
-from printkit.journal.verbs import Aimed, Composed, HeadingChoice, PositionOnly, Spread, may_be_overlooked
+from printkit.journal.verbs import (
+    Aimed,
+    Composed,
+    HeadingChoice,
+    PositionOnly,
+    Spread,
+    effect_of,
+    may_be_overlooked,
+)
 from printkit.table.table import Move
 
 
@@ -119,6 +127,7 @@ def _at_conflict(
     if at >= len(items):
         return
     form = items[at].form
+    yield from _modifiers_forgotten(items, conflict)
     if reason == "claim":
         yield from _treated(items, conflict, "forgive", "forgiven")
     elif reason == "unclear":
@@ -139,6 +148,16 @@ def _at_conflict(
         yield from _unexpected(setting, grammar, items, conflict, first)
     if question is not None and reason == "few":
         yield from _inserts(setting, items, at, question, conflict.side)
+
+
+def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Without a modifier of this turn, the last one first."""
+    if conflict.reason not in ("other", "surplus", "few", "many"):
+        return
+    for at, what, _ in reversed(conflict.minded):
+        line, column = insertion(items, at)
+        silence = StatementBody("play", "", choice=what, accepted=True)
+        yield Edit("forget", at, 0, (Statement(line, column, silence, True),))
 
 
 def _treated(
@@ -240,7 +259,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
         for i in listed(len(form.answers)):
             yield put("drop", items, at, without(form, i), i)
     if form.choice != OMITTED:
-        yield put("forgive", items, at, form._replace(accepted=True))
+        yield from _forgiven(setting, items, at)
     if question is not None and question.label == form.verb:
         yield from _inserts(setting, items, at, question)  # one like it that stood before was left out
     if question is not None:
@@ -248,6 +267,15 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
             if move.verb:
                 yield put("substitute", items, at, _move_form(setting, form, move))
     yield from _dropped_with_following(items, at)
+
+
+def _forgiven(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
+    """A choice as it stands: with the effect that its player took it for, or with the one that the rules give it."""
+    form = items[at].form
+    yield put("forgive", items, at, form._replace(accepted=True))
+    verb = setting.notation.verb(form.verb)
+    if verb is not None and effect_of(verb) is not None:
+        yield put("forgive", items, at, form._replace(accepted=True, as_ruled=True))
 
 
 def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
@@ -285,6 +313,8 @@ def _unexpected(
     """Another statement stands where the rules ask on, or end the turn."""
     at, question = conflict.at, conflict.question
     form = items[at].form
+    if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
+        yield from _forgiven(setting, items, at)
     if question is None or conflict.answer > 0:
         yield from stands(grammar, items, conflict)
     if form.kind == "play" and conflict.answer > 0:
@@ -293,7 +323,7 @@ def _unexpected(
         yield from denied(items, at)
     decided = form.verb in grammar.decisions and form.choice != OMITTED
     if question is not None and question.kind == "decide" and decided:
-        yield put("forgive", items, at, form._replace(accepted=True))
+        yield from _forgiven(setting, items, at)
     yield from _sides_exchanged(items, conflict)
     if question is not None:
         yield from _inserts(setting, items, at, question, conflict.side)

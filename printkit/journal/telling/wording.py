@@ -38,6 +38,8 @@ class Wording(ConflictNaming):
             return self._left_out(self.found.edit.put[0])
         if self.found is not None and self.kind == "insert" and self._speaks_too_early():
             return self._missing(self.found.edit.put[0])
+        if self.found is not None and self.kind == "forget":
+            return self._forgotten(self.found.edit)
         if self.conflict.reason in ("other", "move") and self._stands_twice():
             return self._twice()
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
@@ -54,6 +56,18 @@ class Wording(ConflictNaming):
         }
         said = by_reason[self.conflict.reason]()
         return self._with_remedy(said) if said is not None else None
+
+    def _forgotten(self, edit: Edit) -> Diagnostic:
+        """A modifier was forgotten, with which the log does not fit."""
+        what = edit.put[0].form.choice
+        rule = next(rule for at, name, rule in self.conflict.minded if (at, name) == (edit.at, what))
+        shown = self.reckoned(str(what), "")
+        fact = f"a modifier was forgotten{shown and f': {shown}'}"
+        item = self.items[edit.at] if edit.at < len(self.items) else None
+        return diagnostic(
+            codes.NOT_DUE, fact, item.span() if item is not None else self.span(), rule=rule, label="forgotten here",
+            found=item.form.text if item is not None else "", help=f"play it with the modifier, {AGREED}",
+        )  # fmt: skip
 
     def _stands_twice(self) -> bool:
         """Whether a side's choice stands here once more, where a turn has one, or other cards behind the choice whose cards
@@ -186,7 +200,11 @@ class Wording(ConflictNaming):
                 return self._not_due()  # it would be legal, if it were this side's turn
             if refusal is not None:
                 return self.refused(codes.MOVE, refusal, self.span(), question, form)
-        if form.kind == "play" and self.kind in ("drop", "exchange", "stand") and not self._owes_dice(question):
+        if (
+            form.kind == "play"
+            and self.kind in ("drop", "exchange", "stand")
+            and not self._owes_dice(question)
+        ):
             return self._not_due()
         return self._due()
 

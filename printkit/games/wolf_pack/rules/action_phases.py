@@ -155,7 +155,7 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
         return _clear(state, side, kind)
     if kind in CHAINS[side] and kind in next_links(state.ruleset, side, state.chains[side]):
         return _link(state, side, kind, table)
-    if state.ruleset.wrong_order_wastes:
+    if state.ruleset.wrong_order_wastes or not table.is_as_taken():
         return _waste(state, side, kind)
     return _link(state, side, kind, table) if kind == CHAINS[side][2] else _laid(state, side, kind)
 
