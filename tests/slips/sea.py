@@ -63,6 +63,12 @@ def in_zone(least: float, most: float) -> bool:
     return any(most >= 4 + 8 * k - EPSILON and least <= 8 + 8 * k + EPSILON for k in range(12))
 
 
+def clearly(least: float, most: float) -> bool:
+    """Whether a span is well inside or outside all zones, further than anybody measures wrongly."""
+    edges = [4 + 8 * k - most for k in range(12)] + [least - 8 - 8 * k for k in range(12)]
+    return all(abs(edge) > 0.4 for edge in edges)
+
+
 def disc_in_zone(d: float) -> bool:
     return in_zone(max(0.0, d - 0.25), d + 0.25)
 

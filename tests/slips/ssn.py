@@ -13,6 +13,7 @@ from tests.slips.sea import (
     SPEEDS,
     Pose,
     bearing,
+    clearly,
     disc_in_zone,
     distance,
     in_zone,
@@ -63,11 +64,16 @@ class Helo:
 
 
 class Run(NamedTuple):
-    """What a torpedo did: its dice as they are written, whether it hit, and how often it rolled."""
+    """What a torpedo did: its dice as they are written, whether it hit, and how often it rolled.
+
+    ``sure``: no range is so near to its limit that a log may take either side. ``decisive``: the last roll made it a hit.
+    """
 
     dice: tuple[str, ...]
     hit: bool
     rolls: int
+    sure: bool = False
+    decisive: bool = False
 
 
 class Table:
@@ -289,24 +295,28 @@ class Table:
         d = distance(start, target)
         line = Pose(start[0], start[1], bearing(Pose(start[0], start[1], 0), target))
         dice: list[str] = []
-        failed = hit = slipped = False
+        failed = hit = slipped = decisive = False
+        sure = abs(d - 5) > 0.4
         rolls = 0
         gone = 0.0
         while gone < d or not rolls:
             at = line.ahead(gone)
             rolls += 1
-            open_ = layer == "deep" or in_zone(*span(at, target, kind))
+            seen = span(at, target, kind)
+            open_ = layer == "deep" or in_zone(*seen)
+            sure = sure and abs(d - gone - 12) > 0.4 and (layer == "deep" or clearly(*seen))
             need = threshold(True, layer == target_layer, d - gone, speed)
             total, word = self.two()
             ok = open_ and total >= need
             dice.append(word if open_ else "-")
+            decisive = ok and failed
             if ok:
                 hit, failed = True, False
             elif failed and not slipped:
-                if kind != "ssn" and gone + 5 < d and self.plan.takes("run-after-two-failures"):
+                if kind != "ssn" and sure and gone + 5 < d and self.plan.takes("run-after-two-failures"):
                     slipped = self.slipped = True
                 else:
-                    return Run(tuple(dice), False, rolls)
+                    return Run(tuple(dice), False, rolls, sure)
             else:
                 failed = True
             if rolls == 1 and d >= 5:
@@ -314,7 +324,7 @@ class Table:
             gone += 5
         if slipped and not hit:
             raise Unfit
-        return Run(tuple(dice), hit and layer == target_layer, rolls)
+        return Run(tuple(dice), hit and layer == target_layer, rolls, sure, decisive)
 
     slipped = False
 
@@ -329,14 +339,10 @@ class Table:
         self.torps -= 1
         self.fired = True
         self.alerted.update(self.live)
-        kind = (
-            ""
-            if self.slipped
-            else self.plan.takes(
-                *(["torpedo-die-missing"] if len(run.dice) > 1 and run.hit else []),
-                *(["kill-die-missing"] if run.hit else []),
-            )
-        )
+        able = ["kill-die-missing"] if run.hit and run.sure and not self.slipped else []
+        if able and run.decisive:
+            able.append("torpedo-die-missing")
+        kind = self.plan.takes(*able)
         dice = run.dice[:-1] if kind == "torpedo-die-missing" else run.dice
         text = f"fire {name}; detect {' '.join(dice)}"
         dead = False
@@ -417,7 +423,7 @@ class Table:
         self.ssn, length = self.moved(self.ssn, path)
         self.speed = speed_of(length)
         text = f"path {path}"
-        placed = self.place_marker()
+        placed = None if forgot else self.place_marker()
         text += f"; marker {placed[0]}" if placed else ""
         line = self.say(text)
         if kind:
@@ -598,7 +604,7 @@ class Table:
             text.append(f"detect {' '.join(run.dice)}")
             if run.hit:
                 die = self.die() if self.chance.random() < 0.4 else 6
-                forgot = self.plan.takes("evasion-die-missing")
+                forgot = self.plan.takes("evasion-die-missing") if run.sure else ""
                 if die < 6 - run.rolls:
                     if forgot:
                         raise Unfit
@@ -700,7 +706,9 @@ class Table:
     def point(self, die: int) -> Point:
         return next(p for p in self.points if p.number == (die + 1) // 2)
 
-    def write_dice(self, group: str, dice: dict[str, int], forgot: str, rule: str) -> None:
+    def write_dice(
+        self, group: str, dice: dict[str, int], forgot: str, rule: str, *, named: bool = False
+    ) -> None:
         """The dice of frigates or helicopters, one by one or all at once; one may be missing."""
         if not dice:
             return
@@ -709,7 +717,7 @@ class Table:
             gone = self.chance.choice(list(dice))
         shown = {n: d for n, d in dice.items() if n != gone}
         here = self.sheet.last
-        if not self.one_by_one and (not gone or gone == list(dice)[-1]):
+        if not named and not self.one_by_one and (not gone or gone == list(dice)[-1]):
             if shown:
                 self.say(f"{group}: dp {' '.join(map(str, shown.values()))}")
         else:
@@ -758,7 +766,7 @@ class Table:
             die = dice[name] = self.die()
             self.fly(helo, self.point(die))
         forgot = self.plan.takes("helo-die-missing") if dice and not early else ""
-        self.write_dice("helos", dice, forgot, "SSN-HEL-2")
+        self.write_dice("helos", dice, forgot, "SSN-HEL-2", named=bool(early))
         if early:
             first = next(
                 n
