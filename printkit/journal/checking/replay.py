@@ -97,6 +97,8 @@ class Played(NamedTuple):
     misplaced: Misplaced | None = None
     asked_silently: Heading | None = None
     """The heading of the section that was being played, where it does not stand in the log."""
+    at: int = 1 << 60
+    """The statement at which it was broken off, where nothing was left to ask."""
 
 
 NO_ANSWERS: Mapping[str, Statement] = {}

@@ -116,9 +116,13 @@ IN_A_POSITION: tuple[Verb, ...] = (
 VERBS: tuple[Verb, ...] = (*SHIPS, *JOURNEY, *IN_A_TURN, *IN_A_POSITION)
 
 
+def _ships(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 0, 99
+
+
 def _ship_claims() -> tuple[Claim, ...]:
     def of(name: str, word: str, rule: Rule, help_: str) -> Claim:
-        return Claim(f"{name}-{word}" if word else name, rule, f"{name} {help_}")
+        return Claim(f"{name}-{word}" if word else name, rule, f"{name} {help_}", within=_ships)
 
     return tuple(
         of(name, word, rule, help_)
@@ -132,15 +136,40 @@ def _ship_claims() -> tuple[Claim, ...]:
     )
 
 
+def _scores(ruleset: MaltaRuleset) -> tuple[int, int]:
+    """From all ships lost to every attacker of the longest journey turned away."""
+    return -200, 400
+
+
+def _interceptions(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 0, 300
+
+
+def _turns(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 1, 60
+
+
+def _friendly(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 0, 6
+
+
+def _rows(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 1, 8
+
+
+def _forces(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 0, 12
+
+
 CLAIMS: tuple[Claim, ...] = (
-    Claim("score", rb.SCORE_2, "the score as it stands"),
+    Claim("score", rb.SCORE_2, "the score as it stands", within=_scores),
     *_ship_claims(),
-    Claim("interceptions", rb.SCORE_3, "interceptions so far"),
-    Claim("turns", rb.LENGTH, "length of the journey"),
-    Claim("friendly", rb.FRIENDLY, "turns in friendly waters"),
-    Claim("row", rb.CONTACT_1, "the contact table's row, 1 to 8"),
-    Claim("force", rb.FORCE, "the size of the force, before interceptions"),
-    Claim("attackers", rb.INTERCEPT_2, "the attackers that got through"),
+    Claim("interceptions", rb.SCORE_3, "interceptions so far", within=_interceptions),
+    Claim("turns", rb.LENGTH, "length of the journey", within=_turns),
+    Claim("friendly", rb.FRIENDLY, "turns in friendly waters", within=_friendly),
+    Claim("row", rb.CONTACT_1, "the contact table's row, 1 to 8", within=_rows),
+    Claim("force", rb.FORCE, "the size of the force, before interceptions", within=_forces),
+    Claim("attackers", rb.INTERCEPT_2, "the attackers that got through", within=_forces),
 )
 
 NOTATION = Notation(

@@ -10,7 +10,7 @@ from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.patrol_report import ending
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, State
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS, State
 from printkit.journal.entries import OMITTED, Value
 from printkit.journal.notation import (
     END,
@@ -165,14 +165,28 @@ VERBS: tuple[Verb, ...] = (
     PositionOnly("unrevealed", "estimates taken and not turned up yet", rb.FACE_ESTIMATE, Holds.NUMBER, "1"),
 )  # fmt: skip
 
+
+def _all_cards(ruleset: LoxRuleset) -> tuple[int, int]:
+    return 0, 54
+
+
+def _all_tons(ruleset: LoxRuleset) -> tuple[int, int]:
+    return 0, 54 * 13 * TONS
+
+
 CLAIMS: tuple[Claim, ...] = (
-    Claim("supply", rb.CARD_COUNT, "torpedoes left"),
-    Claim("deck", rb.CARD_COUNT, "cards in the deck"),
-    Claim("ocean", rb.CARD_COUNT, "ocean cards still face down"),
-    Claim("tons", rb.SCORE, "tonnage in the score pile, estimates not counted before they are turned up"),
-    Claim("discard", rb.CARD_COUNT, "cards in the discard pile"),
-    Claim("estimates", rb.FACE_ESTIMATE, "estimates that are still face down"),
-    Claim("patrol-tons", rb.SCORE, "tonnage of this patrol alone"),
+    Claim("supply", rb.CARD_COUNT, "torpedoes left", within=_all_cards),
+    Claim("deck", rb.CARD_COUNT, "cards in the deck", within=_all_cards),
+    Claim("ocean", rb.CARD_COUNT, "ocean cards still face down", within=_all_cards),
+    Claim(
+        "tons",
+        rb.SCORE,
+        "tonnage in the score pile, estimates not counted before they are turned up",
+        within=_all_tons,
+    ),
+    Claim("discard", rb.CARD_COUNT, "cards in the discard pile", within=_all_cards),
+    Claim("estimates", rb.FACE_ESTIMATE, "estimates that are still face down", within=_all_cards),
+    Claim("patrol-tons", rb.SCORE, "tonnage of this patrol alone", within=_all_tons),
     Claim("sunk", rb.HIT, "the attack has sunk its target", of="result", flag=True),
     Claim("missed", rb.MISS, "the attack has missed", of="result", flag=True),
     Claim("escaped", rb.ESCAPE, "the boat has escaped the escort", of="result", flag=True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import partial
 
 from printkit.games.wolf_pack.log import effects
 from printkit.games.wolf_pack.log.example import EXAMPLE
@@ -104,13 +105,22 @@ VERBS: tuple[Verb, ...] = (
     PositionOnly("phase", "the phase that comes next", rb.SEQ, ("wolf-draw", "convoy-draw", "wolf-action", "convoy-action")),
 )  # fmt: skip
 
+
+def _all_cards(ruleset: WolfRuleset) -> tuple[int, int]:
+    return 0, sum(ruleset.copies)
+
+
+def _kills(side: int, ruleset: WolfRuleset) -> tuple[int, int]:
+    return 0, ruleset.to_win[side]
+
+
 CLAIMS: tuple[Claim, ...] = (
-    Claim("wolf-kills", rb.KILL_T, "transports destroyed"),
-    Claim("convoy-kills", rb.KILL_U, "U-boats destroyed"),
-    Claim("deck", rb.CARD_2, "cards in the deck"),
-    Claim("discards", rb.CARD_2, "cards in the discard pile"),
-    Claim("wolf-hand", rb.CARD_2, "cards in the wolf pack's hand"),
-    Claim("convoy-hand", rb.CARD_2, "cards in the convoy's hand"),
+    Claim("wolf-kills", rb.KILL_T, "transports destroyed", within=partial(_kills, 0)),
+    Claim("convoy-kills", rb.KILL_U, "U-boats destroyed", within=partial(_kills, 1)),
+    Claim("deck", rb.CARD_2, "cards in the deck", within=_all_cards),
+    Claim("discards", rb.CARD_2, "cards in the discard pile", within=_all_cards),
+    Claim("wolf-hand", rb.CARD_2, "cards in the wolf pack's hand", within=_all_cards),
+    Claim("convoy-hand", rb.CARD_2, "cards in the convoy's hand", within=_all_cards),
     Claim("clears", rb.DIVE, "Dives and Sweeps played"),
     Claim("harassments", rb.HARASS_1, "harassments"),
     Claim("reshuffles", rb.DECK_2, "reshuffles"),
