@@ -131,8 +131,6 @@ class Omission(Enum):
     """Nothing else was legal."""
     RESUMING = "resuming"
     """The heading of the next turn follows."""
-    OVERLOOKED = "overlooked"
-    """Players may not have seen that it was due, and have gone on as if it were not."""
 
 
 class Holds(Enum):
@@ -200,7 +198,9 @@ class AskedVerb(DeclaredVerb):
 
     ``idle`` is the fact to report where the rules ask for nothing of the kind ("only rows 5 to 8 are a contact").
     ``asks`` is what the companion asks (empty: of dice and cards what ``help`` says, else the rule's title). ``examples`` are printed on pages without columns.
-    ``effect`` is what the act does to the state where nothing asked for it (None: nothing).
+    ``effect`` is what the act does to the state where nothing asked for it (None: nothing). ``overlooked``: players may not have
+    seen that it was due, and have gone on as if it were not; rules then get the move ``""``, or the card
+    :data:`~printkit.table.cards.UNTAKEN`.
     """
 
     idle: str = ""
@@ -209,6 +209,7 @@ class AskedVerb(DeclaredVerb):
     column: JournalColumn | None = None
     examples: tuple[PrintedExample, ...] = ()
     effect: Effect | None = None
+    overlooked: bool = False
 
 
 class DecisionVerb(AskedVerb):
@@ -290,7 +291,6 @@ class Cards(AskedVerb):
     """Cards that are turned up or drawn. ``merges``: as for dice. ``at_end``: they may also stand under ``end``.
 
     ``private``: only their owner sees them; a log with closed hands leaves them out, and the table answers with unknown ones.
-    ``overlooked``: players may not have seen that they were due; the rules then get :data:`~printkit.table.cards.UNTAKEN`.
     """
 
     form: str = ""
@@ -299,7 +299,6 @@ class Cards(AskedVerb):
     merges: bool = True
     private: bool = False
     at_end: bool = False
-    overlooked: bool = False
 
 
 class Keyed(AskedVerb):
@@ -465,9 +464,7 @@ def merges(verb: Verb) -> bool:
 
 def may_be_overlooked(verb: Verb) -> bool:
     """True if players may not have seen that it was due, and have gone on as if it were not."""
-    if isinstance(verb, Cards):
-        return verb.overlooked
-    return omission_of(verb) is Omission.OVERLOOKED
+    return isinstance(verb, AskedVerb) and verb.overlooked
 
 
 def effect_of(verb: Verb) -> Effect | None:

@@ -193,6 +193,7 @@ class Checker:
         self.guessed = False
         self._freely: list[Freely] = []
         self._sums: set[Statement] = set()
+        self._resumed: set[Freely] = set()
         self._unjudged: Unjudged | None = None
         self.traces: list[Trace] = []
 
@@ -260,6 +261,9 @@ class Checker:
             return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state, at=replay.table.cursor.at)
         finally:
             self._sums.update(self.items[at] for at in replay.table.cursor.sums)
+            for at, verb in replay.table.cursor.resumed.items():
+                line, column = self.items[at].line, self.items[at].column
+                self._resumed.add(Freely(line, column, column, "", verb, f"  {verb}\n"))
 
     def _replaying(self, step: Step) -> Replay:
         if not self._to_record or step.at or step.state is not None:
@@ -314,7 +318,7 @@ class Checker:
     def _readings(self) -> tuple[Freely, ...]:
         from printkit.journal.suspects.rereading import freely_of
 
-        found = {*self._freely, *freely_of(self.items)}
+        found = {*self._freely, *self._resumed, *freely_of(self.items)}
         for item in self._sums:
             total = item.form.answers[0] if item.form.answers else 0
             span = item.span(0)
@@ -543,7 +547,7 @@ class Checker:
         if self._unjudged is not None:
             checked.unchecked = self._unjudged.ranges(self.document.items, problems)
         checked.state, checked.finished, checked.turns = played.state, finished, turns
-        if self._freely or self._sums or any(item.form.glosses for item in self.items):
+        if self._freely or self._sums or self._resumed or any(item.form.glosses for item in self.items):
             checked.readings = self._readings()
         self._keep_record(checked, played)
         return checked

@@ -64,6 +64,8 @@ def _grammar(notation: Notation) -> Grammar:
         groups={group: frozenset(members) for group, members in notation.sides.groups},
         summed=named(lambda verb: isinstance(verb, Dice) and verb.summed),
         resume=notation.resume,
+        resuming=named(lambda verb: omission_of(verb) is Omission.RESUMING),
+        innermost=notation.headings.innermost,
         effects={verb.name: effect for verb in notation.verbs if (effect := effect_of(verb)) is not None},
     )
 

@@ -52,6 +52,7 @@ class Cursor:
         "pending",
         "perform",
         "pos",
+        "resumed",
         "setting_up",
         "skipped",
         "skipped_at",
@@ -80,6 +81,8 @@ class Cursor:
         self.departures: list[int] = []
         self.sums: set[int] = set()
         """The statements that have the sum of dice in their place."""
+        self.resumed: dict[int, str] = {}
+        """The headings in front of which a decision goes without saying."""
         self.ended_before: tuple[Hashable, ...] = ()
         self.perform: Callable[[Hashable], Hashable] | None = None
         """What carries out the acts that stand here and that nothing asked for."""
@@ -464,6 +467,20 @@ class Cursor:
                         self.last = (at, -1)
                         return move
                     break
+        return None
+
+    def resuming(self, moves: Sequence[Move]) -> Move | None:
+        """The decision that goes without saying, where the next turn follows."""
+        resuming = self.grammar.resuming
+        if not resuming:
+            return None
+        ahead = self.ahead()
+        if ahead.kind != "heading" or ahead.verb != self.grammar.innermost:
+            return None
+        for move in moves:
+            if move.verb in resuming:
+                self.resumed[self.ahead_at()] = move.verb
+                return move
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:

@@ -23,7 +23,7 @@ class Grammar(NamedTuple):
     or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
     ``summed`` may hold the sum of its dice in their place.
     ``private`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own. ``effects`` are
-    those of acts that nothing asked for.
+    those of acts that nothing asked for. ``resuming`` go without saying where a heading of the ``innermost`` kind follows.
     """
 
     implicit: frozenset[str] = frozenset()
@@ -38,6 +38,8 @@ class Grammar(NamedTuple):
     summed: frozenset[str] = frozenset()
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
     effects: Mapping[str, Effect] = {}
+    resuming: frozenset[str] = frozenset()
+    innermost: str = ""
 
 
 class Question(NamedTuple):

@@ -147,6 +147,8 @@ class WrittenOnly(Table):
         ahead = self._cursor.ahead()
         if ahead.kind == "play" and ahead.verb in verbs:
             form = self._written(ahead.verb)
+            at = self._cursor.last[0]
+            self._left[form.verb] = [(at, place) for place in range(len(form.answers))]
             stated = Move(form.verb, None if form.choice == OMITTED else form.choice)
             return stated if stated in moves or form.choice != OMITTED else moves[0]
         silent = next((move for move in moves if not move.verb), None)
@@ -166,6 +168,8 @@ class WrittenOnly(Table):
         ahead = self._cursor.ahead()
         if ahead.kind == "play" and ahead.verb in (verbs or (label,)):
             form = self._written(ahead.verb)
+            at = self._cursor.last[0]
+            self._left[form.verb] = [(at, place) for place in range(len(form.answers))]
             return Move(form.verb, None if form.choice == OMITTED else form.choice)
         if judge(Move("")) is None:
             return Move("")

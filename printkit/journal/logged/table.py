@@ -365,6 +365,8 @@ class LoggedTable(Table):
         if cursor.form.kind in ("claims", "prose"):
             if self._says_nothing(question):
                 return self._silence(question)
+            if resumed := cursor.resuming(moves):
+                return resumed
             if not self._decided_behind(question):
                 raise cursor.failure(question)
             cursor.pass_remarks()
@@ -419,7 +421,7 @@ class LoggedTable(Table):
         if cursor.setting_up and (found := cursor.header_choice(question)):
             return found
         form = cursor.form
-        if form.kind == "heading" and (found := self._heading_choice(moves)):
+        if form.kind == "heading" and (found := self._heading_choice(moves) or cursor.resuming(moves)):
             return found
         if form.verb in grammar.unordered and (found := cursor.unordered_choice(moves)):
             return found

@@ -255,11 +255,11 @@ def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBo
 def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
     at, question = conflict.at, conflict.question
     form = items[at].form
-    if form.spread:  # a card too many is likelier than that it was fired
-        for i in listed(len(form.answers)):
-            yield put("drop", items, at, without(form, i), i)
     if form.choice != OMITTED:
         yield from _forgiven(setting, items, at)
+    if form.spread:
+        for i in listed(len(form.answers)):
+            yield put("drop", items, at, without(form, i), i)
     if question is not None and question.label == form.verb:
         yield from _inserts(setting, items, at, question)  # one like it that stood before was left out
     if question is not None:

@@ -61,12 +61,11 @@ class Wording(ConflictNaming):
         """A modifier was forgotten, with which the log does not fit."""
         what = edit.put[0].form.choice
         rule = next(rule for at, name, rule in self.conflict.minded if (at, name) == (edit.at, what))
-        shown = self.reckoned(str(what), "")
-        fact = f"a modifier was forgotten{shown and f': {shown}'}"
+        fact = self.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
         item = self.items[edit.at] if edit.at < len(self.items) else None
         return diagnostic(
             codes.NOT_DUE, fact, item.span() if item is not None else self.span(), rule=rule, label="forgotten here",
-            found=item.form.text if item is not None else "", help=f"play it with the modifier, {AGREED}",
+            found=item.form.text if item is not None else "", help=f"play it as the rule has it, {AGREED}",
         )  # fmt: skip
 
     def _stands_twice(self) -> bool:

@@ -29,8 +29,7 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
     state = fire(state, table, move, state.ship, rb.MISS)
     if state.scored:
         return sink(state, table, state.ship, source)
-    state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
-    table.now(state)
+    state = table.now(state._replace(ship=UNKNOWN, discard=state.discard + 1))
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
 

@@ -50,8 +50,7 @@ def up_periscope(state: State, table: Table) -> State:
         met=state.met + 1,
         piles=piles,
     )
-    table.now(state)
-    return state
+    return table.now(state)
 
 
 def meet(state: State, table: Table, source: Source) -> State:
