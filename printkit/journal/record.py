@@ -182,6 +182,10 @@ class Scribe(Table):
     def worked(self, units: int, of: Hashable = None) -> None:
         self._inner.worked(units, of)
 
+    def meanwhile(self, state: Hashable) -> None:
+        self._state = state
+        self._inner.meanwhile(state)
+
     def now(self, state: S) -> S:
         self._state = state = self._inner.now(state)
         return state

@@ -225,6 +225,9 @@ class Table(ABC):
         """Something is computed that takes long, in units of ten microseconds. ``of`` is what it is computed of, where rules
         that are asked the same again have it ready. Who tries many answers gives up sooner for it."""
 
+    def meanwhile(self, state: Hashable) -> None:  # noqa: B027
+        """Take note of the state in the middle of an act: what a claim may state, but nothing else can have been done yet."""
+
     def now(self, state: S) -> S:
         """Take note of the state as it stands at this point of a turn (the totals that a claim may state), and return it.
 

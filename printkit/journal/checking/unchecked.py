@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.journal.entries import Stated, Statement
+from printkit.journal.entries import Span, Stated, Statement
 from printkit.journal.notation import Notation
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
@@ -95,7 +95,7 @@ def with_impossible(
             if not _is_outside(claim, low, high):
                 continue
             span = item.claim_span(claim)
-            there = next((i for i, p in enumerate(problems) if p.span[:2] == span[:2]), None)
+            there = next((i for i, p in enumerate(problems) if _is_at(p, span)), None)
             if there is not None:
                 problems[there] = problems[there].follows(None)
                 continue
@@ -106,6 +106,10 @@ def with_impossible(
                 expected=f"{claim.name} {low} to {high}", found=typed, help="mend the sheet's number",
             )  # fmt: skip
             problems.append(made)
+
+
+def _is_at(problem: Diagnostic, span: Span) -> bool:
+    return problem.span.line == span.line and span.column <= problem.span.column < span.end
 
 
 def _is_outside(claim: Stated, low: int, high: int) -> bool:

@@ -196,6 +196,9 @@ class WrittenOnly(Table):
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
         self._cursor.tells[name] = (value, rule, why)
 
+    def meanwhile(self, state: Hashable) -> None:
+        self._cursor.state = state
+
     def now(self, state: S) -> S:
         self._cursor.state = state
         return state

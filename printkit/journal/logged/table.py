@@ -98,6 +98,9 @@ class LoggedTable(Table):
         if self.count is not None:
             self.count(units, of)
 
+    def meanwhile(self, state: Hashable) -> None:
+        self.cursor.state = state
+
     def now(self, state: S) -> S:
         cursor = self.cursor
         cursor.state = state

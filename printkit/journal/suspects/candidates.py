@@ -147,7 +147,8 @@ def _at_conflict(
     elif reason in ("other", "surplus"):
         yield from _unexpected(setting, grammar, items, conflict, first)
     if question is not None and reason == "few":
-        yield from _inserts(setting, items, at, question, conflict.side)
+        yield from _overlooked(setting, items, at, question.label, conflict.side)
+        yield from _inserts(setting, items, at, question)
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
@@ -322,11 +323,13 @@ def _unexpected(
     if conflict.denied is not None and form.kind == "play" and form.verb not in grammar.decisions:
         yield from denied(items, at)
     decided = form.verb in grammar.decisions and form.choice != OMITTED
+    if question is not None:
+        yield from _overlooked(setting, items, at, question.label, conflict.side)
     if question is not None and question.kind == "decide" and decided:
         yield from _forgiven(setting, items, at)
     yield from _sides_exchanged(items, conflict)
     if question is not None:
-        yield from _inserts(setting, items, at, question, conflict.side)
+        yield from _inserts(setting, items, at, question)
     if conflict.earlier is not None:
         yield from _inserts(setting, items, at, conflict.earlier)
     if question is not None and not conflict.answer:
@@ -514,16 +517,22 @@ def _named_there(
             yield from (form for _, form in read if not form.slips)
 
 
-def _inserts(
-    setting: Setting, items: list[Statement], at: int, question: Question, side: str = ""
-) -> Iterator[Edit]:
-    """The answer that was asked for, put in; or that it was not done."""
+def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
+    """What was asked for was not done; unless it stands further down in the section."""
+    verb = setting.notation.verb(label)
+    if verb is not None and may_be_overlooked(verb):
+        below = (item.form for item in items[at : section_end(items, at)])
+        if any(form.verb == label and form.side in ("", side) for form in below):
+            return
+        line, column = insertion(items, at)
+        silence = StatementBody("play", "", choice=label, side=side, accepted=True)
+        yield Edit("insert", at, 0, (Statement(line, column, silence, True),))
+
+
+def _inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
+    """The answer that was asked for, put in."""
     line, column = insertion(items, at)
     base = StatementBody("play", question.label)
-    verb = setting.notation.verb(question.label)
-    if verb is not None and may_be_overlooked(verb):
-        silence = StatementBody("play", "", choice=question.label, side=side, accepted=True)
-        yield Edit("insert", at, 0, (Statement(line, column, silence, True),))
     if question.kind == "decide":
         tagged = {v.name for v in setting.notation.verbs if isinstance(v, Spread) and v.tag}
         moves = [m for m in question.moves if m.verb and (m.value is None or m.verb not in tagged)]

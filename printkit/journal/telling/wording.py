@@ -177,6 +177,8 @@ class Wording(ConflictNaming):
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
             return self.surplus()
+        if self._is_overlooked(question):
+            return self._due()
         if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
             return self._not_due()  # the rules have said why not
         if question is not None and (self._passes_a_side_over(form) or self._is_owed(question, form)):
@@ -206,6 +208,16 @@ class Wording(ConflictNaming):
         ):
             return self._not_due()
         return self._due()
+
+    def _is_overlooked(self, question: Question | None) -> bool:
+        """Whether the log goes on to fit as if what was asked for had not been due."""
+        put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
+        return (
+            question is not None
+            and len(put) == 1
+            and not put[0].form.verb
+            and put[0].form.choice == question.label
+        )
 
     def _owes_dice(self, question: Question | None) -> bool:
         """Whether a choice stands behind one of its kind whose dice are due, and are not those of both that stand below."""

@@ -7,11 +7,19 @@ from printkit.games.uss_lox.rules.hidden import estimate_taken
 from printkit.games.uss_lox.rules.opportunity import turn_up
 from printkit.games.uss_lox.rules.patrol_report import home
 from printkit.games.uss_lox.rules.periscope import meet
+from printkit.games.uss_lox.rules.periscope import turn_up as turn_up_ocean
 from printkit.games.uss_lox.rules.run_silent import meet_escort
 from printkit.games.uss_lox.rules.sinking import OPPORTUNITY
 from printkit.games.uss_lox.rules.state import IN_PORT, State
 from printkit.journal.verbs import Act
-from printkit.table import Table
+from printkit.table import UNKNOWN, Table
+
+
+def flipped(state: State, act: Act, table: Table) -> State:
+    """The state with another ocean card turned up; the ship that lay there is passed."""
+    if state.ship != UNKNOWN:
+        state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
+    return turn_up_ocean(state, table, act.value if isinstance(act.value, str) else None)
 
 
 def escort_met(state: State, act: Act, table: Table) -> State:

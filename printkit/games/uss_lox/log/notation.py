@@ -117,7 +117,7 @@ VERBS: tuple[Verb, ...] = (
            "the ocean is laid before the first flip of a patrol", "9", header=True, asks="Cards laid out as the ocean"),
     Spread("flip", "the ocean card turned up, its cell before it if you like: B2 8D", rb.PERISCOPE,
            "one flip opens each turn, and the patrol ends with the last of them", "8D", merges=False, tag=True,
-           asks="The ocean card turned up", column=JournalColumn(1.0, "ship", part=ENCOUNTER)),
+           effect=effects.flipped, asks="The ocean card turned up", column=JournalColumn(1.0, "ship", part=ENCOUNTER)),
     Bare("pass", "the ship is let go", rb.DECISION, "there is no ship left to decide about",
          column=JournalColumn(0.8, tick=True, part=ENCOUNTER)),
     Spread("fire", "the torpedoes fired at the ship, in order", rb.DECISION,

@@ -29,7 +29,8 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
     state = fire(state, table, move, state.ship, rb.MISS)
     if state.scored:
         return sink(state, table, state.ship, source)
-    state = table.now(state._replace(ship=UNKNOWN, discard=state.discard + 1))
+    state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
+    table.meanwhile(state)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
 

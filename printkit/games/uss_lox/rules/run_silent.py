@@ -39,7 +39,8 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
             break
         state = state._replace(discard=state.discard + 1)
         rule = rb.JOKER_ELSEWHERE
-    state = table.now(state._replace(escort=escort))
+    state = state._replace(escort=escort)
+    table.meanwhile(state)
     return _face(state, table, None)
 
 

@@ -70,7 +70,8 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
     else:
         table.tell("result", "missed", rb.JOKER_SPREAD if any(c >= JOKER for c in spread) else missed)
     table.tell("combination", scored, rb.HIT)
-    return table.now(state)
+    table.meanwhile(state)
+    return state
 
 
 def no_such_spread(state: State, n: object) -> Refusal:

@@ -150,7 +150,9 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
     """A card is played, legal or not: what it does is what its player took it for."""
     state = take(state, side, kind)
     if kind in HARASSES:
-        return harass(table.now(discard(state, kind)), side, table)
+        state = discard(state, kind)
+        table.meanwhile(state)
+        return harass(state, side, table)
     if kind in CLEARS:
         return _clear(state, side, kind)
     if kind in CHAINS[side] and kind in next_links(state.ruleset, side, state.chains[side]):

@@ -124,7 +124,8 @@ def lay_down(state: State, side: int, word: str, table: Table) -> State:
     kind = CODES.find(word)
     if kind < 0:  # a log whose discard cannot be read has been told so
         return state
-    state = table.now(throw(state, side, kind))
+    state = throw(state, side, kind)
+    table.meanwhile(state)
     if on_discard(state.ruleset, side, kind, table):
         state = harass(state, side, table)
     return state
