@@ -177,8 +177,11 @@ class Wording(ConflictNaming):
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
             return self.surplus()
-        if self._is_overlooked(question):
-            return self._due()
+        if question is not None and self._is_overlooked(question):
+            refusal = self.refusal(question, form) if form.kind == "play" else None
+            if refusal is None or refusal.rule is question.rule or not refusal.reason:
+                return self._due()
+            return self.refused(codes.MOVE, refusal, self.span(), question, form)
         if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
             return self._not_due()  # the rules have said why not
         if question is not None and (self._passes_a_side_over(form) or self._is_owed(question, form)):
