@@ -131,9 +131,12 @@ class Scribe(Table):
         *,
         doubtful: bool = False,
         plainly: bool = False,
+        playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        return self._inner.due(label, exact, rule, doubtful=doubtful, plainly=plainly, why=why)
+        return self._inner.due(
+            label, exact, rule, doubtful=doubtful, plainly=plainly, playable=playable, why=why
+        )
 
     def attempt(
         self,

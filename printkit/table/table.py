@@ -149,6 +149,7 @@ class Table(ABC):
         *,
         doubtful: bool = False,
         plainly: bool = False,
+        playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
         """Whether ``label`` (a roll, a play, the heading ``end``) is due, where a measured distance decides it.
@@ -157,7 +158,7 @@ class Table(ABC):
         have seen it otherwise; a log then has its own way, due when what stands next is this verb of the side that
         is being asked (a claim before it does not count). Where the log is silent or over, ``exact`` stands. ``plainly``:
         no die has a say in it, so that a log which has it all the same is wrong there and not before. ``why`` says in numbers
-        why it is not.
+        why it is not. ``playable``: what is not due, and was done all the same as a log says, is due, because the rules can go on with it.
         """
         return exact
 
