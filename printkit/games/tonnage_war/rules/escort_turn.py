@@ -109,12 +109,13 @@ def _carried_out(state: State, move: Move, table: Table) -> State:
     if window is not None:
         table.ended(window)
         state = settle(state, table)
-    state = _laid(state, move, table)
+    state = laid_down(state, move, table)
     state, pieces = waited(state)
     return leave(state, pieces, _when(state))
 
 
-def _laid(state: State, move: Move, table: Table) -> State:
+def laid_down(state: State, move: Move, table: Table) -> State:
+    """An ordinary play of the escorts."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, ESCORT, play)
