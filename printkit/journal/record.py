@@ -153,6 +153,9 @@ class Scribe(Table):
         self._keep("throw", label, total, rule, sides=die.sides, n=n)
         return total
 
+    def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
+        return self._inner.shows(verb, is_so)
+
     def measured(self, state: S, *, line: bool = False) -> S:
         measured = self._inner.measured(state, line=line)
         self._state = measured

@@ -162,6 +162,11 @@ class Table(ABC):
         """
         return exact
 
+    def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
+        """Whether a log has this verb next, of the side that is asked, with a value of which ``is_so`` is true: a play that rules
+        take for what it was meant as, although they forbid it."""
+        return False
+
     def goes_on(self) -> bool:
         """Whether it is known that a play comes next: a choice that nobody writes down (an offer that was turned down) was
         silence then, and whether there was one to make need not be worked out."""

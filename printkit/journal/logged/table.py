@@ -335,6 +335,12 @@ class LoggedTable(Table):
             return exact
         return stands
 
+    def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
+        ahead = self.cursor.ahead()
+        if ahead.kind != "play" or ahead.verb != verb or ahead.surplus >= 0 or not self.cursor.speaks(ahead):
+            return False
+        return ahead.choice.__class__ is not Unclear and is_so(ahead.choice)
+
     def goes_on(self) -> bool:
         return self.cursor.ahead().kind == "play"
 

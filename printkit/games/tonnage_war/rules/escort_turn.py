@@ -64,8 +64,12 @@ def _answer(state: State, table: Table) -> Move:
     def candidates() -> list[Move]:
         return [Move(""), *escort_answers(without_engagement(state))]
 
-    verbs = (GUNS, END_ROUND)
-    return table.propose("answer", verdict, rb.ONE_CARD, view(state, ESCORT), candidates, verbs)
+    verbs: tuple[str, ...] = (GUNS, END_ROUND)
+    attacker = state.attack.boat.handle if state.attack is not None else ""
+    if table.shows(HFDF, lambda play: isinstance(play, Play) and play.on == attacker):
+        verbs = (GUNS, HFDF, END_ROUND)
+    move = table.propose("answer", verdict, rb.ONE_CARD, view(state, ESCORT), candidates, verbs)
+    return Move(GUNS, move.value) if move.verb == HFDF else move
 
 
 def _play(state: State, table: Table) -> Move:
