@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from printkit.drawing import MM_PER_PT, Ink, Item
-from printkit.lab.ledger import EventKind, Review, ReviewTrial, WinChance
+from printkit.lab.ledger import EventKind, ExactReview, Review, ReviewTrial, WinChance
 from printkit.table.words import capital as capital
 from printkit.table.words import count as count
 from printkit.table.words import listed as listed
@@ -232,8 +232,8 @@ class Story:
     pictures: tuple[Picture | Chart, ...]
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
-    decisions: Review | ReviewTrial | None = None
-    """What decisions cost, where the game can say so exactly; else what is to be played on to find it."""
+    decisions: Review | ExactReview | ReviewTrial | None = None
+    """What decisions cost, or how to find it: by a calculation, or by playing on."""
     told_turn: Callable[[WinChance], TurningPoint | None] | None = None
     """What there is to tell of a turn in which the chance to win moved; None: nothing."""
     names: Names = field(default_factory=dict)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from printkit.cli import main
+from printkit.games import GAMES
 from tests.report.games import journal, reported
 
 
@@ -187,11 +188,14 @@ def test_play_and_report_of_its_log_are_the_same_bytes(desk: Path) -> None:
 
 
 def test_play_reviews_as_it_is_asked_to(desk: Path) -> None:
-    for asked, reviewed in (((), True), (("--review", "none"), False), (("--review", "quick"), True)):
-        assert main(["play", "uss-lox", "--seed", "4", "-o", "r.md", *asked]) == 0
-        assert ("## What the decisions cost" in (desk / "r.md").read_text(encoding="utf-8")) is reviewed
-    assert main(["play", "wolf-pack", "--seed", "4", "-o", "w.md"]) == 0
-    assert "## What the decisions cost" in (desk / "w.md").read_text(encoding="utf-8")
+    heading = "## What the decisions cost"
+    for slug in GAMES:
+        for asked in ((), ("--review", "none")):
+            assert main(["play", slug, "--seed", "4", "-o", "r.md", *asked]) == 0
+            assert heading not in (desk / "r.md").read_text(encoding="utf-8"), slug
+    for slug in ("uss-lox", "malta-convoy", "wolf-pack"):
+        assert main(["play", slug, "--seed", "4", "-o", "r.md", "--review", "quick"]) == 0
+        assert heading in (desk / "r.md").read_text(encoding="utf-8"), slug
 
 
 def test_a_typed_log_is_not_overwritten_by_play(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:

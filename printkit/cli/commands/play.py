@@ -64,7 +64,7 @@ def play_command(
     output: str | None,
     paper: str,
     templates: str | None,
-    review: str,
+    review: str | None,
     log: str | None,
 ) -> None:
     """Auto-play a seeded game and report it.

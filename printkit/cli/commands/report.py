@@ -60,7 +60,7 @@ def report_command(
     output: str | None,
     paper: str,
     templates: str | None,
-    review: str,
+    review: str | None,
     names: str | None,
     no_names: bool,
     reveal: bool,
@@ -82,7 +82,7 @@ def report_command(
             checked = read_log(file, reveal)
             made = reported(checked, review, naming)
             if as_json:
-                found.append(figures_of(checked, made))
+                found.append(figures_of(checked, made, review))
             if not as_json or output:
                 _write(checked, made, file, target, paper, folder, quiet=as_json)
         except MissingDependency:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,14 +52,14 @@ NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
 
 
 def review_option() -> Callable[[F], F]:
-    """``--review``; hands over ``review``, one of :data:`REVIEWS`."""
+    """``--review``; hands over ``review``, one of :data:`REVIEWS`, or None where it was not given."""
     return click.option(
         "--review",
         type=click.Choice(REVIEWS),
-        default=QUICK,
-        show_default=True,
+        default=None,
         help="What decisions cost: not at all, within about two seconds, or as well as sixteen times that, about half a minute, "
-        "can tell, each with its standard error. USS Lox and Malta Convoy are reckoned exactly, which takes no time.",
+        "can tell, each with its standard error. USS Lox and Malta Convoy are calculated exactly, which takes no time. Without "
+        "this option a game that people played has a quick review, and an auto-played one has none.",
     )
 
 
@@ -94,21 +93,27 @@ def rendered(made: Report, suffix: str, paper: str, templates: Path | None) -> b
 
 
 def reported(checked: Checked, review: str | None = None, naming: NameChoice | None = None) -> Report:
-    """The report before it is set; raises :class:`Failure` where there is nothing to report.
+    """Return the report before it is set; raises :class:`Failure` where there is nothing to report.
 
-    ``review`` is one of :data:`REVIEWS`; None: what decisions cost is said where that is known exactly.
+    ``review`` is one of :data:`REVIEWS`; None: quick, or none for an auto-played game.
     """
     from printkit.report.make import OWN_NAMES, NoReport, report
     from printkit.table.rules import DataError
 
-    reviewer = _Reviewer(review == DEEP) if review in (QUICK, DEEP) else None
+    if review is None:
+        review = NO_REVIEW if is_auto_played(checked) else QUICK
+    judged = review != NO_REVIEW
     try:
-        made = report(checked, reviewer, naming or OWN_NAMES)
+        return report(checked, _Reviewer(review == DEEP), naming or OWN_NAMES, judged=judged)
     except DataError as error:
         raise Failure(f"--names {error}") from None
     except NoReport as error:
         raise Failure(str(error), error.help or "`printkit check` says more") from None
-    return replace(made, story=replace(made.story, decisions=None)) if review == NO_REVIEW else made
+
+
+def is_auto_played(checked: Checked) -> bool:
+    """True if printkit played the game itself: its policies decided, so that a review would let them judge themselves."""
+    return "seed" in checked.facts
 
 
 def naming_of(file: str | None, wanted: bool) -> NameChoice:
@@ -150,11 +155,11 @@ def _progress(turns: int) -> Iterator[Callable[[int], None] | None]:
         yield bar.update
 
 
-def figures_of(checked: Checked, made: Report) -> dict[str, Figure]:
-    """The report as plain data."""
+def figures_of(checked: Checked, made: Report, review: str | None = None) -> dict[str, Figure]:
+    """Return the report as plain data; ``review`` as in :func:`reported`."""
     from printkit.report.figures import figures
 
-    return figures(checked, made)
+    return figures(checked, made, judged=review is not None or not is_auto_played(checked))
 
 
 def _render(made: Report, suffix: str, paper: str, templates: Path | None) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from printkit.games.malta_convoy.rules.state import State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -23,6 +24,7 @@ from printkit.games.malta_convoy.story.review import review
 from printkit.games.malta_convoy.story.telling import ORDER, Diary, ships
 from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
 from printkit.journal.course import Record
+from printkit.lab.ledger import ExactReview
 from printkit.report.story import Fact, Passage, Quote, Story, capital, count, number, untold
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import closing_words, opening_words, span, stretches
@@ -46,7 +48,7 @@ def story(record: Record) -> Story:
         turning_note=TURNING_NOTE,
         pictures=pictures(turns, start, final, record.finished),
         luck=luck(turns, start, final),
-        decisions=review(turns, start, final),
+        decisions=ExactReview(partial(review, turns, start, final)),
         names=NAMES,
     )
 
