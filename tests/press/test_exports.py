@@ -221,12 +221,24 @@ def test_the_command_writes_instead_of_a_pdf(tmp_path: Path, monkeypatch: pytest
     assert not (tmp_path / "output").exists()
 
 
+def test_games_without_cards_are_left_out_and_named(tmp_path: Path) -> None:
+    result = run("malta-convoy", "wolf-pack", "--pod", str(tmp_path / "pod"))
+    assert result.exception is None
+    assert "left out: Malta Convoy has no cards" in result.stderr
+    assert [path.name for path in (tmp_path / "pod").iterdir()] == ["wolf-pack"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
         (("malta-convoy", "--pod", "p"), "Malta Convoy has no cards"),
         (("wolf-pack", "--tts-url", "https://example.org"), "add --tts DIR"),
-        (("wolf-pack", "--tts", "t", "--tts-url", "example"), "no web address"),
+        (("wolf-pack", "--tts", "t", "--tts-url", "example"), "not a web address"),
+        (("wolf-pack", "--pod", "p", "--booklet", "a5"), "--pod and --booklet do not go together"),
+        (("wolf-pack", "--tts", "t", "--large-print"), "--tts and --large-print do not go together"),
+        (("wolf-pack", "--pod", "p", "--png"), "--pod and --png do not go together"),
+        (("wolf-pack", "--tray", "rear"), "no printer is named"),
+        (("uss-lox", "--part", "deck", "--accessible", "a"), "USS Lox has no sheet in deck"),
     ],
 )
 def test_what_cannot_be_exported_is_said(arguments: tuple[str, ...], why: str) -> None:

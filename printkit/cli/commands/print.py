@@ -24,7 +24,7 @@ from printkit.cli.support.common import (
     unknown,
 )
 from printkit.cli.support.printers import profile_for
-from printkit.cli.support.special import Special, print_special, special_options
+from printkit.cli.support.special import Special, nothing_for, print_special, special_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -149,10 +149,10 @@ def print_command(
     rulers along the foot and the left edge show whether it came out so.
     """
     job = _job(paper, backs, ink, templates, cut, caliper, gap, special)
-    chosen = [(game, _choose(kit_of(game, ruleset(game, preset, settings, data)), names)) for game in games]
-    _refuse_unknown(names, [kit for _, (kit, _) in chosen])
+    chosen = [_choose(kit_of(game, ruleset(game, preset, settings, data)), names) for game in games]
+    _refuse_unknown(names, [kit for kit, _ in chosen])
     manifests = []
-    for kit, parts in (each for _, each in chosen if each[1]):
+    for kit, parts in _with_contents([each for each in chosen if each[1]], special):
         kind = "journal" if special.booklet else "kit"
         out = _target(f"{kit.slug}-{kind}.pdf", output, several=len(games) > 1)
         manifest, sheets = _print(kit, parts, out, job, split, png, not as_json, special)
@@ -163,6 +163,24 @@ def print_command(
         from printkit.press.output.manifest import Manifest
 
         print_json(Manifest(tuple(file for each in manifests for file in each.files)).document())
+
+
+_Chosen = tuple["Kit", tuple["Part", ...]]
+
+
+def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
+    """The kits that hold something for the special output; the others are named on stderr.
+
+    Raises Failure if none does.
+    """
+    reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]
+    if reasons and all(reasons):
+        raise next(filter(None, reasons))
+    for (kit, parts), reason in zip(chosen, reasons):
+        if reason is None:
+            yield kit, parts
+        else:
+            click.echo(f"printkit: left out: {reason.message}", err=True)
 
 
 def _refuse_unknown(names: Sequence[str], kits: Sequence[Kit]) -> None:
@@ -188,8 +206,6 @@ def _job(
     from printkit.press.page.imposition import Backs
     from printkit.press.page.paper import paper as named
 
-    if special.machine and cut is not None:
-        raise Failure("--layout silhouette has cutting templates of its own", "leave --cut out")
     paper = PAPERS_FOLDED.get(special.booklet, paper)
     form = None
     if cut is not None:
@@ -268,7 +284,7 @@ def _print(
     if png is not None:
         click.echo(f"{kit.title}: drawing previews at {png} dots per inch", err=True)
     with _explained(kit):
-        other = print_special(kit, parts, job, out, special)
+        other = print_special(kit, parts, job, out, special, png)
         if other is not None:
             return other, {}
         made = Layouts(kit)
@@ -319,5 +335,7 @@ def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
     if not sheets:
         return
     now = sheets.pop(job.backs.value)
+    if job.machine:  # a cutting machine's layout has no gutterfold
+        sheets.pop("gutterfold", None)
     others = ", ".join(f"{n} with {backs}" for backs, n in sheets.items())
     say(f"{now} sheet{'s' if now != 1 else ''} of {job.paper.label} with {job.backs.value}; {others}")
