@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.cli.support.index import JournalExample
+from printkit.cli.support.notes import JournalExample
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.telling.render_text import grouped, render_text

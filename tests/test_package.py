@@ -46,7 +46,9 @@ def test_the_wheel_carries_fonts_templates_and_the_index(wheel: Path) -> None:
     ]
     assert data
     assert [path.name for path in data if f"printkit/_data/{path.relative_to(ROOT)}" not in names] == []
-    assert {"printkit/games/index.json", "printkit/games/malta_convoy/explain.json"} <= names
+    assert {
+        f"printkit/games/malta_convoy/{name}" for name in ("index.json", "explain.json", "story/phrases.toml")
+    } <= names
     assert not any(name.startswith(("tests/", "output/", "docs/")) for name in names)
 
 

@@ -70,7 +70,7 @@ def test_a_picture_is_an_image_with_its_words() -> None:
 
 
 def test_no_template_of_a_report_has_a_style_of_its_own() -> None:
-    for template in (resources.templates() / "report").glob("*.html"):
+    for template in Path(str(resources.templates()), "report").glob("*.html"):
         assert " style=" not in template.read_text(encoding="utf-8"), template.name
 
 

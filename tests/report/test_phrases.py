@@ -6,7 +6,6 @@ import importlib
 import re
 import string
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -23,7 +22,7 @@ DISTINCT, COMMONEST = 0.6, 0.04
 
 def of_game(slug: str) -> Phrases:
     package = importlib.import_module(f"{load(slug).module}.story")
-    return phrases(Path(str(package.__file__)).with_name("phrases.toml"))
+    return phrases(f"{package.__name__}.telling")
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -63,7 +62,7 @@ def test_every_sentence_of_a_turn_has_lines_of_the_log(slug: str) -> None:
     assert all(sentences(p.text) for p in told)
 
 
-WORDS = {"hit": tuple(phrases(Path(__file__).with_name("phrases.toml"))["hit"])}
+WORDS = {"hit": tuple(phrases("tests.report.test_phrases")["hit"])}
 
 
 def test_what_was_said_least_is_said_and_what_is_rare_before_it() -> None:

@@ -14,6 +14,7 @@ GAME = Game(
     players="solitaire",
     blurb="A cutter lands crates by night.",
     module=__name__,
+    api="1.0",
     seats=(),
     rules=rulebook.RULES,
     ruleset=HarbourRuleset,

@@ -87,10 +87,10 @@ def play_command(
     text = played(game, rulings, seed, policies, data_line(data, journal.parent))
     _spare(journal, target, text)
 
-    from printkit.games import GAMES, reading
+    from printkit.games import reading, slugs
     from printkit.journal.checking.checker import check_text
 
-    made = rendered(reported(check_text(text, str(journal), reading, GAMES), review), suffix, paper, folder)
+    made = rendered(reported(check_text(text, str(journal), reading, slugs()), review), suffix, paper, folder)
     write_file(journal, text)
     write_file(target, made)
     say(f"{one_line(str(target))}\n{one_line(str(journal))}")

@@ -23,6 +23,7 @@ from printkit.cli.support.common import (
     say,
     unknown,
 )
+from printkit.cli.support.kits import kit_of
 from printkit.cli.support.printers import profile_for
 from printkit.cli.support.special import Special, nothing_for, print_special, special_options
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from printkit.press.output.manifest import Manifest
     from printkit.press.pieces import Kit, Part
     from printkit.table.game import Game
-    from printkit.table.rules import Ruleset
 
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
@@ -224,18 +224,6 @@ def _job(
         machine=special.machine,
         large=special.large,
     )
-
-
-def kit_of(game: Game, rulings: Ruleset) -> Kit:
-    """What the game prints under these rulings, from its ``components`` module."""
-    from importlib import import_module
-
-    from printkit.press.pieces import Kit
-
-    components = import_module(f"{game.module}.paper.components")
-    settings = [f"preset={rulings.preset.name}", *(f"{key}={value}" for key, value in rulings.departures())]
-    parts = tuple(components.components(rulings))
-    return Kit(game.slug, game.title, game.designer, parts, " ".join(settings))
 
 
 def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:

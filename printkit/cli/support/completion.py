@@ -79,14 +79,17 @@ def _games(ctx: click.Context) -> list[Game]:
 
     Where an option still waits for its value, click reads no argument: the words that it leaves are looked at then.
     """
-    from printkit.games import GAMES, load
+    from printkit.games import slugs, usable
     from printkit.table.game import Game
 
     named = ctx.params.get("game") or ctx.params.get("games")
     chosen = named if isinstance(named, tuple) else (named,)
     found = [each for each in chosen if isinstance(each, Game)]
     typed = [word.lower().replace("_", "-") for word in ctx.args]
-    return found or [load(slug) for slug in typed if slug in GAMES] or [load(slug) for slug in GAMES]
+    if found:
+        return found
+    known = slugs()
+    return list(usable([slug for slug in typed if slug in known] or known))
 
 
 def _once(names: Iterable[str]) -> list[str]:
@@ -94,9 +97,9 @@ def _once(names: Iterable[str]) -> list[str]:
 
 
 def _slugs(ctx: click.Context) -> Iterable[str]:
-    from printkit.games import GAMES
+    from printkit.games import slugs
 
-    return GAMES
+    return slugs()
 
 
 def _presets(ctx: click.Context) -> list[str]:

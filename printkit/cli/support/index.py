@@ -1,153 +1,161 @@
-"""The index of what ``printkit games`` lists and ``printkit explain`` explains, so that neither imports a game.
+"""What ``printkit games`` lists and ``printkit explain`` explains: read from files of each game, so that none is imported.
 
-``make docs`` writes it from the games themselves, and a test fails when it is stale::
+A game's package holds them beside its ``__init__.py``::
 
-    printkit/games/index.json            the list of games; which game an ID or a ruling's key belongs to
-    printkit/games/GAME/explain.json     a game's rules and rulings, with examples from its journals
-    printkit/journal/codes.json          the examples of the diagnostics
+    index.json      the game as ``printkit games`` lists it; its rules' IDs and its rulings' keys
+    explain.json    its rules and rulings, with examples from its journals
 
-Sources: the game's ``Game`` value, ``printkit.journal.telling.codes``, and the journals under ``tests/games``.
+A game without these files is imported instead (:mod:`printkit.cli.support.described`). ``make docs`` writes those of printkit's own
+games and ``printkit/journal/codes.json``, the examples of the diagnostics; a test fails when one is stale. ``printkit games
+--index GAME`` writes those of any game.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-import printkit
+from printkit import resources
+from printkit.cli.support.notes import GameCard, JournalExample, RuleNote, RulingNote, ruling_note
+from printkit.entry_points import EntryPoint, incompatible
+from printkit.games import GameUnavailable, entry_point, load, slugs, unusable
 
-if TYPE_CHECKING:
-    from printkit.table.rules import Ruleset, Ruling
+INDEX = "index.json"
+NOTES = "explain.json"
+CODES = "codes.json"
 
-INDEX = "games/index.json"
-CODES = "journal/codes.json"
+Tell = Callable[[GameUnavailable], None]
+"""Is told of a game that cannot be used."""
 
 
-def notes_file(slug: str) -> str:
-    """Where the notes of a game lie, from the package's folder."""
-    return f"games/{slug.replace('-', '_')}/explain.json"
+class GameIndex(NamedTuple):
+    """A game of the list, and its names: the IDs of its rules and the keys of its rulings."""
+
+    card: GameCard
+    names: tuple[str, ...]
 
 
 @cache
-def _read(name: str) -> Any:
-    """What a file of the package holds; nothing where there is none yet."""
-    path = Path(printkit.__path__[0], name)
-    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+def indexed(slug: str) -> GameIndex:
+    """A game's index, from its file or else from the game itself. Raises :class:`~printkit.games.GameUnavailable`."""
+    entry = entry_point(slug)
+    found = read_index(entry)
+    if found is not None:
+        return found
+    from printkit.cli.support.described import card_of, names_of
+
+    game = load(slug)
+    return GameIndex(card_of(game, entry), names_of(game))
 
 
-class JournalExample(NamedTuple):
-    """A few lines of a journal that is one of the tests, and what ``check`` says about them (nothing: it is clean)."""
+def read_index(entry: EntryPoint) -> GameIndex | None:
+    """The index that the game's package brings; None: it brings none that can be used.
 
-    journal: str
-    lines: str
-    said: str
-
-
-class RuleNote(NamedTuple):
-    """A rule as ``explain`` shows it."""
-
-    id: str
-    title: str
-    text: str
-    prose_only: str = ""
-    rulings: tuple[str, ...] = ()
-    examples: tuple[JournalExample, ...] = ()
-
-
-class RulingNote(NamedTuple):
-    """A ruling as ``explain`` shows it; ``options`` are pairs of value and meaning. ``defaults`` are pairs of preset and the
-    answer in force under it where nobody says otherwise; the first preset is the one in force where none is named."""
-
-    key: str
-    question: str
-    options: tuple[tuple[str, str], ...]
-    form: str
-    why: str
-    optional_rule: bool
-    rules: tuple[str, ...]
-    defaults: tuple[tuple[str, str], ...] = ()
-
-    def mark(self, value: str) -> str:
-        """`` (default)``; `` (default under preset designer)`` where another preset answers so."""
-        usual = self.defaults[0][1] if self.defaults else self.options[0][0]
-        if value == usual:
-            return " (default)"
-        presets = [preset for preset, answer in self.defaults if answer == value]
-        return f" (default under preset {' and '.join(presets)})" if presets else ""
-
-
-def ruling_note(ruling: Ruling[str], ruleset: type[Ruleset]) -> RulingNote:
-    """The note of a ruling as its game declares it."""
-    return RulingNote(
-        ruling.key,
-        ruling.question,
-        tuple((option.value, option.meaning) for option in ruling.options),
-        ruling.form,
-        ruling.why,
-        ruling.optional_rule,
-        tuple(rule.id for rule in ruling.rules),
-        tuple((preset.name, ruleset(preset.name)[ruling]) for preset in ruleset.presets),
-    )
-
-
-Sheets = Mapping[str, Mapping[str, int]]
-"""Sheets of paper, by paper and by how backs get behind fronts."""
-
-
-class GameCard(NamedTuple):
-    """A game as ``printkit games`` lists it; parts, presets, policies and odds are pairs of name and description.
-
-    ``sheets`` has the sheets of paper that each part takes as it is printed unless said otherwise, ``kit`` those of all parts together.
+    Raises :class:`~printkit.games.GameUnavailable` for a game that is written for another API.
     """
-
-    slug: str
-    title: str
-    players: str
-    designer: str
-    blurb: str
-    parts: tuple[tuple[str, str], ...]
-    presets: tuple[tuple[str, str], ...]
-    policies: tuple[tuple[str, str], ...]
-    odds: tuple[tuple[str, str], ...]
-    sheets: Mapping[str, Sheets]
-    kit: Sheets
-
-
-def cards() -> tuple[GameCard, ...]:
-    """The games in the order in which printkit lists them."""
-    return tuple(GameCard(**card) for card in _read(INDEX).get("games", ()))
+    document = _read(entry.module, INDEX)
+    if not isinstance(document, dict):
+        return None
+    if why := incompatible(str(document.get("api", ""))):
+        raise unusable(entry, why)
+    card, names = document.get("game"), document.get("names")
+    if not isinstance(card, dict) or not isinstance(names, list) or not _are_texts(names):
+        return None
+    if not _is_card(card) or card["slug"] != entry.slug:
+        return None
+    return GameIndex(GameCard(**card, package=entry.package, version=entry.version), tuple(names))
 
 
-def titles() -> Mapping[str, str]:
-    """The games' titles by slug."""
-    return {card.slug: card.title for card in cards()}
+def _is_card(card: Mapping[str, Any]) -> bool:
+    """True if the card has the fields of :class:`GameCard`, each of its own kind."""
+    pairs, counted = ("parts", "presets", "policies", "odds"), ("sheets", "kit")
+    if {*card, "package", "version"} != set(GameCard._fields):
+        return False
+    listed = all(
+        isinstance(card[k], list) and all(_are_texts(p) and len(p) == 2 for p in card[k]) for k in pairs
+    )
+    tables = all(isinstance(card[key], dict) for key in counted) and listed
+    texts = all(isinstance(value, str) for key, value in card.items() if key not in (*pairs, *counted))
+    return tables and texts and {name for name, _ in card["parts"]} <= set(card["sheets"])
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def cards(tell: Tell | None = None) -> tuple[GameCard, ...]:
+    """The games that can be used, in the order in which printkit lists them."""
+    return tuple(each.card for each in _indexes(tell))
+
+
+def _indexes(tell: Tell | None = None) -> list[GameIndex]:
+    found = []
+    for slug in slugs():
+        try:
+            found.append(indexed(slug))
+        except GameUnavailable as error:
+            if tell is not None:
+                tell(error)
+    return found
 
 
 def owners() -> Mapping[str, tuple[str, ...]]:
     """The games that have a rule of this ID or a ruling of this key."""
-    found: Mapping[str, tuple[str, ...]] = _read(INDEX).get("owners", {})
-    return found
+    found: dict[str, tuple[str, ...]] = defaultdict(tuple)
+    for index in _indexes():
+        for name in index.names:
+            found[name] += (index.card.slug,)
+    return dict(found)
 
 
 def rule_notes(slug: str) -> Mapping[str, RuleNote]:
     """A game's rules by ID."""
-    notes = (RuleNote(**note) for note in _read(notes_file(slug)).get("rules", ()))
+    notes = _notes(slug, "rules", RuleNote)
+    if notes is None:
+        from printkit.cli.support.described import rule_notes_of
+
+        return {note.id: note for note in rule_notes_of(load(slug))}
     return {note.id: note._replace(examples=_examples(note.examples)) for note in notes}
 
 
 def ruling_notes(slug: str) -> Mapping[str, RulingNote]:
     """A game's rulings by key."""
-    notes = (RulingNote(**note) for note in _read(notes_file(slug)).get("rulings", ()))
+    notes = _notes(slug, "rulings", RulingNote)
+    if notes is None:
+        ruleset = load(slug).ruleset
+        notes = tuple(ruling_note(ruling, ruleset) for ruling in ruleset.rulings)
     return {note.key: note for note in notes}
+
+
+N = TypeVar("N", RuleNote, RulingNote)
+
+
+def _notes(slug: str, kind: str, note: type[N]) -> tuple[N, ...] | None:
+    """The notes of this kind in the game's file; None: there is no such file, or it cannot be used."""
+    document = _read(entry_point(slug).module, NOTES)
+    try:
+        return tuple(note(**each) for each in document[kind])
+    except (TypeError, KeyError):
+        return None
 
 
 def code_examples() -> Mapping[str, tuple[JournalExample, ...]]:
     """Examples of the diagnostics by code."""
-    return {code: _examples(found) for code, found in _read(CODES).items()}
+    found = _read("printkit.journal", CODES)
+    return {code: _examples(each) for code, each in found.items()} if isinstance(found, dict) else {}
 
 
 def _examples(found: Any) -> tuple[JournalExample, ...]:
     return tuple(JournalExample(**each) for each in found)
+
+
+def _read(module: str, name: str) -> Any:
+    """What a JSON file in the package of a module holds; None where there is none, or it is no JSON."""
+    try:
+        folder = resources.package_folder(module)
+        return json.loads((folder / name).read_text(encoding="utf-8")) if folder is not None else None
+    except (OSError, ValueError, ImportError):
+        return None

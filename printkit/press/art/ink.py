@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from printkit import resources
 from printkit.drawing import Ink, Pattern, Style, Weight
 from printkit.table.toml_values import beyond_bounds, value_words
 
-THEME_FILE = Path("press") / "theme.toml"
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+THEME_FILE = "press/theme.toml"
 
 
 class InkMode(Enum):
@@ -156,7 +159,7 @@ def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object
     return result
 
 
-def _read(path: Path) -> dict[str, object]:
+def _read(path: Traversable) -> dict[str, object]:
     import tomllib
 
     try:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import jinja2
 import jinja2.sandbox
@@ -28,6 +28,9 @@ from printkit.report.words.loglines import LogLine
 from printkit.report.words.markup import CODE, ITALIC
 from printkit.report.words.reviewed import reviewed
 from printkit.table.visible import visible
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 FACES: tuple[tuple[str, str, str, int, str], ...] = (
     ("Source Serif 4", "SourceSerif4", "SourceSerif4-Regular", 400, "normal"),
@@ -213,7 +216,12 @@ def _loading(folders: list[Path], paged: bool) -> jinja2.Environment:
     # A template of somebody else's may show what it is given, and reach nothing beyond.
     kind = jinja2.sandbox.ImmutableSandboxedEnvironment if folders else jinja2.Environment
     environment = kind(
-        loader=jinja2.FileSystemLoader([*folders, resources.templates() / "report"]),
+        loader=jinja2.ChoiceLoader(
+            [
+                jinja2.FileSystemLoader(folders),
+                jinja2.DictLoader(resources.texts(resources.templates() / "report")),
+            ]
+        ),
         autoescape=lambda name: bool(name and name.endswith(".html")),
         trim_blocks=True,
         lstrip_blocks=True,
@@ -318,9 +326,16 @@ def _face(family: str, weight: int, style: str, source: str) -> str:
 def _file_fonts() -> str:
     root = resources.fonts()
     return "\n".join(
-        _face(family, weight, style, f'url("{(root / folder / name).with_suffix(".ttf").as_uri()}")')
+        _face(family, weight, style, f'url("{_address(root / folder / f"{name}.ttf")}")')
         for family, folder, name, weight, style in FACES
     )
+
+
+def _address(font: Traversable) -> str:
+    """The font's address for WeasyPrint; a font in an archive is its own address."""
+    if isinstance(font, Path):
+        return font.as_uri()
+    return f"data:font/ttf;base64,{base64.b64encode(font.read_bytes()).decode()}"
 
 
 @cache

@@ -66,7 +66,8 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
     Anything else is refused with a ValueError: a report fetches nothing, whatever a log or a template says."""
     from weasyprint import urls
 
-    folders = [resources.fonts(), resources.templates(), *([templates] if templates is not None else [])]
+    own = [folder for folder in (resources.fonts(), resources.templates()) if isinstance(folder, Path)]
+    folders = [*own, *([templates] if templates is not None else [])]
     roots = [os.path.realpath(folder) for folder in folders]
 
     def refuse(url: str) -> None:

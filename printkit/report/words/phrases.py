@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Final, NamedTuple, TypeVar
 
 from printkit.report.story import Passage, Sentence, Story, TurningPoint, capital, number
@@ -45,9 +45,10 @@ Phrases = Mapping[str, tuple[Phrase, ...]]
 
 
 @cache
-def phrases(path: Path) -> Phrases:
-    """The phrasings of a file by kind."""
-    kinds = tomllib.loads(path.read_text(encoding="utf-8"))
+def phrases(module: str) -> Phrases:
+    """The phrasings by kind of the file ``phrases.toml`` that lies in the package of this module."""
+    file = files(module.rpartition(".")[0]) / "phrases.toml"
+    kinds = tomllib.loads(file.read_text(encoding="utf-8"))
     return {kind: tuple(_phrase(text) for text in texts) for kind, texts in kinds.items()}
 
 

@@ -6,7 +6,6 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from pathlib import Path
 
 from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
@@ -53,7 +52,7 @@ class Diary:
     """Tells one voyage; it remembers who came, and when."""
 
     def __init__(self, record: Record) -> None:
-        self._voice = Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+        self._voice = Voice(phrases(__name__), record.header)
         self._came: list[tuple[int, str]] = []
         self._begins = record.sections[0].lines
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 
 from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.attack import KILLS_ON
@@ -44,7 +43,7 @@ class DeckLog:
     """Tells one cruise."""
 
     def __init__(self, record: Record) -> None:
-        self._voice = Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+        self._voice = Voice(phrases(__name__), record.header)
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,

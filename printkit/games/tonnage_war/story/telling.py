@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 
 from printkit.games.tonnage_war.rules.data import ACE, AIR, ESCORT, EVADE, FLAK, GUNS, HFDF, NOVICE, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
@@ -43,7 +42,7 @@ def shown(card: int) -> str:
 
 
 def voice(record: Record) -> Voice:
-    return Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+    return Voice(phrases(__name__), record.header)
 
 
 def group(fight: Fight) -> str:

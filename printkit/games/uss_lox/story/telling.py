@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -38,7 +37,7 @@ _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
 
 
 def voice(record: Record) -> Voice:
-    return Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+    return Voice(phrases(__name__), record.header)
 
 
 def passages(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from pathlib import Path
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
@@ -37,7 +36,7 @@ def times(kinds: Iterable[int]) -> str:
 
 
 def voice(record: Record) -> Voice:
-    return Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+    return Voice(phrases(__name__), record.header)
 
 
 def action_facts(action: Action) -> dict[str, object]:
