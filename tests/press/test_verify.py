@@ -105,9 +105,14 @@ def clipped(document: pikepdf.Pdf) -> None:
 def overlaid(document: pikepdf.Pdf) -> None:
     """Each page as a form whose box ends 40 points before the page does, as programs that impose pages write them."""
     for page in document.pages:
-        form = page.as_form_xobject()
         wide, high = (float(each) for each in page.mediabox[2:])
-        form.BBox = pikepdf.Array([0, 0, wide - 40, high - 40])
+        form = document.make_stream(
+            page.as_form_xobject().read_bytes(),
+            Type=pikepdf.Name.XObject,
+            Subtype=pikepdf.Name.Form,
+            BBox=[0, 0, wide - 40, high - 40],
+            Resources=page.obj.Resources,
+        )
         page.Contents = document.make_stream(b"/Whole Do")
         page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Whole=form))
 
