@@ -9,6 +9,7 @@ import math
 from io import BytesIO
 from pathlib import Path
 
+import click
 import pikepdf
 import pypdfium2
 import pytest
@@ -310,6 +311,7 @@ def test_sheets_that_vary_choose_the_bleed_and_what_strays_too_far_is_refused() 
         (("--edges", "2,2,2"), "instead of 20 mm"),
         (("--back", "1,0.2,4,-3"), "contradict each other"),
         (("--back-shift-x", "7"), "more than 5 mm cannot be corrected"),
+        (("--back-rotate", "-3"), "more than 2 cannot be corrected"),
         (("--back-shift-x", "1", "--back", "1,1,1,1"), "--back gives the same"),
     ],
 )
@@ -426,7 +428,18 @@ def test_the_test_page_is_printed_and_a_thin_one_takes_less_ink(folder: Path, tm
     assert dark[1] / (600 / 25.4) ** 2 < 200
 
 
+@pytest.mark.parametrize("option", ["--measured-x", "--edges", "--back", "--back-shift-x", "--back-rotate"])
+@pytest.mark.parametrize("value", ["nan", "inf", "-inf", "", "1e999", "x"])
+def test_what_is_no_number_is_wrong_usage(option: str, value: str, folder: Path) -> None:
+    count = {"--edges": 3, "--back": 4}.get(option, 1)
+    result = calibrate(option, ",".join([value] * count))
+    assert isinstance(result.exception, click.BadParameter), result.output
+    assert not folder.exists()
+
+
 def test_a_profile_that_no_printer_has_is_refused_when_it_is_read() -> None:
-    for front in (Placement(shift_x=6), Placement(rotate=3), Placement(1.03, 1.03)):
+    nan = float("nan")
+    spoilt = (Placement(nan), Placement(shift_y=nan), Placement(rotate=nan))
+    for front in (Placement(shift_x=6), Placement(rotate=3), Placement(1.03, 1.03), *spoilt):
         with pytest.raises(ProfileError):
             check(Profile("hall", "a4", front=front))

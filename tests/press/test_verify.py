@@ -279,6 +279,7 @@ def test_what_is_no_pdf_is_said(content: bytes | None, why: str, tmp_path: Path)
     assert isinstance(result.exception, Failure), result.output
     assert why in result.exception.message
     assert "kit.pdf" in result.exception.message
+    assert "0x" not in result.exception.message
 
 
 def test_a_drawing_that_shows_itself_is_refused(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.support.common import Failure, command, say, write_file
+from printkit.cli.support.common import Failure, Finite, command, say, write_file
 from printkit.cli.support.printers import NONE, printers_folder, profiles_of
 
 if TYPE_CHECKING:
@@ -37,9 +37,10 @@ class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer
 class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
     """A fixed number of numbers, separated by commas."""
 
-    def __init__(self, *names: str) -> None:
+    def __init__(self, *names: str, example: str) -> None:
         self.name = ",".join(names)
         self.count = len(names)
+        self.example = example
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:
         if isinstance(value, tuple):
@@ -49,7 +50,7 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
         except ValueError:
             numbers = ()
         if len(numbers) != self.count or not all(abs(each) < 1000 for each in numbers):
-            self.fail(f"{value} is not {self.count} numbers in mm, such as {self.name}", param, ctx)
+            self.fail(f"{value} is not {self.count} numbers in mm, such as {self.example}", param, ctx)
         return numbers
 
 
@@ -103,23 +104,34 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
     help="With a bank card: the first tick down the page that it does not cover.",
 )
 @click.option(
-    "--edges", type=Several("E", "F", "G"), help="Distances from the edges of the paper to E, F and G in mm."
+    "--edges",
+    type=Several("E", "F", "G", example="20.5,20.2,19.8"),
+    help="Distances from the edges of the paper to E, F and G in mm.",
 )
 @click.option(
     "--back",
     "backs",
-    type=Several("PX", "PY", "QX", "QY"),
+    type=Several("PX", "PY", "QX", "QY", example="0.4,-0.7,0.5,-0.6"),
     multiple=True,
     help="Shift of the back at P and Q, across and down, in mm. Repeat for more sheets.",
 )
 @click.option(
-    "--back-shift-x", type=float, metavar="MM", help="Shift of the back to the right, seen from the front."
+    "--back-shift-x",
+    type=Finite(-100, 100),
+    metavar="MM",
+    help="Shift of the back to the right, seen from the front.",
 )
 @click.option(
-    "--back-shift-y", type=float, metavar="MM", help="Shift of the back downwards, seen from the front."
+    "--back-shift-y",
+    type=Finite(-100, 100),
+    metavar="MM",
+    help="Shift of the back downwards, seen from the front.",
 )
 @click.option(
-    "--back-rotate", type=float, metavar="DEG", help="Rotation of the back clockwise, seen from the front."
+    "--back-rotate",
+    type=Finite(-360, 360),
+    metavar="DEG",
+    help="Rotation of the back clockwise, seen from the front.",
 )
 @click.option("--list", "listed", is_flag=True, help="List all profiles.")
 @click.option("--show", is_flag=True, help="Show the printer's profiles.")

@@ -185,7 +185,7 @@ def check(profile: Profile) -> None:
     """Raise ProfileError, with the reason, for errors that no printer has or that cannot be corrected."""
     scales = (("across", profile.front.scale_x), ("down", profile.front.scale_y))
     for where, scale in scales:
-        if abs(scale - 1) > MOST_SCALE:
+        if not abs(scale - 1) <= MOST_SCALE:  # which no number that is not finite is, either
             alike = abs(profile.front.scale_x - profile.front.scale_y) < 0.01
             raise ProfileError(
                 f"the bar {where} the page came out {scale * 100:.1f} mm long instead of 100 mm: "
@@ -199,13 +199,13 @@ def check(profile: Profile) -> None:
                 else "measure again, from the middle of one end line to the middle of the other",
             )
     for side, placed in (("page", profile.front), ("back", profile.back)):
-        if max(abs(placed.shift_x), abs(placed.shift_y)) > MOST_SHIFT:
+        if not (abs(placed.shift_x) <= MOST_SHIFT and abs(placed.shift_y) <= MOST_SHIFT):
             raise ProfileError(
                 f"the {side} is shifted by {placed.shift_x:g} mm to the right and {placed.shift_y:g} mm down: "
                 f"more than {MOST_SHIFT:g} mm cannot be corrected, because the edge of the page would be lost",
                 "adjust the paper guides of the tray, or choose the paper's size in the printer's own settings",
             )
-        if abs(placed.rotate) > MOST_TURN:
+        if not abs(placed.rotate) <= MOST_TURN:
             raise ProfileError(
                 f"the {side} is rotated by {placed.rotate:g} degrees: more than {MOST_TURN:g} cannot be corrected",
                 "the sheet was fed at an angle: adjust the paper guides of the tray and print the test page again",
