@@ -126,7 +126,7 @@ def test_backs_are_printed_on_the_other_side_unless_told_otherwise(tmp_path: Pat
     assert result.exception is None
     assert "7 sheets of Letter with duplex-long" in result.output
     assert "gutterfold" not in result.output
-    assert verify(target.read_bytes()).registration_mm == pytest.approx(0, abs=0.01)
+    assert len(pypdfium2.PdfDocument(target.read_bytes())) == 14
 
 
 def test_a_game_without_cards_is_refused(tmp_path: Path) -> None:

@@ -105,9 +105,14 @@ def clipped(document: pikepdf.Pdf) -> None:
 def overlaid(document: pikepdf.Pdf) -> None:
     """Each page as a form whose box ends 40 points before the page does, as programs that impose pages write them."""
     for page in document.pages:
-        form = page.as_form_xobject()
         wide, high = (float(each) for each in page.mediabox[2:])
-        form.BBox = pikepdf.Array([0, 0, wide - 40, high - 40])
+        form = document.make_stream(
+            page.as_form_xobject().read_bytes(),
+            Type=pikepdf.Name.XObject,
+            Subtype=pikepdf.Name.Form,
+            BBox=[0, 0, wide - 40, high - 40],
+            Resources=page.obj.Resources,
+        )
         page.Contents = document.make_stream(b"/Whole Do")
         page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Whole=form))
 
@@ -274,6 +279,7 @@ def test_what_is_no_pdf_is_said(content: bytes | None, why: str, tmp_path: Path)
     assert isinstance(result.exception, Failure), result.output
     assert why in result.exception.message
     assert "kit.pdf" in result.exception.message
+    assert "0x" not in result.exception.message
 
 
 def test_a_drawing_that_shows_itself_is_refused(tmp_path: Path) -> None:

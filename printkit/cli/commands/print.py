@@ -1,4 +1,4 @@
-"""``printkit print``: a game's kit on paper. The press is imported when there is something to print."""
+"""``printkit print``: writes a game's kit. The press is imported only when there is something to print."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PREVIEW_DPI = 150
 
 
 class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """A resolution of previews. A word behind a bare ``--png`` is most likely the game's name."""
+    """The resolution of previews. A word after a bare ``--png`` is probably the name of a game."""
 
     name = "dpi"
 
@@ -65,6 +65,8 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
         "printkit print uss-lox --paper letter",
         "printkit print uss-lox --part sheet --part deck --ink mono -o patrol.pdf",
         "printkit print all --paper a4 --split -o kits/",
+        "printkit print malta-convoy --paper a4 --printer hall",
+        "printkit print wolf-pack --pod cards/",
     ],
     config=True,
 )
@@ -76,14 +78,14 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     type=click.Choice(BACKS),
     default="gutterfold",
     show_default=True,
-    help="How backs get behind fronts: by folding, by printing both sides, or not at all.",
+    help="How backs are printed: to fold behind their fronts, on the other side of the paper, or not at all.",
 )
 @click.option(
     "--ink",
     type=click.Choice(INKS),
     default="full",
     show_default=True,
-    help="How much ink, and of what colour.",
+    help="Full colour, outlines instead of filled areas, or black only.",
 )
 @click.option("--split", is_flag=True, help="Write one file for each part.")
 @click.option(
@@ -92,19 +94,19 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     is_flag=False,
     flag_value=PREVIEW_DPI,
     metavar="[DPI]",
-    help=f"Draw previews beside the PDF, at {PREVIEW_DPI} dots per inch unless said.",
+    help=f"Also write a preview of each page, at {PREVIEW_DPI} dpi by default.",
 )
 @click.option(
     "--cut",
     type=click.Choice(CUTS),
-    help="Write cut lines with registration marks beside the PDF, a file for pages that are cut alike.",
+    help="Also write cut lines with registration marks, one file for all pages that are cut alike.",
 )
 @click.option(
     "--gap",
     type=Finite(0, 20),
     default=0.0,
     metavar="MM",
-    help="Keep cards this far apart; without it one cut serves two neighbours.",
+    help="Keep cards this far apart; without a gap one cut separates two neighbours.",
 )
 @click.option(
     "--caliper",
@@ -112,15 +114,15 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     default=0.3,
     show_default=True,
     metavar="MM",
-    help="How thick a printed card is: what boxes are made for.",
+    help="Thickness of a printed card, for the size of its box.",
 )
 @click.option(
     "--templates",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="A folder whose files take the place of printkit's own, such as press/theme.toml.",
+    help="A folder with files that replace printkit's own, such as press/theme.toml.",
 )
-@click.option("-o", "--output", metavar="PATH", help="The PDF; or a folder, which several games need.")
+@click.option("-o", "--output", metavar="PATH", help="The PDF, or a folder; several games need a folder.")
 @special_options
 @ruleset_options
 @json_option
@@ -145,8 +147,9 @@ def print_command(
 ) -> None:
     """Print a game's kit: cards, counters, sheets, at true size.
 
-    Without --part the whole kit comes out as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the
-    rulers along the foot and the left edge show whether it came out so.
+    Without --part, the whole kit is written as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the rulers
+    along the foot and the left edge of each page show whether it came out true. `printkit calibrate` measures a printer that
+    does not print true, and --printer corrects for it.
     """
     job = _job(paper, backs, ink, templates, cut, caliper, gap, special)
     chosen = [_choose(kit_of(game, ruleset(game, preset, settings, data)), names) for game in games]

@@ -1,7 +1,7 @@
-"""A sheet's blocks for a narrow column: one below another, each small enough for a page.
+"""Rearranges a sheet's blocks for a narrow page: one below the other, each small enough for a page.
 
-Large type makes a page narrow. What stands side by side then stands in turn; a table that is too wide is written out line by
-line, one to fill in is cut between two columns. Nothing is left out but the log's own words, which stand small beside labels.
+Large type makes a page narrow. Blocks that were side by side follow each other; a table that is too wide is written out as
+sentences, and one to fill in is split between two columns. Only the log's own words, in small type beside labels, are left out.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _LINES = 8  # of empty lines to write on, at most
 def narrowed(blocks: Sequence[Block], width: float, height: float) -> tuple[Block, ...]:
     """The blocks in reading order, each of which fits ``width`` × ``height`` mm or flows from page to page.
 
-    Raises LayoutError for something that no form of it fits.
+    Raises LayoutError for a block that does not fit in any form.
     """
     return tuple(part for block in blocks for part in _parts(block, width, height))
 
@@ -60,7 +60,7 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
 
 
 def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
-    """The title goes with what stands first below it."""
+    """Yields the panel's blocks; its title stays with the first of them."""
     inner = list(narrowed(panel.blocks, width, height - 8.0))
     if not panel.title or not inner:
         yield from inner
@@ -79,7 +79,7 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
 
 
 def _leaf(block: Block, width: float, height: float) -> Iterator[Block]:
-    """The block in the first of its forms that fits, cut where it may be."""
+    """Yields the block in the first of its forms that fits, in pieces if it may be split."""
     for form in _forms(block):
         made = list(_cut(form, width, height))
         if all(_flows(each) or _fits(each, width, height) for each in made):
@@ -101,7 +101,7 @@ def _fits(block: Block, width: float, height: float) -> bool:
 
 
 def _forms(block: Block) -> Iterator[Block]:
-    """The block itself, then what says the same in less width."""
+    """Yields the block itself, then forms with the same content that are narrower."""
     match block:
         case Digest():
             yield replace(block, columns=1)
@@ -140,7 +140,7 @@ def _forms(block: Block) -> Iterator[Block]:
 
 
 def _in_rows(track: Track, count: int) -> Block:
-    """A track in rows of so many boxes. Brackets are made for one row: they are said below, and so is what a band means."""
+    """A track in rows of ``count`` boxes. Brackets, and the meaning of a shaded band that spans rows, become text below it."""
     band = track.shade
     within = band is not None and band.last in track.labels[:count]
     shade = replace(band, text="") if band is not None and within else None
@@ -154,7 +154,7 @@ def _in_rows(track: Track, count: int) -> Block:
 
 
 def _small_plot(plot: Plot, height: float) -> Block:
-    """A plot without its words, which have no room in it: they stand below."""
+    """A plot without labels, which have no room in it; they become text below it."""
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note)))
     pieces = tuple(replace(piece, label="") for piece in plot.pieces)
@@ -167,7 +167,7 @@ def _unlogged(column: Column) -> Column:
 
 
 def _told(row: Sequence[str], heads: Sequence[str]) -> str:
-    """A line of a table as a sentence: the first cell, then each other behind its head."""
+    """A row of a table as a sentence: the first cell, then each other cell after its column's head."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
     return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()
@@ -187,7 +187,7 @@ def _rolled(table: RollTable) -> Iterator[str]:
 
 
 def _cut(block: Block, width: float, height: float) -> Iterator[Block]:
-    """The block in pieces that are small enough, where it may be cut."""
+    """Yields the block in pieces that fit, if it may be split."""
     if isinstance(block, WriteTable):
         yield from _between_columns(block, width, height)
         return
@@ -210,13 +210,13 @@ _ENTRIES: dict[type, str] = {
     Grid: "rows",
     ShipBoxes: "rows",
 }
-"""What a block holds that can stand on several pages."""
+"""The attribute of a block whose entries can be split between pages."""
 
 
 def _halved(
     block: Block, count: int, width: float, height: float, piece: Callable[[int, int], Block]
 ) -> Iterator[Block]:
-    """The block whole if it fits; else in halves, and so on, down to single entries."""
+    """Yields the block if it fits, else its halves, recursively, down to single entries."""
     if count <= 1 or _fits(block, width, height):
         yield block
         return
@@ -235,8 +235,8 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """A table in as few pieces as its columns need, each with the lines' numbers; then as many lines as a page holds. The
-    pieces with the same lines follow each other, so that they face each other in a book."""
+    """Yields a table to fill in, split into as few runs of columns as fit, each with the line numbers, and as many lines as a page
+    holds. Pieces with the same lines follow each other, so that they are on facing pages of a book."""
 
     def fit(columns: Sequence[Column], lines: int = 1) -> bool:
         return _fits(_with(table, columns, 0, lines), width, height)
@@ -256,7 +256,7 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
 
 
 def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
-    """The columns in so many runs of about equal width; those under one head stay together where that leaves none empty."""
+    """The columns in ``count`` runs of about equal width; columns under one head stay together unless that leaves a run empty."""
     whole = math.fsum(column.weight for column in columns)
     cuts, run = [0], 0.0
     for at, column in enumerate(columns[:-1], 1):

@@ -7,6 +7,7 @@ library include the line weight, and a rendered picture is only as precise as it
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from io import BytesIO
@@ -20,6 +21,8 @@ from printkit.drawing import Box, Transform
 _MM = 25.4 / 72
 _DEEPEST = 12
 _MOST_MARKS = 2_000_000
+_MEMORY = re.compile(r"stream <[^>]*>: ")
+"""How pikepdf names a file that it reads from memory."""
 _HAIR = 0.5  # points by which something may stand outside of a clip and still be seen
 Matrix = tuple[float, float, float, float, float, float]
 _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -111,7 +114,7 @@ def read_document(data: bytes) -> PrintedDocument:
     except (pikepdf.PdfError, RuntimeError, TypeError, ValueError, AttributeError, KeyError) as error:
         if isinstance(error, UnreadableError):
             raise
-        what = str(error).splitlines()[0] if str(error) else type(error).__name__
+        what = _MEMORY.sub("", str(error).splitlines()[0] if str(error) else type(error).__name__)
         raise UnreadableError(f"it is not a complete PDF ({what})", "print the kit again") from None
 
 
