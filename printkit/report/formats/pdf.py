@@ -18,8 +18,10 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from printkit import resources
+from printkit.drawing import MM_PER_PT
 from printkit.report.context import Report
 from printkit.report.formats import engine
+from printkit.report.pictures.charts import drawn
 from printkit.report.story import Story
 from printkit.report.words.reviewed import reviewed
 
@@ -117,15 +119,17 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
     def tried(fit: str) -> weasyprint.Document:
         return laid_out(paged(report, paper, templates, fit), templates)
 
-    likely = "airy" if _NEARLY <= _estimated_fullness(report.story, paper) < _LEAST + _ONE_LINE else ""
-    first = tried(likely)
-    if likely and _thin(first) is not None:
-        first = tried("")
-    best, found = first, _thin(first)
     tables = bool(report.story.pictures and report.story.tables)
     fits: tuple[str, ...] = (
         ("small", "turned") if tables else ("turned", "small")
     )  # what helps most often comes first
+    likely = _likely_fit(report.story, paper, fits[0])
+    if likely:
+        thin = _thin(tried(likely))
+        if thin is None or (thin and likely != "airy"):
+            return written(tried(likely))
+    first = best = tried("")
+    found = _thin(first)
     if _NEARLY <= _fullness(first)[0] < _LEAST:
         fits = ("airy", *fits)
     for fit in () if found is None else ("close",) if found else fits:
@@ -146,6 +150,27 @@ _PAGE_POINTS = {"letter": 792.0 - 2 * 42.5, "a4": 842.0 - 2 * 42.5}
 _FACTS_END, _BLOCK_HEAD, _PASSAGE_GAP = 104.0, 31.0, 2.8
 """Heights in paged.css, in points: the head of the first page with four facts, the head of a block such as the turning points
 with the space above it, the space below a passage."""
+
+
+_FIGURE_ROOM = 88.0
+"""What stands around the picture of the first figure: the head of its section, its title, its caption."""
+_FIGURE_ERROR = 12.0
+"""How far the estimated height of a figure may be wrong."""
+
+
+def _likely_fit(story: Story, paper: str, other: str) -> str:
+    """How the report will probably be set, estimated before anything is laid out, which takes most of the time; empty: as usual.
+
+    ``other`` fills a first page that the story leaves half empty where the first picture does not fit below it.
+    """
+    fullness = _estimated_fullness(story, paper)
+    if _NEARLY <= fullness < _LEAST + _ONE_LINE:
+        return "airy"
+    if fullness >= _NEARLY or not story.pictures:
+        return ""
+    left = (1 - fullness - _ONE_LINE) * _PAGE_POINTS[paper]
+    needed = drawn(story.pictures[0]).height / MM_PER_PT + _FIGURE_ROOM
+    return other if needed > left + _FIGURE_ERROR else ""
 
 
 def _estimated_fullness(story: Story, paper: str) -> float:
