@@ -1,0 +1,83 @@
+"""Packages as pip builds, installs and removes them, and as it lays their metadata out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+import venv
+from pathlib import Path
+
+_PIP = ("--quiet", "--disable-pip-version-check")
+
+
+def build(project: Path, folder: Path, compiling: bool = False) -> Path:
+    """The wheel of a project, built with the backend that is installed here; compiling takes an environment of its own."""
+    command = [sys.executable, "-m", "pip", "wheel", *_PIP, "--no-deps", "--wheel-dir", str(folder)]
+    environment = os.environ | {"PRINTKIT_COMPILE": "1" if compiling else ""}
+    isolation = [] if compiling else ["--no-build-isolation"]
+    before = set(folder.glob("*.whl"))
+    subprocess.run(
+        [*command, *isolation, str(project)], check=True, stdin=subprocess.DEVNULL, env=environment
+    )
+    (built,) = set(folder.glob("*.whl")) - before
+    return built
+
+
+def environment_with(folder: Path, *wheels: Path) -> Path:
+    """A virtual environment that has the libraries of this one, and of printkit and its games nothing but these wheels."""
+    environment = folder / "env"
+    venv.create(environment, symlinks=True)
+    where = site_packages(environment)
+    libraries = "\n".join(path for path in sys.path if path.endswith("site-packages"))
+    (where / "libraries.pth").write_text(f"{libraries}\n", encoding="utf-8")
+    if wheels:
+        install(environment, *wheels)
+    return environment
+
+
+def site_packages(environment: Path) -> Path:
+    """Where the environment's packages lie."""
+    asked = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    command = [str(environment / "bin" / "python"), "-c", asked]
+    return Path(subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip())
+
+
+def install(environment: Path, *wheels: Path) -> None:
+    """Put packages into an environment, without what they depend on."""
+    _pip(environment, "install", "--no-deps", "--ignore-installed", *map(str, wheels))
+
+
+def uninstall(environment: Path, package: str) -> None:
+    """Take a package out of an environment."""
+    _pip(environment, "uninstall", "--yes", package)
+
+
+def _pip(environment: Path, action: str, *arguments: str) -> None:
+    command = [sys.executable, "-m", "pip", "--python", str(environment / "bin" / "python"), action, *_PIP]
+    subprocess.run(
+        [*command, *arguments], check=True, stdin=subprocess.DEVNULL, cwd=environment, env=_clean()
+    )
+
+
+def _clean() -> dict[str, str]:
+    """This environment's variables, without the path to the checkout."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
+def lay_out(project: Path, folder: Path) -> None:
+    """Make a project a package on the path that ``folder`` is: its modules as links, its metadata as pip would write it."""
+    declared = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    name, version = declared["name"], declared["version"]
+    metadata = folder / f"{name.replace('-', '_')}-{version}.dist-info"
+    metadata.mkdir(parents=True)
+    fields = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
+    (metadata / "METADATA").write_text(fields, encoding="utf-8")
+    groups = [
+        f"[{group}]\n" + "".join(f"{entry} = {target}\n" for entry, target in entries.items())
+        for group, entries in declared["entry-points"].items()
+    ]
+    (metadata / "entry_points.txt").write_text("\n".join(groups), encoding="utf-8")
+    for module in project.glob("*/__init__.py"):
+        (folder / module.parent.name).symlink_to(module.parent, target_is_directory=True)
