@@ -8,64 +8,40 @@ from __future__ import annotations
 
 import ast
 import json
-import os
 import re
 import shutil
 import sqlite3
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pypdfium2
 import pytest
 
 from printkit.games import GAMES
-from tests.support.packages import build, environment_with, install, lay_out, site_packages, uninstall
+from tests.support.packages import (
+    Installation,
+    build,
+    environment_with,
+    install,
+    lay_out,
+    site_packages,
+    sources_with,
+    uninstall,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "tests" / "sixth_game"
 SLUG = "harbour-run"
 
 
-class Installation(NamedTuple):
-    """A way to run printkit, and a folder of the user's own to run it in."""
-
-    command: tuple[str, ...]
-    path: str
-    folder: Path
-
-    @property
-    def environment(self) -> dict[str, str]:
-        home = {f"XDG_{kind}_HOME": str(self.folder / kind.lower()) for kind in ("CACHE", "CONFIG", "STATE")}
-        return {
-            **os.environ,
-            **home,
-            "PYTHONPATH": self.path,
-            "PRINTKIT_TRACEBACK": "1",
-            "HOME": str(self.folder),
-        }
-
-    def run(self, *arguments: str | Path, typed: str = "", code: int = 0, **more: str) -> str:
-        """What a command says on stdout; it ends with this code."""
-        ran = subprocess.run(
-            [*self.command, *map(str, arguments)],
-            input=typed, cwd=self.folder, env=self.environment | more, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        assert ran.returncode == code, f"{arguments}: {ran.returncode}\n{ran.stdout}\n{ran.stderr}"
-        return ran.stdout
-
-
 @pytest.fixture
 def laid_out(tmp_path: Path) -> Installation:
     """The sources of printkit, and the game as metadata and modules on the path."""
     lay_out(PROJECT, tmp_path / "site")
-    (tmp_path / "work" / "cache").mkdir(parents=True)
-    command = (sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())")
-    return Installation(command, f"{ROOT}{os.pathsep}{tmp_path / 'site'}", tmp_path / "work")
+    return sources_with(tmp_path / "site", tmp_path / "work")
 
 
 @pytest.fixture(scope="module")
@@ -231,6 +207,7 @@ def lines(page: subprocess.Popen[str]) -> Iterator[str]:
 
 def test_a_game_on_the_path_works_in_every_command(laid_out: Installation) -> None:
     goes_the_whole_way(laid_out)
+    assert {"kit.pdf", "night.pdf", "book.html"} <= {path.name for path in laid_out.folder.iterdir()}
 
 
 # -- its own journals -------------------------------------------------------------------------------------------------

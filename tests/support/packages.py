@@ -8,6 +8,9 @@ import sys
 import tomllib
 import venv
 from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 _PIP = ("--quiet", "--disable-pip-version-check")
 
@@ -81,3 +84,38 @@ def lay_out(project: Path, folder: Path) -> None:
     (metadata / "entry_points.txt").write_text("\n".join(groups), encoding="utf-8")
     for module in project.glob("*/__init__.py"):
         (folder / module.parent.name).symlink_to(module.parent, target_is_directory=True)
+
+
+class Installation(NamedTuple):
+    """A way to run printkit, and a folder of the user's own to run it in."""
+
+    command: tuple[str, ...]
+    path: str
+    folder: Path
+
+    @property
+    def environment(self) -> dict[str, str]:
+        home = {f"XDG_{kind}_HOME": str(self.folder / kind.lower()) for kind in ("CACHE", "CONFIG", "STATE")}
+        return {
+            **os.environ,
+            **home,
+            "PYTHONPATH": self.path,
+            "PRINTKIT_TRACEBACK": "1",
+            "HOME": str(self.folder),
+        }
+
+    def run(self, *arguments: str | Path, typed: str = "", code: int = 0, **more: str) -> str:
+        """What a command says on stdout; it ends with this code."""
+        ran = subprocess.run(
+            [*self.command, *map(str, arguments)],
+            input=typed, cwd=self.folder, env=self.environment | more, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert ran.returncode == code, f"{arguments}: {ran.returncode}\n{ran.stdout}\n{ran.stderr}"
+        return ran.stdout
+
+
+def sources_with(site: Path, folder: Path) -> Installation:
+    """The sources of printkit, with the packages in ``site``; the user's own folder is made."""
+    (folder / "cache").mkdir(parents=True)
+    command = (sys.executable, "-c", "import sys; from printkit.cli import main; sys.exit(main())")
+    return Installation(command, f"{ROOT}{os.pathsep}{site}", folder)
