@@ -28,6 +28,7 @@ from printkit.journal.forms import (
 from printkit.journal.notation import (
     END,
     POSITION,
+    SETUP,
     Citations,
     Claim,
     Explanations,
@@ -81,6 +82,7 @@ __all__ = [
     "END",
     "OMITTED",
     "POSITION",
+    "SETUP",
     "Aimed",
     "AnswerPiece",
     "Asked",

@@ -48,6 +48,7 @@ from printkit.press.blocks import (
     told,
 )
 from printkit.press.pieces import (
+    POKER,
     Back,
     BackPattern,
     Card,
@@ -75,6 +76,7 @@ from printkit.press.pieces import (
 )
 
 __all__ = [
+    "POKER",
     "Align",
     "Back",
     "BackPattern",

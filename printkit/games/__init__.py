@@ -91,7 +91,7 @@ def load(slug: str) -> Game:
 
     entry = entry_point(slug)
     module, _, attribute = entry.target.partition(":")
-    game = getattr(_imported(entry, module), attribute, None)
+    game = _attribute(entry, module, attribute)
     if not isinstance(game, Game):
         raise unusable(entry, f"`{entry.target}` is no game")
     if why := incompatible(game.api):
@@ -116,12 +116,18 @@ def usable(
 def reading(slug: str) -> tuple[Game, Notation]:
     """The game with what its log can say: the loader that the journal is handed."""
     game = load(slug)
-    notation: Notation = _imported(entry_point(slug), f"{game.module}.log.notation").NOTATION
+    notation: Notation = _attribute(entry_point(slug), f"{game.module}.log.notation", "NOTATION")
     return game, notation
 
 
-ROOMS = ("log.notation", "paper.components", "story.report", "play.odds")
-"""The modules of a game's package that commands import; ``play.odds`` where the game declares odds tables."""
+ROOMS = (
+    ("log.notation", "NOTATION"),
+    ("paper.components", "components"),
+    ("story.report", "story"),
+    ("play.odds", "tables"),
+)
+"""The modules of a game's package that commands import, and what they look for in each; ``play.odds`` where the game declares
+odds tables."""
 
 
 def load_whole(slug: str) -> Game:
@@ -129,8 +135,8 @@ def load_whole(slug: str) -> Game:
     game, entry = load(slug), entry_point(slug)
     if entry.package == DISTRIBUTION:  # tested with printkit itself
         return game
-    for room in ROOMS if game.odds else ROOMS[:-1]:
-        _imported(entry, f"{game.module}.{room}")
+    for room, attribute in ROOMS if game.odds else ROOMS[:-1]:
+        _attribute(entry, f"{game.module}.{room}", attribute)
     for room, attribute in (("log.prompts", "PROMPTS"), ("log.form", "write"), ("story.luck", "counted")):
         _optional(slug, room, attribute)
     return game
@@ -154,7 +160,15 @@ def _optional(slug: str, room: str, attribute: str) -> Any:
     name = f"{load(slug).module}.{room}"
     if importlib.util.find_spec(name) is None:
         return None
-    return getattr(_imported(entry_point(slug), name), attribute)
+    return _attribute(entry_point(slug), name, attribute)
+
+
+def _attribute(entry: EntryPoint, module: str, name: str) -> Any:
+    """What a module of a game calls so. Raises :class:`GameUnavailable` where another package's module has no such thing."""
+    found = _imported(entry, module)
+    if not hasattr(found, name) and entry.package != DISTRIBUTION:
+        raise unusable(entry, f"{module} has no `{name}`")
+    return getattr(found, name)
 
 
 def _imported(entry: EntryPoint, module: str) -> Any:

@@ -158,14 +158,18 @@ class _Memory:
     def __exit__(self, *_: object) -> None:
         if self._made is None:
             return
+        for table in (
+            "entries",
+            "reckoned",
+        ):  # of another version, or of a game that is not installed any more
+            with contextlib.suppress(sqlite3.Error):
+                self._made.execute(f"delete from {table} where code <> ?", (self._code,))
         with contextlib.suppress(sqlite3.Error):
-            if self._new:
-                self._made.execute("delete from entries where code <> ?", (self._code,))
-                self._made.executemany(
-                    "insert or replace into entries values (?, ?, ?)",
-                    [(k, self._code, e) for k, e in self._new],
-                )
-                self._made.commit()
+            self._made.executemany(
+                "insert or replace into entries values (?, ?, ?)",
+                [(k, self._code, e) for k, e in self._new],
+            )
+            self._made.commit()
         self._made.close()
 
 

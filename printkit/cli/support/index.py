@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from printkit import resources
 from printkit.cli.support.notes import GameCard, JournalExample, RuleNote, RulingNote, ruling_note
-from printkit.entry_points import EntryPoint, incompatible
+from printkit.entry_points import DISTRIBUTION, EntryPoint, incompatible
 from printkit.games import GameUnavailable, entry_point, load, slugs, unusable
 
 INDEX = "index.json"
@@ -48,7 +48,12 @@ def indexed(slug: str) -> GameIndex:
     from printkit.cli.support.described import card_of, names_of
 
     game = load(slug)
-    return GameIndex(card_of(game, entry), names_of(game))
+    try:
+        return GameIndex(card_of(game, entry), names_of(game))
+    except Exception as error:
+        if entry.package == DISTRIBUTION:
+            raise
+        raise unusable(entry, f"its kit cannot be made ({type(error).__name__}: {error})") from error
 
 
 def read_index(entry: EntryPoint) -> GameIndex | None:
