@@ -99,7 +99,7 @@ printkit writes the strict form that the examples show. It reads more, where onl
 | `u: discard`, `u discard` | `uboat: discard`: a side by its first letter, with or without the colon |
 | `detect e1 12 e2 15` | `detect e1 12; detect e2 15` |
 | `c 4` | `contact 4`, where nothing else that begins so can stand |
-| `contact: 5` | `contact 5`: a verb and a colon |
+| `contact: 5`, `setup:` | `contact 5`, `setup`: a verb or a heading, and a colon |
 | no `continue` | it goes without saying where the next turn follows |
 | `force 2; enemy 4` | `enemy 4; force 2`, where the rulebook leaves the order open |
 
