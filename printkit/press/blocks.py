@@ -19,6 +19,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from printkit.press.blocks_board import FlowArrow as FlowArrow
+from printkit.press.blocks_board import Flowchart as Flowchart
+from printkit.press.blocks_board import FlowNode as FlowNode
+from printkit.press.blocks_board import Illustration as Illustration
+from printkit.press.blocks_board import Mat as Mat
+from printkit.press.blocks_board import QuickStart as QuickStart
+from printkit.press.blocks_board import Space as Space
+from printkit.press.blocks_board import StartPanel as StartPanel
+from printkit.press.blocks_board import TurnStep as TurnStep
+from printkit.press.blocks_board import TurnStrip as TurnStrip
+from printkit.press.blocks_board import VesselTrack as VesselTrack
+from printkit.press.blocks_board import WorkedStep as WorkedStep
+from printkit.press.blocks_board import WorkedTurn as WorkedTurn
 from printkit.press.blocks_plot import Plot as Plot
 from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
@@ -368,30 +381,6 @@ class Lines:
     most: int = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
-    """A place for a card or a pile on a mat; ``span`` is how many cards wide it is."""
-
-    label: str
-    text: str = ""
-    span: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Mat:
-    """Card spaces in rows, each as large as its card (``width`` × ``height``), ``gap`` apart.
-
-    ``above`` and ``below`` say what another sheet of the same mat joins there.
-    """
-
-    rows: tuple[tuple[Space, ...], ...]
-    width: float = 63.5
-    height: float = 88.9
-    gap: float = 2.0
-    above: str = ""
-    below: str = ""
-
-
 Block = (
     Stack
     | Columns
@@ -410,6 +399,12 @@ Block = (
     | WriteTable
     | Lines
     | Mat
+    | TurnStrip
+    | VesselTrack
+    | Illustration
+    | QuickStart
+    | WorkedTurn
+    | Flowchart
     | Plot
     | Digest
 )

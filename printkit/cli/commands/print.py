@@ -109,10 +109,9 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
 @click.option(
     "--caliper",
     type=Finite(0.05, 3.0),
-    default=0.3,
-    show_default=True,
+    default=None,
     metavar="MM",
-    help="How thick a printed card is: what boxes are made for.",
+    help="How thick a finished card is, for the boxes: 0.3 unless said, twice that where backs are folded and glued on.",
 )
 @click.option(
     "--templates",
@@ -133,7 +132,7 @@ def print_command(
     split: bool,
     png: int | None,
     cut: str | None,
-    caliper: float,
+    caliper: float | None,
     gap: float,
     templates: Path | None,
     output: str | None,
@@ -179,7 +178,7 @@ def _job(
     ink: str,
     templates: Path | None,
     cut: str | None,
-    caliper: float,
+    caliper: float | None,
     gap: float,
     special: Special,
 ) -> Job:

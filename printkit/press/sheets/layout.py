@@ -22,22 +22,30 @@ from printkit.press.blocks import (
     Examples,
     Facts,
     Fields,
+    Flowchart,
     Grid,
+    Illustration,
     Lines,
     Mat,
     Notes,
     PageBreak,
     Panel,
     Plot,
+    QuickStart,
     RollTable,
     ShipBoxes,
     Stack,
     Track,
+    TurnStrip,
+    VesselTrack,
+    WorkedTurn,
     WriteTable,
 )
 from printkit.press.page.paper import Paper
+from printkit.press.sheets import board as board
 from printkit.press.sheets import boxes as boxes
 from printkit.press.sheets import digest as digests
+from printkit.press.sheets import pictured as pictured
 from printkit.press.sheets import plot as plots
 from printkit.press.sheets import tables as tables
 from printkit.press.sheets import text as text
@@ -163,7 +171,13 @@ def _measure_leaf(block: Block, width: float) -> Extent:
         case ShipBoxes():
             return boxes.measure_ships(block, width)
         case Mat():
-            return boxes.measure_mat(block, width)
+            return board.measure_mat(block, width)
+        case TurnStrip():
+            return board.measure_strip(block, width)
+        case VesselTrack():
+            return board.measure_vessels(block, width)
+        case Illustration() | QuickStart() | WorkedTurn() | Flowchart():
+            return pictured.measure_pictured(block, width)
         case Bars():
             return boxes.measure_bars(block, width)
         case Examples():
@@ -246,7 +260,13 @@ def _place_leaf(block: Block, box: Box) -> Iterator[Item]:
         case ShipBoxes():
             yield from boxes.place_ships(block, box)
         case Mat():
-            yield from boxes.place_mat(block, box)
+            yield from board.place_mat(block, box)
+        case TurnStrip():
+            yield from board.place_strip(block, box)
+        case VesselTrack():
+            yield from board.place_vessels(block, box)
+        case Illustration() | QuickStart() | WorkedTurn() | Flowchart():
+            yield from pictured.place_pictured(block, box)
         case Bars():
             yield from boxes.place_bars(block, box)
         case Examples():
