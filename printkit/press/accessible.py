@@ -243,7 +243,7 @@ class _Writer:
     def _panel(self, panel: Panel, level: int) -> Iterator[str]:
         inner = level
         if panel.title:
-            yield _heading(panel.title, level, panel.cite)
+            yield _heading(f"{panel.step} {panel.title}".strip(), level, panel.cite)
             inner = level + 1
         yield from self.blocks(panel.blocks, inner)
 

@@ -75,7 +75,8 @@ class Columns:
 class Panel:
     """A headed piece of the sheet: title on the left, rule IDs on the right, a rule above.
 
-    ``boxed`` frames it; without a title it has no head.
+    ``boxed`` frames it; without a title it has no head. ``step`` numbers what is done in order: it stands in a disc before the
+    title, with an arrow behind it.
     """
 
     title: str
@@ -83,6 +84,7 @@ class Panel:
     cite: str = ""
     boxed: bool = False
     gap: float = 0.0
+    step: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +263,7 @@ class Track:
     """Numbered boxes in a row, or in rows of ``per_row``.
 
     ``extra`` boxes are outlined with dashes (there only sometimes), ``start`` ones are framed heavily, ``circles``
-    puts a circle into each box for a die. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
+    puts a circle into each box for a die; ``voyage`` lays such boxes along a route on a chart, from the first of its names to the last. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
     ``row_labels`` prints the labels at the left of each row only. ``rest`` labels a box to write in that fills up
     the last row ("below 0"). ``lead`` stands before the boxes. ``tip`` is what a screen reader calls a box before its number.
     """
@@ -280,6 +282,7 @@ class Track:
     rest: str = ""
     lead: str = ""
     tip: str = ""
+    voyage: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

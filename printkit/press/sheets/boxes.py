@@ -23,6 +23,7 @@ from printkit.drawing import (
 )
 from printkit.drawing.symbols import symbol
 from printkit.press.blocks import Bars, Examples, ShipBoxes, ShipRow, Track, TrackBracket
+from printkit.press.sheets.chart import SWAY, chart_of, southing
 from printkit.press.sheets.text import check_field, text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -77,7 +78,8 @@ def _before(track: Track) -> float:
 def _track_extras(track: Track) -> float:
     """Height of what stands around the rows of boxes."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
-    return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest
+    sway = SWAY if track.voyage else 0.0
+    return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
 
 
 def measure_track(track: Track, width: float) -> Extent:
@@ -103,8 +105,12 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         if track.row_labels:
             middle = centred(y, height, Font.STRONG, SIZE)
             yield Text(left - 1.2, middle, row[0], Font.STRONG, SIZE, anchor=Anchor.END)
+        if track.voyage:
+            yield from chart_of(track.voyage, Box(left, y, side * len(row), height + SWAY))
         for n, label in enumerate(row):
-            yield from _track_box(track, label, Box(left + n * side, y, side, height))
+            south = SWAY * southing(n / max(len(row) - 1, 1)) if track.voyage else 0.0
+            yield from _track_box(track, label, Box(left + n * side, y + south, side, height))
+        y += SWAY if track.voyage else 0.0
         for n, label in enumerate(row):
             if label in track.start:  # on top of its neighbours' edges
                 yield Rect(left + n * side, y, side, height, _HEAVY)
@@ -118,6 +124,8 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
 
 
 def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
+    if track.voyage:
+        yield Rect(*box, Style(fill=Ink.PAPER))
     yield Rect(*box, DASHED if label in track.extra else EDGE)
     if track.circles:
         radius = min(box.width - 1.0, box.height - LINE - 0.6) / 2
