@@ -33,20 +33,27 @@ from printkit.press.blocks import (
     Facts,
     Field,
     Fields,
+    Flowchart,
     Grid,
+    Illustration,
     Lines,
     Mat,
     Notes,
     PageBreak,
     Panel,
     Plot,
+    QuickStart,
     RollRow,
     RollTable,
     ShipBoxes,
     ShipRow,
+    Space,
     Stack,
     Track,
     TrackBracket,
+    TurnStrip,
+    VesselTrack,
+    WorkedTurn,
     WriteTable,
 )
 from printkit.press.output.files import write_whole
@@ -55,6 +62,7 @@ from printkit.press.page.paper import A4
 from printkit.press.pieces import Kit, Part, Sheet
 from printkit.press.sheets.layout import lay_out
 from printkit.press.sheets.plot import measure_plot, place_plot
+from printkit.press.sheets.said import said
 from printkit.press.sheets.type import MARKUP, suit_ink
 
 _STYLE = """\
@@ -221,23 +229,27 @@ class _Writer:
                     for section in block.sections:
                         yield _heading(section.title, level)
                         yield from (f"<p>{_text(each)}</p>" for each in section.paragraphs)
-                case Fields() | Checks() | Track() | ShipBoxes() | WriteTable() | Lines():
+                case Fields() | Checks() | Track() | VesselTrack() | ShipBoxes() | WriteTable() | Lines():
                     yield from self._to_write_on(block)
                 case Bars():
                     yield from self._bars(block)
                 case Notes() | Facts() | RollTable() | Grid() | Examples() | Mat() | Plot():
                     yield from _to_read(block)
+                case TurnStrip() | Illustration() | QuickStart() | WorkedTurn() | Flowchart():
+                    yield from (f"<p>{_text(each)}</p>" for each in said(block))
                 case _:
                     assert_never(block)
 
     def _panel(self, panel: Panel, level: int) -> Iterator[str]:
         inner = level
         if panel.title:
-            yield _heading(panel.title, level, panel.cite)
+            yield _heading(f"{panel.step} {panel.title}".strip(), level, panel.cite)
             inner = level + 1
         yield from self.blocks(panel.blocks, inner)
 
-    def _to_write_on(self, block: Fields | Checks | Track | ShipBoxes | WriteTable | Lines) -> Iterator[str]:
+    def _to_write_on(
+        self, block: Fields | Checks | Track | VesselTrack | ShipBoxes | WriteTable | Lines
+    ) -> Iterator[str]:
         match block:
             case Fields():
                 yield f'<div class="row">{"".join(map(self._field, block.fields))}</div>'
@@ -245,6 +257,12 @@ class _Writer:
                 yield _list(self._check(check, block.name) for check in block.checks)
             case Track():
                 yield from self._track(block)
+            case VesselTrack():
+                notes = dict(block.notes)
+                yield _list(
+                    f"{n} {self._input(f'{block.name}.{n}')}{_small(notes.get(str(n), ''))}"
+                    for n in range(1, block.count + 1)
+                )
             case ShipBoxes():
                 rows = (self._ships(ship) for row in block.rows for ship in row)
                 yield _table(_head(("Ship", "Boxes: / damaged, X lost, O returned")), rows)
@@ -433,14 +451,16 @@ def _mat(mat: Mat) -> Iterator[str]:
     if mat.above:
         yield f"<p>{_text(mat.above)}</p>"
     for row in mat.rows:
-        yield _list(
-            f"<strong>{_text(space.label)}</strong>"
-            + (f", {space.span} cards wide" if space.span > 1 else "")
-            + (f": {_text(space.text)}" if space.text else "")
-            for space in row
-        )
+        yield _list(map(_space, row))
     if mat.below:
         yield f"<p>{_text(mat.below)}</p>"
+
+
+def _space(space: Space) -> str:
+    number = f"{_text(space.number)} " if space.number else ""
+    wide = f", {space.span} cards wide" if space.span > 1 else ""
+    words = "; ".join(each for each in (space.text, space.offset) if each)
+    return f"<strong>{number}{_text(space.label)}</strong>{wide}" + (f": {_text(words)}" if words else "")
 
 
 def _plot(plot: Plot) -> str:

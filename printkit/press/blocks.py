@@ -19,6 +19,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from printkit.press.blocks_board import FlowArrow as FlowArrow
+from printkit.press.blocks_board import Flowchart as Flowchart
+from printkit.press.blocks_board import FlowNode as FlowNode
+from printkit.press.blocks_board import Illustration as Illustration
+from printkit.press.blocks_board import Mat as Mat
+from printkit.press.blocks_board import QuickStart as QuickStart
+from printkit.press.blocks_board import Space as Space
+from printkit.press.blocks_board import StartPanel as StartPanel
+from printkit.press.blocks_board import TurnStep as TurnStep
+from printkit.press.blocks_board import TurnStrip as TurnStrip
+from printkit.press.blocks_board import VesselTrack as VesselTrack
+from printkit.press.blocks_board import WorkedStep as WorkedStep
+from printkit.press.blocks_board import WorkedTurn as WorkedTurn
 from printkit.press.blocks_plot import Plot as Plot
 from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
@@ -62,7 +75,8 @@ class Columns:
 class Panel:
     """A headed piece of the sheet: title on the left, rule IDs on the right, a rule above.
 
-    ``boxed`` frames it; without a title it has no head.
+    ``boxed`` frames it; without a title it has no head. ``step`` numbers what is done in order: it stands in a disc before the
+    title, with an arrow behind it.
     """
 
     title: str
@@ -70,6 +84,7 @@ class Panel:
     cite: str = ""
     boxed: bool = False
     gap: float = 0.0
+    step: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +263,7 @@ class Track:
     """Numbered boxes in a row, or in rows of ``per_row``.
 
     ``extra`` boxes are outlined with dashes (there only sometimes), ``start`` ones are framed heavily, ``circles``
-    puts a circle into each box for a die. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
+    puts a circle into each box for a die; ``voyage`` lays such boxes along a route on a chart, from the first of its names to the last. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
     ``row_labels`` prints the labels at the left of each row only. ``rest`` labels a box to write in that fills up
     the last row ("below 0"). ``lead`` stands before the boxes. ``tip`` is what a screen reader calls a box before its number.
     """
@@ -267,6 +282,7 @@ class Track:
     rest: str = ""
     lead: str = ""
     tip: str = ""
+    voyage: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,30 +384,6 @@ class Lines:
     most: int = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
-    """A place for a card or a pile on a mat; ``span`` is how many cards wide it is."""
-
-    label: str
-    text: str = ""
-    span: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Mat:
-    """Card spaces in rows, each as large as its card (``width`` × ``height``), ``gap`` apart.
-
-    ``above`` and ``below`` say what another sheet of the same mat joins there.
-    """
-
-    rows: tuple[tuple[Space, ...], ...]
-    width: float = 63.5
-    height: float = 88.9
-    gap: float = 2.0
-    above: str = ""
-    below: str = ""
-
-
 Block = (
     Stack
     | Columns
@@ -410,6 +402,12 @@ Block = (
     | WriteTable
     | Lines
     | Mat
+    | TurnStrip
+    | VesselTrack
+    | Illustration
+    | QuickStart
+    | WorkedTurn
+    | Flowchart
     | Plot
     | Digest
 )

@@ -44,7 +44,7 @@ def test_every_kit_begins_with_a_cover_of_one_page(slug: str, paper: Paper) -> N
     assert [page.part for page in pages_of_kit].count("cover") == 1
     assert pages_of_kit[0].part == "cover"
     said = words(kit_pdf(kit, how, pages_of_kit[:1]))
-    for each in kit.parts:
+    for each in (kit, *(part for part in kit.parts if part.name != "cover")):
         assert each.title.casefold() in " ".join(said.casefold().split())
     for needed in ("g/m", "every game", "once", "How a first game begins"):
         assert needed in said

@@ -111,10 +111,9 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
 @click.option(
     "--caliper",
     type=Finite(0.05, 3.0),
-    default=0.3,
-    show_default=True,
+    default=None,
     metavar="MM",
-    help="Thickness of a printed card, for the size of its box.",
+    help="Thickness of a finished card, for the size of its box: 0.3 by default, twice that where backs are folded and glued on.",
 )
 @click.option(
     "--templates",
@@ -135,7 +134,7 @@ def print_command(
     split: bool,
     png: int | None,
     cut: str | None,
-    caliper: float,
+    caliper: float | None,
     gap: float,
     templates: Path | None,
     output: str | None,
@@ -200,7 +199,7 @@ def _job(
     ink: str,
     templates: Path | None,
     cut: str | None,
-    caliper: float,
+    caliper: float | None,
     gap: float,
     special: Special,
 ) -> Job:

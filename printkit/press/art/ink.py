@@ -61,13 +61,14 @@ class Theme:
 
 
 class Drawn(NamedTuple):
-    """A style as it is drawn in one ink mode: colours, width in mm, pattern of the fill."""
+    """A style as it is drawn in one ink mode: colours, width in mm, pattern of the fill; one that ``covers`` is white below it."""
 
     stroke: Rgb | None
     width: float
     fill: Rgb | None
     pattern: Pattern
     dash: tuple[float, ...]
+    covers: bool = False
 
 
 class DrawnSymbol(NamedTuple):
@@ -119,7 +120,8 @@ class Inks:
         width = theme.weights[weight] if isinstance(weight, Weight) else weight
         fill, pattern = style.fill, style.pattern
         if fill is None:
-            return Drawn(stroke, width, None, pattern, style.dash)
+            left_out = style.tint and self.mode is InkMode.LOW
+            return Drawn(None if left_out else stroke, width, None, pattern, style.dash)
         colour = self._colours[fill]
         plain = pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
         if style.tint and self.mode is not InkMode.FULL:
@@ -128,12 +130,12 @@ class Inks:
         if self.mode is InkMode.LOW and plain:
             # The outline takes the fill's place; a stroke that is there already is outline enough.
             outline = (colour, theme.low_outline) if stroke is None else (stroke, width)
-            return Drawn(outline[0], outline[1], None, pattern, style.dash)
+            return Drawn(outline[0], outline[1], WHITE if style.covers else None, pattern, style.dash)
         if self.mode is InkMode.MONO and plain and not style.plate:
             pattern = theme.mono_patterns[fill]
             if stroke is None:
                 stroke, width = colour, theme.mono_outline
-        return Drawn(stroke, width, colour, pattern, style.dash)
+        return Drawn(stroke, width, colour, pattern, style.dash, style.covers)
 
 
 _HEX = re.compile("[0-9A-Fa-f]{6}")

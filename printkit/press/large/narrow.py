@@ -20,21 +20,28 @@ from printkit.press.blocks import (
     Examples,
     Facts,
     Fields,
+    Flowchart,
     Grid,
+    Illustration,
     Lines,
     Mat,
     Notes,
     PageBreak,
     Panel,
     Plot,
+    QuickStart,
     RollTable,
     RulesSection,
     ShipBoxes,
     Stack,
     Track,
+    TurnStrip,
+    VesselTrack,
+    WorkedTurn,
     WriteTable,
 )
 from printkit.press.sheets.layout import LayoutError, measure, place
+from printkit.press.sheets.said import said
 
 _LINES = 8  # of empty lines to write on, at most
 
@@ -53,6 +60,14 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
             yield from narrowed(block.blocks, width, height)
         case PageBreak() | Mat():
             return
+        case TurnStrip() | Illustration() | QuickStart() | WorkedTurn() | Flowchart():
+            if words := said(block):
+                yield from _leaf(Notes(words), width, height)
+        case VesselTrack():
+            labels = tuple(str(n) for n in range(1, block.count + 1))
+            start = (str(block.goal),)
+            track = Track(block.name, labels, start=start, extra=labels[block.goal :], tip=block.tip)
+            yield from _leaf(track, width, height)
         case Panel():
             yield from _panel(block, width, height)
         case _:

@@ -15,7 +15,9 @@ from printkit.press.pieces import (
     Cover,
     Deck,
     Level,
+    Light,
     Part,
+    Plight,
     Sheet,
     ShownSymbol,
     TuckBox,
@@ -24,13 +26,16 @@ from printkit.press.pieces import (
 
 _SCENE = CardScene(
     (
-        ShownSymbol("merchantman", 34, right=-74),
-        ShownSymbol("tanker", 36, right=-34),
-        ShownSymbol("destroyer", 38, right=10),
-        ShownSymbol("flying-boat", 24, Level.ALOFT, 66, 2),
-        ShownSymbol("type-vii", 44, Level.BELOW, 58, -3),
+        ShownSymbol("merchantman", 40, right=-66, rise=4),
+        ShownSymbol("tanker", 42, right=-12, rise=4),
+        ShownSymbol("cargo-ship", 40, right=42, rise=4, state=Plight.BURNING),
+        ShownSymbol("destroyer", 74, right=-44, rise=-10),
+        ShownSymbol("type-vii", 112, right=34, rise=-34),
+        ShownSymbol("flying-boat", 34, Level.ALOFT, 58, 2, mirrored=True),
     ),
-    0.5,
+    0.52,
+    Light.MOON,
+    9,
 )
 
 
@@ -67,6 +72,8 @@ def _cover(ruleset: TonnageRuleset) -> tuple[Cover, ...]:
                 "*3* The U-boats open. A turn is one tactical card, played or discarded; the player aid says which reply may come first.",
                 "*4* Points go on the score sheet. Whoever wants a log for printkit to check gives each turn a line of the journal.",
             ),
+            "The battle for a convoy, fought from hidden hands",
+            ("2 players", "hidden hands"),
         ),
     )
 
