@@ -1,0 +1,184 @@
+"""What the generators of slips share: the sheet that is written, the plan of the slips, and the result.
+
+A generator plays a game with a small model of its own (piles, hands, counts) and writes the log of it. At each place at
+which a slip could happen it asks its :class:`Plan`. Where the plan says yes, the slip is made and the game is played on
+with its consequences, as people at a table would, and the generator names the root that a check has to find.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+ANY = "*"
+"""In the rules of a root: any rule, or none (what cannot be read often belongs to no rule)."""
+
+
+class Root(NamedTuple):
+    """What the check has to report as one root: at one of these lines, with one of these rules."""
+
+    kind: str
+    lines: frozenset[int]
+    rules: frozenset[str]
+
+
+class Made(NamedTuple):
+    """A log and its roots; ``figures`` are claims that can be true of no state of the game."""
+
+    text: str
+    roots: tuple[Root, ...]
+
+
+class Place(NamedTuple):
+    """An opportunity for a slip: its kind, the how-manieth of that kind, and the last line written before."""
+
+    kind: str
+    number: int
+    line: int
+
+
+class Unfit(Exception):
+    """The game came to a point at which the slip cannot be played on without ambiguity."""
+
+
+class Stop(Exception):
+    """The log ends here; a log may stop anywhere."""
+
+
+class Plan:
+    """Which opportunities are taken. Records all opportunities that arise."""
+
+    def __init__(self, wanted: Iterable[tuple[str, int]] = ()) -> None:
+        self._wanted = frozenset(wanted)
+        self._seen: dict[str, int] = {}
+        self.places: list[Place] = []
+        self.line: Callable[[], int] = lambda: 0
+
+    def takes(self, *kinds: str) -> str:
+        """The kind of slip to make now, of those that are possible; empty for none."""
+        taken = ""
+        for kind in kinds:
+            number = self._seen.get(kind, 0)
+            self._seen[kind] = number + 1
+            self.places.append(Place(kind, number, self.line()))
+            if (kind, number) in self._wanted and not taken:
+                taken = kind
+        return taken
+
+
+class Sheet:
+    """The log as it is written: lines, and the roots noted on the way."""
+
+    def __init__(self, header: Sequence[str]) -> None:
+        self.lines = [*header, ""]
+        self.roots: list[Root] = []
+
+    @property
+    def last(self) -> int:
+        """The number of the last line, from 1."""
+        return len(self.lines)
+
+    def heading(self, text: str) -> int:
+        self.lines.append(text)
+        return self.last
+
+    def say(self, text: str) -> int:
+        """Writes a line of statements and returns its number."""
+        self.lines.append(f"  {text}")
+        return self.last
+
+    def more(self, text: str) -> int:
+        """Writes a further statement behind those of the last line."""
+        self.lines[-1] += f"; {text}"
+        return self.last
+
+    def root(self, kind: str, lines: Iterable[int] | int, *rules: str) -> None:
+        at = (lines,) if isinstance(lines, int) else tuple(lines)
+        self.roots.append(Root(kind, frozenset(at), frozenset(rules)))
+
+    def text(self) -> str:
+        return "\n".join(self.lines) + "\n"
+
+
+class Figures:
+    """The totals that the sheet carries: those of the table, except where a slip of the pencil is carried on."""
+
+    def __init__(self) -> None:
+        self.drift: dict[str, int] = {}
+
+    def written(self, name: str, value: int) -> int:
+        return value + self.drift.get(name, 0)
+
+
+Playing = Callable[[Plan, random.Random], Sheet]
+"""Plays one game with the slips of a plan and returns the sheet; raises Unfit where a slip leads to something ambiguous."""
+
+
+class Generator(NamedTuple):
+    """The generator of one game.
+
+    ``kinds`` are the slips by class; ``illegal`` are those of them that are acts against a rule or impossible claims,
+    which class (b) puts behind another slip. ``figures`` are claims that no state of the game meets.
+    """
+
+    slug: str
+    play: Playing
+    kinds: tuple[str, ...]
+    illegal: tuple[str, ...]
+    figures: tuple[str, ...]
+    respelt: Mapping[str, Callable[[str, random.Random], str]]
+    """Ways of writing a clean log otherwise, by name: what docs/log.md allows."""
+
+
+TRIES = 400
+
+
+def played(generator: Generator, wanted: Iterable[tuple[str, int]], seed: str) -> tuple[Sheet, Plan]:
+    """The sheet of one game with these slips; the same for the same seed."""
+    plan = Plan(wanted)
+    return generator.play(plan, random.Random(seed)), plan
+
+
+def made(
+    generator: Generator, kinds: Sequence[str], seed: str, apart: int = 0, behind: int = 0
+) -> Made | None:
+    """A log with a slip of each kind, in this order.
+
+    ``apart``: so many lines lie between one slip and the next at least. ``behind``: so many lines stand behind the last
+    one. None where no game of many has the opportunity.
+    """
+    for attempt in range(TRIES):
+        base = f"{generator.slug} {seed} {attempt}"
+        chance = random.Random(f"places {base}")
+        wanted: list[tuple[str, int]] = []
+        after = 0
+        try:
+            for n, kind in enumerate(kinds):
+                sheet, plan = played(generator, wanted, base)
+                if len(sheet.roots) != n:
+                    raise Unfit
+                places = [p for p in plan.places if p.kind == kind and (not n or p.line > after + apart)]
+                if not places:
+                    raise Unfit
+                place = chance.choice(places)
+                wanted.append((kind, place.number))
+                after = place.line
+            sheet, _ = played(generator, wanted, base)
+        except Unfit:
+            continue
+        if len(sheet.roots) == len(kinds) and sheet.last - max(max(r.lines) for r in sheet.roots) >= behind:
+            return Made(sheet.text(), tuple(sheet.roots))
+    return None
+
+
+def clean(generator: Generator, seed: str) -> str:
+    """A log without a slip."""
+    for attempt in range(TRIES):
+        try:
+            sheet, _ = played(generator, (), f"{generator.slug} {seed} {attempt}")
+        except Unfit:
+            continue
+        assert not sheet.roots
+        return sheet.text()
+    raise AssertionError(f"{generator.slug}: no game of {TRIES} is clean")
