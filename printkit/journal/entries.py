@@ -153,7 +153,9 @@ class StatementBody(NamedTuple):
     of them, :class:`Together`; ``plain`` says that all are ints. ``choice`` is the statement as a decision. ``spread``: as many cards as
     follow are the choice, and then the cards are asked for. ``places`` has the first and the behind-last offset of each
     answer. ``width`` is the number of characters from the verb to the last value. ``number`` belongs to a heading.
-    ``meanings`` are the verbs that an ambiguous beginning may stand for, ``glosses`` what was not read literally.
+    ``meanings`` are the verbs that an ambiguous beginning may stand for, ``glosses`` what was not read literally. ``surplus`` is
+    the first answer of an act that nothing asks for and that has its effect all the same (0: all of it; −1: there is none).
+    ``as_ruled``: an act against a rule has the effect that the rules give it, not the one that its player took it for.
     """
 
     kind: StatementKind
@@ -174,6 +176,8 @@ class StatementBody(NamedTuple):
     merges: bool = True
     meanings: tuple[str, ...] = ()
     glosses: tuple[Gloss, ...] = ()
+    surplus: int = -1
+    as_ruled: bool = False
 
 
 class Statement(NamedTuple):

@@ -35,6 +35,7 @@ class Claim(NamedTuple):
     tolerance): behind a turn's last statement the state that it returns replaces the turn's own. ``distance``: it
     is measured and stands for nothing else, so that it is judged even where the state has become a guess. ``unlike``: another
     claim that players take for this one; where this one is wrong, its ``help`` is told, which tells them apart.
+    ``within(ruleset)`` is the least and the most that its number can ever be: more or less is wrong whatever was played.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Claim(NamedTuple):
     judge: Callable[[Any, tuple[Value, ...]], Judgement] | None = None
     distance: bool = False
     unlike: str = ""
+    within: Callable[[Any], tuple[int, int]] | None = None
 
 
 class HeaderKey(NamedTuple):

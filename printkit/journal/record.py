@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from printkit.journal.course import Event, EventKind, Section
 from printkit.journal.logged.table import LoggedTable
-from printkit.table.cards import Pool
+from printkit.table.cards import UNTAKEN, Pool
 from printkit.table.game import Game, Heading
 from printkit.table.rules import Rule, Ruleset
 from printkit.table.table import Die, Move, S, Table, Verdict, Why
@@ -74,6 +74,8 @@ class Scribe(Table):
 
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
         c = self._inner.reveal(label, pool, rule)
+        if c == UNTAKEN:
+            return c
         self._keep("reveal", label, c, rule, pool=pool)
         return c
 
@@ -171,12 +173,22 @@ class Scribe(Table):
     def resumed(self, state: S, move: Move) -> S:
         return self._inner.resumed(state, move)
 
+    def minds(self, what: str, rule: Rule) -> bool:
+        return self._inner.minds(what, rule)
+
+    def is_as_taken(self) -> bool:
+        return self._inner.is_as_taken()
+
     def worked(self, units: int, of: Hashable = None) -> None:
         self._inner.worked(units, of)
 
-    def now(self, state: Hashable) -> None:
+    def meanwhile(self, state: Hashable) -> None:
         self._state = state
-        self._inner.now(state)
+        self._inner.meanwhile(state)
+
+    def now(self, state: S) -> S:
+        self._state = state = self._inner.now(state)
+        return state
 
 
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:

@@ -35,6 +35,7 @@ from typing import Any, ClassVar, Final, NamedTuple, NoReturn, assert_never, dat
 
 from printkit.journal.entries import Value
 from printkit.table.rules import Rule
+from printkit.table.table import Table
 
 
 class Unreadable(ValueError):
@@ -45,6 +46,23 @@ class Unreadable(ValueError):
         super().__init__(message)
         self.meant = meant
         self.form = form
+
+
+class Act(NamedTuple):
+    """An act that was done although nothing asked for it.
+
+    ``value`` is the verb's value as a decision (None: it has none), ``answers`` are its dice or cards, ``side`` whose act it is.
+    """
+
+    verb: str
+    value: Hashable
+    answers: tuple[Any, ...]
+    side: str
+
+
+Effect = Callable[[Any, Act, Table], Any]
+"""Returns the state behind an act that nothing asked for. The table answers with what the log has written behind the act, and
+raises :class:`~printkit.table.table.Unwritten` for anything else."""
 
 
 # -- what verbs are made of -------------------------------------------------------------------------------------------
@@ -113,8 +131,6 @@ class Omission(Enum):
     """Nothing else was legal."""
     RESUMING = "resuming"
     """The heading of the next turn follows."""
-    OVERLOOKED = "overlooked"
-    """Players may not have seen that it was due, and have gone on as if it were not."""
 
 
 class Holds(Enum):
@@ -182,6 +198,9 @@ class AskedVerb(DeclaredVerb):
 
     ``idle`` is the fact to report where the rules ask for nothing of the kind ("only rows 5 to 8 are a contact").
     ``asks`` is what the companion asks (empty: of dice and cards what ``help`` says, else the rule's title). ``examples`` are printed on pages without columns.
+    ``effect`` is what the act does to the state where nothing asked for it (None: nothing). ``overlooked``: players may not have
+    seen that it was due, and have gone on as if it were not; rules then get the move ``""``, or the card
+    :data:`~printkit.table.cards.UNTAKEN`.
     """
 
     idle: str = ""
@@ -189,6 +208,8 @@ class AskedVerb(DeclaredVerb):
     asks: str = ""
     column: JournalColumn | None = None
     examples: tuple[PrintedExample, ...] = ()
+    effect: Effect | None = None
+    overlooked: bool = False
 
 
 class DecisionVerb(AskedVerb):
@@ -439,6 +460,16 @@ def is_private(verb: Verb) -> bool:
 def merges(verb: Verb) -> bool:
     """True if the values of several questions may share a statement of this verb."""
     return verb.merges if isinstance(verb, Dice | Cards | Spread) else True
+
+
+def may_be_overlooked(verb: Verb) -> bool:
+    """True if players may not have seen that it was due, and have gone on as if it were not."""
+    return isinstance(verb, AskedVerb) and verb.overlooked
+
+
+def effect_of(verb: Verb) -> Effect | None:
+    """What the act does to the state where nothing asked for it; None: nothing."""
+    return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:

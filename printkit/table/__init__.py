@@ -1,6 +1,6 @@
 """The seam between rules and the world: the table, its questions, rules and rulings. Imports nobody."""
 
-from printkit.table.cards import UNKNOWN, Copies, Guarded, Pool, Unseen, card_name, parse_card
+from printkit.table.cards import UNKNOWN, UNTAKEN, Copies, Guarded, Pool, Unseen, card_name, parse_card
 from printkit.table.game import Game, Heading, OddsEntry, PolicyEntry, Total
 from printkit.table.rules import (
     Answer,
@@ -18,7 +18,7 @@ from printkit.table.rules import (
     Words,
     YesNo,
 )
-from printkit.table.table import D3, D6, D10, D20, Die, Impasse, Move, Table, Verdict, Why
+from printkit.table.table import D3, D6, D10, D20, Die, Impasse, Move, Table, Unwritten, Verdict, Why
 
 __all__ = [
     "D3",
@@ -26,6 +26,7 @@ __all__ = [
     "D10",
     "D20",
     "UNKNOWN",
+    "UNTAKEN",
     "Answer",
     "Copies",
     "DataError",
@@ -51,6 +52,7 @@ __all__ = [
     "Table",
     "Total",
     "Unseen",
+    "Unwritten",
     "Verdict",
     "Why",
     "Words",

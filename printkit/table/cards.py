@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from printkit.table.rules import Refusal
 
 UNKNOWN: Final = -1
+UNTAKEN: Final = -2
+"""In place of a card that was due, where a log shows that none was taken."""
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 SUIT_SYMBOLS: Final = "♣♦♥♠"

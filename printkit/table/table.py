@@ -63,6 +63,14 @@ class Impasse(Exception):
     """
 
 
+class Unwritten(Exception):
+    """Raised by a table that answers only with what a log has written, where rules ask for what is not there.
+
+    The table of a surplus act raises it: nothing is due because of such an act. Rules never catch it; the game's ``effect`` of
+    the act may, to keep what was done until then.
+    """
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
     """What rules may ask. Every question carries its label and the rule that asks it."""
@@ -182,8 +190,7 @@ class Table(ABC):
 
         ``line``: only those on the line of the last answer.
         """
-        self.now(state)
-        return state
+        return self.now(state)
 
     # -- what a table is told -----------------------------------------------------------------------------------------
 
@@ -205,9 +212,25 @@ class Table(ABC):
         That has been reported; the game's own ``resume`` then says what its dice were thrown for."""
         return state
 
+    def minds(self, what: str, rule: Rule) -> bool:
+        """True if players had a modifier in mind that there is; a log may show that they had forgotten it."""
+        return True
+
+    def is_as_taken(self) -> bool:
+        """True if the last answer, where it breaks a rule, has the effect that its player took it for; False: the one that the
+        rules give it. Figures of the log tell which."""
+        return True
+
     def worked(self, units: int, of: Hashable = None) -> None:  # noqa: B027
         """Something is computed that takes long, in units of ten microseconds. ``of`` is what it is computed of, where rules
         that are asked the same again have it ready. Who tries many answers gives up sooner for it."""
 
-    def now(self, state: Hashable) -> None:  # noqa: B027
-        """The state as it stands at this point of a turn: the totals that a claim may state."""
+    def meanwhile(self, state: Hashable) -> None:  # noqa: B027
+        """Take note of the state in the middle of an act: what a claim may state, but nothing else can have been done yet."""
+
+    def now(self, state: S) -> S:
+        """Take note of the state as it stands at this point of a turn (the totals that a claim may state), and return it.
+
+        A table with a log returns it with what was done here although nothing asked for it; rules go on with that.
+        """
+        return state

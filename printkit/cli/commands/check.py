@@ -204,6 +204,10 @@ def _show_readings(checked: Checked) -> None:
 def summary(checked: Checked) -> str:
     """``a.log: clean, 21 turns, score 91``."""
     parts = [_verdict(checked)]
+    if checked.unchecked:
+        from printkit.journal.checking.unchecked import listed
+
+        parts.append(listed(checked.unchecked))
     if checked.game is not None and checked.state is not None:
         parts.append("one turn" if checked.turns == 1 else f"{checked.turns} turns")
         if not checked.finished:
@@ -213,7 +217,7 @@ def summary(checked: Checked) -> str:
         seats = checked.game.seats if len(checked.game.seats) > 1 else ("",)
         for seat in seats:  # of two players, both
             name = next((n for n in counted if n.startswith(seat)), None)
-            if name and not checked.guessed:
+            if name and not checked.guessed and not checked.unchecked:
                 parts.append(f"{name} {totals[name]}")
     return f"{one_line(checked.name)}: {', '.join(parts)}"
 

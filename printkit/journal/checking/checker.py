@@ -34,6 +34,7 @@ from printkit.table.table import Impasse
 
 if TYPE_CHECKING:
     from printkit.journal.checking.doubt import Doubt
+    from printkit.journal.checking.unchecked import Unchecked, Unjudged
     from printkit.journal.course import Record
     from printkit.journal.forms import Log
     from printkit.journal.notation import Notation
@@ -67,6 +68,8 @@ class Checked:
         self.state: Hashable = None
         self.finished = False
         self.turns = 0
+        self.unchecked: tuple[Unchecked, ...] = ()
+        """The lines that could not be judged, in their order."""
         self.guessed = False
         """Whether dice, cards or choices were made up to read on, so that the totals are no facts."""
         self.readings: tuple[Freely, ...] = ()
@@ -190,6 +193,8 @@ class Checker:
         self.guessed = False
         self._freely: list[Freely] = []
         self._sums: set[Statement] = set()
+        self._resumed: set[Freely] = set()
+        self._unjudged: Unjudged | None = None
         self.traces: list[Trace] = []
 
     def check(self) -> Checked:
@@ -219,11 +224,29 @@ class Checker:
             if repeats > 6:
                 break
             step, done = self._apply(found, steps)
+        self._stopped(played)
         if self._worn_out:
             self._gave_up(played)
         else:
             self._gather()
         return self._result(played)
+
+    def _unread(self) -> Unjudged:
+        """What collects the lines that are passed over."""
+        if self._unjudged is None:
+            from printkit.journal.checking.unchecked import Unjudged
+
+            self._unjudged = Unjudged()
+        return self._unjudged
+
+    def _stopped(self, played: Played) -> None:
+        """Take note of what was not played any more."""
+        at = played.at if played.conflict is None else max(played.conflict.at, 0)
+        if played.end is not End.COMPLETE and self.problems and at < len(self.items):
+            line = self.problems[-1].span.line
+            self._unread().given_up(
+                self.items[at:], f"what is wrong in line {line} keeps the rules from going on"
+            )
 
     def _play(self, step: Step) -> Played:
         """Play on from a step. Where a mistake that was taken as it stands leads no further, it ends there."""
@@ -233,11 +256,14 @@ class Checker:
             return replay.run(step)
         except WornOut:
             self._worn_out = True
-            return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
+            return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state, at=replay.table.cursor.at)
         except Impasse:
-            return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state)
+            return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state, at=replay.table.cursor.at)
         finally:
             self._sums.update(self.items[at] for at in replay.table.cursor.sums)
+            for at, verb in replay.table.cursor.resumed.items():
+                line, column = self.items[at].line, self.items[at].column
+                self._resumed.add(Freely(line, column, column, "", verb, f"  {verb}\n"))
 
     def _replaying(self, step: Step) -> Replay:
         if not self._to_record or step.at or step.state is not None:
@@ -292,7 +318,7 @@ class Checker:
     def _readings(self) -> tuple[Freely, ...]:
         from printkit.journal.suspects.rereading import freely_of
 
-        found = {*self._freely, *freely_of(self.items)}
+        found = {*self._freely, *self._resumed, *freely_of(self.items)}
         for item in self._sums:
             total = item.form.answers[0] if item.form.answers else 0
             span = item.span(0)
@@ -311,6 +337,8 @@ class Checker:
         if trace is None or not explains_all(trace, self.document.lines, self.effort):
             return
         first, *others = self.problems[roots[0] :]
+        for other in others[1:]:
+            self._unread().passed_over(other.span.line, first.span.line)
         self.problems = [*self.problems[: roots[0]], first, *(p.follows(roots[0]) for p in others[:1])]
         self.traces = [trace._replace(gathered=True)]
 
@@ -347,6 +375,8 @@ class Checker:
         self.guessed |= edit.kind in ("substitute", "insert", "fill", "reread")
         if self._search is not None:
             self._search.adopt(found, self.items)
+        if edit.removed > 1 and self.problems:
+            self._unread().left_out(self.items, edit, self.problems[-1].span.line)
         self.items = [*self.items[: edit.at], *edit.put, *self.items[edit.at + edit.removed :]]
         if edit.header is not None:
             self.setting = self.setting._replace(header=edit.header)
@@ -373,6 +403,8 @@ class Checker:
         if self.spent >= WORK_FOR_SEARCH and not self._enough:
             self._enough = len(self.problems) + _MORE
         if guessed and conflict.reason == "claim":
+            to = doubt.tainted if doubt.tainted is not None else doubt.gap
+            self._passed_over(conflict, to)
             return found  # the sheet puts a guess right: that is no mistake
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # an earlier conflict is seen in a better light: that is no new mistake
@@ -427,12 +459,19 @@ class Checker:
             if said is not None and not told and not any(p.follows_from == to for p in self.problems):
                 placed = tuple(note for note in said.notes if note.span is not None)
                 self.problems.append(said._replace(notes=placed).follows(to))
+            else:
+                self._passed_over(conflict, to)
             return to
         self._trace(played, conflict, said)
         if said is not None and not self._said_before(said):
             self.problems.append(said)
         there = self._problem_at(conflict) if said is None else -1
         return there if there >= 0 else len(self.problems) - 1
+
+    def _passed_over(self, conflict: Conflict, to: int | None) -> None:
+        """Take note of a conflict that is not told, because it may come of what was."""
+        if to is not None and 0 <= conflict.at < len(self.items):
+            self._unread().passed_over(self.items[conflict.at].line, self.problems[to].span.line)
 
     def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
         """Remember how a conflict was met, by its diagnostic: the one to come, or that of what could not be read there."""
@@ -479,6 +518,10 @@ class Checker:
         return first is not None and first.verb != "end"
 
     def _result(self, played: Played) -> Checked:
+        if self.problems:
+            from printkit.journal.checking.unchecked import with_impossible
+
+            with_impossible(self.problems, self.document.items, self.setting.notation, self.setting.ruleset)
         order = sorted(range(len(self.problems)), key=lambda i: (self.problems[i].span[:2], i))
         moved = {old: new for new, old in enumerate(order)}
         problems = tuple(
@@ -501,8 +544,10 @@ class Checker:
         checked.traces = [t._replace(problem=moved[t.problem]) for t in self.traces]
         checked.items, checked.header = self.items, self.setting.header
         checked.guessed = self.guessed
+        if self._unjudged is not None:
+            checked.unchecked = self._unjudged.ranges(self.document.items, problems)
         checked.state, checked.finished, checked.turns = played.state, finished, turns
-        if self._freely or self._sums or any(item.form.glosses for item in self.items):
+        if self._freely or self._sums or self._resumed or any(item.form.glosses for item in self.items):
             checked.readings = self._readings()
         self._keep_record(checked, played)
         return checked

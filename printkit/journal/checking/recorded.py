@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.course import Claimed, Departure, Event, Record, Section
 from printkit.journal.entries import Span, Stated, Statement
+from printkit.journal.logged.questions import Surplus
 from printkit.journal.logged.table import Grammar
 from printkit.journal.record import Scribe
 from printkit.table.game import Heading
@@ -108,6 +109,11 @@ class RecordedReplay(Replay):
     def fresh_steps(self) -> list[Step]:
         self.marks = []
         return _MarkedSteps(self)
+
+    def _again(self, surplus: Surplus) -> None:
+        super()._again(surplus)
+        events, departures = self.marks.pop()
+        del self.scribe.events[events:], self.table.cursor.departures[departures:]
 
     def play_on(self, step: Step) -> tuple[End, Hashable]:
         played = super().play_on(step)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from printkit.journal.checking.claims import Totals
 from printkit.journal.checking.effort import Effort
 from printkit.journal.entries import Given, Misplaced, Statement
+from printkit.journal.logged.questions import Surplus
 from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut
 from printkit.journal.notation import Notation
 from printkit.journal.verbs import (
@@ -20,6 +21,7 @@ from printkit.journal.verbs import (
     HeadingChoice,
     Omission,
     Verb,
+    effect_of,
     has_plain_value,
     is_decision,
     is_private,
@@ -62,6 +64,9 @@ def _grammar(notation: Notation) -> Grammar:
         groups={group: frozenset(members) for group, members in notation.sides.groups},
         summed=named(lambda verb: isinstance(verb, Dice) and verb.summed),
         resume=notation.resume,
+        resuming=named(lambda verb: omission_of(verb) is Omission.RESUMING),
+        innermost=notation.headings.innermost,
+        effects={verb.name: effect for verb in notation.verbs if (effect := effect_of(verb)) is not None},
     )
 
 
@@ -94,6 +99,8 @@ class Played(NamedTuple):
     misplaced: Misplaced | None = None
     asked_silently: Heading | None = None
     """The heading of the section that was being played, where it does not stand in the log."""
+    at: int = 1 << 60
+    """The statement at which it was broken off, where nothing was left to ask."""
 
 
 NO_ANSWERS: Mapping[str, Statement] = {}
@@ -185,7 +192,11 @@ class Replay:
                     return End.UNFINISHED, self._stop(state)
             else:
                 silent = 0
-            after = game.turn(state, rules_table)
+            try:
+                after = game.turn(state, rules_table)
+            except Surplus as surplus:
+                self._again(surplus)
+                continue
             state = table.cursor.finish(after, not game.over(after) and game.heading(after) is None)
             if self.effort is not None:
                 self.effort.turn(table.cursor.at - at)
@@ -194,6 +205,15 @@ class Replay:
         self.heading = None
         self._close(at, state)
         return End.COMPLETE, state
+
+    def _again(self, surplus: Surplus) -> None:
+        """Go back to where this section begins: an act in it has answered no question, and has its effect where it stands."""
+        step, table = self.steps.pop(), self.table
+        items = table.cursor.items = [*table.cursor.items]
+        item = items[surplus.at]
+        items[surplus.at] = item._replace(form=item.form._replace(surplus=surplus.answer))
+        table.cursor.ended_before = step.ended
+        self.judge.drift = dict(step.drift)
 
     # -- the two ends -------------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from printkit.journal.logged.questions import (
     Offered,
     Question,
     Reason,
+    Surplus,
     Told,
 )
 from printkit.table.rules import Rule
@@ -46,8 +47,12 @@ class Cursor:
         "items",
         "judge",
         "last",
+        "minded",
         "opens",
+        "pending",
+        "perform",
         "pos",
+        "resumed",
         "setting_up",
         "skipped",
         "skipped_at",
@@ -76,7 +81,11 @@ class Cursor:
         self.departures: list[int] = []
         self.sums: set[int] = set()
         """The statements that have the sum of dice in their place."""
+        self.resumed: dict[int, str] = {}
+        """The headings in front of which a decision goes without saying."""
         self.ended_before: tuple[Hashable, ...] = ()
+        self.perform: Callable[[Hashable], Hashable] | None = None
+        """What carries out the acts that stand here and that nothing asked for."""
         self.denied: dict[int, Denial] = {}
         """By statement: why it is not due."""
         self.begin(0, None)
@@ -90,6 +99,10 @@ class Cursor:
         self.used: dict[int, int] = {}
         self.skipped: Question | None = None
         self.skipped_at = -1
+        self.pending: list[tuple[int, int]] = []
+        """Acts that nothing asked for, by statement and first answer, which the rules have asked past."""
+        self.minded: list[tuple[int, str, Rule]] = []
+        """The modifiers of this turn: the statement that they are for, and their rules."""
         self.go(at)
 
     # -- the cursor ---------------------------------------------------------------------------------------------------
@@ -110,6 +123,23 @@ class Cursor:
         self.form = form
         self.count = len(form.answers)
         self.opens = form.verb if pos < self.count and (not form.side or self.speaks(form)) else ""
+        if form.surplus >= 0 and pos >= form.surplus:
+            self.opens = ""
+
+    def is_surplus(self) -> bool:
+        """Whether what stands next is an act that nothing asked for."""
+        return self.pos >= self.form.surplus >= 0
+
+    def ask_past(self) -> bool:
+        """Put off an act that stands here and that nothing asked for; False: what stands here is none."""
+        form = self.form
+        if not self.is_surplus():
+            if form.accepted and form.verb in self.grammar.effects:
+                raise Surplus(self.at, self.pos)
+            return False
+        self.pending.append((self.at, self.pos))
+        self.go(self.at + 1)
+        return True
 
     def speaks(self, form: StatementBody) -> bool:
         """Whether the statement belongs to the side that is being asked."""
@@ -121,6 +151,8 @@ class Cursor:
         self.pos += 1
         if self.pos == self.count:
             self.go(self.at + 1)
+        elif self.pos == self.form.surplus:
+            self.opens = ""
 
     def current(self) -> StatementBody:
         """What stands next; a form of kind ``end`` behind the last statement."""
@@ -152,7 +184,9 @@ class Cursor:
         if self.form.accepted:
             self.departures.append(self.at)
             return state
-        raise Conflict("claim", self.at, 0, claim=claim, verdict=verdict, told=self.tells)
+        raise Conflict(
+            "claim", self.at, 0, claim=claim, verdict=verdict, told=self.tells, minded=tuple(self.minded)
+        )
 
     def remarks_hold(self) -> bool:
         """Whether the claims that stand next are true already."""
@@ -172,6 +206,9 @@ class Cursor:
         self.state = state
         while True:
             form = self.form
+            if self.perform is not None and (self.pending or self.acts_here(form, more)):
+                self.state = state = self.perform(state)
+                continue
             if form.kind in ("claims", "prose"):
                 for claim in form.claims:
                     state = self.judge_claim(claim, state)
@@ -187,6 +224,10 @@ class Cursor:
                 raise self.conflict("surplus", None)
             self.go(self.at + 1)
 
+    def acts_here(self, form: StatementBody, more: bool) -> bool:
+        """Whether an act stands at the end of a turn that nothing asked for and that has an effect."""
+        return self.is_surplus() or (form.accepted and not more and form.verb in self.grammar.effects)
+
     # -- finding an answer --------------------------------------------------------------------------------------------
 
     def conflict(self, reason: Reason, question: Question | None, at: int = -1, answer: int = -1) -> Conflict:
@@ -196,7 +237,7 @@ class Cursor:
         return Conflict(
             reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
             denied=denied, told=self.tells, belied=self._belied(at) if reason == "other" else (),
-            side=self._side,
+            side=self._side, minded=tuple(self.minded),
         )  # fmt: skip
 
     def _belied(self, at: int) -> tuple[tuple[Stated, object], ...]:
@@ -226,6 +267,8 @@ class Cursor:
                 continue
             form = self.form
             if form.accepted and form.kind == "play" and not have:
+                if self.ask_past():
+                    continue
                 self.departures.append(self.at)
                 self.go(self.at + 1)
                 continue
@@ -236,6 +279,10 @@ class Cursor:
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
+
+    def is_left_out(self, label: str) -> bool:
+        """Whether a check has put in that this was due and was not done."""
+        return self.form.choice == label and self.speaks(self.form)
 
     def _answered_behind(self, label: str) -> bool:
         """Whether the log goes on with this verb behind the claims that stand here (or ends there)."""
@@ -275,7 +322,7 @@ class Cursor:
             if form.kind != "play" or form.verb not in unordered:
                 return -1
             used = self.pos if at == self.at else self.used.get(at, 0)
-            if form.verb == label and used < len(form.answers) and self.speaks(form):
+            if form.surplus < 0 and form.verb == label and used < len(form.answers) and self.speaks(form):
                 return at
         return -1
 
@@ -422,11 +469,25 @@ class Cursor:
                     break
         return None
 
+    def resuming(self, moves: Sequence[Move]) -> Move | None:
+        """The decision that goes without saying, where the next turn follows."""
+        resuming = self.grammar.resuming
+        if not resuming:
+            return None
+        ahead = self.ahead()
+        if ahead.kind != "heading" or ahead.verb != self.grammar.innermost:
+            return None
+        for move in moves:
+            if move.verb in resuming:
+                self.resumed[self.ahead_at()] = move.verb
+                return move
+        return None
+
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
         """Whether the log goes on without one of these verbs; or ends with claims that are about what comes after it."""
         if ahead.kind == "end":
             return not self.remarks_hold()
-        return ahead.verb not in verbs or not self.speaks(ahead)
+        return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
 
     # -- what is told -------------------------------------------------------------------------------------------------
 
@@ -437,7 +498,8 @@ class Cursor:
 
     def _go_side(self) -> None:
         form = self.form
-        self.opens = form.verb if self.pos < self.count and self.speaks(form) else ""
+        spoken = self.pos < self.count and self.speaks(form) and not self.is_surplus()
+        self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:
         """Something is over that players may go on with by mistake."""

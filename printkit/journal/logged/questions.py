@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from printkit.journal.entries import Stated, Unclear
+from printkit.journal.verbs import Effect
 from printkit.table.cards import Pool
 from printkit.table.rules import Rule
 from printkit.table.table import Move, Why
@@ -21,7 +22,8 @@ class Grammar(NamedTuple):
     may stand under ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice
     or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
     ``summed`` may hold the sum of its dice in their place.
-    ``private`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own.
+    ``private`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own. ``effects`` are
+    those of acts that nothing asked for. ``resuming`` go without saying where a heading of the ``innermost`` kind follows.
     """
 
     implicit: frozenset[str] = frozenset()
@@ -35,6 +37,9 @@ class Grammar(NamedTuple):
     private: frozenset[str] = frozenset()
     summed: frozenset[str] = frozenset()
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
+    effects: Mapping[str, Effect] = {}
+    resuming: frozenset[str] = frozenset()
+    innermost: str = ""
 
 
 class Question(NamedTuple):
@@ -124,7 +129,8 @@ class Conflict(Exception):
     ``asked`` has the rule of the last question in this turn by label, with the number asked for (below 0: the dice of one roll). ``denied`` is
     what the rules said of what stands there not being due (:meth:`~printkit.table.table.Table.due`). ``told`` is what they told in
     this turn. ``belied`` are claims in front of which something is missing, but which do not go with what was told already
-    (``= sunk`` behind a miss, and no escort); with how. ``side`` is the one that was asked.
+    (``= sunk`` behind a miss, and no escort); with how. ``side`` is the one that was asked. ``minded`` are the modifiers of
+    this turn, each with the statement that it is for, its name and its rule.
     """
 
     def __init__(
@@ -142,6 +148,7 @@ class Conflict(Exception):
         told: Mapping[str, Told] = NOTHING_TOLD,
         belied: tuple[tuple[Stated, object], ...] = (),
         side: str = "",
+        minded: tuple[tuple[int, str, Rule], ...] = (),
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -157,6 +164,16 @@ class Conflict(Exception):
         self.told = told
         self.belied = belied
         self.side = side
+        self.minded = minded
+
+
+class Surplus(Exception):
+    """A statement behind ``house:`` answers no question: it is an act that nothing asked for, from answer ``answer`` on."""
+
+    def __init__(self, at: int, answer: int) -> None:
+        super().__init__(at)
+        self.at = at
+        self.answer = answer
 
 
 if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is short

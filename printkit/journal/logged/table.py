@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, cast
 from printkit.journal.entries import BLIND, OMITTED, Statement, StatementBody, Unclear
 from printkit.journal.logged.cursor import NO_HEADER, Cursor
 from printkit.journal.logged.questions import Conflict, Denial, Grammar, LogRunsOut, Offered, Question
-from printkit.table.cards import UNKNOWN, Pool
+from printkit.table.cards import UNKNOWN, UNTAKEN, Pool
 from printkit.table.native import mypyc_attr
 from printkit.table.rules import Refusal, Rule
 from printkit.table.table import Die, Move, S, Table, Verdict, Why
@@ -39,7 +39,7 @@ def _stated(form: StatementBody) -> Move:
 class LoggedTable(Table):
     """Answers from a log. One table may play many turns: :meth:`begin` before each, ``cursor.finish`` behind it."""
 
-    __slots__ = ("_aside", "count", "cursor")
+    __slots__ = ("_aside", "_side", "count", "cursor")
 
     def __init__(
         self,
@@ -55,6 +55,9 @@ class LoggedTable(Table):
         """A play that stands ahead of its turn, until it is proposed: the question's label, and its statement."""
         self.count: Callable[[int, Hashable], None] | None = None
         """Who counts the work of the rules, where anybody does."""
+        self._side = ""
+        if grammar.effects:
+            self.cursor.perform = self._perform
 
     def begin(self, at: int, state: Hashable) -> None:
         """Stand at statement ``at``, before a turn that starts from ``state``."""
@@ -64,6 +67,7 @@ class LoggedTable(Table):
     # -- what is told -------------------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
+        self._side = name
         self.cursor.side(name)
 
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
@@ -77,12 +81,38 @@ class LoggedTable(Table):
         resume = cursor.grammar.resume
         return state if resume is None else cast(S, resume(state, move, cursor.ended_before))
 
+    def minds(self, what: str, rule: Rule) -> bool:
+        cursor = self.cursor
+        if cursor.form.kind == "play" and not cursor.form.verb and cursor.form.choice == what:
+            cursor.go(cursor.at + 1)
+            return False
+        cursor.minded.append((cursor.at, what, rule))
+        return True
+
+    def is_as_taken(self) -> bool:
+        cursor = self.cursor
+        at = cursor.last[0]
+        return not (0 <= at < len(cursor.items) and cursor.items[at].form.as_ruled)
+
     def worked(self, units: int, of: Hashable = None) -> None:
         if self.count is not None:
             self.count(units, of)
 
-    def now(self, state: Hashable) -> None:
+    def meanwhile(self, state: Hashable) -> None:
         self.cursor.state = state
+
+    def now(self, state: S) -> S:
+        cursor = self.cursor
+        cursor.state = state
+        if cursor.pending or cursor.pos >= cursor.form.surplus >= 0:
+            state = cast(S, self._perform(state))
+        return state
+
+    def _perform(self, state: Hashable) -> Hashable:
+        """The state behind the acts that stand here, or were asked past, and that nothing asked for."""
+        from printkit.journal.logged.surplus import perform
+
+        return perform(self.cursor, self._side, state)
 
     # -- dice ---------------------------------------------------------------------------------------------------------
 
@@ -221,6 +251,8 @@ class LoggedTable(Table):
             if c.__class__ is int and c in pool:
                 cursor.take()
                 return c
+        if cursor.form.kind == "play" and not cursor.form.verb and cursor.is_left_out(label):
+            return UNTAKEN
         if self._is_hidden(label):
             return UNKNOWN
         question = Question("reveal", label, rule, 1, 0, pool)
@@ -305,7 +337,7 @@ class LoggedTable(Table):
 
     def measured(self, state: S, *, line: bool = False) -> S:
         cursor = self.cursor
-        cursor.state = state
+        state = self.now(state)
         read = cursor.last[0]
         line_of = cursor.items[read].line if 0 <= read < len(cursor.items) else 0
         while cursor.form.kind in ("claims", "prose"):
@@ -336,12 +368,17 @@ class LoggedTable(Table):
         if cursor.form.kind in ("claims", "prose"):
             if self._says_nothing(question):
                 return self._silence(question)
+            if resumed := cursor.resuming(moves):
+                return resumed
             if not self._decided_behind(question):
                 raise cursor.failure(question)
             cursor.pass_remarks()
         form = cursor.form
         verb = form.verb
-        if form.kind == "play" and cursor.speaks(form):
+        if cursor.pos >= form.surplus >= 0:
+            cursor.ask_past()
+            return self._decided(question)
+        if form.kind == "play" and verb and cursor.speaks(form):
             for move in moves:
                 if move[0] == verb and move[1] == form.choice:
                     return self._made(move)
@@ -387,16 +424,27 @@ class LoggedTable(Table):
         if cursor.setting_up and (found := cursor.header_choice(question)):
             return found
         form = cursor.form
-        if form.kind == "heading" and (found := self._heading_choice(moves)):
+        if form.kind == "heading" and (found := self._heading_choice(moves) or cursor.resuming(moves)):
             return found
         if form.verb in grammar.unordered and (found := cursor.unordered_choice(moves)):
             return found
+        if form.accepted and form.verb == question.label and form.kind == "play" and cursor.speaks(form):
+            cursor.departures.append(cursor.at)
+            return self._made(_stated(form))
         silent = self._silence(question)
         if silent is not None and (form.kind != "end" or len(moves) == 1):
             if cursor.skipped_at != cursor.at:
                 cursor.skipped, cursor.skipped_at = question, cursor.at
             return silent
         if form.accepted and form.kind == "play":
+            if not form.verb:  # a check goes on as if nothing were due
+                if question.label != form.choice:
+                    return None
+                cursor.go(cursor.at + 1)
+                return _SILENT
+            answers = form.verb == question.label or any(move.verb == form.verb for move in moves)
+            if not answers and cursor.ask_past():
+                return self._decided(question)
             cursor.departures.append(cursor.at)
             if form.verb in grammar.decisions:
                 return self._made(_stated(form))
@@ -441,7 +489,7 @@ class LoggedTable(Table):
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:
         cursor = self.cursor
         ahead = cursor.ahead()
-        if ahead.kind == "play" and ahead.verb in verbs and cursor.speaks(ahead):
+        if ahead.kind == "play" and ahead.verb in verbs and ahead.surplus < 0 and cursor.speaks(ahead):
             cursor.pass_remarks()
             self._aside = (label, cursor.at)
             cursor.go(cursor.at + 1)
@@ -492,7 +540,14 @@ class LoggedTable(Table):
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
-        while cursor.form.kind == "play" and cursor.form.accepted and cursor.form.verb not in verbs:
+        while (
+            cursor.form.kind == "play"
+            and cursor.form.accepted
+            and (cursor.form.verb not in verbs or cursor.is_surplus())
+        ):
+            if cursor.ask_past():
+                cursor.pass_remarks()
+                continue
             cursor.departures.append(cursor.at)
             cursor.go(cursor.at + 1)
             cursor.pass_remarks()

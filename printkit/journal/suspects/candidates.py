@@ -45,7 +45,15 @@ from printkit.journal.suspects.edits import (
     with_answers,
     without,
 )
-from printkit.journal.verbs import Aimed, Composed, HeadingChoice, Omission, PositionOnly, Spread, omission_of
+from printkit.journal.verbs import (
+    Aimed,
+    Composed,
+    HeadingChoice,
+    PositionOnly,
+    Spread,
+    effect_of,
+    may_be_overlooked,
+)
 from printkit.table.table import Move
 
 
@@ -119,6 +127,7 @@ def _at_conflict(
     if at >= len(items):
         return
     form = items[at].form
+    yield from _modifiers_forgotten(items, conflict)
     if reason == "claim":
         yield from _treated(items, conflict, "forgive", "forgiven")
     elif reason == "unclear":
@@ -138,7 +147,18 @@ def _at_conflict(
     elif reason in ("other", "surplus"):
         yield from _unexpected(setting, grammar, items, conflict, first)
     if question is not None and reason == "few":
+        yield from _overlooked(setting, items, at, question.label, conflict.side)
         yield from _inserts(setting, items, at, question)
+
+
+def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """Without a modifier of this turn, the last one first."""
+    if conflict.reason not in ("other", "surplus", "few", "many"):
+        return
+    for at, what, _ in reversed(conflict.minded):
+        line, column = insertion(items, at)
+        silence = StatementBody("play", "", choice=what, accepted=True)
+        yield Edit("forget", at, 0, (Statement(line, column, silence, True),))
 
 
 def _treated(
@@ -236,11 +256,11 @@ def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBo
 def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
     at, question = conflict.at, conflict.question
     form = items[at].form
-    if form.spread:  # a card too many is likelier than that it was fired
+    if form.choice != OMITTED:
+        yield from _forgiven(setting, items, at)
+    if form.spread:
         for i in listed(len(form.answers)):
             yield put("drop", items, at, without(form, i), i)
-    if form.choice != OMITTED:
-        yield put("forgive", items, at, form._replace(accepted=True))
     if question is not None and question.label == form.verb:
         yield from _inserts(setting, items, at, question)  # one like it that stood before was left out
     if question is not None:
@@ -248,6 +268,15 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
             if move.verb:
                 yield put("substitute", items, at, _move_form(setting, form, move))
     yield from _dropped_with_following(items, at)
+
+
+def _forgiven(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
+    """A choice as it stands: with the effect that its player took it for, or with the one that the rules give it."""
+    form = items[at].form
+    yield put("forgive", items, at, form._replace(accepted=True))
+    verb = setting.notation.verb(form.verb)
+    if verb is not None and effect_of(verb) is not None:
+        yield put("forgive", items, at, form._replace(accepted=True, as_ruled=True))
 
 
 def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
@@ -285,18 +314,26 @@ def _unexpected(
     """Another statement stands where the rules ask on, or end the turn."""
     at, question = conflict.at, conflict.question
     form = items[at].form
+    if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
+        yield from _forgiven(setting, items, at)
+    if question is None or conflict.answer > 0:
+        yield from stands(grammar, items, conflict)
     if form.kind == "play" and conflict.answer > 0:
         yield from _leftover(items, at, conflict.answer)
     if conflict.denied is not None and form.kind == "play" and form.verb not in grammar.decisions:
         yield from denied(items, at)
     decided = form.verb in grammar.decisions and form.choice != OMITTED
+    if question is not None:
+        yield from _overlooked(setting, items, at, question.label, conflict.side)
     if question is not None and question.kind == "decide" and decided:
-        yield put("forgive", items, at, form._replace(accepted=True))
+        yield from _forgiven(setting, items, at)
     yield from _sides_exchanged(items, conflict)
     if question is not None:
         yield from _inserts(setting, items, at, question)
     if conflict.earlier is not None:
         yield from _inserts(setting, items, at, conflict.earlier)
+    if question is not None and not conflict.answer:
+        yield from stands(grammar, items, conflict)
     if question is not None and question.kind != "decide" and form.kind != "heading":
         yield from _same_verb_inserts(items, first, at, question)
     if form.kind in ("play", "unknown"):
@@ -316,6 +353,15 @@ def _unexpected(
     if form.kind == "play":
         yield from _moved_back(items, at, first)
         yield from _other_side(setting.notation.sides.names, items, conflict)
+
+
+def stands(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """An act that nothing asked for, or the part of it that nothing asked for, with the effect that it has."""
+    at = conflict.at
+    form = items[at].form
+    if form.kind == "play" and form.verb in grammar.effects and not items[at].added and form.surplus < 0:
+        changed = form._replace(accepted=True, surplus=conflict.answer)
+        yield put("stand", items, at, changed, conflict.answer)
 
 
 def as_it_stands(items: list[Statement], at: int) -> Edit:
@@ -471,6 +517,18 @@ def _named_there(
             yield from (form for _, form in read if not form.slips)
 
 
+def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
+    """What was asked for was not done; unless it stands further down in the section."""
+    verb = setting.notation.verb(label)
+    if verb is not None and may_be_overlooked(verb):
+        below = (item.form for item in items[at : section_end(items, at)])
+        if any(form.verb == label and form.side in ("", side) for form in below):
+            return
+        line, column = insertion(items, at)
+        silence = StatementBody("play", "", choice=label, side=side, accepted=True)
+        yield Edit("insert", at, 0, (Statement(line, column, silence, True),))
+
+
 def _inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
     """The answer that was asked for, put in."""
     line, column = insertion(items, at)
@@ -483,10 +541,6 @@ def _inserts(setting: Setting, items: list[Statement], at: int, question: Questi
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
         for form in _named_there(setting, items, at, moves):
             yield Edit("insert", at, 0, (Statement(line, column, form, True),))
-        verb = setting.notation.verb(question.label)
-        if verb is not None and omission_of(verb) is Omission.OVERLOOKED:
-            silence = StatementBody("play", "", choice=None, accepted=True)
-            yield Edit("insert", at, 0, (Statement(line, column, silence, True),))
         return
     n = question.n if question.kind in ("rolls", "reveals") else 1
     answers = tuple(Unclear("") for _ in range(n))

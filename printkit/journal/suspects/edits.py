@@ -20,7 +20,7 @@ MOST_MOVES = 16
 
 EditKind = Literal[
     "forgive", "adopt", "drop", "insert", "fill", "substitute", "exchange", "reread", "renumber", "head", "stop", "skip",
-    "revise",
+    "revise", "stand", "forget",
 ]  # fmt: skip
 
 

@@ -18,7 +18,7 @@ def render_json(files: Iterable[Checked]) -> str:
 
 
 def file_json(checked: Checked) -> dict[str, object]:
-    """One file: ``file, game, ok, finished, turns, result, diagnostics, readings``."""
+    """One file: ``file, game, ok, finished, turns, result, diagnostics, unchecked, readings``."""
     return {
         "file": checked.name,
         "game": checked.game.slug if checked.game else None,
@@ -33,6 +33,7 @@ def file_json(checked: Checked) -> dict[str, object]:
             }
             for i, each in enumerate(checked.diagnostics)
         ],
+        "unchecked": [{"from": each.first, "to": each.last, "why": each.why} for each in checked.unchecked],
         "readings": [
             {"line": each.line, "column": each.column, "typed": each.typed, "read": each.read}
             for each in checked.readings

@@ -38,6 +38,8 @@ class Wording(ConflictNaming):
             return self._left_out(self.found.edit.put[0])
         if self.found is not None and self.kind == "insert" and self._speaks_too_early():
             return self._missing(self.found.edit.put[0])
+        if self.found is not None and self.kind == "forget":
+            return self._forgotten(self.found.edit)
         if self.conflict.reason in ("other", "move") and self._stands_twice():
             return self._twice()
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
@@ -54,6 +56,17 @@ class Wording(ConflictNaming):
         }
         said = by_reason[self.conflict.reason]()
         return self._with_remedy(said) if said is not None else None
+
+    def _forgotten(self, edit: Edit) -> Diagnostic:
+        """A modifier was forgotten, with which the log does not fit."""
+        what = edit.put[0].form.choice
+        rule = next(rule for at, name, rule in self.conflict.minded if (at, name) == (edit.at, what))
+        fact = self.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
+        item = self.items[edit.at] if edit.at < len(self.items) else None
+        return diagnostic(
+            codes.NOT_DUE, fact, item.span() if item is not None else self.span(), rule=rule, label="forgotten here",
+            found=item.form.text if item is not None else "", help=f"play it as the rule has it, {AGREED}",
+        )  # fmt: skip
 
     def _stands_twice(self) -> bool:
         """Whether a side's choice stands here once more, where a turn has one, or other cards behind the choice whose cards
@@ -164,6 +177,11 @@ class Wording(ConflictNaming):
             return self._over()
         if form.kind == "play" and self.conflict.answer > 0:
             return self.surplus()
+        if question is not None and self._is_overlooked(question):
+            refusal = self.refusal(question, form) if form.kind == "play" else None
+            if refusal is None or refusal.rule is question.rule or not refusal.reason:
+                return self._due()
+            return self.refused(codes.MOVE, refusal, self.span(), question, form)
         if form.kind == "play" and (self.conflict.denied is not None or self._was_passed_over(form)):
             return self._not_due()  # the rules have said why not
         if question is not None and (self._passes_a_side_over(form) or self._is_owed(question, form)):
@@ -176,7 +194,7 @@ class Wording(ConflictNaming):
             and question.why is not None
             and form.kind == "play"
             and form.verb in self.grammar.decisions
-            and self.kind != "insert"
+            and self.kind not in ("insert", "stand")
             and not self._is_anothers(form)
         ):
             if form.side and any(move.verb == form.verb for move in question.moves):
@@ -186,9 +204,23 @@ class Wording(ConflictNaming):
                 return self._not_due()  # it would be legal, if it were this side's turn
             if refusal is not None:
                 return self.refused(codes.MOVE, refusal, self.span(), question, form)
-        if form.kind == "play" and self.kind in ("drop", "exchange") and not self._owes_dice(question):
+        if (
+            form.kind == "play"
+            and self.kind in ("drop", "exchange", "stand")
+            and not self._owes_dice(question)
+        ):
             return self._not_due()
         return self._due()
+
+    def _is_overlooked(self, question: Question | None) -> bool:
+        """Whether the log goes on to fit as if what was asked for had not been due."""
+        put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
+        return (
+            question is not None
+            and len(put) == 1
+            and not put[0].form.verb
+            and put[0].form.choice == question.label
+        )
 
     def _owes_dice(self, question: Question | None) -> bool:
         """Whether a choice stands behind one of its kind whose dice are due, and are not those of both that stand below."""

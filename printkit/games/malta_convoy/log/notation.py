@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.games.malta_convoy.log import effects
 from printkit.games.malta_convoy.log.example import EXAMPLE
 from printkit.games.malta_convoy.log.position import position
 from printkit.games.malta_convoy.log.reckoning import reckoned
@@ -68,7 +69,7 @@ JOURNEY: tuple[Verb, ...] = (
 
 IN_A_TURN: tuple[Verb, ...] = (
     OneOf("option", "an option taken at the start of the turn", rb.OPT_2, "an option is taken at the start of a turn",
-          options=OPTION_NAMES, asks="An option for this turn", silence="no option", column=JournalColumn(1.8)),
+          options=OPTION_NAMES, effect=effects.option_taken, asks="An option for this turn", silence="no option", column=JournalColumn(1.8)),
     Dice("duration", "one die: the turns that the option runs", rb.OPT_3, "no option was taken in this turn", "3",
          asks="Turns that the option runs", column=JournalColumn(1.4, "turns", "D6")),
     Dice("extra", "one D3, 1 to 3: the turns that evading adds", rb.OPT_EVADE, "only evading adds turns", "2",
@@ -76,13 +77,13 @@ IN_A_TURN: tuple[Verb, ...] = (
     Dice("contact", "the contact die", rb.FRIENDLY_1, "no contact roll is made in friendly waters", "6",
          asks="Contact", column=JournalColumn(1.2, hint="D6")),
     Dice("enemy", "who comes", rb.CONTACT_2, _NO_CONTACT, "4", words=_ENEMY_WORDS,
-         asks="Who comes", column=JournalColumn(1.0, hint="D6")),
+         effect=effects.met_undue, asks="Who comes", column=JournalColumn(1.0, hint="D6")),
     Dice("force", "the die for the size of the force", rb.CONTACT_2, _NO_CONTACT, "5",
-         asks="Size of the force", column=JournalColumn(0.9, hint="D6")),
+         effect=effects.fought_undue, asks="Size of the force", column=JournalColumn(0.9, hint="D6")),
     Dice("intercept", "the interception dice, all of them", rb.INTERCEPT_1, _NO_CONTACT, "1 3 6 2",
-         asks="Interception: each 1 turns an attacker away", column=JournalColumn(3.2, "interception", "all its dice")),
+         effect=effects.fought_undue, asks="Interception: each 1 turns an attacker away", column=JournalColumn(3.2, "interception", "all its dice")),
     Dice("attack", "one die for each attacker that got through", rb.ATTACK, "no attacker got through", "3 5",
-         asks="Attack", column=JournalColumn(2.8, hint="one per attacker")),
+         effect=effects.fought_undue, asks="Attack", column=JournalColumn(2.8, hint="one per attacker")),
     Dice("target", "one die for each hit", rb.TARGET_1, "no hit has its target open", "1 6",
          asks="Target", column=JournalColumn(2.6, hint="one per hit")),
     Dice("again", "the die for damaging again, where a ship of the type is damaged", rb.DAMAGE_3,
@@ -92,7 +93,7 @@ IN_A_TURN: tuple[Verb, ...] = (
           options=("damaged", "undamaged"), asks="Which ship is destroyed", column=JournalColumn(1.4, when=_a_ship_is_chosen)),
     Dice("cover", "one die for each carrier when half the journey is done", rb.COVER_1,
          "the covering force is rolled for once, when half the journey is done", "4", merges=False,
-         asks="Half the journey is done: does this carrier leave", column=JournalColumn(1.3, "turn back", "halfway", part=COVER)),
+         effect=effects.turned_back, asks="Half the journey is done: does this carrier leave", column=JournalColumn(1.3, "turn back", "halfway", part=COVER)),
     Bare("stay", "the carrier stays (covering-stay=yes)", rb.COVER_2, "no carrier may stay here",
          asks="Does the carrier stay", column=JournalColumn(0.8, tick=True, part=COVER, when=_a_carrier_may_stay)),
     Dice("leave", "the die for the warships that leave with the carrier", rb.COVER_3,
@@ -115,9 +116,13 @@ IN_A_POSITION: tuple[Verb, ...] = (
 VERBS: tuple[Verb, ...] = (*SHIPS, *JOURNEY, *IN_A_TURN, *IN_A_POSITION)
 
 
+def _ships(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 0, 99
+
+
 def _ship_claims() -> tuple[Claim, ...]:
     def of(name: str, word: str, rule: Rule, help_: str) -> Claim:
-        return Claim(f"{name}-{word}" if word else name, rule, f"{name} {help_}")
+        return Claim(f"{name}-{word}" if word else name, rule, f"{name} {help_}", within=_ships)
 
     return tuple(
         of(name, word, rule, help_)
@@ -131,15 +136,40 @@ def _ship_claims() -> tuple[Claim, ...]:
     )
 
 
+def _scores(ruleset: MaltaRuleset) -> tuple[int, int]:
+    """From all ships lost to every attacker of the longest journey turned away."""
+    return -200, 400
+
+
+def _interceptions(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 0, 300
+
+
+def _turns(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 1, 60
+
+
+def _friendly(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 0, 6
+
+
+def _rows(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 1, 8
+
+
+def _forces(ruleset: MaltaRuleset) -> tuple[int, int]:
+    return 0, 12
+
+
 CLAIMS: tuple[Claim, ...] = (
-    Claim("score", rb.SCORE_2, "the score as it stands"),
+    Claim("score", rb.SCORE_2, "the score as it stands", within=_scores),
     *_ship_claims(),
-    Claim("interceptions", rb.SCORE_3, "interceptions so far"),
-    Claim("turns", rb.LENGTH, "length of the journey"),
-    Claim("friendly", rb.FRIENDLY, "turns in friendly waters"),
-    Claim("row", rb.CONTACT_1, "the contact table's row, 1 to 8"),
-    Claim("force", rb.FORCE, "the size of the force, before interceptions"),
-    Claim("attackers", rb.INTERCEPT_2, "the attackers that got through"),
+    Claim("interceptions", rb.SCORE_3, "interceptions so far", within=_interceptions),
+    Claim("turns", rb.LENGTH, "length of the journey", within=_turns),
+    Claim("friendly", rb.FRIENDLY, "turns in friendly waters", within=_friendly),
+    Claim("row", rb.CONTACT_1, "the contact table's row, 1 to 8", within=_rows),
+    Claim("force", rb.FORCE, "the size of the force, before interceptions", within=_forces),
+    Claim("attackers", rb.INTERCEPT_2, "the attackers that got through", within=_forces),
 )
 
 NOTATION = Notation(

@@ -35,6 +35,8 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
             return f"half of {state.voyage.length} turns is turn {halfway(state.voyage)}"
         case "row":
             return _contact(before)
+        case "pending":
+            return f"last turn's modifier was forgotten: {_contact(before)}"
         case "force" if value == str(told.get("force")):
             return _force(told.get("row"), told.get("force"), effects(state.voyage, before.turn + 1).force)
         case "enemy" | "force" if not value and "row" in told:

@@ -37,7 +37,9 @@ def is_idle(voyage: Voyage, turn: int) -> bool:
 def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int) -> Voyage:
     """MALTA-OPT-3: the journey once this option is taken in ``turn``, with its dice."""
     first = _first_turn(voyage.ruleset, turn)
+    beside = ((voyage.option, voyage.first, voyage.last), *voyage.beside) if turn <= voyage.last else ()
     return voyage._replace(
+        beside=beside,
         length=voyage.length + extra,
         used=voyage.used | 1 << option,
         option=option,
@@ -56,8 +58,7 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
     option = OPTION_NAMES.index(str(move.value))
     duration = table.roll("duration", D6, rb.OPT_3)
     voyage = under_way(voyage, option, turn, duration, _added_turns(ruleset, table) if option == EVADE else 0)
-    table.now(state._replace(voyage=voyage))
-    return voyage
+    return table.now(state._replace(voyage=voyage)).voyage
 
 
 def _added_turns(ruleset: MaltaRuleset, table: Table) -> int:

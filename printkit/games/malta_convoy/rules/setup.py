@@ -34,8 +34,7 @@ def setup(ruleset: MaltaRuleset, table: Table) -> State:
     length = 20 + table.roll("length", D6, rb.LENGTH)
     friendly = table.roll("friendly", D6, rb.FRIENDLY)
     state = State(Voyage(ruleset, length, length, friendly, Fleet(ships)), 0, 0)
-    table.now(state)
-    return state
+    return table.now(state)
 
 
 def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:

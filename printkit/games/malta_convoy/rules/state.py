@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from printkit.games.malta_convoy.rules import rulebook as rb
@@ -81,7 +82,8 @@ class Voyage(NamedTuple):
     """What changes seldom.
 
     ``used`` has a bit for each option taken. An option taken last runs to the end of turn ``last`` and is in force
-    from turn ``first`` (``option`` −1: none was taken).
+    from turn ``first`` (``option`` −1: none was taken). ``beside`` are options, with their first and last turns, that were still
+    running when the last one was taken against the rules.
     """
 
     ruleset: MaltaRuleset
@@ -95,6 +97,7 @@ class Voyage(NamedTuple):
     first: int = 0
     last: int = 0
     covered: bool = False
+    beside: tuple[tuple[int, int, int], ...] = ()
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
         """What a contact or the covering force leaves: the ships, more interceptions, the check made."""
@@ -140,6 +143,9 @@ def add(counts: Counts, kind: int, n: int) -> Counts:
 def effects(voyage: Voyage, turn: int) -> Effects:
     """What the options add to the rolls of this turn (MALTA-OPT-3, MALTA-OPT-4)."""
     running = voyage.first <= turn <= voyage.last
+    if voyage.beside:
+        others = [OPTION_EFFECTS[o] for o, first, last in voyage.beside if first <= turn <= last]
+        return _sum([*others, *([OPTION_EFFECTS[voyage.option]] if running else [])])
     match voyage.ruleset.side_effects:
         case "same-duration":
             return OPTION_EFFECTS[voyage.option] if running else NO_EFFECTS
@@ -156,6 +162,10 @@ def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
         begun = option != voyage.option or turn > voyage.last
         if voyage.used >> option & 1 and begun:
             parts.append(price)
+    return _sum(parts)
+
+
+def _sum(parts: Sequence[Effects]) -> Effects:
     return Effects(
         sum(part.contact for part in parts),
         sum(part.force for part in parts),

@@ -27,14 +27,17 @@ def turn(state: State, table: Table) -> State:
     safe = number <= voyage.friendly
     if not safe or ruleset.rolls_in_friendly_waters:
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
-        row = contact_row(ruleset, state.pending + in_force.contact, table)
+        modifier = state.pending + in_force.contact
+        if state.pending and not table.minds("pending", rb.CONTACT_3):
+            modifier -= state.pending
+        row = contact_row(ruleset, modifier, table)
         pending = NEXT_ROLL[row]
         if row >= SURPRISE and not safe:
             voyage = _meet(voyage, row, in_force, table)
     if not voyage.covered and number >= halfway(voyage):
         state = State(voyage, number, pending)
-        table.now(state)
-        voyage = covering_force(state, table)
+        state = table.now(state)
+        voyage = state.voyage if state.voyage.covered else covering_force(state, table)
     done = number >= voyage.length or (ruleset.ends_when_all_lost and _nothing_to_bring(voyage.fleet))
     return new(State, (voyage, number, pending, done))
 

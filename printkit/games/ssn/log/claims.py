@@ -16,6 +16,7 @@ from printkit.games.ssn.rules.fit import tolerance_for
 from printkit.games.ssn.rules.geometry import Pose, distance, normal
 from printkit.games.ssn.rules.maneuver import place_points
 from printkit.games.ssn.rules.paths import figure
+from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import (
     AIRBORNE,
     HELO_NAMES,
@@ -24,6 +25,7 @@ from printkit.games.ssn.rules.state import (
     PRESENT,
     SHIP_NAMES,
     SHIPS,
+    TORPEDOES,
     DetectionPoint,
     State,
     layer,
@@ -249,6 +251,15 @@ def judge_wreck(state: State, values: tuple[Value, ...]) -> Judgement:
     return Judgement(bool(said) and said <= set(sunk), "wreck " + (" ".join(sunk) or "none"), rb.CHK_10)
 
 
+def _torpedoes(ruleset: SsnRuleset) -> tuple[int, int]:
+    return 0, TORPEDOES
+
+
+def _kills(ruleset: SsnRuleset) -> tuple[int, int]:
+    """Every kill takes a torpedo."""
+    return 0, TORPEDOES
+
+
 CLAIMS: tuple[Claim, ...] = (
     Claim("ssn", rb.CHK_2, "the submarine where it was measured: x y heading, layer, speed", judge=judge_submarine),
     *(
@@ -263,9 +274,9 @@ CLAIMS: tuple[Claim, ...] = (
     Claim("speed", rb.MAN_3, "the submarine's speed"),
     Claim("alerted", rb.CHK_10, "all ships that are Alerted", judge=judge_alerted),
     Claim("wreck", rb.CHK_10, "ships that are wrecks", judge=judge_wreck),
-    Claim("torps", rb.CHK_10, "the submarine's torpedoes left"),
-    Claim("lhd-kills", rb.CHK_10, "kills on the LHD"),
-    Claim("ff-kills", rb.CHK_10, "frigates destroyed"),
+    Claim("torps", rb.CHK_10, "the submarine's torpedoes left", within=_torpedoes),
+    Claim("lhd-kills", rb.CHK_10, "kills on the LHD", within=_kills),
+    Claim("ff-kills", rb.CHK_10, "frigates destroyed", within=_kills),
     Claim("hit", rb.TRP_6, "the torpedo hit", of="shot", flag=True),
     Claim("missed", rb.TRP_6, "the torpedo missed", of="shot", flag=True),
     Claim("saved", rb.TRP_8, "the submarine evaded", of="shot", flag=True),

@@ -76,7 +76,7 @@ VERBS: tuple[Verb, ...] = (
     Number("dps", "the numbers of past, present and future", rb.DP_6, "points are numbered when they are placed",
            "2 1 3", own=OwnForm(read_numbers, write_numbers), column=JournalColumn(1.2, "DPs", part=MANEUVER)),
     Composed("detected", "who heard, and which points", rb.CHK_7, _NOTHING_ROLLED, "ff1 dp2 dp3",
-             omission=Omission.OVERLOOKED, own=OwnForm(read_detected, write_detected), asks="Who heard",
+             overlooked=True, own=OwnForm(read_detected, write_detected), asks="Who heard",
              column=JournalColumn(6.0, "who heard which DPs", part=HEARD)),
     Bare("quiet", "nobody heard anything", rb.CHK_7, _NOTHING_ROLLED),
     Dice("course", "one die: the LHD's course", rb.LHD_1, "a damaged LHD rolls no die, a wreck none", "3",

@@ -155,24 +155,32 @@ VERBS: tuple[Verb, ...] = (
     PositionOnly("spent", "tactical cards that are spent", rb.CARD_ONCE, Holds.CARDS, "9H QS"),
 )  # fmt: skip
 
+
+def _points(ruleset: TonnageRuleset) -> tuple[int, int]:
+    """More than any game of two rounds can bring."""
+    return 0, 60
+
+
 CLAIMS: tuple[Claim, ...] = (
-    Claim("uboat", rb.SHIP_POINT, "the U-boats' points"),
-    Claim("escort", rb.BOAT_POINTS, "the escorts' points"),
+    Claim("uboat", rb.SHIP_POINT, "the U-boats' points", within=_points),
+    Claim("escort", rb.BOAT_POINTS, "the escorts' points", within=_points),
     Claim(
         "ships",
         rb.RESOLVE_CONVOY,
         "merchant ships sunk by this one attack (all so far: ships-sunk)",
         unlike="ships-sunk",
+        within=_points,
     ),
     Claim(
         "ships-sunk",
         rb.SHIP_POINT,
         "merchant ships sunk so far, in all (by one attack: ships)",
         unlike="ships",
+        within=_points,
     ),
-    Claim("boats-sunk", rb.BOAT_POINTS, "boats sunk so far"),
-    Claim("escorts-sunk", rb.ESCORT_SUNK, "escorts sunk so far"),
-    Claim("contacts", rb.CARRIED_OVER, "contacts in effect"),
+    Claim("boats-sunk", rb.BOAT_POINTS, "boats sunk so far", within=_points),
+    Claim("escorts-sunk", rb.ESCORT_SUNK, "escorts sunk so far", within=_points),
+    Claim("contacts", rb.CARRIED_OVER, "contacts in effect", within=_points),
     Claim("detected", rb.DETECT, "a boat that was detected: its name"),
     Claim("undetected", rb.DETECT, "a boat that was not detected: its name"),
     Claim("damaged", rb.STRIKE, "boats and escorts that were damaged: their names"),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
+from printkit.games.uss_lox.log import effects
 from printkit.games.uss_lox.log.example import EXAMPLE
 from printkit.games.uss_lox.log.position import position
 from printkit.games.uss_lox.rules import rulebook as rb
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.patrol_report import ending
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, State
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS, State
 from printkit.journal.entries import OMITTED, Value
 from printkit.journal.notation import (
     END,
@@ -116,7 +117,7 @@ VERBS: tuple[Verb, ...] = (
            "the ocean is laid before the first flip of a patrol", "9", header=True, asks="Cards laid out as the ocean"),
     Spread("flip", "the ocean card turned up, its cell before it if you like: B2 8D", rb.PERISCOPE,
            "one flip opens each turn, and the patrol ends with the last of them", "8D", merges=False, tag=True,
-           asks="The ocean card turned up", column=JournalColumn(1.0, "ship", part=ENCOUNTER)),
+           effect=effects.flipped, asks="The ocean card turned up", column=JournalColumn(1.0, "ship", part=ENCOUNTER)),
     Bare("pass", "the ship is let go", rb.DECISION, "there is no ship left to decide about",
          column=JournalColumn(0.8, tick=True, part=ENCOUNTER)),
     Spread("fire", "the torpedoes fired at the ship, in order", rb.DECISION,
@@ -126,21 +127,21 @@ VERBS: tuple[Verb, ...] = (
          asks="The jack", column=JournalColumn(0.75, tick=True, part=ENCOUNTER)),
     Cards("escort", "the escort turned up; a joker that is replaced before it", rb.CONFUSION,
           "an escort comes after a miss or a flipped joker only", "5H",
-          asks="The escort", column=JournalColumn(1.15, part=ENCOUNTER)),
+          effect=effects.escort_met, overlooked=True, asks="The escort", column=JournalColumn(1.15, part=ENCOUNTER)),
     Number("escape", "the escort (a king ship's damage) is paid; the payment may be left out", rb.ESCORT,
            "there is no escort to escape from", "6", omission=Omission.FORCED, own=_PAYMENT,
-           asks="Escape or attack", column=JournalColumn(1.15, "paid", part=ENCOUNTER)),
+           overlooked=True, asks="Escape or attack", column=JournalColumn(1.15, "paid", part=ENCOUNTER)),
     Spread("attack", "the torpedoes fired at the escort or king ship, in order", rb.ESCORT,
            "there is no escort to attack; a ship is attacked with `fire`", "TC 2D 7S", merges=False,
            asks="Torpedoes at the attacker", asks_cards=_TORPEDOES,
            column=JournalColumn(2.7, "at the escort", slots=LARGEST_SPREAD, part=ENCOUNTER)),
     Bare("estimate", "an unseen card taken for a sunk face card (faces)", rb.FACE_ESTIMATE,
          "an estimate is taken for a sunk face card, with the option faces and a card in the deck",
-         asks="An unseen card for a sunk face card",
+         effect=effects.estimated, overlooked=True, asks="An unseen card for a sunk face card",
          column=JournalColumn(1.3, tick=True, part=ENCOUNTER, when=_estimates_are_taken)),
     Spread("opportunity", "the card turned up after a queen (queens)", rb.QUEEN_SHIP,
            "an opportunity ship is shown by a sunk queen, with the option queens and a card in the deck", "7C", merges=False,
-           asks="One more ship after the queen", column=JournalColumn(1.6, part=ENCOUNTER, when=_queens_show_another_ship)),
+           effect=effects.ship_shown, asks="One more ship after the queen", column=JournalColumn(1.6, part=ENCOUNTER, when=_queens_show_another_ship)),
     Bare("no-opportunity", "no card is turned up after a queen (queens)", rb.QUEEN_SHIP,
          "no queen was sunk that could show another ship"),
     Bare("continue", "the debrief: go on", rb.PASS,
@@ -148,7 +149,7 @@ VERBS: tuple[Verb, ...] = (
          omission=Omission.RESUMING, asks="The debrief", column=JournalColumn(1.35, "go on", tick=True, part=DEBRIEF)),
     Bare("port", "the debrief: return to port", rb.PASS,
          "there is no debrief here: after a pass the next flip follows, without ships or torpedoes the patrol is over",
-         column=JournalColumn(0.8, tick=True, part=DEBRIEF)),
+         effect=effects.gone_home, column=JournalColumn(0.8, tick=True, part=DEBRIEF)),
     Cards("estimates", "the estimates turned up when the patrol is over (faces)", rb.FACE_REVEAL,
           "there are no estimates to turn up here", "4D JD", at_end=True, asks="The estimates, turned up"),
     HeadingChoice("patrol", "the heading of a second patrol (second-patrol)", rb.PATROL2,
@@ -165,14 +166,28 @@ VERBS: tuple[Verb, ...] = (
     PositionOnly("unrevealed", "estimates taken and not turned up yet", rb.FACE_ESTIMATE, Holds.NUMBER, "1"),
 )  # fmt: skip
 
+
+def _all_cards(ruleset: LoxRuleset) -> tuple[int, int]:
+    return 0, 54
+
+
+def _all_tons(ruleset: LoxRuleset) -> tuple[int, int]:
+    return 0, 54 * 13 * TONS
+
+
 CLAIMS: tuple[Claim, ...] = (
-    Claim("supply", rb.CARD_COUNT, "torpedoes left"),
-    Claim("deck", rb.CARD_COUNT, "cards in the deck"),
-    Claim("ocean", rb.CARD_COUNT, "ocean cards still face down"),
-    Claim("tons", rb.SCORE, "tonnage in the score pile, estimates not counted before they are turned up"),
-    Claim("discard", rb.CARD_COUNT, "cards in the discard pile"),
-    Claim("estimates", rb.FACE_ESTIMATE, "estimates that are still face down"),
-    Claim("patrol-tons", rb.SCORE, "tonnage of this patrol alone"),
+    Claim("supply", rb.CARD_COUNT, "torpedoes left", within=_all_cards),
+    Claim("deck", rb.CARD_COUNT, "cards in the deck", within=_all_cards),
+    Claim("ocean", rb.CARD_COUNT, "ocean cards still face down", within=_all_cards),
+    Claim(
+        "tons",
+        rb.SCORE,
+        "tonnage in the score pile, estimates not counted before they are turned up",
+        within=_all_tons,
+    ),
+    Claim("discard", rb.CARD_COUNT, "cards in the discard pile", within=_all_cards),
+    Claim("estimates", rb.FACE_ESTIMATE, "estimates that are still face down", within=_all_cards),
+    Claim("patrol-tons", rb.SCORE, "tonnage of this patrol alone", within=_all_tons),
     Claim("sunk", rb.HIT, "the attack has sunk its target", of="result", flag=True),
     Claim("missed", rb.MISS, "the attack has missed", of="result", flag=True),
     Claim("escaped", rb.ESCAPE, "the boat has escaped the escort", of="result", flag=True),

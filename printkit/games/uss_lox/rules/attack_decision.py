@@ -30,7 +30,7 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
     if state.scored:
         return sink(state, table, state.ship, source)
     state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
-    table.now(state)
+    table.meanwhile(state)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
 

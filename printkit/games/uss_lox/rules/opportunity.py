@@ -18,11 +18,15 @@ def opportunity(state: State, table: Table) -> State:
     move = table.decide("opportunity", _CHOICES, rb.QUEEN_SHIP, state, _why)
     if move.verb != "opportunity":
         return state._replace(how=SUNK)
+    return turn_up(state, table)
+
+
+def turn_up(state: State, table: Table) -> State:
+    """The deck's top card is an opportunity ship."""
     ship = table.reveal("opportunity", deck_pool(state), rb.QUEEN_SHIP)
     unseen, piles = drawn(state, ship)
     state = state._replace(deck=max(0, state.deck - 1), unseen=unseen, piles=piles, ship=ship, how=SHOWN)
-    table.now(state)
-    return state
+    return table.now(state)
 
 
 def _why(move: Move) -> Refusal:

@@ -44,8 +44,7 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
     state = state._replace(status=PORT if may_sail_again(state) else HOME)
     if state.status == HOME:
         state = reveal_estimates(state, table)
-    table.now(state)
-    return state
+    return table.now(state)
 
 
 def report(state: State, table: Table) -> State:
@@ -86,7 +85,7 @@ def reveal_estimates(state: State, table: Table) -> State:
             state = state._replace(deck=state.deck - 1, unseen=unseen, piles=piles)
         else:
             state = _count(state, card)
-        table.now(state)
+        state = table.now(state)
     return state
 
 

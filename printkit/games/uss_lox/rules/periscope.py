@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final
 
@@ -38,9 +39,14 @@ def up_periscope(state: State, table: Table) -> State:
     """Turn up an ocean card: the ship. The cell may be named, and is then checked."""
     moves = flips(state.laid, state.cells)
     cell = table.decide("flip", moves, rb.PERISCOPE, state, lambda move: _why(state, move)).value
+    return table.now(turn_up(state, table, cell))
+
+
+def turn_up(state: State, table: Table, cell: Hashable) -> State:
+    """An ocean card is turned up."""
     ship = table.reveal("flip", load_pool(state), rb.PERISCOPE)
     unseen, piles = seen(state, ship)
-    state = state._replace(
+    return state._replace(
         ocean=max(0, state.ocean - 1),
         unseen=unseen,
         ship=ship,
@@ -50,8 +56,6 @@ def up_periscope(state: State, table: Table) -> State:
         met=state.met + 1,
         piles=piles,
     )
-    table.now(state)
-    return state
 
 
 def meet(state: State, table: Table, source: Source) -> State:

@@ -21,7 +21,7 @@ from printkit.games.uss_lox.rules.state import (
     State,
 )
 from printkit.games.uss_lox.rules.torpedoes import fire, no_such_spread
-from printkit.table import UNKNOWN, Move, Refusal, Rule, Table, card_name
+from printkit.table import UNKNOWN, UNTAKEN, Move, Refusal, Rule, Table, card_name
 from printkit.table.cards import JACK, RANK
 
 
@@ -31,6 +31,8 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
         if state.deck <= 0:
             return _no_escort(state, table, missed)
         escort = table.reveal("escort", deck_pool(state), rule)
+        if escort == UNTAKEN:
+            return table.now(state._replace(how=SPARED))
         unseen, piles = drawn(state, escort)
         state = state._replace(deck=state.deck - 1, unseen=unseen, piles=piles)
         if escort < JOKER or state.ruleset.joker_escort_stays:
@@ -38,7 +40,7 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
         state = state._replace(discard=state.discard + 1)
         rule = rb.JOKER_ELSEWHERE
     state = state._replace(escort=escort)
-    table.now(state)
+    table.meanwhile(state)
     return _face(state, table, None)
 
 
@@ -113,6 +115,8 @@ def _choices(
 def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
     """Pay the escort (LOX-4b-escape), or be lost for want of torpedoes (-short, -none)."""
     ruleset, escort = state.ruleset, state.escort
+    if not move.verb:  # overlooked: the escort is gone, and nothing was paid
+        return table.now(state._replace(escort=UNKNOWN, how=ESCAPED, discard=state.discard + 1))
     cost = price(escort)
     if state.supply + (state.ocean if ruleset.grid_may_pay else 0) < cost:
         if state.supply <= 0:
@@ -133,8 +137,7 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
     else:
         state = state._replace(discard=state.discard + 1)
     table.tell("result", "escaped", rb.ESCAPE)
-    table.now(state)
-    return state
+    return table.now(state)
 
 
 def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
@@ -157,8 +160,7 @@ def _lose(state: State, table: Table, ending: str, rule: Rule) -> State:
     state = state._replace(
         status=LOST, ending=ending, ship=UNKNOWN, escort=UNKNOWN, discard=state.discard + on_table
     )
-    table.now(state)
-    return state
+    return table.now(state)
 
 
 # --- what is not allowed ---------------------------------------------------------------------------------

@@ -36,8 +36,7 @@ def sink(state: State, table: Table, card: int, source: Source) -> State:
     state = _estimate(state, table, card) if estimated else _to_pile(state, card)
     if rank == QUEEN and ruleset.queens_show_ships and state.deck > 0 and _shows_another(ruleset, source):
         state = state._replace(how=QUEEN_SUNK)
-    table.now(state)
-    return state
+    return table.now(state)
 
 
 def _to_pile(state: State, card: int) -> State:
@@ -49,7 +48,9 @@ def _to_pile(state: State, card: int) -> State:
 def _estimate(state: State, table: Table, card: int) -> State:
     """The face card to the discard pile, the deck's top card unseen to the score pile (LOX-ADV-FACE-1, -3)."""
     if state.deck > 0:
-        table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)
+        move = table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)
+        if not move.verb:  # overlooked: the card lies in the score pile
+            return _to_pile(state, card)
         return state._replace(
             deck=state.deck - 1,
             discard=state.discard + 1,

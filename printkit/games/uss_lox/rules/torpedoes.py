@@ -62,12 +62,15 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
         state = state._replace(deck=state.deck + n, piles=seen_under_deck(state, spread))
     else:
         state = state._replace(discard=state.discard + n)
+    if scored and not table.minds("hit", rb.HIT):
+        scored = ()
+        state = state._replace(scored=scored)
     if scored:
         table.tell("result", "sunk", rb.HIT)
     else:
         table.tell("result", "missed", rb.JOKER_SPREAD if any(c >= JOKER for c in spread) else missed)
     table.tell("combination", scored, rb.HIT)
-    table.now(state)
+    table.meanwhile(state)
     return state
 
 

@@ -20,6 +20,8 @@ def turn(state: State, table: Table) -> State:
     if state.status == PORT:
         return sail_again(state, table)
     state = encounter(state, table)
+    if state.status in (PORT, HOME):  # gone home where there was no debrief
+        return state
     return report(state, table) if state.status == LOST else debrief(state, table)
 
 

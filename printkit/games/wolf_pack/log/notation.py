@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import partial
 
+from printkit.games.wolf_pack.log import effects
 from printkit.games.wolf_pack.log.example import EXAMPLE
 from printkit.games.wolf_pack.log.position import position
 from printkit.games.wolf_pack.rules import rulebook as rb
@@ -84,31 +86,40 @@ VERBS: tuple[Verb, ...] = (
     Cards("hand", "the five cards dealt", rb.SETUP_2, "hands are dealt before the first turn", "P T S ~ U",
           private=True, own=_KINDS, asks="The five cards dealt", column=JournalColumn(part=HANDS)),
     Cards("draw", "the two cards drawn", rb.DRAW_1, "a side draws two cards, at the start of its turn", "R ~",
-          private=True, own=_KINDS, asks="Drawn", column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
+          private=True, own=_KINDS, asks="Drawn", effect=effects.drawn, overlooked=True, column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
     Bare("reshuffle", "the discards became the new deck", rb.DECK_2, "the deck has not run out",
-         asks="The deck has run out", column=JournalColumn(1.3, tick=True, part=DECK)),
+         asks="The deck has run out", effect=effects.reshuffled, column=JournalColumn(1.3, tick=True, part=DECK)),
     Composed("discard", "the cards thrown away, down to five", rb.DRAW_2,
              "nothing more is thrown away than down to five", "~ T", own=OwnForm(read_discard), each=True, keys=("victim",),
-             asks="Thrown away, down to five", column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
+             asks="Thrown away, down to five", effect=effects.discarded, overlooked=True, column=JournalColumn(1.7, slots=CARDS_DRAWN, part=DRAWS)),
     Composed("play", f"{_CODES}; a harassment with its victim=R", rb.ACT_1,
              "a side plays one card in its action, and none when the game is over", "P", own=OwnForm(read_play), keys=("victim",),
-             asks="The action", column=JournalColumn(1.0, part=ACTION)),
+             asks="The action", effect=effects.played, column=JournalColumn(1.0, part=ACTION)),
     Bare("pass", "no card is played", rb.ACT_1, "a side acts once in a turn"),
     Keyed("victim", "the card lost to a harassment, behind it: play N victim=R", rb.HARASS_2, "nobody was harassed", "R",
-          own=_KINDS, asks="The card lost to the harassment", column=JournalColumn(1.1, "victim", part=ACTION)),
+          own=_KINDS, asks="The card lost to the harassment", effect=effects.lost, column=JournalColumn(1.1, "victim", part=ACTION)),
     PositionOnly("in-play", "links in play", rb.PLAY, OwnForm(read_cards), "P T"),
     PositionOnly("kills", "ships destroyed so far", rb.WIN_W, Holds.NUMBER, "3"),
     PositionOnly("deck", "cards in the deck", rb.CARD_2, Holds.NUMBER, "40"),
     PositionOnly("phase", "the phase that comes next", rb.SEQ, ("wolf-draw", "convoy-draw", "wolf-action", "convoy-action")),
 )  # fmt: skip
 
+
+def _all_cards(ruleset: WolfRuleset) -> tuple[int, int]:
+    return 0, sum(ruleset.copies)
+
+
+def _kills(side: int, ruleset: WolfRuleset) -> tuple[int, int]:
+    return 0, ruleset.to_win[side]
+
+
 CLAIMS: tuple[Claim, ...] = (
-    Claim("wolf-kills", rb.KILL_T, "transports destroyed"),
-    Claim("convoy-kills", rb.KILL_U, "U-boats destroyed"),
-    Claim("deck", rb.CARD_2, "cards in the deck"),
-    Claim("discards", rb.CARD_2, "cards in the discard pile"),
-    Claim("wolf-hand", rb.CARD_2, "cards in the wolf pack's hand"),
-    Claim("convoy-hand", rb.CARD_2, "cards in the convoy's hand"),
+    Claim("wolf-kills", rb.KILL_T, "transports destroyed", within=partial(_kills, 0)),
+    Claim("convoy-kills", rb.KILL_U, "U-boats destroyed", within=partial(_kills, 1)),
+    Claim("deck", rb.CARD_2, "cards in the deck", within=_all_cards),
+    Claim("discards", rb.CARD_2, "cards in the discard pile", within=_all_cards),
+    Claim("wolf-hand", rb.CARD_2, "cards in the wolf pack's hand", within=_all_cards),
+    Claim("convoy-hand", rb.CARD_2, "cards in the convoy's hand", within=_all_cards),
     Claim("clears", rb.DIVE, "Dives and Sweeps played"),
     Claim("harassments", rb.HARASS_1, "harassments"),
     Claim("reshuffles", rb.DECK_2, "reshuffles"),

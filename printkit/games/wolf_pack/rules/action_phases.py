@@ -51,7 +51,7 @@ def action_phase(state: State, side: int, table: Table) -> State:
         kind = CODES.find(str(move.value)) if move.verb == "play" else -1
         if kind < 0:
             break
-        state = _play(state, side, kind, table)
+        state = carry_out(state, side, kind, table)
         if not besides_the_action(state.ruleset, kind):
             break
     match state.ruleset.in_a_row:
@@ -61,8 +61,7 @@ def action_phase(state: State, side: int, table: Table) -> State:
             state = _only_extended(before, state, side)
         case never:
             assert_never(never)
-    table.now(state)
-    return state
+    return table.now(state)
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
@@ -147,17 +146,25 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
     return _bar(_situation(state, side), kind) or Refusal(*not_held(state, side, CODES[kind]))
 
 
-def _play(state: State, side: int, kind: int, table: Table) -> State:
+def carry_out(state: State, side: int, kind: int, table: Table) -> State:
+    """A card is played, legal or not: what it does is what its player took it for."""
     state = take(state, side, kind)
     if kind in HARASSES:
         state = discard(state, kind)
-        table.now(state)
+        table.meanwhile(state)
         return harass(state, side, table)
     if kind in CLEARS:
         return _clear(state, side, kind)
     if kind in CHAINS[side] and kind in next_links(state.ruleset, side, state.chains[side]):
         return _link(state, side, kind, table)
-    return _waste(state, side, kind)
+    if state.ruleset.wrong_order_wastes or not table.is_as_taken():
+        return _waste(state, side, kind)
+    return _link(state, side, kind, table) if kind == CHAINS[side][2] else _laid(state, side, kind)
+
+
+def _laid(state: State, side: int, kind: int) -> State:
+    """A card that its player cannot use lies before him until his next clear."""
+    return with_chains(state, side, (*state.chains[side], (kind,)))
 
 
 def _waste(state: State, side: int, kind: int) -> State:
@@ -180,12 +187,16 @@ def _link(state: State, side: int, kind: int, table: Table) -> State:
     """WOLF-PLAY: the link goes on the longest chain that it fits; the third one kills."""
     place = CHAINS[side].index(kind)
     chains = list(state.chains[side])
+    chain: Chain = ()
     if place:
-        chains.remove(CHAINS[side][:place])
+        on = [each for each in chains if each[-1] == CHAINS[side][place - 1]]
+        chain = max(on, key=len, default=())
+    if chain:
+        chains.remove(chain)
     if place < 2:
-        return with_chains(state, side, (*chains, CHAINS[side][: place + 1]))
+        return with_chains(state, side, (*chains, (*chain, kind)))
     state = with_chains(state, side, tuple(chains))
-    for link in CHAINS[side]:
+    for link in (*chain, kind):
         state = discard(state, link)
     kills = (state.kills[0] + (side == WOLF), state.kills[1] + (side != WOLF))
     table.tell("kill", SIDES[side], rb.KILL_T if side == WOLF else rb.KILL_U)

@@ -19,7 +19,7 @@ from printkit.games.wolf_pack.rules.deck import (
 from printkit.games.wolf_pack.rules.harassment import harass, on_discard
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import Hand, State, held, throw, view, with_hand
-from printkit.table import UNKNOWN, Copies, Move, Refusal, Rule, Table
+from printkit.table import UNKNOWN, UNTAKEN, Copies, Move, Refusal, Rule, Table
 
 _RESHUFFLE: Final = (Move("reshuffle"),)
 _DISCARDS: Final = tuple(Move("discard", code) for code in CODES)
@@ -37,11 +37,8 @@ def draw_phase(state: State, side: int, table: Table) -> State:
     """WOLF-DRAW-1: draw two, then discard down to five."""
     table.side(SIDES[side])
     for _ in range(DRAWS):
-        state = _draw(state, side, table)
-        table.now(state)
-    state = _discard_down(state, side, table)
-    table.now(state)
-    return state
+        state = table.now(_draw(state, side, table))
+    return table.now(_discard_down(state, side, table))
 
 
 def _draw(state: State, side: int, table: Table) -> State:
@@ -50,6 +47,16 @@ def _draw(state: State, side: int, table: Table) -> State:
     if not state.deck:  # WOLF-DECK-3
         return state
     card = table.reveal("draw", Copies(state.unseen), rb.DRAW_1)
+    state = take_up(state, side, card)
+    if not state.deck and state.ruleset.reshuffles_at_once:
+        state = _reshuffle(state, table)
+    return state
+
+
+def take_up(state: State, side: int, card: int) -> State:
+    """A card goes from the deck into a hand, unless none was taken."""
+    if card == UNTAKEN:
+        return state
     hand, unseen = state.hands[side], state.unseen
     if card == UNKNOWN:
         hand = Hand(hand.known, hand.unknown + 1)
@@ -58,20 +65,21 @@ def _draw(state: State, side: int, table: Table) -> State:
         unseen = add(unseen, card, -1)
     wolf, convoy = state.hands
     hands = (hand, convoy) if side == WOLF else (wolf, hand)
-    state = state._replace(hands=hands, deck=state.deck - 1, unseen=unseen)
-    if not state.deck and state.ruleset.reshuffles_at_once:
-        state = _reshuffle(state, table)
-    return state
+    return state._replace(hands=hands, deck=state.deck - 1, unseen=unseen)
 
 
 def _reshuffle(state: State, table: Table) -> State:
     """WOLF-DECK-2: the discards are the new deck; what lies there unseen stays unseen."""
-    pile = sum(state.discards) + state.hidden_discards
-    if not pile:
+    if not sum(state.discards) + state.hidden_discards:
         return state
     table.decide("reshuffle", _RESHUFFLE, rb.DECK_2, None)
+    return reshuffle(state)
+
+
+def reshuffle(state: State) -> State:
+    """The discards go into the deck."""
     return state._replace(
-        deck=pile,
+        deck=state.deck + sum(state.discards) + state.hidden_discards,
         unseen=plus(state.unseen, state.discards),
         discards=NO_CARDS,
         hidden_discards=0,
@@ -94,8 +102,8 @@ def _discard_down(state: State, side: int, table: Table) -> State:
         if move.verb != "discard":  # what a log has here against the rules: no card left the hand
             continue
         for word in move.value if isinstance(move.value, tuple) else (move.value,):  # several behind `house:`
-            state = _lay_down(state, side, str(word), table)
-            table.now(state)
+            state = lay_down(state, side, str(word), table)
+        state = table.now(state)
 
 
 def _discards(state: State, side: int, size: int) -> list[Move]:
@@ -107,7 +115,8 @@ def _discards(state: State, side: int, size: int) -> list[Move]:
     return moves
 
 
-def _lay_down(state: State, side: int, word: str, table: Table) -> State:
+def lay_down(state: State, side: int, word: str, table: Table) -> State:
+    """A card is thrown away; under some rulings it harasses."""
     if word == "??":
         hand = state.hands[side]
         state = state._replace(hidden_discards=state.hidden_discards + 1)
@@ -116,7 +125,7 @@ def _lay_down(state: State, side: int, word: str, table: Table) -> State:
     if kind < 0:  # a log whose discard cannot be read has been told so
         return state
     state = throw(state, side, kind)
-    table.now(state)
+    table.meanwhile(state)
     if on_discard(state.ruleset, side, kind, table):
         state = harass(state, side, table)
     return state

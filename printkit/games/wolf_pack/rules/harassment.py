@@ -22,9 +22,7 @@ def harass(state: State, side: int, table: Table) -> State:
     cards = Copies(plus(hand.known, state.unseen) if hand.unknown else hand.known)
     pool = Guarded(cards, partial(_not_there, state, other))
     victim = table.reveal("victim", pool, rb.HARASS_2)
-    state = throw(state, other, victim)
-    table.now(state)
-    return state
+    return table.now(throw(state, other, victim))
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:

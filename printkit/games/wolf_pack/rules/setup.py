@@ -30,5 +30,4 @@ def setup(ruleset: WolfRuleset, table: Table) -> State:
         hands.append(hand)
     table.side("")
     state = state._replace(hands=(hands[0], hands[1]), deck=size - 2 * HAND_LIMIT)
-    table.now(state)
-    return state
+    return table.now(state)

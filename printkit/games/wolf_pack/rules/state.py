@@ -144,8 +144,16 @@ def held(state: State, side: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tuple[int, ...]:
-    """WOLF-ORDER: the links that a side with these chains may play now."""
-    lengths = {len(chain) for chain in chains}
+    """WOLF-ORDER: the links that a side with these chains may play now.
+
+    A card that was laid out of order is a chain that does not begin with the first link; it may be gone on with.
+    """
+    links = CHAINS[side]
+    lengths = {len(chain) for chain in chains if chain[0] == links[0]}
+    if len(chains) > len(lengths) and any(chain[0] != links[0] for chain in chains):
+        on = {links.index(chain[-1]) + 1 for chain in chains if chain[0] != links[0] and chain[-1] in links}
+        well = links[max(lengths, default=0)] if ruleset.chains == "one" else links[0]
+        return tuple({well, *(links[n] for n in sorted(lengths | on))})
     match ruleset.chains:
         case "one":
             return (CHAINS[side][max(lengths, default=0)],)

@@ -1,0 +1,99 @@
+"""What an act of Malta Convoy does that nothing asked for: a fight that was not due, an option, a covering force too early."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.attacks import hit
+from printkit.games.malta_convoy.rules.contact import comes, interceptions, met, strength_of
+from printkit.games.malta_convoy.rules.covering import covering_force
+from printkit.games.malta_convoy.rules.options import under_way
+from printkit.games.malta_convoy.rules.state import Ships, State, Voyage
+from printkit.games.malta_convoy.rules.state import effects as in_force_in
+from printkit.games.malta_convoy.rules.tables import (
+    ATTACKS,
+    CONTACT,
+    EVADE,
+    MISS,
+    NOBODY,
+    OPTION_NAMES,
+    Effects,
+    Enemy,
+)
+from printkit.journal.verbs import Act
+from printkit.table import D3, D6, Table, Unwritten
+
+
+class _Fight(NamedTuple):
+    """A fight as far as it is written."""
+
+    voyage: Voyage
+    effects: Effects
+    enemy: Enemy = NOBODY
+
+
+def met_undue(state: State, act: Act, table: Table) -> State:
+    """The state behind an enemy that no contact brought, with the force, dice and losses that are written behind it."""
+    return _fought(state, act, table, comes(table))
+
+
+def fought_undue(state: State, act: Act, table: Table) -> State:
+    """The same from the force die on, or from the interceptions on, or from the attack on."""
+    return _fought(state, act, table, NOBODY)
+
+
+def _fought(state: State, act: Act, table: Table, enemy: Enemy) -> State:
+    fight = _Fight(state.voyage, in_force_in(state.voyage, state.turn), enemy)
+    return state._replace(voyage=_attacked(_intercepted(fight, act, table), table))
+
+
+def _intercepted(fight: _Fight, act: Act, table: Table) -> _Fight:
+    """The fight with its interceptions counted, as far as they are written."""
+    voyage, force = fight.voyage, 0
+    if act.verb in ("enemy", "force"):
+        try:
+            force = strength_of(CONTACT, fight.enemy, fight.effects, table.roll("force", D6, rb.FORCE))
+        except Unwritten:
+            force = 0
+    try:
+        ones = interceptions(voyage, fight.effects, table)
+    except Unwritten:
+        return fight
+    _, turned = met(voyage.ruleset, max(force, ones), ones)
+    return fight._replace(voyage=voyage.after(voyage.fleet, turned))
+
+
+def _attacked(fight: _Fight, table: Table) -> Voyage:
+    """The journey with the losses of the attack, as far as it is written."""
+    voyage, ships = fight.voyage, Ships(fight.voyage.fleet)
+    modifier = fight.enemy.attack + fight.effects.attack
+    try:
+        for die in table.rolls("attack", D6, 0, rb.ATTACK):
+            if ATTACKS[die + modifier] != MISS:
+                hit(voyage, ships, ATTACKS[die + modifier], fight.effects.target, table)
+    except Unwritten:
+        pass
+    return voyage.after(ships.fleet())
+
+
+def option_taken(state: State, act: Act, table: Table) -> State:
+    """The state with an option under way, if it says for how long."""
+    if act.value not in OPTION_NAMES:
+        return state
+    option = OPTION_NAMES.index(str(act.value))
+    duration = table.roll("duration", D6, rb.OPT_3)
+    try:
+        extra = table.roll("extra", D3, rb.OPT_EVADE) if option == EVADE else 0
+    except Unwritten:
+        extra = 0
+    return state._replace(voyage=under_way(state.voyage, option, state.turn, duration, extra))
+
+
+def turned_back(state: State, act: Act, table: Table) -> State:
+    """The state behind a covering force that was rolled for when it was not due: that is not done again."""
+    try:
+        voyage = covering_force(state, table)
+    except Unwritten:
+        voyage = state.voyage._replace(covered=True)
+    return state._replace(voyage=voyage)

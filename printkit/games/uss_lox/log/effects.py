@@ -1,0 +1,44 @@
+"""What an act of USS Lox does that nothing asked for: an escort after a hit, a ship after no queen, an estimate, the way home."""
+
+from __future__ import annotations
+
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.hidden import estimate_taken
+from printkit.games.uss_lox.rules.opportunity import turn_up
+from printkit.games.uss_lox.rules.patrol_report import home
+from printkit.games.uss_lox.rules.periscope import meet
+from printkit.games.uss_lox.rules.periscope import turn_up as turn_up_ocean
+from printkit.games.uss_lox.rules.run_silent import meet_escort
+from printkit.games.uss_lox.rules.sinking import OPPORTUNITY
+from printkit.games.uss_lox.rules.state import IN_PORT, State
+from printkit.journal.verbs import Act
+from printkit.table import UNKNOWN, Table
+
+
+def flipped(state: State, act: Act, table: Table) -> State:
+    """The state with another ocean card turned up; the ship that lay there is passed."""
+    if state.ship != UNKNOWN:
+        state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
+    return turn_up_ocean(state, table, act.value if isinstance(act.value, str) else None)
+
+
+def escort_met(state: State, act: Act, table: Table) -> State:
+    """The state behind an escort that no miss brought, as it was escaped from or attacked."""
+    return meet_escort(state, table, rb.ESCORT, missed=True)
+
+
+def ship_shown(state: State, act: Act, table: Table) -> State:
+    """The state behind a ship that no queen showed, as it was passed or attacked."""
+    return meet(turn_up(state, table), table, OPPORTUNITY)
+
+
+def estimated(state: State, act: Act, table: Table) -> State:
+    """The state with an estimate that no face card brought."""
+    if not state.deck:
+        return state
+    return state._replace(deck=state.deck - 1, estimates=state.estimates + 1, piles=estimate_taken(state))
+
+
+def gone_home(state: State, act: Act, table: Table) -> State:
+    """The state of a boat that has returned to port where there was no debrief."""
+    return home(state, table, IN_PORT, rb.END_PORT)

@@ -1,0 +1,117 @@
+"""Which lines of a log could not be judged, and why: nothing is passed over without a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from printkit.journal.entries import Span, Stated, Statement
+from printkit.journal.notation import Notation
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
+from printkit.table.rules import Ruleset
+
+if TYPE_CHECKING:
+    from printkit.journal.suspects.edits import Edit
+
+
+class Unchecked(NamedTuple):
+    """Lines ``first`` to ``last`` were not judged; ``why`` says what kept the check from it."""
+
+    first: int
+    last: int
+    why: str
+
+
+class Unjudged:
+    """Collects the lines that a check passes over."""
+
+    def __init__(self) -> None:
+        self._why: dict[int, str] = {}
+
+    def _add(self, line: int, why: str) -> None:
+        self._why.setdefault(line, why)
+
+    def left_out(self, items: Sequence[Statement], edit: Edit, line: int) -> None:
+        """A change leaves statements out, behind the problem in ``line``."""
+        if edit.kind not in ("skip", "drop") or edit.removed < 2:
+            return
+        kept = {(item.line, item.column) for item in edit.put}
+        for item in items[edit.at + 1 : edit.at + edit.removed]:
+            if item.form.kind != "heading" and not item.added and (item.line, item.column) not in kept:
+                self._add(item.line, f"they hang on what is wrong in line {line}")
+
+    def passed_over(self, line: int, root: int) -> None:
+        """What stands in a line does not fit, and may come of the problem in line ``root``."""
+        self._add(line, f"what line {root} leaves open decides")
+
+    def given_up(self, items: Iterable[Statement], why: str) -> None:
+        """Nothing from here on was judged."""
+        for item in items:
+            if not item.added:
+                self._add(item.line, why)
+
+    def ranges(self, items: Sequence[Statement], problems: Sequence[Diagnostic]) -> tuple[Unchecked, ...]:
+        """The lines that were not judged, in their order, neighbours together; without single lines that a problem names."""
+        lines = sorted({item.line for item in items if item.form.kind != "prose"})
+        told = {problem.span.line for problem in problems}
+        found: list[Unchecked] = []
+        before = 0
+        for line in lines:
+            why = self._why.get(line)
+            if why is not None and not (line in told and (not found or found[-1].last != before)):
+                if found and found[-1].last == before and found[-1].why == why:
+                    found[-1] = found[-1]._replace(last=line)
+                else:
+                    found.append(Unchecked(line, line, why))
+            before = line
+        return tuple(found)
+
+
+def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
+    """``lines 31 to 44 not checked: the game was over``; empty where all was checked."""
+    if not ranges:
+        return ""
+    said = [
+        f"{f'line {each.first}' if each.first == each.last else f'lines {each.first} to {each.last}'} not checked: {each.why}"
+        for each in ranges[:most]
+    ]
+    more = len(ranges) - most
+    return "; ".join(said) + (f"; and {more} more place{'s' * (more > 1)}" if more > 0 else "")
+
+
+def with_impossible(
+    problems: list[Diagnostic], items: Sequence[Statement], notation: Notation, ruleset: Ruleset
+) -> None:
+    """Adds to the problems each claim that no state of the game can meet, where nothing was said of it; of one that seemed to
+    come of something else, it is said to be a problem of its own."""
+    specs = {claim.name: claim for claim in notation.claims if claim.within is not None}
+    for item in items:
+        for claim in item.form.claims:
+            spec = specs.get(claim.name)
+            if spec is None or spec.within is None or item.form.accepted:
+                continue
+            low, high = spec.within(ruleset)
+            if not _is_outside(claim, low, high):
+                continue
+            span = item.claim_span(claim)
+            there = next((i for i, p in enumerate(problems) if _is_at(p, span)), None)
+            if there is not None:
+                problems[there] = problems[there].follows(None)
+                continue
+            typed = " ".join([claim.name, *(value.text for value in claim.values)])
+            fact = f"the sheet says {typed}, and {claim.name} is {low} to {high}"
+            made = diagnostic(
+                codes.TOTAL, fact, span, rule=spec.rule, label=f"{low} to {high}",
+                expected=f"{claim.name} {low} to {high}", found=typed, help="mend the sheet's number",
+            )  # fmt: skip
+            problems.append(made)
+
+
+def _is_at(problem: Diagnostic, span: Span) -> bool:
+    return problem.span.line == span.line and span.column <= problem.span.column < span.end
+
+
+def _is_outside(claim: Stated, low: int, high: int) -> bool:
+    value = claim.values[0].value if claim.values else None
+    return isinstance(value, (int, float)) and not low <= value <= high

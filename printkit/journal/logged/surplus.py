@@ -1,0 +1,204 @@
+"""Carries out the acts of a log that nothing asked for, with the effects that the game declares for its verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from printkit.journal.entries import OMITTED, StatementBody, Unclear
+from printkit.journal.logged.cursor import Cursor
+from printkit.journal.logged.questions import Question, Reason
+from printkit.journal.verbs import Act
+from printkit.table.cards import Pool
+from printkit.table.rules import Rule
+from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
+
+_ALL = 1 << 20
+"""More answers than a statement has."""
+
+
+def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
+    """The state behind the acts that stand at the cursor, or were asked past, and that nothing asked for."""
+    table = WrittenOnly(cursor, side)
+    while (taken := table.next_act()) is not None:
+        at, answer = taken
+        form = cursor.items[at].form
+        cursor.departures.append(at)
+        cursor.last = (at, -1)
+        effect = cursor.grammar.effects.get(form.verb)
+        if effect is None or any(x.__class__ is Unclear for x in (form.choice, *form.answers)):
+            continue
+        act = Act(
+            form.verb,
+            None if form.choice == OMITTED else form.choice,
+            form.answers[answer:],
+            form.side or side,
+        )
+        table.begin(at, answer)
+        try:
+            state = effect(state, act, table)
+        except Unwritten:
+            continue
+        cursor.state = state
+    cursor.side(side)
+    return state
+
+
+class WrittenOnly(Table):
+    """The table of an act that nothing asked for: it answers with what is written behind the act, and nothing is due."""
+
+    __slots__ = ("_asked_past", "_cursor", "_left", "_side")
+
+    def __init__(self, cursor: Cursor, side: str) -> None:
+        self._cursor = cursor
+        self._side = side
+        self._asked_past = cursor.pending
+        cursor.pending = []
+        self._left: dict[str, list[tuple[int, int]]] = {}
+        """Answers that belong to the act and are not used up, by label: their statement and place."""
+
+    def begin(self, at: int, first: int) -> None:
+        """Answer first with the act's own answers, from ``first`` on."""
+        form = self._cursor.items[at].form
+        self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
+
+    def next_act(self) -> tuple[int, int] | None:
+        """The next act that nothing asked for, by its statement and first answer; None if there is none here."""
+        if self._asked_past:
+            return self._asked_past.pop(0)
+        cursor = self._cursor
+        form = cursor.form
+        if not cursor.is_surplus() and not (form.accepted and form.verb in cursor.grammar.effects):
+            return None
+        taken = cursor.at, cursor.pos
+        cursor.go(cursor.at + 1)
+        return taken
+
+    def _written(self, label: str) -> StatementBody:
+        """The statement of this verb that belongs to the act; it is used up."""
+        for place, (at, _) in enumerate(self._asked_past):
+            if self._cursor.items[at].form.verb == label:
+                del self._asked_past[place]
+                return self._taken(at)
+        cursor = self._cursor
+        ahead = cursor.ahead()
+        if ahead.kind != "play" or ahead.verb != label:
+            raise Unwritten
+        cursor.pass_remarks()
+        at = cursor.at
+        cursor.go(at + 1)
+        return self._taken(at)
+
+    def _taken(self, at: int) -> StatementBody:
+        self._cursor.last = (at, -1)
+        return self._cursor.items[at].form
+
+    def _answers(self, label: str, question: Question, most: int = 1) -> list[int]:
+        """The next answers of this label, at least one, as far as they are written."""
+        left = self._left.get(label)
+        if not left:
+            form = self._written(label)
+            at = self._cursor.last[0]
+            left = self._left[label] = [(at, place) for place in range(len(form.answers))]
+            if not left:
+                raise Unwritten
+        taken, self._left[label] = left[:most], left[most:]
+        return [self._answer(question, *each) for each in taken]
+
+    def _answer(self, question: Question, at: int, place: int) -> int:
+        """One answer, if it can be."""
+        answer, pool = self._cursor.items[at].form.answers[place], question.pool
+        self._cursor.last = (at, place)
+        if isinstance(answer, int) and (0 < answer <= question.sides if pool is None else answer in pool):
+            return answer
+        reason: Reason = "unclear" if not isinstance(answer, int) else "die" if pool is None else "card"
+        raise self._cursor.conflict(reason, question, at, place)
+
+    def roll(self, label: str, die: Die, rule: Rule) -> int:
+        return self._answers(label, Question("roll", label, rule, 1, die.sides))[0]
+
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
+        return self._answers(label, Question("rolls", label, rule, n, die.sides), _ALL)
+
+    def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
+        left = self._left.get(label)
+        if not left:
+            form = self._written(label)
+            left = [(self._cursor.last[0], place) for place in range(len(form.answers))]
+        if not left:
+            raise Unwritten
+        at, place = left[0]
+        self._left[label] = left[1:]
+        answer = self._cursor.items[at].form.answers[place]
+        total = sum(answer) if isinstance(answer, tuple) else answer
+        if not isinstance(total, int):
+            raise Unwritten
+        return total
+
+    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
+        return self._answers(label, Question("reveal", label, rule, 1, 0, pool))[0]
+
+    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        return self._answers(label, Question("reveals", label, rule, n, 0, pool), _ALL)
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        verbs = {move.verb for move in moves}
+        ahead = self._cursor.ahead()
+        if ahead.kind == "play" and ahead.verb in verbs:
+            form = self._written(ahead.verb)
+            at = self._cursor.last[0]
+            self._left[form.verb] = [(at, place) for place in range(len(form.answers))]
+            stated = Move(form.verb, None if form.choice == OMITTED else form.choice)
+            return stated if stated in moves or form.choice != OMITTED else moves[0]
+        silent = next((move for move in moves if not move.verb), None)
+        if silent is not None or len(moves) == 1:
+            return silent or moves[0]
+        raise Unwritten
+
+    def propose(
+        self,
+        label: str,
+        judge: Verdict,
+        rule: Rule,
+        view: object,
+        candidates: Callable[[], Sequence[Move]],
+        verbs: tuple[str, ...] = (),
+    ) -> Move:
+        ahead = self._cursor.ahead()
+        if ahead.kind == "play" and ahead.verb in (verbs or (label,)):
+            form = self._written(ahead.verb)
+            at = self._cursor.last[0]
+            self._left[form.verb] = [(at, place) for place in range(len(form.answers))]
+            return Move(form.verb, None if form.choice == OMITTED else form.choice)
+        if judge(Move("")) is None:
+            return Move("")
+        raise Unwritten
+
+    def due(
+        self,
+        label: str,
+        exact: bool,
+        rule: Rule,
+        *,
+        doubtful: bool = False,
+        plainly: bool = False,
+        why: Callable[[], str] | None = None,
+    ) -> bool:
+        return self._cursor.ahead().verb == label
+
+    def is_as_taken(self) -> bool:
+        return not self._cursor.items[self._cursor.last[0]].form.as_ruled
+
+    def side(self, name: str) -> None:
+        self._cursor.side(name)
+
+    def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
+        self._cursor.tells[name] = (value, rule, why)
+
+    def meanwhile(self, state: Hashable) -> None:
+        self._cursor.state = state
+
+    def now(self, state: S) -> S:
+        self._cursor.state = state
+        return state
