@@ -23,7 +23,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from printkit.report.story import Passage, Sentence, Story, TurningPoint, capital, number
+from printkit.report.story import Passage, Sentence, Story, StoryFact, TurningPoint, capital, number
 
 _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
 
@@ -42,6 +42,13 @@ class Phrase(NamedTuple):
 
 
 Phrases = Mapping[str, tuple[Phrase, ...]]
+
+
+class NoFact(ValueError):
+    """A sentence for which no line of the log is given."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"no line of the log is given for a sentence of the kind `{kind}`")
 
 
 @cache
@@ -73,6 +80,8 @@ class Voice:
         self._said: Counter[Phrase] = Counter()
         self._kinds: Counter[str] = Counter()
         self._last = ""
+        self.facts: list[StoryFact] = []
+        """Everything that was told, in its order."""
 
     def say(
         self,
@@ -83,7 +92,28 @@ class Voice:
         at: int = 0,
         lines: Iterable[int] = (),
     ) -> str:
-        """A sentence about an event, with the lines that it is told from; ``at`` is where it stands in the game."""
+        """Return a sentence about an event, with the lines of the log that it rests on; ``at`` is where it stands in the game.
+
+        Raises :class:`NoFact` for an event of which no line of the log says anything.
+        """
+        rests = tuple(dict.fromkeys(n for n in lines if n))
+        if not rests:
+            raise NoFact(kind)
+        self.facts.append(StoryFact(kind, at, rests, dict(facts), frozenset(tags)))
+        return cite(self.word(kind, facts, tags, at=at), rests)
+
+    def write(
+        self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
+    ) -> str:
+        """Return a sentence that is written already, with the lines of the log that it rests on; raises :class:`NoFact`."""
+        rests = tuple(dict.fromkeys(n for n in lines if n))
+        if not rests:
+            raise NoFact(kind)
+        self.facts.append(StoryFact(kind, at, rests, dict(values)))
+        return cite(text, rests)
+
+    def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
+        """Return a clause for a sentence that is told elsewhere."""
         true = {*tags, "again" if self._kinds[kind] else "first"}
         true |= {"row"} if self._last == kind else set()
         fitting = [each for each in self._phrases[kind] if each.fits(true)]
@@ -92,7 +122,7 @@ class Voice:
         self._said[chosen] += 1
         self._kinds[kind] += 1
         self._last = kind
-        return cite(chosen.text.format_map(_Facts(facts)), lines)
+        return chosen.text.format_map(_Facts(facts))
 
 
 class _Facts(dict[str, object]):
@@ -111,7 +141,8 @@ def cited(story: Story) -> Story:
     """The story as it is read, each of its sentences with the lines of the log that it is told from."""
     passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)
     points = tuple(_taken_out(each) for each in story.turning_points)
-    return replace(story, verdict=_CITED.sub("", story.verdict), passages=passages, turning_points=points)
+    verdict = " ".join(part.strip() for part in _CITED.split(story.verdict)[::2] if part.strip())
+    return replace(story, verdict=verdict, passages=passages, turning_points=points)
 
 
 Telling = TypeVar("Telling", Passage, TurningPoint)
