@@ -206,6 +206,8 @@ class StepChart(NamedTuple):
     remarks: tuple[Remarked, ...] = ()
     unit: str = ""
     span: tuple[float, float] | None = None
+    named: tuple[tuple[float, str], ...] = ()
+    """Names of places on the horizontal axis, where its numbers are not what the story counts by."""
 
 
 class LuckBar(NamedTuple):

@@ -38,6 +38,9 @@ class Shape(NamedTuple):
     one_page: bool = False
 
 
+PLAIN = Shape()
+
+
 def report_options(function: F) -> F:
     """The options of a report; hands over ``output``, ``form``, ``pictures``, ``one_page``, ``paper`` and ``templates``."""
     options: list[Callable[[F], F]] = [
@@ -122,7 +125,7 @@ def rendered(
     suffix: str,
     paper: str,
     templates: Path | None,
-    shape: Shape = Shape(),
+    shape: Shape = PLAIN,
     target: Path | None = None,
 ) -> bytes:
     """The report in a format; raises :class:`MissingDependency` where a PDF cannot be made on this machine.

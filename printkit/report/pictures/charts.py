@@ -81,13 +81,22 @@ def _steps(chart: StepChart) -> Picture:
         y = frame.y(tick)
         shapes.append(Line(frame.left, y, frame.right, y, Style(Ink.SKY, Weight.HAIR)))
         shapes.append(Text(frame.left - 1.5, y + 0.9, _number(tick), Font.HEAD, 7.0, Ink.SLATE, Anchor.END))
-    turns = [tick for tick in ticks(min(xs), max(xs), 13) if tick == int(tick)]
-    shapes += [_below(frame, frame.x(tick), tick) for tick in turns]
-    shapes.append(Text(frame.right + 2.0, frame.foot + 4.0, chart.x_name, Font.HEAD, 7.0, Ink.SLATE))
+    shapes += _axis(chart, frame, min(xs), max(xs))
     shapes += [*_lines(chart, frame), *_remarks(chart, frame)]
     words = [f"{chart.x_name:<8}" + "".join(f"{s.label:>16}" for s in chart.series)]
     words += _step_words(chart)
     return Picture(chart.title, chart.caption, WIDTH, frame.foot + 6.0, tuple(shapes), tuple(words))
+
+
+def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[Item]:
+    """The names or numbers under the horizontal axis."""
+    for at, name in chart.named:
+        x = frame.x(max(low, at))
+        yield Line(x, frame.top, x, frame.foot, Style(Ink.SKY, Weight.HAIR, dash=(0.8, 0.8)))
+        yield Text(x + 0.8, frame.foot + 4.0, name, Font.HEAD, 7.0, Ink.SLATE)
+    if not chart.named:
+        yield from (_below(frame, frame.x(n), n) for n in ticks(low, high, 13) if n == int(n))
+        yield Text(frame.right + 2.0, frame.foot + 4.0, chart.x_name, Font.HEAD, 7.0, Ink.SLATE)
 
 
 def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
