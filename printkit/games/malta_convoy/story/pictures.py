@@ -221,7 +221,11 @@ def _fleet(turns: Sequence[TurnAccount], start: State, track: _TimeLine) -> tupl
     for kind in _WARSHIPS:
         marks = [item for turn in turns for item in _marks(turn, kind, track.x(turn.number), y)]
         if marks:
-            shapes.append(Text(_LEFT + track.step * 0.4, y + 2.4, SHIP_NAMES[kind], Font.HEAD, 7.0, Ink.SLATE, Anchor.END))
+            shapes.append(
+                Text(
+                    _LEFT + track.step * 0.4, y + 2.4, SHIP_NAMES[kind], Font.HEAD, 7.0, Ink.SLATE, Anchor.END
+                )
+            )
             shapes += marks
             y += _ROW_OF
     return shapes, y
@@ -235,7 +239,10 @@ def _column(turn: TurnAccount, kind: int, ink: Ink, x: float, top: float) -> lis
         y = top + place * _PITCH
         if place >= after.afloat[kind]:
             red = Style(Ink.VERMILION, 0.35)
-            shapes += [Line(left, y, left + _SHIP, y + _SHIP, red), Line(left, y + _SHIP, left + _SHIP, y, red)]
+            shapes += [
+                Line(left, y, left + _SHIP, y + _SHIP, red),
+                Line(left, y + _SHIP, left + _SHIP, y, red),
+            ]
         elif place >= after.afloat[kind] - after.damaged[kind]:
             shapes.append(Rect(left, y, _SHIP, _SHIP, Style(ink, 0.25)))
         else:
@@ -249,7 +256,10 @@ def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
     if not gone:
         return []
     red = Style(Ink.VERMILION, 0.35)
-    shapes: list[Item] = [Line(x - 0.9, y + 0.5, x + 0.9, y + 2.3, red), Line(x - 0.9, y + 2.3, x + 0.9, y + 0.5, red)]
+    shapes: list[Item] = [
+        Line(x - 0.9, y + 0.5, x + 0.9, y + 2.3, red),
+        Line(x - 0.9, y + 2.3, x + 0.9, y + 0.5, red),
+    ]
     if gone > 1:
         shapes.append(Text(x + 1.1, y + 2.4, str(gone), Font.NAME, 7.0, Ink.VERMILION))
     return shapes

@@ -20,8 +20,14 @@ from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.review import review
-from printkit.games.malta_convoy.story.telling import ORDER, Diary, grouped, ships, what_became
-from printkit.games.malta_convoy.story.turning import FORCE_WORDS, TURNING_NOTE, counted_most, deciding, turning_points
+from printkit.games.malta_convoy.story.telling import LONE, ORDER, Diary, grouped, ships, what_became
+from printkit.games.malta_convoy.story.turning import (
+    FORCE_WORDS,
+    TURNING_NOTE,
+    counted_most,
+    deciding,
+    turning_points,
+)
 from printkit.journal.course import Record
 from printkit.report.story import NAMED, Fact, Passage, Quote, Story, capital, count, number, untold
 from printkit.report.words.phrases import cite
@@ -62,7 +68,11 @@ def _headline(record: Record, final: State, turned: Sequence[TurnAccount]) -> st
     if turn is not None and turn.meeting is not None and turn.total_luck < 0:
         lost, hurt = what_became(turn)
         what = grouped(lost) or grouped(hurt)
-        moment = f", {FORCE_WORDS[turn.meeting.enemy.name]} {'sink' if lost else 'damage'} {what}" if what and turn.meeting.enemy else ""
+        if what and turn.meeting.enemy:
+            name = turn.meeting.enemy.name
+            verb = "sink" if lost else "damage"
+            who = LONE[name] if turn.meeting.size == 1 else FORCE_WORDS[name]
+            moment = f", {who} {verb}{'s' if turn.meeting.size == 1 else ''} {what}"
     elif turn is not None and turn.meeting is not None and turn.meeting.enemy is not None:
         moment = f", {FORCE_WORDS[turn.meeting.enemy.name]} kept off on turn {turn.number}"
     return NAMED.sub("", f"{band(points)}: {points:g} points{moment}")
@@ -97,7 +107,9 @@ def _verdict(record: Record, start: State, final: State, diary: Diary) -> str:
     lost = ships(fleet.lost)
     if not record.finished:
         struck = count(final.voyage.interceptions, "interception")
-        text = f"{capital(lost)} lost so far, {_reached(record, final)} of {final.voyage.length}, with {struck}."
+        text = (
+            f"{capital(lost)} lost so far, {_reached(record, final)} of {final.voyage.length}, with {struck}."
+        )
         return diary.say("standing", {"text": text, "lost": fleet.lost}, lines=ends_at(record))
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]

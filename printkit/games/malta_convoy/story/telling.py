@@ -239,7 +239,9 @@ def did(change: float) -> str:
 def struck(turn: TurnAccount) -> str:
     """What the attackers of a turn did, as a verb phrase."""
     met = turn.meeting
-    return _struck(met, turn.before.voyage.fleet.damaged) if met is not None and met.attacks else "did nothing"
+    return (
+        _struck(met, turn.before.voyage.fleet.damaged) if met is not None and met.attacks else "did nothing"
+    )
 
 
 def what_became(turn: TurnAccount) -> tuple[list[str], list[str]]:

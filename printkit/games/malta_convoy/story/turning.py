@@ -10,7 +10,17 @@ from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS
 from printkit.games.malta_convoy.story.account import HitAccount, TurnAccount
 from printkit.games.malta_convoy.story.telling import FORCE, LONE, Diary, did, grouped, moved, struck
 from printkit.lab.ledger import explained, turning, unnamed
-from printkit.report.story import NAMED, Picture, TurningPoint, capital, count, listed, number, signed, sparkline
+from printkit.report.story import (
+    NAMED,
+    Picture,
+    TurningPoint,
+    capital,
+    count,
+    listed,
+    number,
+    signed,
+    sparkline,
+)
 
 _LEAST_SWING = 1.5
 _LEAST_PART = 0.4
@@ -37,7 +47,9 @@ def turning_points(
 ) -> tuple[TurningPoint, ...]:
     """The deciding turns as turning points."""
     return tuple(
-        TurningPoint(f"Turn {t.number}", f"{signed(t.total_luck)} points", _why(diary, t), picture=_inset(turns, t))
+        TurningPoint(
+            f"Turn {t.number}", f"{signed(t.total_luck)} points", _why(diary, t), picture=_inset(turns, t)
+        )
         for t in turned
     )
 
@@ -55,10 +67,16 @@ def counted_most(diary: Diary, turn: TurnAccount) -> str:
     average = moved(turn.expected[0]).replace("cost", "have cost").replace("gained", "have gained")
     tail = f"It {did(turn.expected[-1])}, where the average turn would {average}."
     if met is None or met.enemy is None or met.size is None or met.through is None:
-        return diary.write("moment", f"What counted most was that nobody came on turn {turn.number}. {tail}", values, turn)
+        return diary.write(
+            "moment", f"What counted most was that nobody came on turn {turn.number}. {tail}", values, turn
+        )
     who = LONE[met.enemy.name] if met.size == 1 else f"{FORCE[met.enemy.name]}, {number(met.size)} strong"
     turned = met.size - met.through
-    back = "interception turned none of them back" if not turned else f"interception turned back {number(turned)}"
+    back = (
+        "interception turned none of them back"
+        if not turned
+        else f"interception turned back {number(turned)}"
+    )
     back = "interception did not stop it" if met.size == 1 and not turned else back
     if not met.through:
         back = "interception turned all of it back" if met.size > 1 else "interception turned it back"

@@ -104,7 +104,7 @@ def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
                 per_cent(stakes.heard),
                 per_cent(stakes.sunk),
                 ", ".join(map(str, turn.totals)),
-                " ".join(name.upper() for name, _ in turn.heard) or "nobody",
+                " ".join(name.upper() for name, _ in turn.heard) or ("nobody" if turn.settled else "not told"),
             )
         )  # fmt: skip
     heads = ("turn", "range", "submarine", "heard on", "P(heard)", "P(sunk)", "rolled", "heard by")

@@ -36,7 +36,10 @@ def name(card: int) -> str:
 
 def ranks(cards: Iterable[int]) -> str:
     """``a ten, a seven and a nine``: the cards of a spread, without their suits."""
-    words = [_RANK_WORDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "card never shown" for card in cards]
+    words = [
+        _RANK_WORDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "card never shown"
+        for card in cards
+    ]
     return listed([with_article(word) for word in words])
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, band
 from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
-from printkit.games.uss_lox.story.account import AT_ESCORTS, AT_SHIPS, ESCORT, FINAL, SHIPS as MET, Encounter, encounters
+from printkit.games.uss_lox.story.account import AT_ESCORTS, AT_SHIPS, ESCORT, FINAL, Encounter, encounters
+from printkit.games.uss_lox.story.account import SHIPS as MET
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import SHIPS, name, tons
 from printkit.games.uss_lox.story.pictures import pictures
@@ -62,7 +63,9 @@ def _headline(record: Record, final: State, turned: Sequence[TurningStep]) -> st
     moment = _in_brief(dearest(turned))
     if final.status == LOST:
         return f"Lost with all hands ({tons(final.points)})" + (f": {moment}" if moment else "")
-    return f"{band(per_patrol(final)).replace('*', '')}: {tons(final.points)}" + (f", {moment}" if moment else "")
+    return f"{band(per_patrol(final)).replace('*', '')}: {tons(final.points)}" + (
+        f", {moment}" if moment else ""
+    )
 
 
 def _in_brief(step: TurningStep | None) -> str:
@@ -75,7 +78,11 @@ def _in_brief(step: TurningStep | None) -> str:
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None:
         if contact.role in FINAL:
             chance = per_cent(shot.chance)
-            return f"{what} sunk at {chance} with the boat at stake" if shot.hit else f"{what} missed at {chance}"
+            return (
+                f"{what} sunk at {chance} with the boat at stake"
+                if shot.hit
+                else f"{what} missed at {chance}"
+            )
         return f"{it} sunk at {per_cent(shot.chance)}" if shot.hit else f"despite a miss at {it}"
     return f"with {it} in sight" if step.cause == MET and contact.card < JOKER else ""
 
@@ -88,9 +95,15 @@ def _lede(
     step = dearest(turned)
     if step is not None and record.finished:
         number_ = step.encounter.number
-        when = f"on turn {number_} of patrol {step.encounter.patrol}" if final.patrol > 1 else f"on turn {number_}"
+        when = (
+            f"on turn {number_} of patrol {step.encounter.patrol}"
+            if final.patrol > 1
+            else f"on turn {number_}"
+        )
         text = f"What counted most came {when}. {happened(step)}"
-        parts.append(said.write("moment", text, {"step": step, "turn": number_}, at=number_, lines=step.lines))
+        parts.append(
+            said.write("moment", text, {"step": step, "turn": number_}, at=number_, lines=step.lines)
+        )
     return " ".join(parts)
 
 

@@ -208,7 +208,11 @@ def _home(said: Voice, encounter: Encounter) -> Passage:
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
-    parts = [said.say("home", {"total": tons(points), "unseen": unseen, "points": points}, tags, at=points, lines=lines)]
+    parts = [
+        said.say(
+            "home", {"total": tons(points), "unseen": unseen, "points": points}, tags, at=points, lines=lines
+        )
+    ]
     if encounter.revealed:
         cards = [name(c) for c in encounter.revealed]
         facts = {"cards": listed(cards), "revealed": encounter.revealed}

@@ -57,7 +57,9 @@ def steps(met: Sequence[Encounter]) -> Iterator[TurningStep]:
     for encounter in met:
         worth = encounter.worth
         for change in encounter.changes:
-            contact = encounter.contacts[change.contact] if 0 <= change.contact < len(encounter.contacts) else None
+            contact = (
+                encounter.contacts[change.contact] if 0 <= change.contact < len(encounter.contacts) else None
+            )
             if change.cause in _CAUSES and not encounter.doubts:
                 yield TurningStep(encounter, change.cause, contact, worth, change.worth)
             worth = change.worth
@@ -68,7 +70,9 @@ def deciding(met: Sequence[Encounter]) -> tuple[TurningStep, ...]:
     largest: dict[tuple[int, int], TurningStep] = {}
     for step in steps(met):
         place = step.encounter.patrol, step.encounter.number
-        if abs(step.swing) >= _LEAST and (place not in largest or abs(step.swing) > abs(largest[place].swing)):
+        if abs(step.swing) >= _LEAST and (
+            place not in largest or abs(step.swing) > abs(largest[place].swing)
+        ):
             largest[place] = step
     chosen = sorted(largest, key=lambda place: -abs(largest[place].swing))[:_MOST]
     return tuple(largest[place] for place in sorted(chosen))
@@ -79,7 +83,9 @@ def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
     return max(found, key=lambda step: abs(step.swing), default=None)
 
 
-def turning_points(said: Voice, met: Sequence[Encounter], found: Sequence[TurningStep]) -> Iterator[TurningPoint]:
+def turning_points(
+    said: Voice, met: Sequence[Encounter], found: Sequence[TurningStep]
+) -> Iterator[TurningPoint]:
     """The changes as turning points."""
     several = bool(met) and met[-1].patrol > 1
     for step in found:
@@ -99,7 +105,9 @@ def turning_points(said: Voice, met: Sequence[Encounter], found: Sequence[Turnin
 
 def _inset(met: Sequence[Encounter], step: TurningStep) -> Picture:
     points = [(0.0, met[0].worth)]
-    points += [(float(n), each.changes[-1].worth if each.changes else each.worth) for n, each in enumerate(met, 1)]
+    points += [
+        (float(n), each.changes[-1].worth if each.changes else each.worth) for n, each in enumerate(met, 1)
+    ]
     at = next(n for n, each in enumerate(met, 1) if each is step.encounter)
     return sparkline("The worth of the patrol", points, at, "encounter", unit=",000 tons")
 
@@ -126,7 +134,11 @@ def happened(step: TurningStep) -> str:
         value = f", a ship of {tons(VALUE[contact.card])}" if 0 <= contact.card < JOKER else ""
         return f"The card turned up was {it}{value}."
     if cause == ESCORTS:
-        return f"{capital(it)} turned out a king ship." if contact.role not in ("escort",) else f"The escort was {it}."
+        return (
+            f"{capital(it)} turned out a king ship."
+            if contact.role not in ("escort",)
+            else f"The escort was {it}."
+        )
     if cause == ESTIMATES:
         return "The estimates were turned up, and they came to something else than had been expected of them."
     return f"Against {it} the captain did not do what was best."
