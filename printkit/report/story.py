@@ -46,6 +46,8 @@ class StoryFact(NamedTuple):
     lines: tuple[int, ...]
     values: Mapping[str, object]
     tags: frozenset[str] = frozenset()
+    text: str = ""
+    """The sentence that tells it, with the places of names still in it."""
 
 
 class Sentence(NamedTuple):

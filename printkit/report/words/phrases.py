@@ -99,8 +99,10 @@ class Voice:
         rests = tuple(dict.fromkeys(n for n in lines if n))
         if not rests:
             raise NoFact(kind)
-        self.facts.append(StoryFact(kind, at, rests, dict(facts), frozenset(tags)))
-        return cite(self.word(kind, facts, tags, at=at), rests)
+        said = frozenset(tags)
+        text = self.word(kind, facts, said, at=at)
+        self.facts.append(StoryFact(kind, at, rests, dict(facts), said, text))
+        return cite(text, rests)
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
@@ -109,7 +111,7 @@ class Voice:
         rests = tuple(dict.fromkeys(n for n in lines if n))
         if not rests:
             raise NoFact(kind)
-        self.facts.append(StoryFact(kind, at, rests, dict(values)))
+        self.facts.append(StoryFact(kind, at, rests, dict(values), text=text))
         return cite(text, rests)
 
     def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
