@@ -195,6 +195,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "hunt": _hunt, "salvo": _salvo, "moves": _moves, "blanks": _blanks, "nobody": _nobody, "round": _opening,
-    "round-one-side": _opening, "stake": _stake, "moment": _moment, "result": _result, "standing": _result,
+    "round-one-side": _opening,
+    "unrecorded": _in_the_log, "stake": _stake, "moment": _moment, "result": _result, "standing": _result,
     "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

@@ -108,6 +108,8 @@ def _opening(said: Voice, each: Round, *, first: bool) -> str:
         parts.append(
             said.say("round-one-side", {**drawn, "side": side, "hand": boats or escorts}, lines=lines)
         )
+    elif first:
+        parts.append(said.say("unrecorded", drawn, lines=lines or (1,)))
     return " ".join(parts)
 
 

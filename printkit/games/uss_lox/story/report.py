@@ -60,12 +60,17 @@ def per_patrol(final: State) -> float:
 def _headline(record: Record, final: State, turned: Sequence[TurningStep]) -> str:
     if not record.finished:
         return f"On patrol: {tons(final.points)}"
-    moment = _in_brief(dearest(turned))
+    moment = _in_brief(_fatal(turned) if final.status == LOST else dearest(turned))
     if final.status == LOST:
         return f"Lost with all hands ({tons(final.points)})" + (f": {moment}" if moment else "")
     return f"{band(per_patrol(final)).replace('*', '')}: {tons(final.points)}" + (
         f", {moment}" if moment else ""
     )
+
+
+def _fatal(turned: Sequence[TurningStep]) -> TurningStep | None:
+    """The spread that lost the boat."""
+    return next((step for step in reversed(turned) if not step.after), None)
 
 
 def _in_brief(step: TurningStep | None) -> str:
@@ -92,7 +97,7 @@ def _lede(
 ) -> str:
     """What the boat sank, whether it came home, and the moment that decided it."""
     parts = [_verdict(record, met, final, said)]
-    step = dearest(turned)
+    step = (_fatal(turned) if final.status == LOST else None) or dearest(turned)
     if step is not None and record.finished:
         number_ = step.encounter.number
         when = (
