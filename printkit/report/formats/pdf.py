@@ -118,7 +118,7 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
     return written(best)
 
 
-_LEAST, _SPILL, _MARGIN = 0.61, 0.12, 15 / 25.4 * 96
+_LEAST, _SPILL, _MARGIN = 0.61, 0.24, 15 / 25.4 * 96
 """How full a page is at least (three fifths, and a little, as descenders are seldom there), a last page that is worth a sheet of
 paper, and a page's margin in CSS pixels."""
 

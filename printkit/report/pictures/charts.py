@@ -180,12 +180,12 @@ def _bars(chart: BarChart) -> Picture:
     top = 3.2
     shapes: list[Item] = [
         Text(_GIVEN, top, "given", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
-        Text(_OWED, top, "owed", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
+        Text(_OWED, top, "expected", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
         Text(_MIDDLE - 2.0, top, "bad luck", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
         Text(_MIDDLE + 2.0, top, "good luck", Font.HEAD, 7.5, Ink.SLATE),
         Line(_MIDDLE, top + 1.2, _MIDDLE, top + 1.6 + len(chart.bars) * _BAR_PITCH),
     ]
-    words = [f"{'':<30}{'given':>8}{'owed':>9}   {chart.unit}"]
+    words = [f"{'':<30}{'given':>8}{'expected':>9}   {chart.unit}"]
     for place, bar in enumerate(chart.bars):
         shapes += _bar(chart, bar, top + 2.4 + place * _BAR_PITCH, _BAR_HALF / largest)
         worth = signed(bar.worth, chart.digits)

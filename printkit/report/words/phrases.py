@@ -139,6 +139,35 @@ def cite(text: str, lines: Iterable[int]) -> str:
     return f"{text}\ue002{','.join(str(n) for n in dict.fromkeys(lines) if n)}\ue003" if text else ""
 
 
+_OPENERS: Final = frozenset(
+    ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "Two", "Three", "Four",
+     "Five", "One", "Of", "Escorts", "Nobody", "Nothing", "Out", "Bearings", "Another", "Three", "Cleared", "That", "Without")
+)  # fmt: skip
+"""Words with which a sentence may begin, and that lose their capital inside of one."""
+
+
+def lowered(text: str) -> str:
+    """The sentence as it stands inside of another: without the capital of an ordinary first word."""
+    return text[:1].lower() + text[1:] if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
+
+
+def run_on(sentences: Iterable[str]) -> str:
+    """Several sentences as one, between semicolons, with the lines of all of them."""
+    told = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
+    if len(told) < 2:
+        return "".join(cite(text, lines) for text, lines in told)
+    first, *rest = (text.rstrip(".") for text, _ in told)
+    lines = [n for _, each in told for n in each]
+    return cite(f"{'; '.join([first, *map(lowered, rest)])}.", lines)
+
+
+def _parted(text: str) -> tuple[str, list[int]]:
+    """A text without its citations, and their lines."""
+    parts: list[str] = _CITED.split(text)
+    lines = [int(n) for each in parts[1::2] for n in each.split(",") if n]
+    return " ".join(part.strip() for part in parts[::2] if part.strip()), lines
+
+
 def cited(story: Story) -> Story:
     """The story as it is read, each of its sentences with the lines of the log that it is told from."""
     passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)

@@ -56,7 +56,10 @@ def test_the_story_gives_the_winner_the_kills_and_the_last_turn(seed: int, hands
     told = story(played)
     state = final(played)
     side = state.winner
-    assert f"wins {state.kills[side]}–{state.kills[1 - side]}" in told.headline
+    assert (
+        f"wins, {state.kills[side]} of {state.ruleset.to_win[side]} to {state.kills[1 - side]} of"
+        in told.headline
+    )
     assert f"turn {state.turn}" in told.verdict
     assert told.passages[-1].figure == f"{state.kills[0]}–{state.kills[1]}"  # type: ignore[union-attr]
 
@@ -109,7 +112,7 @@ def test_cards_that_come_twice_are_said_to() -> None:
 
 def test_a_short_goal_is_called_by_its_one_kill() -> None:
     told = story(recorded(journal("wolf-pack", "w-3")))
-    assert told.headline.startswith("Wolf pack wins 1–0")
+    assert told.headline.startswith("Wolf pack wins, 1 of 1 to 0 of ")
     assert "the one transport that it needed" in told.verdict
 
 

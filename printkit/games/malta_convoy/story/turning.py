@@ -14,7 +14,6 @@ from printkit.report.story import (
     NAMED,
     Picture,
     TurningPoint,
-    capital,
     count,
     listed,
     number,
@@ -65,10 +64,13 @@ def counted_most(diary: Diary, turn: TurnAccount) -> str:
     met = turn.meeting
     values = {"turn": turn.number, "did": turn.expected[-1], "owed": turn.expected[0]}
     average = moved(turn.expected[0]).replace("cost", "have cost").replace("gained", "have gained")
-    tail = f"It {did(turn.expected[-1])}, where the average turn would {average}."
+    tail = f"{did(turn.expected[-1])}, where the average turn would {average}."
     if met is None or met.enemy is None or met.size is None or met.through is None:
         return diary.write(
-            "moment", f"What counted most was that nobody came on turn {turn.number}. {tail}", values, turn
+            "moment",
+            f"What counted most was that nobody came on turn {turn.number}, which {tail}",
+            values,
+            turn,
         )
     who = LONE[met.enemy.name] if met.size == 1 else f"{FORCE[met.enemy.name]}, {number(met.size)} strong"
     turned = met.size - met.through
@@ -80,10 +82,10 @@ def counted_most(diary: Diary, turn: TurnAccount) -> str:
     back = "interception did not stop it" if met.size == 1 and not turned else back
     if not met.through:
         back = "interception turned all of it back" if met.size > 1 else "interception turned it back"
-        text = f"What counted most came on turn {turn.number}: {who}, and {back}. {tail}"
+        text = f"What counted most came on turn {turn.number}: {who}, and {back}, which {tail}"
     else:
         rest = "it" if met.size == 1 else "they" if not turned else "the rest"
-        text = f"What counted most came on turn {turn.number}: {who}. {capital(back)}, and {rest} {NAMED.sub('', struck(turn))}. {tail}"
+        text = f"What counted most came on turn {turn.number}: {who}; {back}, and {rest} {NAMED.sub('', struck(turn))}, which {tail}"
     return diary.write("moment", text, values, turn)
 
 

@@ -157,7 +157,8 @@ def _odds(fight: Fight, came: Outcome) -> str:
 
 def salvo_text(said: Voice, name: str, each: SalvoFacts, turn: int) -> str:
     """An attack on the convoy or the carrier that nobody stopped."""
-    rescue = " and with them the rescue ship" if each.rescue and each.ships else ""
+    them = "it" if each.ships == 1 else "them"
+    rescue = f" and with {them} the rescue ship" if each.rescue and each.ships else ""
     facts = {
         "name": name, "turn": turn, "ships": count(each.ships, "merchant ship") + nameable("ship", each.ships) if each.ships else "the rescue ship",
         "rescue": rescue, "rolls": count(len(each.rolls), "torpedo salvo"), "result": each.result or "not told", "n": len(each.rolls),

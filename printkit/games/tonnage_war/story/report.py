@@ -33,7 +33,7 @@ from printkit.report.story import (
     number,
     signed,
 )
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, lowered, run_on
 from printkit.report.words.weave import closing_words, opening_words
 
 TURNING_NOTE = (
@@ -125,19 +125,16 @@ def _moment(said: Voice, each: DecidingTurn, *, lede: bool) -> str:
             run.append((left[0][0], left[0][1]))
             left.pop(0)
         told.append(f"{hunt_text(said, name, [fight for _, fight in run], [t.number for t, _ in run])}.")
-    stake = (
-        f"It turned in round {turn.round}, when the score stood at {begins}."
-        if lede
-        else f"The score was {begins}."
-    )
-    moved = "" if begins == ends else f" That made it {ends}."
+    stake = f"It turned in round {turn.round}, with the score at {begins}: " if lede else f"At {begins}, "
+    moved = "" if begins == ends else f"; that made it {ends}"
+    text = "; ".join(lowered(each).rstrip(".") for each in told)
     values = {
         "round": turn.round,
         "before": begins,
         "after": ends,
         "deeds": tuple(deed for _, deed in each.deeds),
     }
-    return said.write("moment", f"{stake} {' '.join(told)}{moved}", values, at=turn.number, lines=each.lines)
+    return said.write("moment", f"{stake}{text}{moved}.", values, at=turn.number, lines=each.lines)
 
 
 def _losses(final: State) -> str:
@@ -266,6 +263,6 @@ def _turning_point(said: Voice, each: DecidingTurn, turns: Sequence[TurnFacts]) 
     moved = f"The U-boats’ chance to win {verb} from {was}\u00a0% to {now}\u00a0%."
     chance = said.write("chance", moved, values, at=turn.number, lines=each.lines)
     return TurningPoint(
-        f"Round {turn.round}, {each.when}", f"{signed(now - was, 0)} percentage points", f"{text} {chance}",
+        f"Round {turn.round}, {each.when}", f"{signed(now - was, 0)} percentage points", run_on([text, chance]),
         picture=inset(turns, each),
     )  # fmt: skip

@@ -21,10 +21,12 @@ from printkit.games.tonnage_war.story.boats import BoatEvent, Fleet, Names, goes
 from printkit.games.tonnage_war.story.facts import Account, Fight, Round, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import hunt_text, salvo_text
 from printkit.report.story import Passage, Quote, capital, count, listed, untold
-from printkit.report.words.phrases import Voice, cite
+from printkit.report.words.phrases import Voice, cite, run_on
 from printkit.report.words.weave import quoted, span
 from printkit.table import UNKNOWN
 
+_TOGETHER = 2
+"""So many hunts and attacks stand in one sentence."""
 _QUIET = 4
 """Turns without an event that are worth a sentence."""
 
@@ -110,7 +112,7 @@ def _opening(said: Voice, each: Round, *, first: bool) -> str:
         )
     elif first:
         parts.append(said.say("unrecorded", drawn, lines=lines or (1,)))
-    return " ".join(parts)
+    return run_on(parts)
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
@@ -163,7 +165,7 @@ def _episode(said: Voice, turns: Sequence[TurnFacts], fleet: Fleet, names: Names
     parts += _clauses(said, pending)
     parts += [] if early else searched
     parts += [cite(untold(turn.doubts), turn.doubts) for turn in doubted]
-    return " ".join(part for part in parts if part)
+    return " ".join(run_on(parts[n : n + _TOGETHER]) for n in range(0, len(parts), _TOGETHER))
 
 
 def _nothing(said: Voice, turns: Sequence[TurnFacts]) -> str:

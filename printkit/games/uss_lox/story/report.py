@@ -24,7 +24,7 @@ from printkit.games.uss_lox.story.turning import (
 )
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice, per_cent
+from printkit.report.words.phrases import Voice, lowered, per_cent
 from printkit.report.words.weave import ends_at
 
 
@@ -105,7 +105,7 @@ def _lede(
             if final.patrol > 1
             else f"on turn {number_}"
         )
-        text = f"What counted most came {when}. {happened(step)}"
+        text = f"What counted most came {when}: {lowered(happened(step))}"
         parts.append(
             said.write("moment", text, {"step": step, "turn": number_}, at=number_, lines=step.lines)
         )

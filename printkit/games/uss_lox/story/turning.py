@@ -91,9 +91,9 @@ def turning_points(
     for step in found:
         was, now = _rounded(step.before), _rounded(step.after)
         values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
-        text = f"{happened(step)} The patrol, worth {was:,} tons until then, was worth {now:,} tons after it."
+        text = f"{happened(step).rstrip('.')}; the patrol, worth {was:,} tons until then, was worth {now:,} tons after it."
         if not now:
-            text = f"{happened(step)} Until then the patrol had been worth {was:,} tons."
+            text = f"{happened(step).rstrip('.')}; until then the patrol had been worth {was:,} tons."
         when = f"Turn {step.encounter.number}"
         yield TurningPoint(
             f"Patrol {step.encounter.patrol}, turn {step.encounter.number}" if several else when,
@@ -153,10 +153,12 @@ def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
     loaded = step.encounter.before.points + sum(
         VALUE[c.card] for c in step.encounter.contacts if c.sunk and not c.estimated and c is not contact
     )
-    stake = f"A miss would have lost the boat, with {tons(loaded)} sunk so far. " if final and loaded else ""
-    stake = "A miss would have lost the boat. " if final and not loaded else stake
-    fired = f"{capital(spread)} went at {escort} with {per_cent(shot.chance)} to hit"
+    stake = (
+        f"A miss would have lost the boat, with {tons(loaded)} sunk so far, when " if final and loaded else ""
+    )
+    stake = "A miss would have lost the boat when " if final and not loaded else stake
+    fired = f"{spread if stake else capital(spread)} went at {escort} with {per_cent(shot.chance)} to hit"
     if shot.hit:
         return f"{stake}{fired}; they made {scored(shot.scored)}, and it sank."
-    lost = " The boat was lost." if final else ""
-    return f"{stake}{fired}, and none did.{lost}"
+    lost = ", and the boat was lost" if final else ""
+    return f"{stake}{fired}, and none did{lost}."

@@ -65,7 +65,7 @@ def stake(at: Position) -> str:
 
 def happened(turn: DecidingTurn) -> str:
     """What the steps that counted brought, in their order."""
-    told = [step for step in turn.steps if abs(step.swing) >= _TOLD or step is turn.main]
+    told = [step for step in turn.steps if abs(step.swing) >= _TOLD or step is turn.main or _spared(step)]
     clauses: list[str] = []
     last = -1
     for step in told:
@@ -73,6 +73,13 @@ def happened(turn: DecidingTurn) -> str:
         clauses.append(_clause(step, who))
         last = step.side
     return "; ".join(clauses)
+
+
+def _spared(step: Step) -> bool:
+    """Whether a harassment missed the card with which the other side could win at once."""
+    action, other = step.action, 1 - step.side
+    harassed = action is not None and action.kind in HARASSES and action.victim >= 0
+    return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
 
 
 def _clause(step: Step, who: str) -> str:
@@ -169,6 +176,9 @@ def headline_of(turn: DecidingTurn) -> str:
         (s for s in turn.steps if s.action and s.action.victim >= 0 and abs(s.swing) >= LEAST), None
     )
     step = robbed or step
+    given_up = next((s for s in turn.steps if s.action and s.action.cleared[s.side] > 1), None)
+    if given_up is not None and robbed is None:
+        return f"{WHO[given_up.side]} sweeps away its own {links(given_up.action.cleared[given_up.side]) if given_up.action else ''}"
     action, other = step.action, 1 - step.side
     if action is not None and action.victim >= 0:
         held = step.before.hands[other][action.victim]

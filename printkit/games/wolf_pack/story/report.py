@@ -39,7 +39,7 @@ from printkit.report.story import (
     signed,
     untold,
 )
-from printkit.report.words.phrases import Voice, cite
+from printkit.report.words.phrases import Voice, cite, run_on
 from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
 from printkit.table.words import ordinal
 
@@ -88,11 +88,12 @@ def _headline(record: Record, decided: Sequence[DecidingTurn], final: State) -> 
     if final.winner < 0:
         return f"Undecided {reached(record)}: {_kills(final)}"
     side = final.winner
-    score = f"{final.kills[side]}–{final.kills[1 - side]}"
+    goals = final.ruleset.to_win
+    score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
     most = _dearest(decided)
     if most is None:
-        return f"{title(side)} wins {score}, with the {WHO[1 - side][4:]} {links(to_go(final, 1 - side))} from its goal"
-    return f"{title(side)} wins {score}: {headline_of(most)}"
+        return f"{title(side)} wins, {score}, with the {WHO[1 - side][4:]} {links(to_go(final, 1 - side))} from its goal"
+    return f"{title(side)} wins, {score}: {headline_of(most)}"
 
 
 def _lede(
@@ -131,17 +132,17 @@ def _point(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Tur
     """A turning point: the largest step in the wolf pack's chance, and the whole turn told."""
     step = turn.main
     was, now, then = round(100 * step.was), round(100 * step.now), round(100 * turn.now)
-    text = f"{capital(stake(turn.steps[0].before))}. {capital(happened(turn))}."
+    text = f"{capital(stake(turn.steps[0].before))} when {happened(turn)}."
     told = said.write(
         "moment", text, {"turn": turn.turn, "steps": turn.steps}, at=turn.turn, lines=turn.lines
     )
-    after = "" if then == now else f", and stood at {then}\u00a0% after the turn"
+    after = "" if then == now else f", and it stood at {then}\u00a0% after the turn"
     cause = _cause(step)
     moved = f"{cause} took the wolf pack’s chance to win from {was}\u00a0% to {now}\u00a0%{after}."
     values = {"was": was, "now": now, "then": then, "turn": turn.turn}
     chance = said.write("chance", moved, values, at=turn.turn, lines=step.lines or turn.lines)
     swing = f"{signed(now - was, 0)} percentage points"
-    return TurningPoint(f"Turn {turn.turn}", swing, f"{told} {chance}", picture=inset(turns, turn))
+    return TurningPoint(f"Turn {turn.turn}", swing, run_on([told, chance]), picture=inset(turns, turn))
 
 
 def _cause(step: Step) -> str:

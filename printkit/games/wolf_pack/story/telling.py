@@ -11,12 +11,14 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Lull, Robbery, Shuffle, Sweep
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, nameable, number
-from printkit.report.words.phrases import Voice, chances, phrases
+from printkit.report.words.phrases import Voice, chances, phrases, run_on
 from printkit.table.words import ordinal
 
 WHO = ("the wolf pack", "the convoy")
 PREY = ("transport", "U-boat")
 _KINDS = ("ship", "boat")
+_TOGETHER = 3
+"""What led up to a kill: so much of it stands in one sentence."""
 _WAITED = 3
 """Turns without the third link that are worth a word."""
 
@@ -53,9 +55,10 @@ class Diaries:
     def told(self, found: Sequence[Happening]) -> str:
         """Some happenings in their order; the kills among them end it."""
         kills = [each for each in found if isinstance(each, Kill)]
-        parts = list(self._before([each for each in found if not isinstance(each, Kill)]))
-        parts += [self._kill(kill, answers=place > 0) for place, kill in enumerate(kills)]
-        return " ".join(part for part in parts if part)
+        before = list(self._before([each for each in found if not isinstance(each, Kill)]))
+        ends = [self._kill(kill, answers=place > 0) for place, kill in enumerate(kills)]
+        parts = [run_on(before[n : n + _TOGETHER]) for n in range(0, len(before), _TOGETHER)]
+        return " ".join([*parts, run_on(ends)]).strip()
 
     # -- what led up to a kill ---------------------------------------------------------------------------------------------------
 
