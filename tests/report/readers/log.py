@@ -115,6 +115,8 @@ WORDS = (
 
 def counted(word: str) -> int:
     """``two`` as 2, ``a`` as 1, ``14`` as 14."""
+    if word.lower() == "none":
+        return 0
     if word.lower() in ("a", "an"):
         return 1
     return WORDS.index(word.lower()) if word.lower() in WORDS else int(word.replace(",", ""))
