@@ -43,10 +43,10 @@ def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str,
     }
 
 
-def _review(made: Report) -> dict[str, Figure]:
+def _review(made: Report) -> dict[str, Figure] | None:
     review = made.story.review
     if review is None:
-        return {**dict.fromkeys(_REVIEW, None), "choices": [], "course": []}
+        return None
     told: dict[str, Figure] = {name: getattr(review, name) for name in _REVIEW}
     told["choices"] = [{name: getattr(c, name) for name in _CHOICE} for c in review.choices]
     told["course"] = [{name: getattr(c, name) for name in _CHANCE} for c in review.course]

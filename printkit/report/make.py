@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -14,7 +14,6 @@ from printkit.lab.ledger import ExactReview, Review, ReviewTrial
 from printkit.report.book import FITS, SMALL, SMALL_FITS, Book
 from printkit.report.context import Report, context, without_story
 from printkit.report.story import Names, Story
-from printkit.report.words.chances import retold
 from printkit.report.words.naming import check_kinds, christened, seed_of
 from printkit.report.words.notes import within_bounds
 from printkit.report.words.phrases import cited
@@ -82,19 +81,30 @@ def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Rulese
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())
     if reviewer is not None and story.trial is not None:
-        return retold(story, reviewer(game, ruleset, story.trial))
+        return replace(story, decisions=reviewer(game, ruleset, story.trial))
     return story
 
 
-def render(made: Report, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """The bytes of a report in the format of ``suffix``: ``.pdf``, ``.html`` or ``.md``.
+def render(
+    made: Report,
+    suffix: str,
+    paper: str = "letter",
+    templates: Path | None = None,
+    pictures: Mapping[str, str] = MappingProxyType({}),
+) -> bytes:
+    """The bytes of a report in the format of ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``; ``pictures`` are the files
+    to which a format of plain text refers.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """
     if suffix == ".md":
         from printkit.report.formats.markdown import markdown
 
-        return markdown(made).encode()
+        return markdown(made, pictures).encode()
+    if suffix == ".bbcode":
+        from printkit.report.formats.forum import forum
+
+        return forum(made, pictures).encode()
     if suffix == ".html":
         from printkit.report.formats.html import screen
 

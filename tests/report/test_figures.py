@@ -22,7 +22,7 @@ def test_the_story_of_a_whole_game_as_data(slug: str) -> None:
     found = checked(auto(slug, 5))
     told = json.loads(json.dumps(figures(found, report(found))))
     assert list(told) == KEYS
-    assert list(told["review"]) == REVIEW
+    assert told["review"] is None or list(told["review"]) == REVIEW
     assert (told["game"], told["finished"]) == (slug, True)
     assert told["result"]
     assert told["turns"] == found.turns

@@ -23,6 +23,9 @@ from printkit.cli.support.common import (
 )
 from printkit.cli.support.policies import chosen_policies, policy_option
 from printkit.cli.support.reports import (
+    FORMATS,
+    SUFFIXES,
+    Shape,
     rendered,
     report_options,
     reported,
@@ -62,6 +65,9 @@ def play_command(
     settings: tuple[str, ...],
     data: str,
     output: str | None,
+    form: str | None,
+    pictures: str | None,
+    one_page: bool,
     paper: str,
     templates: str | None,
     review: str | None,
@@ -74,7 +80,7 @@ def play_command(
     """
     folder = template_folder(templates)
     target = Path(output) if output else None
-    suffix = suffix_of(target) if target else ".pdf"
+    suffix = FORMATS[form] if form else suffix_of(target, SUFFIXES) if target else ".pdf"
     rulings = ruleset(game, preset, settings, data)
     policies = chosen_policies(game, policy)
     if seed is None:
@@ -82,7 +88,7 @@ def play_command(
 
         seed = fresh_seed()
         click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
-    target = target or Path("output") / f"{game.slug}-{seed}.pdf"
+    target = target or Path("output") / f"{game.slug}-{seed}{suffix}"
     journal = Path(log) if log else target.with_suffix(".log")
     text = played(game, rulings, seed, policies, data_line(data, journal.parent))
     _spare(journal, target, text)
@@ -90,9 +96,10 @@ def play_command(
     from printkit.games import reading, slugs
     from printkit.journal.checking.checker import check_text
 
-    made = rendered(reported(check_text(text, str(journal), reading, slugs()), review), suffix, paper, folder)
+    made = reported(check_text(text, str(journal), reading, slugs()), review)
+    content = rendered(made, suffix, paper, folder, Shape("", pictures, one_page), target)
     write_file(journal, text)
-    write_file(target, made)
+    write_file(target, content)
     say(f"{one_line(str(target))}\n{one_line(str(journal))}")
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import math
 import re
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -19,7 +20,7 @@ from markupsafe import Markup, escape
 
 from printkit import resources
 from printkit.report.book import FITS, Book, GamePage, PageFit, told
-from printkit.report.context import Report
+from printkit.report.context import Report, moments
 from printkit.report.errors import TemplateFault
 from printkit.report.pictures.charts import drawn
 from printkit.report.pictures.svg import PALETTE, picture_svg
@@ -92,7 +93,8 @@ def _page(
         "paper": paper,
         "figure": figures.figure,
         "widths": column_widths,
-        "log_runs": list(log_runs(report.log)),
+        "log_runs": list(typed_runs(report.typed)) if report.typed else list(log_runs(report.log)),
+        "moments": moments(report),
         "links": Links(report),
         "is_table": lambda item: isinstance(item, TextTable),
         "css": lambda name: Markup(
@@ -268,6 +270,22 @@ def log_runs(log: Sequence[LogLine]) -> Iterator[list[LogLine]]:
         yield run
 
 
+def typed_runs(lines: Sequence[str]) -> Iterator[list[LogLine]]:
+    """The log as it was typed, in one block for each section, long lines on several."""
+    run: list[LogLine] = []
+    for text in lines:
+        kind = "heading" if not text[:1].isspace() else "prose" if text.lstrip().startswith(">") else "line"
+        if kind == "heading" and run:
+            yield run
+            run = []
+        folded = textwrap.wrap(text, PRINTED_WIDTH, subsequent_indent="    ", drop_whitespace=True) or [""]
+        run += [LogLine(kind, part) for part in folded]
+    if run:
+        yield run
+
+
+PRINTED_WIDTH = 40
+"""Characters in a line of the printed log, of which there are three columns."""
 _PARTS = 50
 
 
