@@ -112,16 +112,9 @@ def played(
 ) -> str:
     """The log of a game that printkit plays by itself; ``facts`` are further header lines."""
     from printkit.games import reading
-    from printkit.journal.record import record_game
-    from printkit.journal.writer import write_log
-    from printkit.table.seeded import SeatedTable
+    from printkit.journal import autoplay
 
-    table = SeatedTable(seed, {seat: entry.make(rulings) for seat, entry in policies})
-    names = ", ".join(f"{seat}={entry.name}" if seat else entry.name for seat, entry in policies)
-    sections = record_game(game, rulings, table)
-    return write_log(
-        game, reading(game.slug)[1], rulings, sections, {"seed": str(seed), "policy": names, **facts}
-    )
+    return autoplay.played(game, reading(game.slug)[1], rulings, seed, policies, facts)
 
 
 def _spare(journal: Path, target: Path, text: str) -> None:
