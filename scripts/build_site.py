@@ -43,10 +43,9 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     ),
     "jinja2": ("jinja2/",),
     "markupsafe": ("markupsafe/",),
-    "click": ("click/",),
 }
 """The libraries that Python imports in the browser, and which of their files."""
-_LEFT_OUT = ("cli/commands/", "cli/companion/", "web/")
+_LEFT_OUT = ("cli/", "web/")
 """Parts of printkit that only a terminal or a server uses."""
 _NO_PILLOW = '''"""The place of Pillow, which reportlab imports, and which no kit needs: none holds a bitmap."""
 
@@ -357,8 +356,10 @@ def licences(style: str, icon: str) -> str:
     texts.append(
         (
             "Pyodide, CPython",
-            "Pyodide is distributed under the Mozilla Public License 2.0, and contains CPython, which is\n"
-            "distributed under the Python Software Foundation License. Both are shipped here without changes.",
+            (
+                "Pyodide is distributed under the Mozilla Public License 2.0, and contains CPython, which is\n"
+                "distributed under the Python Software Foundation License. Both are shipped here without changes."
+            ),
         )
     )
     articles = "".join(

@@ -29,9 +29,10 @@ from journals import Found, Journal, read_journals
 from scene_schema import schema_text
 
 from printkit.cli import COMMANDS, cli, load_command
-from printkit.cli.support import index, notes
-from printkit.cli.support.described import as_json, index_document, notes_document, rule_notes_of
 from printkit.games import GAMES, entry_point, load, reading
+from printkit.index import files as index
+from printkit.index import notes
+from printkit.index.described import as_json, index_document, notes_document, rule_notes_of
 from printkit.table.game import Game
 from printkit.table.rules import Rule
 

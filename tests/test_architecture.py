@@ -143,6 +143,10 @@ ALLOWED = {
         "printkit.press.art.ink",
     ),
     "lab": ("printkit.table", "printkit.lab"),
+    "index": (
+        *("printkit.index", "printkit.resources", "printkit.entry_points"),
+        *("printkit.games", "printkit.table", "printkit.press"),
+    ),
     "logbook": (
         "printkit.table",
         "printkit.drawing",
@@ -170,6 +174,8 @@ def may_import(importer: str, imported: str) -> bool:
     where = area(importer)
     if where == "cli":
         return True
+    if where == "browser":  # anything but what a terminal or a server needs
+        return area(imported) not in ("cli", "web")
     if imported == "printkit":  # the version
         return where != "table"
     if where == "":  # printkit/resources.py and the like stand at the bottom

@@ -17,9 +17,9 @@ import pytest
 import printkit.games
 from printkit import __version__
 from printkit.cli import main
-from printkit.cli.support import index
 from printkit.entry_points import DISTRIBUTION, GROUP, incompatible, installed
 from printkit.games import GAMES, OWN
+from printkit.index import files as index
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -12,18 +12,19 @@ from printkit.browser.messages import (
     GameInfo,
     GamesRequest,
     GamesResult,
-    Named,
     OddsLine,
     OddsRequest,
     OddsResult,
     OddsShown,
+    Option,
     Refused,
     RuleShown,
     RulesRequest,
     RulesResult,
     RulingChoice,
 )
-from printkit.cli.support.index import GameCard, RulingNote, cards, rule_notes, ruling_notes
+from printkit.index.files import cards, rule_notes, ruling_notes
+from printkit.index.notes import GameCard, RulingNote
 
 Told = Callable[[str], None]
 
@@ -47,8 +48,8 @@ def _info(card: GameCard) -> GameInfo:
     )
 
 
-def _named(pairs: tuple[tuple[str, str], ...]) -> tuple[Named, ...]:
-    return tuple(Named(name, meaning) for name, meaning in pairs)
+def _named(pairs: tuple[tuple[str, str], ...]) -> tuple[Option, ...]:
+    return tuple(Option(name, meaning) for name, meaning in pairs)
 
 
 def _rulings(slug: str) -> tuple[RulingChoice, ...]:

@@ -98,7 +98,9 @@ def _command(request: KitRequest, parts: tuple[Part, ...], printed: Kit) -> str:
     """Return the command line that prints the same file."""
     chosen = parts if len(parts) < len(printed.parts) else ()
     words = [f"printkit print {request.game}", *(f"--part {part.name}" for part in chosen)]
-    for name in ("paper", "backs", "ink"):
-        if getattr(request, name) != getattr(_USUAL, name):
-            words.append(f"--{name} {getattr(request, name)}")
+    words += [
+        f"--{name} {getattr(request, name)}"
+        for name in ("paper", "backs", "ink")
+        if getattr(request, name) != getattr(_USUAL, name)
+    ]
     return " ".join(words) + ruling_words(request.preset, request.settings)

@@ -131,7 +131,7 @@ REQUESTS: tuple[type[Request], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Option:
     """A name that requests use, and what it means."""
 
     name: str
@@ -146,7 +146,7 @@ class RulingChoice:
     question: str
     why: str
     rules: tuple[str, ...]
-    options: tuple[Named, ...]
+    options: tuple[Option, ...]
     form: str
     defaults: Mapping[str, str]
 
@@ -160,9 +160,9 @@ class GameInfo:
     players: str
     designer: str
     blurb: str
-    parts: tuple[Named, ...]
-    presets: tuple[Named, ...]
-    odds: tuple[Named, ...]
+    parts: tuple[Option, ...]
+    presets: tuple[Option, ...]
+    odds: tuple[Option, ...]
     rulings: tuple[RulingChoice, ...]
 
 

@@ -66,7 +66,7 @@ export interface RulesRequest {
 }
 
 /** A name that requests use, and what it means. */
-export interface Named {
+export interface Option {
   name: string;
   meaning: string;
 }
@@ -77,7 +77,7 @@ export interface RulingChoice {
   question: string;
   why: string;
   rules: string[];
-  options: Named[];
+  options: Option[];
   form: string;
   defaults: Record<string, string>;
 }
@@ -89,9 +89,9 @@ export interface GameInfo {
   players: string;
   designer: string;
   blurb: string;
-  parts: Named[];
-  presets: Named[];
-  odds: Named[];
+  parts: Option[];
+  presets: Option[];
+  odds: Option[];
   rulings: RulingChoice[];
 }
 

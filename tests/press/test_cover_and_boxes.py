@@ -9,8 +9,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printkit.cli.support.index import cards as game_cards
 from printkit.games import GAMES
+from printkit.index.files import cards as game_cards
 from printkit.press.faces.boxes import box_pages, net_of
 from printkit.press.geometry import PieceSide
 from printkit.press.kit import Layouts, count_part, count_sheets, kit_pdf, lay_out_kit, print_kit

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli.support.common import Failure, command
-from printkit.cli.support.index import code_examples, indexed, owners, rule_notes, ruling_notes
-from printkit.cli.support.notes import JournalExample, RuleNote, RulingNote
 from printkit.cli.support.text import block, indented, rule_text, ruling_text
+from printkit.index.files import code_examples, indexed, owners, rule_notes, ruling_notes
+from printkit.index.notes import JournalExample, RuleNote, RulingNote
 
 if TYPE_CHECKING:
     from printkit.journal.telling.codes import Code

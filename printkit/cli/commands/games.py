@@ -17,10 +17,10 @@ from printkit.cli.support.common import (
     unavailable,
     write_file,
 )
-from printkit.cli.support.index import INDEX, NOTES, cards
-from printkit.cli.support.notes import GameCard
 from printkit.cli.support.text import fitted
 from printkit.entry_points import DISTRIBUTION
+from printkit.index.files import INDEX, NOTES, cards
+from printkit.index.notes import GameCard
 from printkit.table.visible import visible
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def games_command(as_json: bool, index: Game | None, output: str) -> None:
 
 
 def _write_index(game: Game, folder: Path) -> None:
-    from printkit.cli.support.described import as_json, index_document, notes_document, rule_notes_of
     from printkit.games import entry_point
+    from printkit.index.described import as_json, index_document, notes_document, rule_notes_of
 
     for name, document in (
         (INDEX, index_document(game, entry_point(game.slug))),

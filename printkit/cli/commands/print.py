@@ -23,9 +23,9 @@ from printkit.cli.support.common import (
     say,
     unknown,
 )
-from printkit.cli.support.kits import kit_of
 from printkit.cli.support.printers import profile_for
 from printkit.cli.support.special import Special, nothing_for, print_special, special_options
+from printkit.press.game_kit import kit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -150,8 +150,6 @@ def print_command(
     along the foot and the left edge of each page show whether it came out true. `printkit calibrate` measures a printer that
     does not print true, and --printer corrects for it.
     """
-    from printkit.press.game_kit import kit_of
-
     job = _job(paper, backs, ink, templates, cut, caliper, gap, special)
     chosen = [_choose(kit_of(game, ruleset(game, preset, settings, data)), names) for game in games]
     _refuse_unknown(names, [kit for kit, _ in chosen])

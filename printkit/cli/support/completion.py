@@ -132,7 +132,7 @@ def _parts(ctx: click.Context) -> list[str]:
 
 
 def _ids(ctx: click.Context) -> list[str]:
-    from printkit.cli.support.index import owners
+    from printkit.index.files import owners
     from printkit.journal.telling.codes import BY_CODE
 
     return _once([*owners(), *_rulings(ctx), *BY_CODE])

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from printkit.cli.support.notes import GameCard, RuleNote, ruling_note
+from printkit.index.notes import GameCard, RuleNote, ruling_note
 
 if TYPE_CHECKING:
     from printkit.entry_points import EntryPoint
@@ -32,7 +32,7 @@ def card_of(game: Game, entry: EntryPoint) -> GameCard:
 
 def _kit_of_card(game: Game) -> dict[str, Any]:
     """The parts of the kit, the sheets of paper of each, and of all together, under the default rulings, as the press counts them."""
-    from printkit.cli.support.kits import kit_of
+    from printkit.press.game_kit import kit_of
     from printkit.press.kit import Job, Layouts, count_part, count_sheets
     from printkit.press.page.imposition import Backs
     from printkit.press.page.paper import PAPERS

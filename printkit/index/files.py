@@ -5,7 +5,7 @@ A game's package holds them beside its ``__init__.py``::
     index.json      the game as ``printkit games`` lists it; its rules' IDs and its rulings' keys
     explain.json    its rules and rulings, with examples from its journals
 
-A game without these files is imported instead (:mod:`printkit.cli.support.described`). ``make docs`` writes those of printkit's own
+A game without these files is imported instead (:mod:`printkit.index.described`). ``make docs`` writes those of printkit's own
 games and ``printkit/journal/codes.json``, the examples of the diagnostics; a test fails when one is stale. ``printkit games
 --index GAME`` writes those of any game.
 """
@@ -19,9 +19,9 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from printkit import resources
-from printkit.cli.support.notes import GameCard, JournalExample, RuleNote, RulingNote, ruling_note
 from printkit.entry_points import DISTRIBUTION, EntryPoint, incompatible
 from printkit.games import GameUnavailable, entry_point, load, slugs, unusable
+from printkit.index.notes import GameCard, JournalExample, RuleNote, RulingNote, ruling_note
 
 INDEX = "index.json"
 NOTES = "explain.json"
@@ -45,7 +45,7 @@ def indexed(slug: str) -> GameIndex:
     found = read_index(entry)
     if found is not None:
         return found
-    from printkit.cli.support.described import card_of, names_of
+    from printkit.index.described import card_of, names_of
 
     game = load(slug)
     try:
@@ -120,7 +120,7 @@ def rule_notes(slug: str) -> Mapping[str, RuleNote]:
     """A game's rules by ID."""
     notes = _notes(slug, "rules", RuleNote)
     if notes is None:
-        from printkit.cli.support.described import rule_notes_of
+        from printkit.index.described import rule_notes_of
 
         return {note.id: note for note in rule_notes_of(load(slug))}
     return {note.id: note._replace(examples=_examples(note.examples)) for note in notes}
