@@ -2,6 +2,8 @@
 # make test      style, types and tests            make sweep   the long sweeps
 # make docs      write the generated documents     make bench   the measurements
 # make packages  tests that build and install packages: printkit's own, and a game of another package
+# make site      the static site for browsers, into build/site/ (needs Node)   make serve   serves it on this machine
+# make test-site the site in headless Chromium: pages, bytes, offline, updates
 # make wheel     into dist/, its hot modules compiled where there is a C compiler: pipx install dist/*.whl
 # make zipapp    dist/printkit.pyz, one file that a Python with the libraries runs
 # make clean     empty output/ and take the caches away (.venv stays)
@@ -19,7 +21,7 @@ PANGO := .venv/.pango
 PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -p xdist -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test packages sweep docs bench wheel zipapp clean
+.PHONY: help demo test packages test-site sweep docs bench site serve wheel zipapp clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed '/^$$/q'
@@ -44,10 +46,19 @@ test: $(PANGO)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m compileall -q printkit
-	$(PYTEST) --dist worksteal -m "not sweep and not installs"
+	$(PYTEST) --dist worksteal -m "not sweep and not installs and not site"
 
 packages: $(PANGO)
 	$(PYTEST) -m "installs and not sweep"
+
+site: $(INSTALLED)
+	$(BIN)/python scripts/build_site.py
+
+serve: $(INSTALLED)
+	$(BIN)/python scripts/serve_site.py
+
+test-site: site
+	PRINTKIT_SITE=build/site $(PYTEST) -m site tests/site
 
 sweep: $(PANGO)
 	$(PYTEST) -m sweep

@@ -45,14 +45,18 @@ LIBRARIES: Mapping[str, tuple[str, ...]] = {
     "markupsafe": ("markupsafe/",),
 }
 """The libraries that Python imports in the browser, and which of their files."""
-_LEFT_OUT = ("cli/", "web/")
+_LEFT_OUT = ("cli/", "web/", "logbook/")
 """Parts of printkit that only a terminal or a server uses."""
+_FONTS_LEFT_OUT = ("SourceSerif4-*.ttf",)
+"""Fonts that only WeasyPrint sets."""
 _NO_PILLOW = '''"""The place of Pillow, which reportlab imports, and which no kit needs: none holds a bitmap."""
 
 
 class Image:
     """Never made: no kit holds a bitmap."""
 '''
+PICTURES = ("kit.png", "report.png", "check.png")
+"""The pictures of the landing page, from docs/pictures."""
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _FIRST = (1980, 1, 1, 0, 0, 0)
 
@@ -182,8 +186,9 @@ class Build:
             "BUILT": json.dumps(built).replace("<", "\\u003c"),
             "GAMES": games(),
         }
-        for picture in sorted((ROOT / "docs" / "pictures").glob("*.png")):
-            given[picture.name] = self.hashed("img", picture.stem, ".png", picture.read_bytes())
+        for name in PICTURES:
+            picture = ROOT / "docs" / "pictures" / name
+            given[name] = self.hashed("img", picture.stem, ".png", picture.read_bytes())
         for name in ("index.html", "reset.html"):
             self.write(name, filled((SITE / name).read_text(encoding="utf-8"), given).encode())
         self.write("licences.html", licences(style, icon).encode())
@@ -314,10 +319,12 @@ def printkit() -> dict[str, bytes]:
         name = path.relative_to(ROOT / "printkit").as_posix()
         if not name.startswith(_LEFT_OUT):
             found[f"printkit/{name}"] = path.read_bytes()
-    for path in (
-        *tracked(ROOT / "templates", (".html", ".css", ".toml")),
-        *tracked(ROOT / "fonts", (".ttf", ".woff2")),
-    ):
+    fonts = [
+        path
+        for path in tracked(ROOT / "fonts", (".ttf", ".woff2"))
+        if not any(path.match(each) for each in _FONTS_LEFT_OUT)
+    ]
+    for path in (*tracked(ROOT / "templates", (".html", ".css", ".toml")), *fonts):
         found[f"printkit/_data/{path.relative_to(ROOT).as_posix()}"] = path.read_bytes()
     return found
 

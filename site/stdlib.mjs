@@ -13,7 +13,8 @@ LEFT_OUT = ("antigravity", "bdb", "cProfile", "cmd", "cgi", "curses", "dbm", "do
     "idlelib", "imaplib", "lib2to3", "mailbox", "modulefinder", "nntplib", "pdb", "pickletools", "poplib", "profile", "pstats",
     "pyclbr", "pydoc", "pydoc_data", "_pyrepl", "smtplib", "sqlite3", "tabnanny", "telnetlib", "test", "this", "timeit", "tkinter",
     "trace", "turtle", "turtledemo", "unittest", "venv", "wsgiref", "xmlrpc", "zipapp", "_pydecimal", "_ios_support",
-    "_apple_support", "_android_support", "_aix_support", "_osx_support", "multiprocessing", "concurrent.interpreters")
+    "_apple_support", "_android_support", "_aix_support", "_osx_support", "multiprocessing", "concurrent.interpreters", "xml",
+    "http", "plistlib", "optparse", "uuid", "_pyio", "_pydatetime", "csv", "cgitb")
 
 source = next(each for each in sys.path if each.endswith(".zip"))
 target = io.BytesIO()

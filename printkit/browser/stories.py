@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from printkit.browser.asked import game_of, ruling_words, rulings_of
@@ -71,11 +70,9 @@ def _told(
 ) -> StoryResult:
     told("Writing the report")
     try:
-        made = report(checked, _reviewer if review else None)
+        made = report(checked, _reviewer, judged=review)
     except NoReport as error:
         raise Refused(str(error), error.help) from None
-    if not review:
-        made = replace(made, story=replace(made.story, decisions=None))
     return StoryResult(
         made.title,
         made.slug,

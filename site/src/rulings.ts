@@ -1,7 +1,7 @@
 // Presets and rulings: what the command line calls --preset and --set.
 
 import { choice, element, fill } from "./dom";
-import type { GameInfo } from "./messages";
+import type { GameInfo, RulingChoice } from "./messages";
 
 export interface Chosen {
   preset: string;
@@ -19,17 +19,19 @@ export function rulingControls(game: GameInfo, chosen: Chosen, changed: () => vo
       const options = ruling.options.map(
         (each) => [each.name, each.name === usual ? `${each.name} (usual)` : each.name] as const,
       );
+      const set = (now: string): void => {
+        if (now === usual || now === "") delete chosen.settings[ruling.key];
+        else chosen.settings[ruling.key] = now;
+        draw();
+        changed();
+        document.getElementById(`f-ruling-${ruling.key}`)?.focus();
+      };
       const meaning = ruling.options.find((each) => each.name === value)?.meaning ?? "";
+      if (ruling.form) return typed(ruling, usual, value, set);
       return element(
         "div",
         { class: "ruling" },
-        choice(ruling.question, `ruling-${ruling.key}`, options, value, (now) => {
-          if (now === usual) delete chosen.settings[ruling.key];
-          else chosen.settings[ruling.key] = now;
-          draw();
-          changed();
-          document.getElementById(`f-ruling-${ruling.key}`)?.focus();
-        }),
+        choice(ruling.question, `ruling-${ruling.key}`, options, value, set),
         element("p", { class: "meaning" }, `${meaning} `, element("code", {}, `--set ${ruling.key}=${value}`)),
       );
     });
@@ -57,4 +59,19 @@ export function rulingControls(game: GameInfo, chosen: Chosen, changed: () => vo
   };
   draw();
   return box;
+}
+
+/** A ruling whose answer may be typed, such as a table's size; the named answers are offered. */
+function typed(ruling: RulingChoice, usual: string, value: string, set: (now: string) => void): HTMLElement {
+  const id = `f-ruling-${ruling.key}`;
+  const input = element("input", { id, name: id, value, list: `${id}-list`, autocomplete: "off" });
+  input.addEventListener("change", () => set(input.value.trim()));
+  return element(
+    "div",
+    { class: "ruling field" },
+    element("label", { for: id }, ruling.question),
+    input,
+    element("datalist", { id: `${id}-list` }, ...ruling.options.map((each) => element("option", { value: each.name }))),
+    element("p", { class: "meaning" }, `Usual: ${usual}; or ${ruling.form}. `, element("code", {}, `--set ${ruling.key}=${value}`)),
+  );
 }

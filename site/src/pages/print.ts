@@ -114,7 +114,7 @@ function show(app: App, where: HTMLElement, game: GameInfo, kit: KitResult, file
   fill(
     where,
     element("h2", {}, `${game.title}: ${count(kit.pages.length, "page")}, ${size(kit.file.size)}`),
-    element("p", {}, `Sheets of paper: ${sheets}. ${count(pieces, "piece")} to cut out.`),
+    element("p", {}, `Sheets of paper: ${sheets}.${pieces > 0 ? ` ${count(pieces, "piece")} to cut out.` : ""}`),
     element(
       "p",
       {},

@@ -24,6 +24,7 @@ export async function rulesPage(app: App): Promise<void> {
     fill(found, `${count(some.length, "rule")}, ${count(others.length, "ruling")}`);
     fill(
       list,
+      some.length > 0 ? element("h2", {}, "Rules in printkit’s own words") : undefined,
       ...some.map(ruleShown),
       others.length > 0 ? element("h2", {}, "Rulings: what the rulebook leaves open") : undefined,
       ...others.map(rulingShown),
