@@ -5,6 +5,7 @@
     docs/api.md                         what a game of another package may import
     docs/log.md                         the log format, with each game's example
     docs/own-data.md                    what a file of own values can hold, by game
+    site/src/messages.ts                the messages between the site's page and its worker
     docs/scene.schema.json              the JSON of a scene: what the companion shows and asks
     docs/diagnostics.md                 the gallery: broken journals and what the check says about them
     printkit/games/GAME/index.json      a game as `printkit games` lists it, and the names that `printkit explain` takes
@@ -25,6 +26,7 @@ from importlib import import_module
 from pathlib import Path
 
 import click
+import typescript_types
 from journals import Found, Journal, read_journals
 from scene_schema import schema_text
 
@@ -53,6 +55,7 @@ def documents(journals: Sequence[Journal]) -> dict[Path, str]:
         ROOT / "docs" / "log.md": log_format(games),
         ROOT / "docs" / "own-data.md": own_data(games),
         ROOT / "docs" / "scene.schema.json": schema_text(),
+        typescript_types.TARGET: typescript_types.written(),
         ROOT / "docs" / "diagnostics.md": gallery(games, journals),
         PACKAGE / "journal" / index.CODES: as_json(code_examples(journals)),
     }

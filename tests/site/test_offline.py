@@ -106,7 +106,8 @@ def test_a_build_that_cannot_be_kept_whole_leaves_the_one_before(
         another_build(site, folder, broken=True)
         page.goto("about:blank")
         page.goto(address)
-        page.wait_for_timeout(3000)
+        page.wait_for_function("caches.keys().then((names) => names.length === 2)")
+        page.wait_for_function("caches.keys().then((names) => names.length === 1)")
         assert page.inner_text("main h1").startswith("Five")
         assert page.evaluate("caches.keys()") == before
     page.goto("about:blank")

@@ -128,7 +128,9 @@ class Inks:
             return replace(style, stroke=None) if style.tint and self.mode is InkMode.LOW else style
         plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
         if style.tint and self.mode is not InkMode.FULL:
-            return replace(style, fill=None if self.mode is InkMode.LOW else fill, pattern=Pattern.LINES, covers=False)
+            return replace(
+                style, fill=None if self.mode is InkMode.LOW else fill, pattern=Pattern.LINES, covers=False
+            )
         if self.mode is InkMode.LOW and plain:
             # The outline takes the fill's place; a stroke that is there already is outline enough.
             if style.stroke is None:
