@@ -168,8 +168,24 @@ def made(
         except Unfit:
             continue
         if len(sheet.roots) == len(kinds) and sheet.last - max(max(r.lines) for r in sheet.roots) >= behind:
-            return Made(sheet.text(), tuple(sheet.roots))
+            return Made(sheet.text(), tuple(beside_claims(root, sheet.lines) for root in sheet.roots))
     return None
+
+
+def beside_claims(root: Root, lines: Sequence[str]) -> Root:
+    """The root of something that is missing between two lines, whatever claims stand between the statements there."""
+    first, last = min(root.lines), max(root.lines)
+    if first == last:
+        return root
+    while is_claim(lines, first) and first > 1:
+        first -= 1
+    while is_claim(lines, last) and last < len(lines):
+        last += 1
+    return root._replace(lines=root.lines | frozenset(range(first, last + 1)))
+
+
+def is_claim(lines: Sequence[str], number: int) -> bool:
+    return number <= len(lines) and lines[number - 1].lstrip().startswith("=")
 
 
 def clean(generator: Generator, seed: str) -> str:
