@@ -175,7 +175,7 @@ def made(
 def beside_claims(root: Root, lines: Sequence[str]) -> Root:
     """The root of something that is missing between two lines, whatever claims stand between the statements there."""
     first, last = min(root.lines), max(root.lines)
-    if first == last:
+    if first == last or len(root.lines) != last - first + 1:
         return root
     while is_claim(lines, first) and first > 1:
         first -= 1
