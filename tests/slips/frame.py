@@ -119,7 +119,8 @@ class Generator(NamedTuple):
     """The generator of one game.
 
     ``kinds`` are the slips by class; ``illegal`` are those of them that are acts against a rule or impossible claims,
-    which class (b) puts behind another slip. ``figures`` are claims that no state of the game meets.
+    which class (b) puts behind another slip. ``figures`` are claims that no state of the game meets. ``last`` are the slips
+    behind which nothing is written.
     """
 
     slug: str
@@ -127,11 +128,12 @@ class Generator(NamedTuple):
     kinds: tuple[str, ...]
     illegal: tuple[str, ...]
     figures: tuple[str, ...]
+    last: tuple[str, ...]
     respelt: Mapping[str, Callable[[str, random.Random], str]]
     """Ways of writing a clean log otherwise, by name: what docs/log.md allows."""
 
 
-TRIES = 400
+TRIES = 200
 
 
 def played(generator: Generator, wanted: Iterable[tuple[str, int]], seed: str) -> tuple[Sheet, Plan]:

@@ -594,6 +594,7 @@ ILLEGAL = (
     "fight-without-contact", "enemy-without-contact", "interception-die-too-many", "attack-too-many", "covering-twice",
     "option-twice", "die-of-seven", "die-unreadable",
 )  # fmt: skip
+LAST: tuple[str, ...] = ("ended-early", "turn-beyond-the-end")
 FIGURES = ("score 9999", "cargo 99", "tankers 77", "interceptions 999", "carriers 44")
 
 
@@ -656,4 +657,4 @@ RESPELT: dict[str, Respelling] = {
     "force first": force_first,
     "colon": statements(colon),
 }
-GENERATOR = Generator("malta-convoy", play, KINDS, ILLEGAL, FIGURES, RESPELT)
+GENERATOR = Generator("malta-convoy", play, KINDS, ILLEGAL, FIGURES, LAST, RESPELT)

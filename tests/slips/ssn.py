@@ -864,6 +864,7 @@ ILLEGAL = (
     "wrong-range",
     "die-of-seven",
 )
+LAST: tuple[str, ...] = ("played-after-the-end",)
 FIGURES = ("torps 77", "lhd-kills 9", "nearest 999", "ff-kills 44", "ssn 999 999 0")
 
 
@@ -888,4 +889,4 @@ def unsaid(text: str, chance: random.Random) -> str:
 
 
 RESPELT: dict[str, Respelling] = {**COMMON, "totals": statements(totals), "unsaid": unsaid}
-GENERATOR = Generator("ssn", play, KINDS, ILLEGAL, FIGURES, RESPELT)
+GENERATOR = Generator("ssn", play, KINDS, ILLEGAL, FIGURES, LAST, RESPELT)

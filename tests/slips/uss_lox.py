@@ -473,6 +473,7 @@ ILLEGAL = (
     "paid-too-much",
     "card-seen-before",
 )
+LAST: tuple[str, ...] = ("port-after-pass", "played-after-the-end", "ended-early")
 FIGURES = ("supply 77", "tons 999000", "deck 99", "ocean 55", "discard 88")
 VERBS = (
     "ocean", "flip", "pass", "fire", "gun", "escort", "escape", "attack", "estimate", "opportunity", "no-opportunity",
@@ -516,4 +517,4 @@ RESPELT: dict[str, Respelling] = {
     "no continue": no_continue,
     "pips": statements(pips),
 }
-GENERATOR = Generator("uss-lox", play, KINDS, ILLEGAL, FIGURES, RESPELT)
+GENERATOR = Generator("uss-lox", play, KINDS, ILLEGAL, FIGURES, LAST, RESPELT)

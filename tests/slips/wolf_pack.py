@@ -561,6 +561,7 @@ ILLEGAL = (
     "third-card-drawn", "surplus-discard", "water-played", "enemy-link-played", "link-out-of-order", "second-card-played",
     "victim-impossible", "discard-not-held", "play-not-held",
 )  # fmt: skip
+LAST: tuple[str, ...] = ("played-after-the-win",)
 FIGURES = ("deck 999", "wolf-kills 97", "discards 999", "convoy-hand 88", "reshuffles 77")
 
 
@@ -587,4 +588,4 @@ RESPELT = {
     "sides": sides,
     "no pass": no_pass,
 }
-GENERATOR = Generator("wolf-pack", play, KINDS, ILLEGAL, FIGURES, RESPELT)
+GENERATOR = Generator("wolf-pack", play, KINDS, ILLEGAL, FIGURES, LAST, RESPELT)
