@@ -119,6 +119,8 @@ def judged_one(log: Made, report: Report) -> str:
 
 def found_behind(generator: Generator, kind: str, seed: str) -> Case | None:
     """(b): an impossible claim or an act against a rule behind the slip is reported, or said to be unchecked."""
+    if kind in generator.last:
+        return None
     chance = random.Random(f"behind {seed}")
     if generator.illegal and chance.random() < 0.5:
         log = made(generator, (kind, chance.choice(generator.illegal)), seed, DISTANCE)
@@ -153,7 +155,9 @@ def judged_behind(kind: str, text: str, second: Root, log: Made) -> Case:
 def several(generator: Generator, n: int, kind: str, seed: str) -> Case | None:
     """(c): several independent slips, each found."""
     chance = random.Random(f"several {seed}")
-    others = [k for k in generator.kinds if k != "played-after-the-win"]
+    others = [k for k in generator.kinds if k not in generator.last]
+    if kind in generator.last:
+        return None
     kinds = (kind, *(chance.choice(others) for _ in range(n - 1)))
     log = made(generator, kinds, f"{n} {seed}", 4)
     if log is None:

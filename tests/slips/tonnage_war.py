@@ -890,6 +890,7 @@ KINDS = (
     "die-unreadable",
 )  # fmt: skip
 ILLEGAL = ("evade-undue", "bdienst-undue", "too-many-laid", "second-play", "convoy-die-too-many", "die-of-21")
+LAST: tuple[str, ...] = ()
 FIGURES = ("uboat 97", "escort 88", "contacts 77", "ships-sunk 99", "boats-sunk 66")
 VERBS = (
     "contact", "attack", "evade", "flak", "torpedo", "bdienst", "routing", "hfdf", "air", "continue", "discard", "reveal",
@@ -922,4 +923,4 @@ RESPELT: dict[str, Respelling] = {
     "sides": sides,
     "several handles": several_handles,
 }
-GENERATOR = Generator("tonnage-war", play, KINDS, ILLEGAL, FIGURES, RESPELT)
+GENERATOR = Generator("tonnage-war", play, KINDS, ILLEGAL, FIGURES, LAST, RESPELT)
