@@ -131,9 +131,12 @@ class Scribe(Table):
         *,
         doubtful: bool = False,
         plainly: bool = False,
+        playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        return self._inner.due(label, exact, rule, doubtful=doubtful, plainly=plainly, why=why)
+        return self._inner.due(
+            label, exact, rule, doubtful=doubtful, plainly=plainly, playable=playable, why=why
+        )
 
     def attempt(
         self,
@@ -149,6 +152,9 @@ class Scribe(Table):
         total = self._inner.attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
         self._keep("throw", label, total, rule, sides=die.sides, n=n)
         return total
+
+    def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
+        return self._inner.shows(verb, is_so)
 
     def measured(self, state: S, *, line: bool = False) -> S:
         measured = self._inner.measured(state, line=line)

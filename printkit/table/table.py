@@ -149,6 +149,7 @@ class Table(ABC):
         *,
         doubtful: bool = False,
         plainly: bool = False,
+        playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
         """Whether ``label`` (a roll, a play, the heading ``end``) is due, where a measured distance decides it.
@@ -157,9 +158,14 @@ class Table(ABC):
         have seen it otherwise; a log then has its own way, due when what stands next is this verb of the side that
         is being asked (a claim before it does not count). Where the log is silent or over, ``exact`` stands. ``plainly``:
         no die has a say in it, so that a log which has it all the same is wrong there and not before. ``why`` says in numbers
-        why it is not.
+        why it is not. ``playable``: what is not due, and was done all the same as a log says, is due, because the rules can go on with it.
         """
         return exact
+
+    def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
+        """Whether a log has this verb next, of the side that is asked, with a value of which ``is_so`` is true: a play that rules
+        take for what it was meant as, although they forbid it."""
+        return False
 
     def goes_on(self) -> bool:
         """Whether it is known that a play comes next: a choice that nobody writes down (an offer that was turned down) was

@@ -183,6 +183,7 @@ class WrittenOnly(Table):
         *,
         doubtful: bool = False,
         plainly: bool = False,
+        playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
         return self._cursor.ahead().verb == label

@@ -315,6 +315,7 @@ class LoggedTable(Table):
         *,
         doubtful: bool = False,
         plainly: bool = False,
+        playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
         if exact and not doubtful:
@@ -323,6 +324,8 @@ class LoggedTable(Table):
         ahead = cursor.ahead()
         stands = ahead.verb == label and (ahead.kind == "heading" or cursor.speaks(ahead))
         if not doubtful or ahead.kind == "end":
+            if stands and not exact and playable and ahead.accepted:
+                return True  # it was done all the same
             if stands and not exact:
                 known = cursor.denied.get(cursor.ahead_at())
                 if (
@@ -331,6 +334,12 @@ class LoggedTable(Table):
                     cursor.denied[cursor.ahead_at()] = Denial(rule, plainly, why)
             return exact
         return stands
+
+    def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
+        ahead = self.cursor.ahead()
+        if ahead.kind != "play" or ahead.verb != verb or ahead.surplus >= 0 or not self.cursor.speaks(ahead):
+            return False
+        return ahead.choice.__class__ is not Unclear and is_so(ahead.choice)
 
     def goes_on(self) -> bool:
         return self.cursor.ahead().kind == "play"

@@ -127,9 +127,13 @@ def _at_conflict(
     if at >= len(items):
         return
     form = items[at].form
-    yield from _modifiers_forgotten(items, conflict)
+    if reason != "claim":
+        yield from _modifiers_forgotten(items, conflict)
     if reason == "claim":
         yield from _treated(items, conflict, "forgive", "forgiven")
+        if _is_pose(setting, conflict):  # the piece may lie there
+            yield from _treated(items, conflict, "adopt", "adopted")
+        yield from _modifiers_forgotten(items, conflict)
     elif reason == "unclear":
         yield from _unclear(setting, items, conflict)
     elif reason == "die":
@@ -151,9 +155,16 @@ def _at_conflict(
         yield from _inserts(setting, items, at, question)
 
 
+def _is_pose(setting: Setting, conflict: Conflict) -> bool:
+    """Whether a claim says where a piece was measured."""
+    name = conflict.claim.name if conflict.claim is not None else ""
+    spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
+    return spec is not None and spec.judge is not None and not spec.distance
+
+
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
     """Without a modifier of this turn, the last one first."""
-    if conflict.reason not in ("other", "surplus", "few", "many"):
+    if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
     for at, what, _ in reversed(conflict.minded):
         line, column = insertion(items, at)
@@ -320,8 +331,11 @@ def _unexpected(
         yield from stands(grammar, items, conflict)
     if form.kind == "play" and conflict.answer > 0:
         yield from _leftover(items, at, conflict.answer)
-    if conflict.denied is not None and form.kind == "play" and form.verb not in grammar.decisions:
-        yield from denied(items, at)
+    if conflict.denied is not None and form.kind == "play":
+        if form.verb in grammar.decisions:
+            yield put("stand", items, at, form._replace(accepted=True))
+        else:
+            yield from denied(items, at)
     decided = form.verb in grammar.decisions and form.choice != OMITTED
     if question is not None:
         yield from _overlooked(setting, items, at, question.label, conflict.side)
@@ -370,7 +384,9 @@ def as_it_stands(items: list[Statement], at: int) -> Edit:
 
 
 def denied(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Without dice of which the rules have said that there are none; and without those on the line that they brought."""
+    """Dice of which the rules have said that there are none: thrown all the same; or without them, and without those on the
+    line that they brought."""
+    yield put("stand", items, at, items[at].form._replace(accepted=True))
     yield drop(items, at)
     there = items[at]
     for n, item in enumerate(items[at + 1 : at + 3], 2):
@@ -487,6 +503,11 @@ def _pulled(items: list[Statement], at: int, label: str, grammar: Grammar, side:
             if b > at + 1 and asks is not None and (before.verb, before.side) == (asks.verb, asks.side):
                 return
             yield Edit("exchange", at, b - at + 1, (items[b], *items[at:b]))
+            end = b
+            while end < len(items) and items[end].form.kind == "play":
+                end += 1
+            if end > b + 1:  # with all that stands behind it
+                yield Edit("exchange", at, end - at, (*items[b:end], *items[at:b]))
             return
 
 

@@ -63,8 +63,9 @@ class Wording(ConflictNaming):
         rule = next(rule for at, name, rule in self.conflict.minded if (at, name) == (edit.at, what))
         fact = self.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
         item = self.items[edit.at] if edit.at < len(self.items) else None
+        span = item.span() if item is not None and self.conflict.reason != "claim" else self.span()
         return diagnostic(
-            codes.NOT_DUE, fact, item.span() if item is not None else self.span(), rule=rule, label="forgotten here",
+            codes.NOT_DUE, fact, span, rule=rule, label="forgotten here",
             found=item.form.text if item is not None else "", help=f"play it as the rule has it, {AGREED}",
         )  # fmt: skip
 
@@ -281,6 +282,14 @@ class Wording(ConflictNaming):
         """Whether what is missing belongs to the line above, which is the line of the side that was asked."""
         at, side = self.conflict.at, self.conflict.side
         above = self.items[at - 1].form if at > 0 else form
+        if (
+            len(self.setting.notation.sides.names) == 2
+            and above.kind == "play"
+            and form.side
+            and not above.side
+            and self.items[at - 1].line < self.items[at].line
+        ):
+            return True  # what has no side of its own belongs to what was resolved above
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
     def _is_out_of_order(self, question: Question) -> bool:

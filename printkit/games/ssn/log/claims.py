@@ -101,11 +101,20 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
     )
     after = _move_submarine(state, pose)
     if said.layer not in ("", words[0]):
-        return Judgement(False, expected, rb.MAN_2, after)
+        return Judgement(False, expected, rb.MAN_2, _in_the_other_layer(after))
     if said.speed not in ("", words[1]):
         return Judgement(False, expected, rb.MAN_3, after)
     holds = sub.irregular or of_pose(ruleset, pose, sub.pose, sub.length) is not ToleranceVerdict.FAULT
     return Judgement(holds, expected, rb.CHK_2, after)
+
+
+def _in_the_other_layer(state: State) -> State:
+    """The submarine, and the point that lies at it, in the layer where it was not."""
+    sub, points = state.sub, state.points
+    present = points[PRESENT]
+    if present is not None:
+        points = (points[PAST], present._replace(deep=not sub.deep), points[2])
+    return state._replace(sub=sub._replace(deep=not sub.deep), points=points)
 
 
 def _move_submarine(state: State, pose: Pose) -> State:
@@ -152,7 +161,8 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
     x, y = said.numbers
     after = with_helo(state, number, helo._replace(x=x, y=y))
     if said.layer not in ("", layer(helo.deep)):
-        return Judgement(False, expected, rb.HEL_3 if not helo.deep else rb.HEL_4, after)
+        turned = with_helo(state, number, helo._replace(x=x, y=y, deep=not helo.deep))
+        return Judgement(False, expected, rb.HEL_3 if not helo.deep else rb.HEL_4, turned)
     near = distance((x, y), (helo.x, helo.y)) <= tolerance_for(state.ruleset, helo.flown)
     return Judgement(near, expected, rb.CHK_4, after)
 

@@ -282,9 +282,11 @@ def _fires(state: State, contact: HeardContact, table: Table) -> bool:
     """SSN-DET-12, with the rulings on who fires."""
     ruleset, listener, why = state.ruleset, contact.listener, _holds_fire(state, contact)
     if not armed(ruleset, listener):
-        return table.due("fire", False, rb.DET_11 if not listener.active else rb.DET_12, why=why)
+        return table.due(
+            "fire", False, rb.DET_11 if not listener.active else rb.DET_12, playable=True, why=why
+        )
     if not contact.ranges:
-        return table.due("fire", False, rb.DET_12, why=why)
+        return table.due("fire", False, rb.DET_12, playable=True, why=why)
     tolerance = ruleset.data.tolerance.range
     to_sub = separation(ruleset, listener.shape, sub_shape(ruleset, state.sub.pose))
 
@@ -295,7 +297,9 @@ def _fires(state: State, contact: HeardContact, table: Table) -> bool:
     sure = tuple(n for n in contact.heard if n not in contact.doubtful)
     must = near(-tolerance, sure)
     may = near(tolerance, (*contact.heard, *contact.doubtful))
-    return table.due("fire", near(EPSILON, contact.heard), rb.DET_12, doubtful=may and not must, why=why)
+    return table.due(
+        "fire", near(EPSILON, contact.heard), rb.DET_12, doubtful=may and not must, playable=True, why=why
+    )
 
 
 def _holds_fire(state: State, contact: HeardContact) -> Callable[[], str]:

@@ -37,12 +37,13 @@ def move_helos(state: State, table: Table) -> State:
         launched = launches(state, number)
         table.side(HELO_NAMES[number])
         if not launched and helo.place != AIRBORNE:
-            table.due("dp", False, rb.HEL_1, why=_stays_aboard(state, number))
-            continue
-        if launched or helo.deep:
+            undue = table.due("dp", False, rb.HEL_1, playable=True, why=_stays_aboard(state, number))
+            if not undue or helo.place != ABOARD:
+                continue
+            launched = True
+        if launched or helo.deep or table.due("dp", False, rb.HEL_4, playable=True, why=_listens):
             helo = fly(state, number, roll_point(state, table))
         else:
-            table.due("dp", False, rb.HEL_4, why=_listens)
             helo = helo._replace(deep=DEEP, flown=0.0)
         helos[number] = helo
     state = with_helos(state, tuple(helos))

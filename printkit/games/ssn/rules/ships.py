@@ -56,6 +56,7 @@ CRAWL: Final = 1.0
 HUNT_MOVE: Final = 6.0
 _AHEAD: Final = (Leg(CONVOY_MOVE),)
 _AT_A_CRAWL: Final = (Leg(CRAWL),)
+_AT_REST: Final = (Leg(0.0),)
 _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
@@ -114,9 +115,10 @@ def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
     """SSN-LHD-1 and -2, -FF-1: one maneuver for all."""
     table.side(SHIP_NAMES[LHD])
     legs: Legs
-    if state.ships[LHD].kills:
-        table.due("course", False, rb.LHD_2, why=_crawls)
+    if state.ships[LHD].kills and not table.due("course", False, rb.LHD_2, playable=True, why=_crawls):
         legs, speed, length = _AT_A_CRAWL, CREEP, CRAWL
+        if not table.minds("crawl", rb.LHD_2):
+            legs, length = _AT_REST, 0.0
     else:
         legs = convoy_legs(state.ruleset, table.roll("course", D6, rb.LHD_1))
         speed, length = SLOW, CONVOY_MOVE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.games.tonnage_war.log import effects
 from printkit.games.tonnage_war.log.example import EXAMPLE
 from printkit.games.tonnage_war.log.position import position
 from printkit.games.tonnage_war.log.reckoning import reckoned
@@ -93,9 +94,9 @@ VERBS: tuple[Verb, ...] = (
            private=True, own=OwnForm(read_oob, write_oob), asks="The order-of-battle cards in hand", silence="not recorded",
            column=JournalColumn(1.0, "order of battle", part=HANDS)),
     Composed("contact", "a contact, with its boat under its name (c1=3S: which it is)", rb.ONE_CARD, _ONE, "9H c1",
-             own=OwnForm(read_contact, write_play), hidden=write_play, face_down=_LAID, examples=_shown(UBOATS, "9H c1")),
+             effect=effects.played, own=OwnForm(read_contact, write_play), hidden=write_play, face_down=_LAID, examples=_shown(UBOATS, "9H c1")),
     Composed("attack", "an attack: of a card laid, of a contact's boat, or the escorts' answer", rb.ONE_CARD, _ONE, "QS u1",
-             own=OwnForm(read_attack, write_play), hidden=write_play, face_down=_LAID,
+             effect=effects.played, own=OwnForm(read_attack, write_play), hidden=write_play, face_down=_LAID,
              examples=(*_shown(UBOATS, "QS u1", "3S on c1"), *_shown(BOTH, "9S on u1 with e1 e2"))),
     Composed("evade", "the reply Evade", rb.REPLY_EVADE, _NO_REPLY, "JC", own=_ONE_CARD, examples=_shown(UBOATS, "JC")),
     Composed("flak", "the reply Flak", rb.REPLY_FLAK, _NO_REPLY, "6D", own=_ONE_CARD, examples=_shown(UBOATS, "6D")),
@@ -103,18 +104,18 @@ VERBS: tuple[Verb, ...] = (
              examples=_shown(UBOATS, "7S")),
     Composed("bdienst", "the reply to evasive routing", rb.REPLY_BDIENST, _NO_REPLY, "9D", own=_ONE_CARD,
              examples=_shown(UBOATS, "9D")),
-    Composed("routing", "evasive routing", rb.ONE_CARD, _ONE, "5H on c1", own=OwnForm(read_group, write_play),
+    Composed("routing", "evasive routing", rb.ONE_CARD, _ONE, "5H on c1", effect=effects.played, own=OwnForm(read_group, write_play),
              examples=_shown(ESCORTS, "5H on c1")),
-    Composed("hfdf", "HF/DF on a contact's boat", rb.ONE_CARD, _ONE, "8C on c1 with e1", own=OwnForm(read_group, write_play),
+    Composed("hfdf", "HF/DF on a contact's boat", rb.ONE_CARD, _ONE, "8C on c1 with e1", effect=effects.played, own=OwnForm(read_group, write_play),
              hidden=write_play, face_down=_LAID,
              examples=_shown(ESCORTS, "8C on c1 with e1")),
     Composed("air", "an air patrol, on a contact's boat or at large", rb.ONE_CARD, _ONE, "TD on c1 with e1 e2",
-             own=OwnForm(read_air, write_play), hidden=write_play, face_down=_LAID,
+             effect=effects.played, own=OwnForm(read_air, write_play), hidden=write_play, face_down=_LAID,
              examples=_shown(ESCORTS, "TD on c1 with e1", "AD at-large p1 with e1")),
     Composed("continue", "a continuation: those that go on, those that join", rb.ONE_CARD, _ONE, "9S with e1 add e4",
              own=OwnForm(read_continue, write_continue), hidden=write_continue,
              face_down=FaceDown(lays, write_sealed_continue), examples=_shown(BOTH, "9S with e1 add e4")),
-    Composed("discard", "a discard, its card named or not", rb.ONE_CARD, _ONE, "7C", own=OwnForm(read_discard, write_card),
+    Composed("discard", "a discard, its card named or not", rb.ONE_CARD, _ONE, "7C", effect=effects.played, own=OwnForm(read_discard, write_card),
              hidden=face_down, examples=_shown(BOTH, "7C")),
     Bare("end-round", "the round is ended by agreement; after its last turn, a heading for the last dice", rb.PK_EARLY_END,
          "a round is ended at the start of a turn", agreed=True),

@@ -80,9 +80,14 @@ def convoy_attack(state: State, table: Table) -> State:
         tell_contacts(state, table, rb.OTHER_ATTACK)
     boat = state.ruleset.boat(attack.boat.card)
     if boat is None:
+        table.due("convoy", False, rb.BLANK_OUT, why=_is_blank)
         return out(state, UBOAT, attack.boat, "a blank that was seen")
     state = fire(state, boat, state.ruleset.uboat_card(attack.card), attack.carrier, table)
     return out(state, UBOAT, attack.boat, "attacked")
+
+
+def _is_blank() -> str:
+    return "the card is a blank, and out as soon as it is seen"
 
 
 def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table) -> State:

@@ -64,8 +64,12 @@ def _answer(state: State, table: Table) -> Move:
     def candidates() -> list[Move]:
         return [Move(""), *escort_answers(without_engagement(state))]
 
-    verbs = (GUNS, END_ROUND)
-    return table.propose("answer", verdict, rb.ONE_CARD, view(state, ESCORT), candidates, verbs)
+    verbs: tuple[str, ...] = (GUNS, END_ROUND)
+    attacker = state.attack.boat.handle if state.attack is not None else ""
+    if table.shows(HFDF, lambda play: isinstance(play, Play) and play.on == attacker):
+        verbs = (GUNS, HFDF, END_ROUND)
+    move = table.propose("answer", verdict, rb.ONE_CARD, view(state, ESCORT), candidates, verbs)
+    return Move(GUNS, move.value) if move.verb == HFDF else move
 
 
 def _play(state: State, table: Table) -> Move:
@@ -109,12 +113,13 @@ def _carried_out(state: State, move: Move, table: Table) -> State:
     if window is not None:
         table.ended(window)
         state = settle(state, table)
-    state = _laid(state, move, table)
+    state = laid_down(state, move, table)
     state, pieces = waited(state)
     return leave(state, pieces, _when(state))
 
 
-def _laid(state: State, move: Move, table: Table) -> State:
+def laid_down(state: State, move: Move, table: Table) -> State:
+    """An ordinary play of the escorts."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, ESCORT, play)

@@ -56,10 +56,14 @@ def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool
         return False
     match ruleset.harass_timing:
         case "action" | "free":
-            return table.due("victim", False, rb.HARASS_1, why=partial(_plain_discard, ruleset, kind))
+            return table.due(
+                "victim", False, rb.HARASS_1, playable=True, why=partial(_plain_discard, ruleset, kind)
+            )
         case "draw":
             theirs = owner(ruleset, kind) == 1 - side
-            return not theirs or table.due("victim", False, rb.ACT_2, why=partial(_not_theirs, side, kind))
+            return not theirs or table.due(
+                "victim", False, rb.ACT_2, playable=True, why=partial(_not_theirs, side, kind)
+            )
         case never:
             assert_never(never)
 

@@ -275,11 +275,11 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
 
 
 def lay_answer(state: State, play: Play) -> State:
-    """The group hunts the attacking card."""
-    state = spend(state, ESCORT, play.card)
+    """The group hunts the attacking card; where there is none, the contact that its player took for it."""
     attack = state.attack
     if attack is None:
-        return state
+        return lay_on_contact(state, GUNS, play)
+    state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)
     return state._replace(hunt=Hunt(GUNS, play.card, ANSWERS, attack.boat, group))
 

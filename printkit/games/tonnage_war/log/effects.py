@@ -1,0 +1,17 @@
+"""What a play of Tonnage War does that was nobody's to make: a second one in a turn, one of the other side's turn."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.rules.escort_turn import laid_down
+from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.rules.uboat_turn import carry_out
+from printkit.journal.verbs import Act
+from printkit.table import Move, Table
+
+
+def played(state: State, act: Act, table: Table) -> State:
+    """The state with the cards of the play where it lays them."""
+    move = Move(act.verb, act.value)
+    if act.side == "uboat":
+        return carry_out(state, move, table)
+    return laid_down(state, move, table) if act.side == "escort" else state
