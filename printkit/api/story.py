@@ -15,6 +15,7 @@ from printkit.journal.course import (
 from printkit.lab.ledger import (
     CostlyChoice,
     EventKind,
+    ExactReview,
     Owed,
     Review,
     ReviewTrial,
@@ -93,6 +94,7 @@ __all__ = [
     "Departure",
     "Event",
     "EventKind",
+    "ExactReview",
     "Fact",
     "Histogram",
     "Luck",

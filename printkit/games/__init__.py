@@ -8,7 +8,9 @@ printkit also runs where nothing is installed: from an archive, or from a source
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -87,6 +89,12 @@ def entry_point(slug: str) -> EntryPoint:
 
 def load(slug: str) -> Game:
     """The game of this slug, imported when it is asked for. Raises :class:`UnknownGame` and :class:`GameUnavailable`."""
+    return _loaded(slug, tuple(sys.path))[1]
+
+
+@lru_cache(maxsize=64)
+def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
+    """The entry point and the game of a slug, as long as ``sys.path`` stays as it is."""
     from printkit.table.game import Game
 
     entry = entry_point(slug)
@@ -98,7 +106,7 @@ def load(slug: str) -> Game:
         raise unusable(entry, why)
     if game.slug != slug:
         raise unusable(entry, f"its game calls itself `{game.slug}`")
-    return game
+    return entry, game
 
 
 def usable(
@@ -115,8 +123,8 @@ def usable(
 
 def reading(slug: str) -> tuple[Game, Notation]:
     """The game with what its log can say: the loader that the journal is handed."""
-    game = load(slug)
-    notation: Notation = _attribute(entry_point(slug), f"{game.module}.log.notation", "NOTATION")
+    entry, game = _loaded(slug, tuple(sys.path))
+    notation: Notation = _attribute(entry, f"{game.module}.log.notation", "NOTATION")
     return game, notation
 
 
@@ -132,7 +140,7 @@ odds tables."""
 
 def load_whole(slug: str) -> Game:
     """The game, with every module imported that a command may need. Raises as :func:`load`."""
-    game, entry = load(slug), entry_point(slug)
+    entry, game = _loaded(slug, tuple(sys.path))
     if entry.package == DISTRIBUTION:  # tested with printkit itself
         return game
     for room, attribute in ROOMS if game.odds else ROOMS[:-1]:
@@ -157,10 +165,11 @@ def form(slug: str) -> Callable[[Filled, Log, str], None] | None:
 def _optional(slug: str, room: str, attribute: str) -> Any:
     import importlib.util
 
-    name = f"{load(slug).module}.{room}"
+    entry, game = _loaded(slug, tuple(sys.path))
+    name = f"{game.module}.{room}"
     if importlib.util.find_spec(name) is None:
         return None
-    return _attribute(entry_point(slug), name, attribute)
+    return _attribute(entry, name, attribute)
 
 
 def _attribute(entry: EntryPoint, module: str, name: str) -> Any:

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from printkit.table.game import Game
 
 
-def card_of(game: Game, entry: EntryPoint) -> GameCard:
-    """The game as ``printkit games`` lists it."""
+def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
+    """The game as ``printkit games`` lists it; if not ``counted``, without what its kit has to be made for."""
+    bare = {"parts": tuple((name, "") for name in game.parts), "sheets": {}, "kit": {}}
     return GameCard(
         slug=game.slug,
         title=game.title,
@@ -26,7 +27,7 @@ def card_of(game: Game, entry: EntryPoint) -> GameCard:
         odds=tuple((table.name, table.title) for table in game.odds),
         package=entry.package,
         version=entry.version,
-        **_kit_of_card(game),
+        **(_kit_of_card(game) if counted else bare),
     )
 
 

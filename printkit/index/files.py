@@ -39,8 +39,11 @@ class GameIndex(NamedTuple):
 
 
 @cache
-def indexed(slug: str) -> GameIndex:
-    """A game's index, from its file or else from the game itself. Raises :class:`~printkit.games.GameUnavailable`."""
+def indexed(slug: str, counted: bool = False) -> GameIndex:
+    """A game's index, from its file or else from the game itself. Raises :class:`~printkit.games.GameUnavailable`.
+
+    Only if ``counted``, the card of a game without such a file has the titles of its parts and their sheets of paper.
+    """
     entry = entry_point(slug)
     found = read_index(entry)
     if found is not None:
@@ -49,7 +52,7 @@ def indexed(slug: str) -> GameIndex:
 
     game = load(slug)
     try:
-        return GameIndex(card_of(game, entry), names_of(game))
+        return GameIndex(card_of(game, entry, counted), names_of(game))
     except Exception as error:
         if entry.package == DISTRIBUTION:
             raise
@@ -91,16 +94,16 @@ def _are_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
-def cards(tell: Tell | None = None) -> tuple[GameCard, ...]:
-    """The games that can be used, in the order in which printkit lists them."""
-    return tuple(each.card for each in _indexes(tell))
+def cards(tell: Tell | None = None, counted: bool = True) -> tuple[GameCard, ...]:
+    """The games that can be used, in the order in which printkit lists them; ``counted`` as in :func:`indexed`."""
+    return tuple(each.card for each in _indexes(tell, counted))
 
 
-def _indexes(tell: Tell | None = None) -> list[GameIndex]:
+def _indexes(tell: Tell | None = None, counted: bool = False) -> list[GameIndex]:
     found = []
     for slug in slugs():
         try:
-            found.append(indexed(slug))
+            found.append(indexed(slug, counted))
         except GameUnavailable as error:
             if tell is not None:
                 tell(error)

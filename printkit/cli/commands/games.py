@@ -47,7 +47,7 @@ def games_command(as_json: bool, index: Game | None, output: str) -> None:
     if index is not None:
         _write_index(index, Path(output))
         return
-    found = cards(lambda error: unavailable(error).show())
+    found = cards(lambda error: unavailable(error).show(), counted=as_json)
     if as_json:
         print_json({"games": [_document(card) for card in found]})
     else:
