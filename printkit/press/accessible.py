@@ -1,7 +1,7 @@
-"""Sheets as accessible HTML: the same blocks that are printed, as headings, lists, tables with header cells and labelled fields.
+"""Writes sheets as accessible HTML: the printed blocks as headings, lists, tables with header cells and labelled fields.
 
-One file for each sheet, for screen readers, large type on a screen and typing without a PDF reader. Reading order is the order
-of the blocks. A field has the name that it has in the PDF's form, and what a screen reader says of it is the same text.
+One file for each sheet, for screen readers, for large type on a screen, and for typing without a PDF reader. The reading order is
+that of the blocks. Fields have the names and the spoken labels of the PDF's form fields.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ figure{margin:.6rem 0}
 svg{max-width:100%;height:auto;vertical-align:middle}
 """
 _SPOKEN = {"suit-joker": "joker", "arrow-thin": "to"}
-"""What symbols are called whose names do not say it."""
+"""Spoken names of symbols whose own names are not understandable."""
 _SYMBOL = 4.0  # mm: the height of a symbol within text
 _SHIP = 12.0  # mm: the length of a ship's silhouette
 _PLOT = 180.0  # mm: the width of a plot
@@ -107,7 +107,7 @@ def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path
 
 
 def accessible_html(kit: Kit, sheet: Sheet) -> str:
-    """The sheet as one HTML file without any other. Raises LayoutError for a sheet that cannot be printed either."""
+    """The sheet as one self-contained HTML file. Raises LayoutError if the sheet cannot be laid out."""
     credit = Imprint(kit.title, kit.designer, __version__, "").credit
     body = "\n".join(_Writer(_fields(sheet)).blocks(sheet.blocks, 2))
     return f"""<!DOCTYPE html>
@@ -131,7 +131,7 @@ def accessible_html(kit: Kit, sheet: Sheet) -> str:
 
 
 def _fields(sheet: Sheet) -> dict[str, FormField]:
-    """The fields of the printed sheet by name: what kind they are, and what a screen reader says of them."""
+    """The form fields of the printed sheet by name, with their kinds and spoken labels."""
     paper = A4.landscape if sheet.landscape else A4.portrait
     pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table), paper)
     return {item.name: item for page in pages for item in page if isinstance(item, FormField)}
@@ -157,7 +157,7 @@ def _picture(items: Iterable[Item], width: float, height: float, words: str) -> 
 
 
 def _symbol(name: str, height: float = 0.0) -> str:
-    """A symbol as a picture with its name; ships by their length, all else by its height."""
+    """A symbol as a picture with its spoken name; ships are scaled by their length, other symbols by their height."""
     drawn = symbol(name)
     scale = height / drawn.height if height else _SHIP / drawn.width
     wide, high = drawn.width * scale, drawn.height * scale
@@ -166,12 +166,12 @@ def _symbol(name: str, height: float = 0.0) -> str:
 
 
 def spoken(name: str) -> str:
-    """What a symbol is called when it is read out: ``hearts``, ``die 1``."""
+    """The spoken name of a symbol: ``hearts``, ``die 1``."""
     return _SPOKEN.get(name, name.removeprefix("suit-").replace("-", " "))
 
 
 def _text(text: str) -> str:
-    """A text with its markup as HTML."""
+    """A text with markup, as HTML."""
     parts = []
     for strong, name, plain in (found.groups() for found in MARKUP.finditer(text)):
         if name:
@@ -197,7 +197,7 @@ def _table(head: str, rows: Iterable[str], caption: str = "") -> str:
 
 
 def _head(cells: Iterable[str]) -> str:
-    """A row of column heads; a column without one has an empty cell, which is no header."""
+    """A row of column headers; a column without one gets an empty data cell."""
     made = (f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in cells)
     return f"<tr>{''.join(made)}</tr>"
 
@@ -277,7 +277,7 @@ class _Writer:
     # fields
 
     def _input(self, name: str, *, labelled: bool = False) -> str:
-        """A field, named as it is in the PDF; ``labelled`` where a label stands beside it."""
+        """A field with its name in the PDF; ``labelled`` if a visible label is beside it."""
         field = self.fields[name]
         kind = "checkbox" if field.kind is FieldKind.CHECK else "text"
         own = f'id="{name}"' if labelled else f'aria-label="{escape(field.tip)}"'
@@ -383,7 +383,7 @@ def _mark(mark: TrackBracket) -> str:
 
 
 def _groups(table: WriteTable) -> str:
-    """The row of heads that several columns share; nothing where none do."""
+    """The row of headers that several columns share; empty if there are none."""
     if not any(column.group for column in table.columns):
         return ""
     cells = ["<td></td>"] if table.number else []

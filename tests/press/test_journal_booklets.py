@@ -129,6 +129,11 @@ def test_a_booklet_is_corrected_for_a_printer(folder: Path, tmp_path: Path) -> N
     assert run(*options, "-o", str(plain)).exception is None
     # What scales the upright sheet across scales the one that lies on its side down.
     printer = Printer(1.004, 0.996, 0, 0, 0.2)
+    found = verify(target.read_bytes())
+    assert (found.faults, found.printer) == ((), "hall")
+    document = pypdfium2.PdfDocument(target.read_bytes())
+    said = [document[n].get_textpage().get_text_range() for n in range(len(document))]
+    assert "for hall" in said[0]
     eyes = [Eye(plain.read_bytes(), 0), Eye(through(target.read_bytes(), printer), 0)]
     first, second = (eye.image.resize((594, 420)).convert("L") for eye in eyes)
     from PIL import ImageChops

@@ -205,7 +205,7 @@ def _printers() -> Finding:
     except ImportError as error:
         return Finding("printers", MISSING, "", "", feature, machine.package(str(error.name)).install())
     if faults:
-        return Finding("printers", WRONG, "", str(faults[0]), feature, "mend the file, or take it away")
+        return Finding("printers", WRONG, "", str(faults[0]), feature, "repair the file, or delete it")
     if not found:
         return Finding("printers", NOTE, "", f"no profiles in {folder}", feature)
     named = "; ".join(

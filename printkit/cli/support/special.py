@@ -267,9 +267,10 @@ def write_booklet(
     from printkit.press.page.imposition import Backs
     from printkit.press.page.paper import paper
 
-    how = replace(job, paper=paper(booklet), backs=Backs.NONE, profile=None, cut=None, narrow=True)
+    how = replace(job, paper=paper(booklet), backs=Backs.NONE, cut=None, narrow=True)
     pages = lay_out_kit(kit, how, journals_of(parts))
-    data = folded(kit_pdf(kit, how, pages), booklet, job.profile)
+    # Not the pages are corrected, but the sheets that they are imposed on.
+    data = folded(kit_pdf(kit, replace(how, profile=None), pages), booklet, job.profile)
     write_file(out, data)
     pictures: tuple[Path, ...] = ()
     if png is not None:

@@ -285,7 +285,7 @@ def _slug(name: str) -> str:
 # -- their places
 
 
-class Spot(NamedTuple):
+class TablePlace(NamedTuple):
     """An object and the place of its centre on the table, in units."""
 
     one: Object
@@ -313,13 +313,13 @@ def _rows(objects: Sequence[Object]) -> list[list[Object]]:
     return rows
 
 
-def _in_rows(objects: Sequence[Object], upper: float) -> Iterator[Spot]:
+def _in_rows(objects: Sequence[Object], upper: float) -> Iterator[TablePlace]:
     """Places for the objects in rows, centred, below the line z = ``upper``."""
     for row in _rows(objects):
         depth = max(one.whole_depth for one in row)
         x = -_width(row) / 2
         for one in row:
-            yield Spot(one, x + one.width / 2, upper - depth / 2)
+            yield TablePlace(one, x + one.width / 2, upper - depth / 2)
             x += one.width + _CLEAR
         upper -= depth + _CLEAR
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import pikepdf
 
 from printkit.drawing import PT_PER_MM
-from printkit.press.calibration.profile import Profile
+from printkit.press.calibration.profile import Profile, correction_note
 from printkit.press.geometry import Page, PageSide, Ruler
 
 MOST_SHEETS = 8
@@ -80,6 +80,8 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
             if profile is not None:
                 _correct(made.pages[number], sheet, profile, back=number % 2 == 1)
         made.docinfo.update({key: copy.copy(str(value)) for key, value in book.docinfo.items()})
+        if profile is not None:
+            made.docinfo["/Subject"] = f"{made.docinfo.get('/Subject', '')}; {correction_note(profile)}"
         made.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name.DuplexFlipShortEdge
         )

@@ -63,12 +63,30 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A run of text: where its baseline begins, and its printed size in points. ``shown`` is false if it is clipped away."""
+    """A run of text: where its baseline begins, and the vector as long as its type size that points to the top of its letters, in mm.
+    ``shown`` is false if it is clipped away."""
 
     x: float
     y: float
-    size: float
+    up_x: float
+    up_y: float
     shown: bool = True
+
+    @property
+    def size(self) -> float:
+        """Its printed size in points."""
+        return math.hypot(self.up_x, self.up_y) / _MM
+
+    def mapped(self, by: Matrix | Transform) -> TypeRun:
+        """The text after the transformation."""
+        a, b, c, d, e, f = by
+        return TypeRun(
+            a * self.x + c * self.y + e,
+            b * self.x + d * self.y + f,
+            a * self.up_x + c * self.up_y,
+            b * self.up_x + d * self.up_y,
+            self.shown,
+        )
 
 
 class PrintedPage(NamedTuple):
@@ -131,7 +149,7 @@ def _shown(page: pikepdf.Page) -> PrintedPage:
     mm = _MM * float(page.obj.get("/UserUnit", 1))
     flip: Matrix = (mm, 0.0, 0.0, -mm, -left * mm, top * mm)
     strokes = [_stroke(each, flip) for each in form.strokes]
-    words = [TypeRun(*_at(flip, each.x, each.y), each.size * mm / _MM, each.shown) for each in form.words]
+    words = [each.mapped(flip) for each in form.words]
     x, y, u, v = _corners(page.trimbox)
     trim = Box((x - left) * mm, (top - v) * mm, (u - x) * mm, (v - y) * mm)
     return PrintedPage((right - left) * mm, (top - low) * mm, trim, strokes, words, sorted(reader.loose))
@@ -284,10 +302,9 @@ def _held(font: pikepdf.Dictionary) -> bool:
 
 
 def _moved(form: _Form, matrix: Matrix) -> _Form:
-    grown = _scale(matrix)
     return _Form(
         [_stroke(each, matrix) for each in form.strokes],
-        [TypeRun(*_at(matrix, each.x, each.y), each.size * grown, each.shown) for each in form.words],
+        [each.mapped(matrix) for each in form.words],
     )
 
 
@@ -337,7 +354,7 @@ class _Stream:
         whole = _times(self.text, self.now.matrix)
         x, y = _at(whole, 0, 0)
         shown = self.now.clip is None or self.now.clip.holds(x, y)
-        self.made.words.append(TypeRun(x, y, self.now.size * math.hypot(whole[2], whole[3]), shown))
+        self.made.words.append(TypeRun(x, y, self.now.size * whole[2], self.now.size * whole[3], shown))
 
     def _named(self, kind: str) -> object:
         return self.resources.get(kind) if isinstance(self.resources, pikepdf.Dictionary) else None

@@ -88,15 +88,19 @@ def verify(data: bytes) -> Measurements:
     """Measure a PDF. Raises UnreadableError."""
     document = read_document(data)
     profile = corrected_for(document.subject)
-    pages = [
-        _page(shown, _undo(profile, shown, document, number)) for number, shown in enumerate(document.pages)
-    ]
+    undone = [_undo(profile, shown, document, number) for number, shown in enumerate(document.pages)]
+    pages = [_page(shown, undo) for shown, undo in zip(document.pages, undone)]
     scale_x, scale_y = (
         _mean([each.unit for page in pages for each in axis(page)]) for axis in (_across, _down)
     )
     trims = [error for page in pages if (error := _trim_error(page)) is not None]
     backs = list(_registrations(pages, document))
-    sizes = [words.size for page in document.pages for words in page.words if words.size > 0]
+    sizes = [
+        words.mapped(undo).size
+        for page, undo in zip(document.pages, undone)
+        for words in page.words
+        if words.size > 0
+    ]
     faults = [
         *_whole(document, scale_x, scale_y),
         *(fault for number, page in enumerate(pages, 1) for fault in _of_page(number, page, document)),
