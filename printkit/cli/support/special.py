@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import click
 
 from printkit.cli.support.common import Failure
+from printkit.cli.support.completion import PathName
 
 if TYPE_CHECKING:
     from printkit.press.kit import Job
@@ -22,7 +23,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 SILHOUETTE = "silhouette"
 JOURNAL = "journal"
 """The part that ``--booklet`` folds."""
-_FOLDER = click.Path(file_okay=False, path_type=Path)
+_FOLDER = PathName(file_okay=False, path_type=Path)
 
 
 class Special(NamedTuple):
