@@ -137,6 +137,10 @@ def load_command(entry: CommandEntry) -> click.Command:
 @click.pass_context
 def cli(ctx: click.Context, config: str | None) -> None:
     """Print five small naval games at true size, check the log of a paper game, and report it."""
+    if config == "":
+        from printkit.cli.support.completion import EMPTY
+
+        raise click.BadParameter(EMPTY, ctx, param_hint="'--config'")
     ctx.obj = config
 
 

@@ -23,6 +23,7 @@ from printkit.cli.support.common import (
     say,
     unknown,
 )
+from printkit.cli.support.completion import PathName
 from printkit.cli.support.printers import profile_for
 from printkit.cli.support.special import Special, nothing_for, print_special, special_options
 from printkit.press.game_kit import kit_of
@@ -117,7 +118,7 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
 )
 @click.option(
     "--templates",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=PathName(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
     help="A folder with files that replace printkit's own, such as press/theme.toml.",
 )

@@ -24,6 +24,7 @@ from printkit.cli.support.common import (
     say,
     write_file,
 )
+from printkit.cli.support.completion import PathName
 from printkit.cli.support.policies import chosen_policies, policy_option
 from printkit.cli.support.reports import finished, suffix_of
 
@@ -69,14 +70,14 @@ if TYPE_CHECKING:
 @click.option(
     "--csv",
     "csv",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=PathName(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Write a line for each game to this file.",
 )
 @click.option(
     "-o",
     "output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=PathName(dir_okay=False, path_type=Path),
     metavar="OUT.pdf",
     help="Write a report of the distributions: .pdf, .html or .md.",
 )

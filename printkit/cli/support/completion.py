@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _FILES = ("FILE", "OUT", "PATH", "LOG")
 _FOLDERS = ("DIR", "FOLDER")
+EMPTY = "it is empty; give a name, or leave it out."
 
 
 class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
@@ -30,7 +31,7 @@ class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if self.kind and not value and _typed(param, ctx):
-            self.fail("it is empty; give a name, or leave it out.", param, ctx)
+            self.fail(EMPTY, param, ctx)
         return str(value)
 
     def shell_complete(
@@ -42,6 +43,15 @@ class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
             return [CompletionItem(incomplete, type=self.kind)]
         begun = incomplete.casefold()
         return [CompletionItem(name) for name in self.names(ctx) if name.casefold().startswith(begun)]
+
+
+class PathName(click.Path):
+    """The name of a file or a folder, as ``click.Path`` takes it; an empty one is refused, not taken for the folder itself."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":
+            self.fail(EMPTY, param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:

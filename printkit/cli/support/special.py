@@ -13,6 +13,7 @@ import click
 from click.core import ParameterSource
 
 from printkit.cli.support.common import Failure
+from printkit.cli.support.completion import PathName
 
 if TYPE_CHECKING:
     from printkit.press.kit import Job
@@ -24,7 +25,7 @@ SILHOUETTE = "silhouette"
 GUTTERFOLD = "gutterfold"
 JOURNAL = "journal"
 """Name of the part that ``--booklet`` imposes."""
-_FOLDER = click.Path(file_okay=False, path_type=Path)
+_FOLDER = PathName(file_okay=False, path_type=Path)
 
 
 class Special(NamedTuple):
