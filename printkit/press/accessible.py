@@ -36,8 +36,10 @@ from printkit.press.blocks import (
     Flowchart,
     Grid,
     Illustration,
+    Ledger,
     Lines,
     Mat,
+    Matrix,
     Notes,
     PageBreak,
     Panel,
@@ -229,13 +231,22 @@ class _Writer:
                     for section in block.sections:
                         yield _heading(section.title, level)
                         yield from (f"<p>{_text(each)}</p>" for each in section.paragraphs)
-                case Fields() | Checks() | Track() | VesselTrack() | ShipBoxes() | WriteTable() | Lines():
+                case (
+                    Fields()
+                    | Ledger()
+                    | Checks()
+                    | Track()
+                    | VesselTrack()
+                    | ShipBoxes()
+                    | WriteTable()
+                    | Lines()
+                ):
                     yield from self._to_write_on(block)
                 case Bars():
                     yield from self._bars(block)
                 case Notes() | Facts() | RollTable() | Grid() | Examples() | Mat() | Plot():
                     yield from _to_read(block)
-                case TurnStrip() | Illustration() | QuickStart() | WorkedTurn() | Flowchart():
+                case TurnStrip() | Illustration() | QuickStart() | WorkedTurn() | Flowchart() | Matrix():
                     yield from (f"<p>{_text(each)}</p>" for each in said(block))
                 case _:
                     assert_never(block)
@@ -248,11 +259,18 @@ class _Writer:
         yield from self.blocks(panel.blocks, inner)
 
     def _to_write_on(
-        self, block: Fields | Checks | Track | VesselTrack | ShipBoxes | WriteTable | Lines
+        self, block: Fields | Ledger | Checks | Track | VesselTrack | ShipBoxes | WriteTable | Lines
     ) -> Iterator[str]:
         match block:
             case Fields():
                 yield f'<div class="row">{"".join(map(self._field, block.fields))}</div>'
+            case Ledger():
+                heads = _head(("", *(_text(head) for head, _ in block.heads)))
+                cells = (
+                    _row(_text(row.label), [self._input(name) if name else "" for name in row.names])
+                    for row in block.rows
+                )
+                yield _table(heads, cells)
             case Checks():
                 yield _list(self._check(check, block.name) for check in block.checks)
             case Track():
@@ -308,6 +326,8 @@ class _Writer:
     def _track(self, track: Track) -> Iterator[str]:
         called = track.lead or track.tip or track.name.replace(".", " ").replace("-", " ")
         inner = [f"<legend>{_text(called)}</legend>"]
+        if track.voyage:
+            inner.append(f"<p>{', '.join(map(_text, track.voyage))}</p>")
         if track.shade:
             first, last = (track.labels.index(each) for each in (track.shade.first, track.shade.last))
             boxes = "".join(

@@ -17,13 +17,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
 from printkit.press.blocks_board import FlowNode as FlowNode
 from printkit.press.blocks_board import Illustration as Illustration
 from printkit.press.blocks_board import Mat as Mat
+from printkit.press.blocks_board import Matrix as Matrix
 from printkit.press.blocks_board import QuickStart as QuickStart
 from printkit.press.blocks_board import Space as Space
 from printkit.press.blocks_board import StartPanel as StartPanel
@@ -229,6 +230,26 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """A row of a ledger: its label, and the field in each cell with what a screen reader says; "" for a cell without one."""
+
+    label: str
+    names: tuple[str, ...]
+    tips: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Boxes to write in under common heads, a row for each ship, torpedo or point. ``heads`` are label and weight; ``lead`` is how
+    wide the rows' labels are, mm.
+    """
+
+    heads: tuple[tuple[str, float], ...]
+    rows: tuple[LedgerRow, ...]
+    lead: float = 14.0
+
+
+@dataclass(frozen=True, slots=True)
 class Check:
     """A tick box with its text; ``boxes`` numbered small boxes follow, to count turns off; ``detail`` stands below."""
 
@@ -258,12 +279,21 @@ class TrackBracket:
     dashed: bool = False
 
 
+class ChartNames(NamedTuple):
+    """The names on the chart below a journey: its ports, and the coasts to the east and to the south of it."""
+
+    departure: str
+    east: str
+    south: str
+    arrival: str
+
+
 @dataclass(frozen=True, slots=True)
 class Track:
     """Numbered boxes in a row, or in rows of ``per_row``.
 
     ``extra`` boxes are outlined with dashes (there only sometimes), ``start`` ones are framed heavily, ``circles``
-    puts a circle into each box for a die; ``voyage`` lays such boxes along a route on a chart, from the first of its names to the last. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
+    puts a circle into each box for a die; ``voyage`` lays such boxes along a route on a chart. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
     ``row_labels`` prints the labels at the left of each row only. ``rest`` labels a box to write in that fills up
     the last row ("below 0"). ``lead`` stands before the boxes. ``tip`` is what a screen reader calls a box before its number.
     """
@@ -282,7 +312,7 @@ class Track:
     rest: str = ""
     lead: str = ""
     tip: str = ""
-    voyage: tuple[str, ...] = ()
+    voyage: ChartNames | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,6 +426,7 @@ Block = (
     | Bars
     | Examples
     | Fields
+    | Ledger
     | Checks
     | Track
     | ShipBoxes
@@ -408,6 +439,7 @@ Block = (
     | QuickStart
     | WorkedTurn
     | Flowchart
+    | Matrix
     | Plot
     | Digest
 )

@@ -133,6 +133,22 @@ class WorkedTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Matrix:
+    """What answers what: a row for each card that was played, a column for each that may follow, a mark where it may.
+
+    ``answers`` and ``played`` are icon and name; ``marks`` has a row of booleans for each of ``played``. The side that plays is
+    ``by``, the side that answers ``own``, each an ink and whether its plate is a disc.
+    """
+
+    corner: str
+    answers: tuple[tuple[str, str], ...]
+    played: tuple[tuple[str, str], ...]
+    marks: tuple[tuple[bool, ...], ...]
+    by: tuple[Ink, bool]
+    own: tuple[Ink, bool]
+
+
+@dataclass(frozen=True, slots=True)
 class FlowNode:
     """A box of a flowchart, its middle at (x, y), both from 0 to 1; ``shape`` is step, question or end."""
 

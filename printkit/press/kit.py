@@ -31,6 +31,7 @@ from printkit.press.page.tight import dress_tight
 from printkit.press.pieces import (
     CALIPER,
     CardSize,
+    CardTray,
     Content,
     CounterSet,
     Cover,
@@ -220,7 +221,9 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
         raise LayoutError(f"{sheet.title} {error}") from None
     for number, items in enumerate(pages):
         page = Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name)
-        yield _Draft(page, leaf=(sheet.name, number if sheet.on_table else None), on_table=sheet.on_table)
+        yield _Draft(
+            page, leaf=(sheet.leaf or sheet.name, number if sheet.on_table else None), on_table=sheet.on_table
+        )
 
 
 class Layouts:
@@ -330,6 +333,12 @@ def _contents(
 
                 thin = job.ink is InkMode.LOW
                 for page in box_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin):
+                    yield _Draft(page)
+            case CardTray():
+                from printkit.press.faces.tray import tray_pages
+
+                thin = job.ink is InkMode.LOW
+                for page in tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin):
                     yield _Draft(page)
             case Cover():
                 paper = job.paper.portrait

@@ -220,6 +220,7 @@ class CounterFace:
     """One side of a counter: fill pattern and letter tell the two sides apart without colour.
 
     ``symbol_turn`` turns the symbol clockwise, in degrees. A hull's symbol is its silhouette, and stands where its note would.
+    ``chevrons`` behind the label of a disc are its speed.
     """
 
     label: str
@@ -230,6 +231,7 @@ class CounterFace:
     note: str = ""
     double_edge: bool = False
     symbol_turn: float = 0.0
+    chevrons: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +291,7 @@ class Sheet:
     """A page to write on or to read, as blocks in the order of play.
 
     What is ``on_table`` has cards laid on it: a thin title band, margins as narrow as printers reach, and no page has
-    another behind it.
+    another behind it. Sheets of one ``leaf`` belong together: they may lie back to back.
     """
 
     name: str
@@ -297,6 +299,7 @@ class Sheet:
     blocks: tuple[Block, ...]
     landscape: bool = False
     on_table: bool = False
+    leaf: str = ""
 
 
 CALIPER = 0.3
@@ -312,6 +315,15 @@ class TuckBox:
     cards: int
     back: Back
     size: CardSize = POKER
+
+
+@dataclass(frozen=True, slots=True)
+class CardTray:
+    """A tray in which several decks of one size stand, with a divider before each."""
+
+    name: str
+    title: str
+    decks: tuple[Deck, ...]
 
 
 def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
@@ -334,7 +346,7 @@ class Cover:
     facts: tuple[str, ...] = ()
 
 
-Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | Cover
+Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,8 +95,8 @@ def _page_items(
     words = (
         f"For {cards} cards of {caliper:g} mm. Cut along the lines; score and fold the dashed ones; glue the tab behind the side.",
         (
-            f"Inside {net.width:g} × {net.height:g} × {net.depth:.1f} mm. Card of 200 to 300 g/m². Measure your stack: where it is "
-            f"thicker, print again with --caliper (its height in mm / {cards})."
+            f"Inside {net.width:g} × {net.height:g} × {net.depth:.1f} mm. Measure your stack: where it is thicker, print again "
+            f"with --caliper: its height in mm / {cards}."
         ),
     )
     notes = (

@@ -24,7 +24,7 @@ from printkit.press.page.furniture import sheet_box
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import MARGIN, Paper
 from printkit.press.pictures.picture import picture
-from printkit.press.pieces import Content, CounterSet, Cover, Deck, Kit, ToolSet, TuckBox
+from printkit.press.pieces import CardTray, Content, CounterSet, Cover, Deck, Kit, ToolSet, TuckBox
 
 _MASTHEAD = 27.5  # mm
 _TITLE_SIZE = 60.0
@@ -37,7 +37,7 @@ _ICON = 12.0
 _WORDS = 8.5
 _LINE = 3.8
 _CARD = "card, 200–300 g/m²"
-_LOOSE = (Deck, CounterSet, ToolSet, TuckBox)
+_LOOSE = (Deck, CounterSet, ToolSet, TuckBox, CardTray)
 _BACKED = (Deck, CounterSet)
 _STEPS = (
     ("fold", "Fold", "Score the dashed line, fold the page back along it, printed sides out. Duplex needs no fold."),
@@ -63,7 +63,7 @@ def materials(contents: Iterable[Content]) -> str:
     kinds = {type(content) for content in contents}
     if CounterSet in kinds:
         return f"{_CARD}, or on 1.5 mm board"
-    if kinds & {Deck, TuckBox, ToolSet}:
+    if kinds & {Deck, TuckBox, CardTray, ToolSet}:
         return _CARD
     return "paper, 80–120 g/m²"
 

@@ -19,12 +19,15 @@ from printkit.press.blocks import (
     Digest,
     Examples,
     Facts,
+    Field,
     Fields,
     Flowchart,
     Grid,
     Illustration,
+    Ledger,
     Lines,
     Mat,
+    Matrix,
     Notes,
     PageBreak,
     Panel,
@@ -60,7 +63,7 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
             yield from narrowed(block.blocks, width, height)
         case PageBreak() | Mat():
             return
-        case TurnStrip() | Illustration() | QuickStart() | WorkedTurn() | Flowchart():
+        case TurnStrip() | Illustration() | QuickStart() | WorkedTurn() | Flowchart() | Matrix():
             if words := said(block):
                 yield from _leaf(Notes(words), width, height)
         case VesselTrack():
@@ -126,6 +129,9 @@ def _forms(block: Block) -> Iterator[Block]:
             yield replace(block, columns=1)
         case Fields():
             yield replace(block, fields=tuple(replace(each, word="") for each in block.fields))
+        case Ledger():
+            yield block
+            yield Stack(tuple(map(_row_of_fields, _one_by_one(block))))
         case WriteTable():
             yield replace(block, columns=tuple(map(_unlogged, block.columns)), flow=True)
         case Lines():
@@ -152,6 +158,20 @@ def _forms(block: Block) -> Iterator[Block]:
             yield Notes((f"*{block.die}*", *_rolled(block)))
         case _:
             yield block
+
+
+def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
+    """Label, field and tip of each box of a ledger."""
+    for row in ledger.rows:
+        tips = row.tips or ("",) * len(row.names)
+        for (head, _), name, tip in zip(ledger.heads, row.names, tips, strict=True):
+            if name:
+                yield f"{row.label} {head}".strip(), name, tip
+
+
+def _row_of_fields(field: tuple[str, str, str]) -> Block:
+    label, name, tip = field
+    return Fields((Field(label, name, tip=tip),))
 
 
 def _in_rows(track: Track, count: int) -> Block:

@@ -55,6 +55,28 @@ _WHITE = Style(fill=Ink.PAPER)
 _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
 
+def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
+    """How high a part of a board is."""
+    match block:
+        case Mat():
+            return measure_mat(block, width)
+        case TurnStrip():
+            return measure_strip(block, width)
+        case VesselTrack():
+            return measure_vessels(block, width)
+
+
+def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item]:
+    """The items of a part of a board."""
+    match block:
+        case Mat():
+            yield from place_mat(block, box)
+        case TurnStrip():
+            yield from place_strip(block, box)
+        case VesselTrack():
+            yield from place_vessels(block, box)
+
+
 # --- card spots
 
 

@@ -1,6 +1,6 @@
 """The chart that a journey's boxes lie on: coasts, the sea between them, and the route from port to port.
 
-The six names are those of the western Mediterranean, from the port of departure to the port of arrival.
+The coasts are those of the western Mediterranean.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from printkit.drawing import (
     Use,
 )
 from printkit.press.art.fonts import cap_height, text_width
+from printkit.press.blocks import ChartNames
 from printkit.press.pictures.rough import Rough
 from printkit.press.pictures.sea import chart_water
 from printkit.press.sheets.type import SIZE
@@ -35,9 +36,9 @@ from printkit.press.sheets.type import SIZE
 SWAY = 8.0
 """How far the route leads up and down on the chart, mm."""
 _ROUTE = (
-    (0.0, 0.62),
-    (0.12, 0.5),
-    (0.3, 0.16),
+    (0.0, 0.34),
+    (0.12, 0.3),
+    (0.3, 0.12),
     (0.5, 0.0),
     (0.66, 0.06),
     (0.8, 0.4),
@@ -67,8 +68,8 @@ def southing(along: float) -> float:
     return _ROUTE[-1][1]
 
 
-def chart_of(names: Sequence[str], box: Box) -> Iterator[Item]:
-    """The chart below a journey's boxes: ``names`` are port, mainland, island, island, mainland, port."""
+def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
+    """The chart below a journey's boxes."""
     room = Box(0, 0, round(box.width, 2), round(box.height, 2))
     items = (
         *chart_water(room, Rough(5)),
@@ -80,15 +81,15 @@ def chart_of(names: Sequence[str], box: Box) -> Iterator[Item]:
     yield Stamp(
         Stencil(f"voyage-{room.width:g}-{room.height:g}", room.width, room.height, items), box.x, box.y
     )
-    port, north, island, second, south, end = names
-    for name, x, y in ((north, 0.16, 0.0), (island, 0.548, 0.98), (second, 0.9, 0.0), (south, 0.42, 1.0)):
-        if name == island:
-            continue
-        yield from _name(name, box.x + x * box.width, box.y + 3.2 if y < 0.5 else box.bottom - 1.2)
+    for name, x, baseline in (
+        (names.east, 0.9, box.y + 3.2),
+        (names.south, 0.42, box.bottom - 1.2),
+    ):
+        yield from _name(name, box.x + x * box.width, baseline)
     yield Use("anchor", box.x + 2.6, box.bottom - 2.1, 3.4, fill=Ink.VERMILION, kept=True)
-    yield from _name(port, box.x + 5.4, box.bottom - 1.1, Anchor.START)
+    yield from _name(names.departure, box.x + 5.4, box.bottom - 1.1, Anchor.START)
     yield Use("anchor", box.right - 2.6, box.y + 3.0, 3.6, fill=Ink.VERMILION, kept=True)
-    yield from _name(end, box.right - 5.4, box.y + 4.2, Anchor.END)
+    yield from _name(names.arrival, box.right - 5.4, box.y + 4.2, Anchor.END)
 
 
 def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) -> Iterator[Item]:

@@ -25,8 +25,10 @@ from printkit.press.blocks import (
     Flowchart,
     Grid,
     Illustration,
+    Ledger,
     Lines,
     Mat,
+    Matrix,
     Notes,
     PageBreak,
     Panel,
@@ -45,6 +47,7 @@ from printkit.press.page.paper import Paper
 from printkit.press.sheets import board as board
 from printkit.press.sheets import boxes as boxes
 from printkit.press.sheets import digest as digests
+from printkit.press.sheets import ledger as ledger
 from printkit.press.sheets import pictured as pictured
 from printkit.press.sheets import plot as plots
 from printkit.press.sheets import tables as tables
@@ -160,6 +163,8 @@ def _measure_leaf(block: Block, width: float) -> Extent:
             return text.measure_checks(block, width)
         case Fields():
             return text.measure_fields(block, width)
+        case Ledger():
+            return ledger.measure_ledger(block, width)
         case Lines():
             return text.measure_lines(block, width)
         case RollTable():
@@ -172,13 +177,9 @@ def _measure_leaf(block: Block, width: float) -> Extent:
             return boxes.measure_track(block, width)
         case ShipBoxes():
             return boxes.measure_ships(block, width)
-        case Mat():
-            return board.measure_mat(block, width)
-        case TurnStrip():
-            return board.measure_strip(block, width)
-        case VesselTrack():
-            return board.measure_vessels(block, width)
-        case Illustration() | QuickStart() | WorkedTurn() | Flowchart():
+        case Mat() | TurnStrip() | VesselTrack():
+            return board.measure_board(block, width)
+        case Illustration() | QuickStart() | WorkedTurn() | Flowchart() | Matrix():
             return pictured.measure_pictured(block, width)
         case Bars():
             return boxes.measure_bars(block, width)
@@ -249,6 +250,8 @@ def _place_leaf(block: Block, box: Box) -> Iterator[Item]:
             yield from text.place_checks(block, box)
         case Fields():
             yield from text.place_fields(block, box)
+        case Ledger():
+            yield from ledger.place_ledger(block, box)
         case Lines():
             yield from text.place_lines(block, box)
         case RollTable():
@@ -261,13 +264,9 @@ def _place_leaf(block: Block, box: Box) -> Iterator[Item]:
             yield from boxes.place_track(block, box)
         case ShipBoxes():
             yield from boxes.place_ships(block, box)
-        case Mat():
-            yield from board.place_mat(block, box)
-        case TurnStrip():
-            yield from board.place_strip(block, box)
-        case VesselTrack():
-            yield from board.place_vessels(block, box)
-        case Illustration() | QuickStart() | WorkedTurn() | Flowchart():
+        case Mat() | TurnStrip() | VesselTrack():
+            yield from board.place_board(block, box)
+        case Illustration() | QuickStart() | WorkedTurn() | Flowchart() | Matrix():
             yield from pictured.place_pictured(block, box)
         case Bars():
             yield from boxes.place_bars(block, box)

@@ -28,6 +28,7 @@ from printkit.press.blocks_board import (
     Flowchart,
     FlowNode,
     Illustration,
+    Matrix,
     QuickStart,
     StartPanel,
     WorkedStep,
@@ -35,6 +36,7 @@ from printkit.press.blocks_board import (
 )
 from printkit.press.pictures.picture import picture
 from printkit.press.sheets.boxes import small_card
+from printkit.press.sheets.matrix import measure_matrix, place_matrix
 from printkit.press.sheets.type import BASE, EDGE, LINE, SIZE, Extent, LayoutError, centred, flow
 
 _CAPTION = 5.0
@@ -44,7 +46,9 @@ _UNDER = 1.6
 _NUMBER = 20.0
 
 
-def measure_pictured(block: Illustration | QuickStart | WorkedTurn | Flowchart, width: float) -> Extent:
+def measure_pictured(
+    block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, width: float
+) -> Extent:
     """How high an illustrated block is."""
     match block:
         case Illustration():
@@ -53,11 +57,15 @@ def measure_pictured(block: Illustration | QuickStart | WorkedTurn | Flowchart, 
             return measure_start(block, width)
         case WorkedTurn():
             return measure_worked(block, width)
+        case Matrix():
+            return measure_matrix(block, width)
         case Flowchart():
             return Extent(block.height, max(block.height, block.most))
 
 
-def place_pictured(block: Illustration | QuickStart | WorkedTurn | Flowchart, box: Box) -> Iterator[Item]:
+def place_pictured(
+    block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, box: Box
+) -> Iterator[Item]:
     """The items of an illustrated block."""
     match block:
         case Illustration():
@@ -66,6 +74,8 @@ def place_pictured(block: Illustration | QuickStart | WorkedTurn | Flowchart, bo
             yield from place_start(block, box)
         case WorkedTurn():
             yield from place_worked(block, box)
+        case Matrix():
+            yield from place_matrix(block, box)
         case Flowchart():
             yield from place_chart(block, box)
 

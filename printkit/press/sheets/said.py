@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from printkit.press.blocks_board import Flowchart, Illustration, QuickStart, TurnStrip, WorkedTurn
+from printkit.press.blocks_board import Flowchart, Illustration, Matrix, QuickStart, TurnStrip, WorkedTurn
 
-Illustrated = TurnStrip | Illustration | QuickStart | WorkedTurn | Flowchart
+Illustrated = TurnStrip | Illustration | QuickStart | WorkedTurn | Flowchart | Matrix
 
 _CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
 
@@ -27,6 +27,12 @@ def said(block: Illustrated) -> tuple[str, ...]:
             return tuple(
                 f"*{n} {step.title}* {' '.join(map(_word, step.shown))} {step.text} {step.cite}".strip()
                 for n, step in enumerate(block.steps, 1)
+            )
+        case Matrix():
+            heads = (f"*{block.corner}* " + ", ".join(name for _, name in block.answers),)
+            return heads + tuple(
+                f"*{name}* {', '.join(answer for (_, answer), may in zip(block.answers, row) if may)}"
+                for (_, name), row in zip(block.played, block.marks)
             )
         case Flowchart():
             names = {node.name: node.title for node in block.nodes}

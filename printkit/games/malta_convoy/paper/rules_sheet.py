@@ -41,7 +41,12 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
         *(RulesSection(title, told(rules)) for title, rules in _SECTIONS),
         RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
     ]
-    return Sheet("rules", "How to play", (*quick_start(), PageBreak(), Digest(tuple(sections), columns=3)))
+    return Sheet(
+        "rules",
+        "How to play",
+        (*quick_start(), PageBreak(), Digest(tuple(sections), columns=3)),
+        leaf="reference",
+    )
 
 
 def needed(ruleset: MaltaRuleset) -> tuple[Rule, ...]:

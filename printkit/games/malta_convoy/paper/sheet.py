@@ -42,6 +42,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.press.blocks import (
     Block,
+    ChartNames,
     Checks,
     Columns,
     Field,
@@ -145,7 +146,7 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
         most_height=13.0,
         extra=tuple(str(n) for n in range(longest + 1, longest + extra + 1)),
         circles=True,
-        voyage=("Gibraltar", "Spain", "Sardinia", "Sicily", "Africa", "Malta"),
+        voyage=ChartNames("Gibraltar", "Sicily", "Africa", "Malta"),
         shade=TrackBracket("1", "6", f"shade D6 turns of friendly waters: {friendly}"),
         marks=tuple(marks),
     )

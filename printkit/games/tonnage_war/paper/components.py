@@ -11,6 +11,7 @@ from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.pieces import (
     CardScene,
+    CardTray,
     CounterSet,
     Cover,
     Deck,
@@ -20,8 +21,6 @@ from printkit.press.pieces import (
     Plight,
     Sheet,
     ShownSymbol,
-    TuckBox,
-    tuck_boxes,
 )
 
 _SCENE = CardScene(
@@ -49,7 +48,7 @@ def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
         Part("reference", "Player aids", partial(_aids, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="all"),
         Part("cover", "Cover sheet", partial(_cover, ruleset)),
-        Part("box", "Tuck boxes", partial(_boxes, ruleset)),
+        Part("box", "Tray and dividers", partial(_boxes, ruleset)),
     )
 
 
@@ -110,8 +109,8 @@ def _aids(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
     return (*player_aids(ruleset), rules_sheet(ruleset), ordinary_packs(ruleset))
 
 
-def _boxes(ruleset: TonnageRuleset) -> tuple[TuckBox, ...]:
-    return tuck_boxes((*_tactical(ruleset), *_units(ruleset)))
+def _boxes(ruleset: TonnageRuleset) -> tuple[CardTray, ...]:
+    return (CardTray("cards", "all four decks", (*_tactical(ruleset), *_units(ruleset))),)
 
 
 def _journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:

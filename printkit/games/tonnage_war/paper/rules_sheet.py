@@ -60,7 +60,9 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
     sections += [RulesSection(title, told(rules, left_out)) for title, rules in _SECTIONS]
     sections.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
-    return Sheet("rules", "How to play", (*quick_start(ruleset), PageBreak(), Digest(tuple(sections))))
+    return Sheet(
+        "rules", "How to play", (*quick_start(ruleset), PageBreak(), Digest(tuple(sections))), leaf="rules"
+    )
 
 
 def _scenario(ruleset: TonnageRuleset) -> str:

@@ -65,7 +65,12 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
         *(RulesSection(title, told(rules)) for title, rules in _sections(ruleset)),
         RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
     ]
-    return Sheet("rules", "How to play", (*quick_start(ruleset), PageBreak(), Digest(tuple(sections))))
+    return Sheet(
+        "rules",
+        "How to play",
+        (*quick_start(ruleset), PageBreak(), Digest(tuple(sections))),
+        leaf="reference",
+    )
 
 
 def needed(ruleset: LoxRuleset) -> tuple[Rule, ...]:

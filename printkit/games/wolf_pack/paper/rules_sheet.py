@@ -40,6 +40,7 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
         "rules",
         "How to play",
         (*quick_start(ruleset), PageBreak(), Digest(tuple(sections)), *ordinary_packs(ruleset)),
+        leaf="reference",
     )
 
 
