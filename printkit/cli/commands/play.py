@@ -23,9 +23,8 @@ from printkit.cli.support.common import (
 )
 from printkit.cli.support.policies import chosen_policies, policy_option
 from printkit.cli.support.reports import (
-    FORMATS,
     SUFFIXES,
-    Shape,
+    ReportShape,
     rendered,
     report_options,
     reported,
@@ -65,9 +64,7 @@ def play_command(
     settings: tuple[str, ...],
     data: str,
     output: str | None,
-    form: str | None,
-    pictures: str | None,
-    one_page: bool,
+    shape: ReportShape,
     paper: str,
     templates: str | None,
     review: str | None,
@@ -80,7 +77,7 @@ def play_command(
     """
     folder = template_folder(templates)
     target = Path(output) if output else None
-    suffix = FORMATS[form] if form else suffix_of(target, SUFFIXES) if target else ".pdf"
+    suffix = shape.format or (suffix_of(target, SUFFIXES) if target else ".pdf")
     rulings = ruleset(game, preset, settings, data)
     policies = chosen_policies(game, policy)
     if seed is None:
@@ -97,7 +94,7 @@ def play_command(
     from printkit.journal.checking.checker import check_text
 
     made = reported(check_text(text, str(journal), reading, GAMES), review)
-    data = rendered(made, suffix, paper, folder, Shape("", pictures, one_page), target)
+    data = rendered(made, suffix, paper, folder, shape, target)
     write_file(journal, text)
     write_file(target, data)
     say(f"{one_line(str(target))}\n{one_line(str(journal))}")

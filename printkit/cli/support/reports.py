@@ -7,8 +7,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import click
 
@@ -29,7 +30,7 @@ FORMATS = {"pdf": ".pdf", "html": ".html", "markdown": ".md", "forum": ".bbcode"
 """The names of ``--format`` and the endings that they stand for."""
 
 
-class Shape(NamedTuple):
+class ReportShape(NamedTuple):
     """How a report is written: its format (empty: by the ending of the file), a folder for its pictures, and whether it is
     cut down to one page."""
 
@@ -38,11 +39,11 @@ class Shape(NamedTuple):
     one_page: bool = False
 
 
-PLAIN = Shape()
+PLAIN = ReportShape()
 
 
 def report_options(function: F) -> F:
-    """The options of a report; hands over ``output``, ``form``, ``pictures``, ``one_page``, ``paper`` and ``templates``."""
+    """The options of a report; hands over ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and ``templates``."""
     options: list[Callable[[F], F]] = [
         click.option(
             "-o",
@@ -77,9 +78,18 @@ def report_options(function: F) -> F:
             help="Templates here take the place of printkit's own, file by file.",
         ),
     ]
+
+    @wraps(function)
+    def shaped(
+        *arguments: object, form: str | None, pictures: str | None, one_page: bool, **others: object
+    ) -> object:
+        shape = ReportShape(FORMATS[form] if form else "", pictures, one_page)
+        return function(*arguments, shape=shape, **others)
+
+    made = cast("F", shaped)
     for option in reversed(options):
-        function = option(function)
-    return function
+        made = option(made)
+    return made
 
 
 NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
@@ -125,7 +135,7 @@ def rendered(
     suffix: str,
     paper: str,
     templates: Path | None,
-    shape: Shape = PLAIN,
+    shape: ReportShape = PLAIN,
     target: Path | None = None,
 ) -> bytes:
     """The report in a format; raises :class:`MissingDependency` where a PDF cannot be made on this machine.
@@ -147,7 +157,7 @@ def rendered(
     return data
 
 
-def _pictures(made: Report, suffix: str, shape: Shape, target: Path | None) -> tuple[PictureFile, ...]:
+def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None) -> tuple[PictureFile, ...]:
     """The pictures that are to be files of their own; raises :class:`Failure` for a format that carries them itself."""
     if not shape.pictures:
         return ()

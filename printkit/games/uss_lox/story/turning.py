@@ -88,12 +88,14 @@ def turning_points(
 ) -> Iterator[TurningPoint]:
     """The changes as turning points."""
     several = bool(met) and met[-1].patrol > 1
+    most = dearest(found)
     for step in found:
         was, now = _rounded(step.before), _rounded(step.after)
+        told = _in_short(step) if step is most else happened(step).rstrip(".")
         values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
-        text = f"{happened(step).rstrip('.')}; the patrol, worth {was:,} tons until then, was worth {now:,} tons after it."
+        text = f"{told}; the patrol, worth {was:,} tons until then, was worth {now:,} tons after it."
         if not now:
-            text = f"{happened(step).rstrip('.')}; until then the patrol had been worth {was:,} tons."
+            text = f"{told}; until then the patrol had been worth {was:,} tons."
         when = f"Turn {step.encounter.number}"
         yield TurningPoint(
             f"Patrol {step.encounter.patrol}, turn {step.encounter.number}" if several else when,
@@ -142,6 +144,15 @@ def happened(step: TurningStep) -> str:
     if cause == ESTIMATES:
         return "The estimates were turned up, and they came to something else than had been expected of them."
     return f"Against {it} the captain did not do what was best."
+
+
+def _in_short(step: TurningStep) -> str:
+    """What happened, of which the first paragraph tells."""
+    contact = step.contact
+    if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
+        return happened(step).rstrip(".")
+    what = "the escort" if contact.role == "escort" else name(contact.card)
+    return f"{capital(what)} was {'sunk' if contact.shot.hit else 'missed'}"
 
 
 def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
