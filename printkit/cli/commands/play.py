@@ -80,11 +80,7 @@ def play_command(
     suffix = shape.format or (suffix_of(target, SUFFIXES) if target else ".pdf")
     rulings = ruleset(game, preset, settings, data)
     policies = chosen_policies(game, policy)
-    if seed is None:
-        from printkit.table.seeded import fresh_seed
-
-        seed = fresh_seed()
-        click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
+    seed = _drawn() if seed is None else seed
     target = target or Path("output") / f"{game.slug}-{seed}{suffix}"
     journal = Path(log) if log else target.with_suffix(".log")
     text = played(game, rulings, seed, policies, data_line(data, journal.parent))
@@ -93,11 +89,20 @@ def play_command(
     from printkit.games import GAMES, reading
     from printkit.journal.checking.checker import check_text
 
-    made = reported(check_text(text, str(journal), reading, GAMES), review)
-    data = rendered(made, suffix, paper, folder, shape, target)
+    checked = check_text(text, str(journal), reading, GAMES)
+    data = rendered(reported(checked, review), suffix, paper, folder, shape, target)
     write_file(journal, text)
     write_file(target, data)
     say(f"{one_line(str(target))}\n{one_line(str(journal))}")
+
+
+def _drawn() -> int:
+    """A fresh seed, which is named."""
+    from printkit.table.seeded import fresh_seed
+
+    seed = fresh_seed()
+    click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
+    return seed
 
 
 def played(

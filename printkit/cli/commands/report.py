@@ -77,9 +77,8 @@ def report_command(
     into a folder, and -o - prints Markdown. A log with problems gets a report that shows them; an unfinished game gets
     the report of a game in progress. With --json nothing is written unless -o says where.
     """
-    folder = template_folder(templates)
+    folder, naming = template_folder(templates), naming_of(names, not no_names)
     targets = _targets(files, output, shape.format or ".pdf", asked=bool(shape.format))
-    naming = naming_of(names, not no_names)
     found: list[dict[str, Figure]] = []
     code = 0
     for file, target in zip(files, targets, strict=True):

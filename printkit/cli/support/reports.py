@@ -42,9 +42,9 @@ class ReportShape(NamedTuple):
 PLAIN = ReportShape()
 
 
-def report_options(function: F) -> F:
-    """The options of a report; hands over ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and ``templates``."""
-    options: list[Callable[[F], F]] = [
+def _options() -> list[Callable[[F], F]]:
+    """The options of a report, in the order in which help lists them."""
+    return [
         click.option(
             "-o",
             "--output",
@@ -79,6 +79,10 @@ def report_options(function: F) -> F:
         ),
     ]
 
+
+def report_options(function: F) -> F:
+    """The options of a report; hands over ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and ``templates``."""
+
     @wraps(function)
     def shaped(
         *arguments: object, form: str | None, pictures: str | None, one_page: bool, **others: object
@@ -87,7 +91,7 @@ def report_options(function: F) -> F:
         return function(*arguments, shape=shape, **others)
 
     made = cast("F", shaped)
-    for option in reversed(options):
+    for option in reversed(_options()):
         made = option(made)
     return made
 
