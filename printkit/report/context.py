@@ -35,10 +35,6 @@ _OWN_KEYS = (
 )
 
 
-MOMENTS = 3
-"""Turning points on a report of one page."""
-
-
 class RulingLine(NamedTuple):
     """A ruling in force that is not the rulebook's default: its key, the answer, what that means."""
 
@@ -85,7 +81,9 @@ class Report:
     typed: tuple[str, ...] = ()
     """The log as it was typed, without its header: for paper, where the rule behind each line has no room."""
     one_page: bool = False
-    """Whether the report is cut down to one sheet: the first paragraph, a picture, the score, three moments."""
+    """Whether the report is cut down to one sheet: the first paragraph, a picture, the score, a few moments."""
+    most_moments: int = 3
+    """The turning points that one sheet has room for."""
     kind: str = "game"
     """``game`` or ``simulation``: what the page of pictures is called."""
 
@@ -110,7 +108,7 @@ class Report:
 def moments(report: Report) -> tuple[TurningPoint, ...]:
     """The turning points that a report shows; on one page the last few."""
     points = report.story.turning_points
-    return points[-MOMENTS:] if report.one_page else points
+    return points[max(0, len(points) - report.most_moments) :] if report.one_page else points
 
 
 def context(

@@ -23,9 +23,8 @@ from printkit.cli.support.common import (
 )
 from printkit.cli.support.policies import chosen_policies, policy_option
 from printkit.cli.support.reports import (
-    FORMATS,
     SUFFIXES,
-    Shape,
+    ReportShape,
     rendered,
     report_options,
     reported,
@@ -65,9 +64,7 @@ def play_command(
     settings: tuple[str, ...],
     data: str,
     output: str | None,
-    form: str | None,
-    pictures: str | None,
-    one_page: bool,
+    shape: ReportShape,
     paper: str,
     templates: str | None,
     review: str | None,
@@ -80,14 +77,10 @@ def play_command(
     """
     folder = template_folder(templates)
     target = Path(output) if output else None
-    suffix = FORMATS[form] if form else suffix_of(target, SUFFIXES) if target else ".pdf"
+    suffix = shape.format or (suffix_of(target, SUFFIXES) if target else ".pdf")
     rulings = ruleset(game, preset, settings, data)
     policies = chosen_policies(game, policy)
-    if seed is None:
-        from printkit.table.seeded import fresh_seed
-
-        seed = fresh_seed()
-        click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
+    seed = _drawn() if seed is None else seed
     target = target or Path("output") / f"{game.slug}-{seed}{suffix}"
     journal = Path(log) if log else target.with_suffix(".log")
     text = played(game, rulings, seed, policies, data_line(data, journal.parent))
@@ -96,11 +89,20 @@ def play_command(
     from printkit.games import reading, slugs
     from printkit.journal.checking.checker import check_text
 
-    made = reported(check_text(text, str(journal), reading, slugs()), review)
-    content = rendered(made, suffix, paper, folder, Shape("", pictures, one_page), target)
+    checked = check_text(text, str(journal), reading, slugs())
+    content = rendered(reported(checked, review), suffix, paper, folder, shape, target)
     write_file(journal, text)
     write_file(target, content)
     say(f"{one_line(str(target))}\n{one_line(str(journal))}")
+
+
+def _drawn() -> int:
+    """A fresh seed, which is named."""
+    from printkit.table.seeded import fresh_seed
+
+    seed = fresh_seed()
+    click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
+    return seed
 
 
 def played(

@@ -19,9 +19,8 @@ from printkit.cli.support.common import (
     write_file,
 )
 from printkit.cli.support.reports import (
-    FORMATS,
     SUFFIXES,
-    Shape,
+    ReportShape,
     figures_of,
     naming_of,
     rendered,
@@ -63,9 +62,7 @@ STDOUT = "-"
 def report_command(
     files: tuple[str, ...],
     output: str | None,
-    form: str | None,
-    pictures: str | None,
-    one_page: bool,
+    shape: ReportShape,
     paper: str,
     templates: str | None,
     review: str | None,
@@ -80,10 +77,8 @@ def report_command(
     into a folder, and -o - prints Markdown. A log with problems gets a report that shows them; an unfinished game gets
     the report of a game in progress. With --json nothing is written unless -o says where.
     """
-    folder = template_folder(templates)
-    targets = _targets(files, output, FORMATS[form or "pdf"], asked=bool(form))
-    shape = Shape(FORMATS[form] if form else "", pictures, one_page)
-    naming = naming_of(names, not no_names)
+    folder, naming = template_folder(templates), naming_of(names, not no_names)
+    targets = _targets(files, output, shape.format or ".pdf", asked=bool(shape.format))
     found: list[dict[str, Figure]] = []
     code = 0
     for file, target in zip(files, targets, strict=True):
@@ -138,7 +133,7 @@ def _write(
     target: Path | None,
     paper: str,
     templates: Path | None,
-    shape: Shape,
+    shape: ReportShape,
     *,
     quiet: bool,
 ) -> None:

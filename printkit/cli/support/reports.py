@@ -7,8 +7,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import click
 
@@ -29,7 +30,7 @@ FORMATS = {"pdf": ".pdf", "html": ".html", "markdown": ".md", "forum": ".bbcode"
 """The names of ``--format`` and the endings that they stand for."""
 
 
-class Shape(NamedTuple):
+class ReportShape(NamedTuple):
     """How a report is written: its format (empty: by the ending of the file), a folder for its pictures, and whether it is
     cut down to one page."""
 
@@ -38,12 +39,12 @@ class Shape(NamedTuple):
     one_page: bool = False
 
 
-PLAIN = Shape()
+PLAIN = ReportShape()
 
 
-def report_options(function: F) -> F:
-    """The options of a report; hands over ``output``, ``form``, ``pictures``, ``one_page``, ``paper`` and ``templates``."""
-    options: list[Callable[[F], F]] = [
+def _options() -> list[Callable[[F], F]]:
+    """The options of a report, in the order in which help lists them."""
+    return [
         click.option(
             "-o",
             "--output",
@@ -77,9 +78,22 @@ def report_options(function: F) -> F:
             help="Templates here take the place of printkit's own, file by file.",
         ),
     ]
-    for option in reversed(options):
-        function = option(function)
-    return function
+
+
+def report_options(function: F) -> F:
+    """The options of a report; hands over ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and ``templates``."""
+
+    @wraps(function)
+    def shaped(
+        *arguments: object, form: str | None, pictures: str | None, one_page: bool, **others: object
+    ) -> object:
+        shape = ReportShape(FORMATS[form] if form else "", pictures, one_page)
+        return function(*arguments, shape=shape, **others)
+
+    made = cast("F", shaped)
+    for option in reversed(_options()):
+        made = option(made)
+    return made
 
 
 NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
@@ -126,7 +140,7 @@ def rendered(
     suffix: str,
     paper: str,
     templates: Path | None,
-    shape: Shape = PLAIN,
+    shape: ReportShape = PLAIN,
     target: Path | None = None,
 ) -> bytes:
     """The report in a format; raises :class:`MissingDependency` where a PDF cannot be made on this machine.
@@ -148,7 +162,7 @@ def rendered(
     return data
 
 
-def _pictures(made: Report, suffix: str, shape: Shape, target: Path | None) -> tuple[PictureFile, ...]:
+def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None) -> tuple[PictureFile, ...]:
     """The pictures that are to be files of their own; raises :class:`Failure` for a format that carries them itself."""
     if not shape.pictures:
         return ()

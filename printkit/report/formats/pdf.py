@@ -10,6 +10,7 @@ import logging
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -111,6 +112,11 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
     from printkit.report.formats.html import paged
 
     best = laid_out(paged(report, paper, templates), templates)
+    while report.one_page and len(best.pages) > 1 and report.most_moments:
+        report = replace(report, most_moments=report.most_moments - 1)
+        best = laid_out(paged(report, paper, templates, "close"), templates)
+    if report.one_page:
+        return written(best)
     found = _thin(best)
     for fit in () if found is None else ("close",) if found else ("close", "small", "turned"):
         document = laid_out(paged(report, paper, templates, fit), templates)

@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story import report
 from printkit.games.tonnage_war.story.account import account
-from printkit.games.tonnage_war.story.boats import Fleet
+from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.course import deciding
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import swings, tallies
@@ -316,7 +316,7 @@ def test_a_turn_is_told_as_it_came(seed: int) -> None:
     """What was due since the turn before comes first, B-Dienst answers the routing that it answered, and hunts and plays
     keep their order."""
     made = account(record(seed, "random"))
-    fleet = Fleet(made)
+    fleet = BoatList(made)
     for turn in made.turns:
         found = fleet.events([turn])
         assert [event.deed for event in found if event.deed is not None] == turn.deeds

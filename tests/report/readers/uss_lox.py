@@ -142,8 +142,8 @@ def _turning(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     if "before" in fact.values:
         before, after = fact.values["before"], fact.values["after"]
-        assert f"{before:,} tons" in fact.text
-        assert not after or f"{after:,} tons" in fact.text
+        told = f"from {before:,} to {after:,} tons" if after else f"{before:,} tons"
+        assert told in fact.text
     if found := re.search(r"with ([\d,]+) tons sunk so far", fact.text):
         turn = _turns(fact, log)[0]
         loaded = log.total("tons", log.before(turn))

@@ -18,7 +18,7 @@ _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @dataclass(slots=True)
-class Boat:
+class LedBoat:
     """A card of the U-boats' on the table. ``card``: what it was seen to be, else UNKNOWN; ``carrier``: it went for the carrier."""
 
     handle: str
@@ -37,7 +37,7 @@ class BoatEvent(NamedTuple):
 
     kind: EventKind
     turn: TurnFacts
-    boat: Boat | None
+    boat: LedBoat | None
     deed: Fight | SalvoFacts | None = None
     move: Move | None = None
 
@@ -50,12 +50,12 @@ class BoatEvent(NamedTuple):
         return self.turn.number
 
 
-class Fleet:
+class BoatList:
     """Every boat of a game, and what befell it turn by turn."""
 
     def __init__(self, made: Account) -> None:
-        self.boats: list[Boat] = []
-        self._open: dict[str, Boat] = {}
+        self.boats: list[LedBoat] = []
+        self._open: dict[str, LedBoat] = {}
         self.by_turn: dict[int, list[BoatEvent]] = {}
         for track in made.tracks:
             if track.older:
@@ -70,13 +70,13 @@ class Fleet:
         """What happened in some turns, in its order."""
         return [event for turn in turns for event in self.by_turn[id(turn)]]
 
-    def _new(self, handle: str, number: int, carrier: bool = False) -> Boat:
-        boat = Boat(handle, number, carrier=carrier)
+    def _new(self, handle: str, number: int, carrier: bool = False) -> LedBoat:
+        boat = LedBoat(handle, number, carrier=carrier)
         self._open[handle] = boat
         self.boats.append(boat)
         return boat
 
-    def _of(self, handle: str, turn: TurnFacts) -> Boat:
+    def _of(self, handle: str, turn: TurnFacts) -> LedBoat:
         known = self._open.get(handle)
         return known if known is not None else self._new(handle, turn.round)
 
@@ -131,10 +131,10 @@ class Names:
     def __init__(self, ruleset: TonnageRuleset) -> None:
         self._ruleset = ruleset
         self._met: dict[str, list[int]] = {}
-        self._unseen: list[Boat] = []
+        self._unseen: list[LedBoat] = []
         self._told: set[int] = set()
 
-    def of(self, boat: Boat, card: int = UNKNOWN) -> str:
+    def of(self, boat: LedBoat, card: int = UNKNOWN) -> str:
         """The name of a boat in the next sentence; ``card``: what is known of it by then."""
         if card == UNKNOWN:
             return self._of_unseen(boat)
@@ -154,7 +154,7 @@ class Names:
             article = f"another {word}" if place == 1 else f"a {_ORDINALS[min(place + 1, 6)]} {word}"
         return f"the boat, {article}," if alone else article
 
-    def _of_unseen(self, boat: Boat) -> str:
+    def _of_unseen(self, boat: LedBoat) -> str:
         if any(each is boat for each in self._unseen):
             return (
                 "the boat"

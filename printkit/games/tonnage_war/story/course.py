@@ -18,7 +18,7 @@ LEAST: Final = 5.0
 MOST: Final = 4
 
 
-class DecidingTurn(NamedTuple):
+class DecidingFight(NamedTuple):
     """A turn, or some in which one engagement went on, with the chances before and after them in per cent."""
 
     turns: tuple[TurnFacts, ...]
@@ -93,10 +93,10 @@ def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
     )
 
 
-def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingTurn, ...]:
+def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
     """The fights and attacks that moved the chance most, in their order."""
     found = [
-        DecidingTurn(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
+        DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
     ]
     largest = sorted((d for d in found if abs(d.swing) >= LEAST and d.deeds), key=lambda d: -abs(d.swing))[
         :MOST
@@ -118,7 +118,7 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
         yield tuple(part)
 
 
-def dearest(decided: Sequence[DecidingTurn], final: State) -> DecidingTurn | None:
+def dearest(decided: Sequence[DecidingFight], final: State) -> DecidingFight | None:
     """The turn that decided: of those that went the winner's way the largest."""
     uboat, escort = final.scores
     side = UBOAT if uboat > escort else ESCORT

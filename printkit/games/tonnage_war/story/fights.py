@@ -21,7 +21,7 @@ _RARE: Final = 0.3
 _LOTS: Final = 3
 
 
-class Outcome(NamedTuple):
+class FightResult(NamedTuple):
     """What a hunt came to. ``shot`` and ``target``: what the boat's own shot did to which escort, by its log name; ``rammed``:
     the escorts that were damaged by ramming."""
 
@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
     damaged: bool
 
 
-def outcome(fight: Fight) -> Outcome:
+def outcome(fight: Fight) -> FightResult:
     """What a hunt came to, each damage with its cause: a shot does what its own roll says, what else hurt an escort is a ram."""
     handle = fight.hunt.boat.handle
     effect, target = None, ""
@@ -44,7 +44,7 @@ def outcome(fight: Fight) -> Outcome:
         effect = hit(fight.state.ruleset, shot_number(fight, boat, seen(fight)), roll)
     hurt = [name for name in (*fight.damaged, *fight.sunk) if name != handle]
     rammed = tuple(name for name in hurt if effect in (None, MISSED) or name != target)
-    return Outcome(
+    return FightResult(
         fight.found or bool(fight.strikes), bool(fight.strikes), effect, target, rammed, handle in fight.sunk,
         handle in fight.damaged and not fight.hunt.condition.damaged,
     )  # fmt: skip
@@ -130,7 +130,7 @@ def _them(fight: Fight) -> str:
     return ("the ship" if len(surface) == 1 else "the ships") if surface[0] else "the aircraft"
 
 
-def _answer(said: Voice, fight: Fight, came: Outcome, turn: int) -> Iterator[str]:
+def _answer(said: Voice, fight: Fight, came: FightResult, turn: int) -> Iterator[str]:
     """What the boat did: it evaded, or shot, and what its shot did."""
     value = fight.reply.value
     if fight.reply.verb == EVADE and isinstance(value, int):
@@ -142,7 +142,7 @@ def _answer(said: Voice, fight: Fight, came: Outcome, turn: int) -> Iterator[str
     yield said.word(kind, {"weapon": weapon, "unit": unit(fight, came.target)}, at=turn)
 
 
-def _odds(fight: Fight, came: Outcome) -> str:
+def _odds(fight: Fight, came: FightResult) -> str:
     """How small the chance of it was, where it was small."""
     through = come_through(fight) if fight.over and not fight.blank else None
     if through is None:

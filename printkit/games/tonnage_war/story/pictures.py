@@ -22,8 +22,8 @@ from printkit.drawing import (
 from printkit.games.tonnage_war.rules.data import AIR, CARDS_A_ROUND, ESCORT, GUNS, HFDF, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.boats import Boat, BoatEvent, Fleet
-from printkit.games.tonnage_war.story.course import DecidingTurn, chances
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, LedBoat
+from printkit.games.tonnage_war.story.course import DecidingFight, chances
 from printkit.games.tonnage_war.story.facts import (
     Account,
     Fight,
@@ -43,14 +43,14 @@ _STRIP, _ROUND_HEAD, _ROUND_GAP = 4.8, 5.6, 2.0
 _MARK = 3.9
 
 
-def pictures(made: Account, start: State, fleet: Fleet) -> tuple[Picture | Chart, ...]:
+def pictures(made: Account, start: State, fleet: BoatList) -> tuple[Picture | Chart, ...]:
     """A strip for each boat, both scores, and the chance to win; none where no turn was played."""
     if not made.turns:
         return ()
     return (_strips(made, fleet), _scores(made.turns, start), _chance(made.turns))
 
 
-def inset(turns: Sequence[TurnFacts], each: DecidingTurn) -> Picture:
+def inset(turns: Sequence[TurnFacts], each: DecidingFight) -> Picture:
     """The chance around a turn, small."""
     small = sparkline("The U-boats’ chance to win", chances(turns), each.at, "turn", (0.0, 100.0))
     words = f"round {each.turn.round}, {each.when}: {each.was:.0f} to {each.now:.0f}\u00a0%"
@@ -83,7 +83,7 @@ def _rounds_of(turns: Sequence[TurnFacts]) -> tuple[tuple[float, str], ...]:
 # -- a strip for each boat ---------------------------------------------------------------------------------------------------
 
 
-def _strips(made: Account, fleet: Fleet) -> Picture:
+def _strips(made: Account, fleet: BoatList) -> Picture:
     shapes: list[Item] = []
     words: list[str] = []
     top = 0.0
@@ -111,7 +111,7 @@ def _x(turn: int) -> float:
     return _LEFT + _STEP * (turn - 1)
 
 
-def _round(each: Round, fleet: Fleet, top: float) -> tuple[list[Item], float, list[str]]:
+def _round(each: Round, fleet: BoatList, top: float) -> tuple[list[Item], float, list[str]]:
     state = each.turns[0].before
     events = [event for event in fleet.events(each.turns) if event.boat is not None]
     order = list({id(event.boat): event.boat for event in events}.values())
@@ -143,7 +143,7 @@ def _round(each: Round, fleet: Fleet, top: float) -> tuple[list[Item], float, li
     return shapes, y - top, words
 
 
-def _called(state: State, boat: Boat) -> str:
+def _called(state: State, boat: LedBoat) -> str:
     word = GRADE_WORDS[state.ruleset.grade(UBOAT, boat.card)] if boat.card >= 0 else "unseen"
     return word.removesuffix(" boat")
 

@@ -9,8 +9,8 @@ from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES, State
 from printkit.games.tonnage_war.story.account import account
-from printkit.games.tonnage_war.story.boats import Boat, Fleet, Names
-from printkit.games.tonnage_war.story.course import DecidingTurn, dearest, deciding
+from printkit.games.tonnage_war.story.boats import BoatList, LedBoat, Names
+from printkit.games.tonnage_war.story.course import DecidingFight, dearest, deciding
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.fights import hunt_text, in_brief, salvo_text
 from printkit.games.tonnage_war.story.luck import luck
@@ -48,7 +48,7 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     made, said = account(record), voice(record)
-    fleet, decided = Fleet(made), deciding(made.turns)
+    fleet, decided = BoatList(made), deciding(made.turns)
     passages = tuple(_passages(record, made, start, final, fleet, said))
     return Story(
         headline=_headline(record, decided, final),
@@ -66,7 +66,7 @@ def story(record: Record) -> Story:
     )
 
 
-def _headline(record: Record, decided: Sequence[DecidingTurn], final: State) -> str:
+def _headline(record: Record, decided: Sequence[DecidingFight], final: State) -> str:
     uboat, escort = final.scores
     if not record.finished:
         return f"Unfinished {_reached(record)}: {score(final)}"
@@ -79,7 +79,7 @@ def _headline(record: Record, decided: Sequence[DecidingTurn], final: State) -> 
     return f"{ahead} ahead {max(uboat, escort)}–{min(uboat, escort)}{moment}"
 
 
-def _lede(record: Record, made: Account, decided: Sequence[DecidingTurn], final: State, said: Voice) -> str:
+def _lede(record: Record, made: Account, decided: Sequence[DecidingFight], final: State, said: Voice) -> str:
     """Who came out ahead, by what, and how it was decided."""
     lines = made.turns[-1].lines if made.turns else record.sections[0].lines or (1,)
     uboat, escort = (points + more for points, more in zip(final.scores, final.open_points, strict=True))
@@ -107,7 +107,7 @@ def _lede(record: Record, made: Account, decided: Sequence[DecidingTurn], final:
     return " ".join(part for part in parts if part)
 
 
-def _moment(said: Voice, each: DecidingTurn, *, lede: bool) -> str:
+def _moment(said: Voice, each: DecidingFight, *, lede: bool) -> str:
     """The fight in full: how the score stood, and every hunt and attack in it."""
     turn, names = each.turn, Names(each.turn.before.ruleset)
     begins, ends = score(turn.before), score(each.turns[-1].after)
@@ -116,7 +116,7 @@ def _moment(said: Voice, each: DecidingTurn, *, lede: bool) -> str:
     while left:
         at, deed = left.pop(0)
         piece = deed.hunt.boat if isinstance(deed, Fight) else deed.attack.boat
-        name = names.of(Boat(piece.handle, turn.round, piece.card), piece.card)
+        name = names.of(LedBoat(piece.handle, turn.round, piece.card), piece.card)
         if isinstance(deed, SalvoFacts):
             told.append(salvo_text(said, name, deed, at.number))
             continue
@@ -220,7 +220,7 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _passages(
-    record: Record, made: Account, start: State, final: State, fleet: Fleet, said: Voice
+    record: Record, made: Account, start: State, final: State, fleet: BoatList, said: Voice
 ) -> Iterator[Passage | Quote]:
     if record.from_position:
         n = len(start.contacts)
@@ -254,7 +254,7 @@ def _pending(final: State) -> str:
 # -- turning points ----------------------------------------------------------------------------------------------------
 
 
-def _turning_point(said: Voice, each: DecidingTurn, turns: Sequence[TurnFacts]) -> TurningPoint:
+def _turning_point(said: Voice, each: DecidingFight, turns: Sequence[TurnFacts]) -> TurningPoint:
     turn = each.turn
     was, now = round(each.was), round(each.now)
     text = _moment(said, each, lede=False)

@@ -17,7 +17,7 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.boats import BoatEvent, Fleet, Names, goes_on
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, Names, goes_on
 from printkit.games.tonnage_war.story.facts import Account, Fight, Round, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import hunt_text, salvo_text
 from printkit.report.story import Passage, Quote, capital, count, listed, untold
@@ -36,13 +36,13 @@ def score(state: State) -> str:
     return "–".join(str(each) for each in points(state))
 
 
-def rounds(said: Voice, made: Account, fleet: Fleet) -> Iterator[Passage | Quote]:
+def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Quote]:
     """Every round of the account."""
     for place, each in enumerate(made.rounds):
         yield from _round(said, each, fleet, first=place == 0)
 
 
-def _round(said: Voice, each: Round, fleet: Fleet, *, first: bool) -> Iterator[Passage | Quote]:
+def _round(said: Voice, each: Round, fleet: BoatList, *, first: bool) -> Iterator[Passage | Quote]:
     begins = score(each.turns[0].before) if each.turns else ""
     if opening := _opening(said, each, first=first):
         yield Passage(f"Round {each.number}", opening, begins)
@@ -138,7 +138,7 @@ def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
 # -- a stretch of turns --------------------------------------------------------------------------------------------------------
 
 
-def _episode(said: Voice, turns: Sequence[TurnFacts], fleet: Fleet, names: Names) -> str:
+def _episode(said: Voice, turns: Sequence[TurnFacts], fleet: BoatList, names: Names) -> str:
     doubted = [turn for turn in turns if turn.doubts]
     events = fleet.events(turns)
     real = [event for event in events if not _of_a_blank(event)]

@@ -25,6 +25,8 @@ from printkit.report.words.phrases import Voice, per_cent
 _LEAST: Final = 2.0
 """Thousands of tons below which a change is no turning point."""
 _MOST: Final = 4
+_BIG: Final = 10
+"""The value of a big ship, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
@@ -88,12 +90,15 @@ def turning_points(
 ) -> Iterator[TurningPoint]:
     """The changes as turning points."""
     several = bool(met) and met[-1].patrol > 1
+    most = dearest(found)
     for step in found:
         was, now = _rounded(step.before), _rounded(step.after)
+        told = _in_short(step) if step is most else happened(step).rstrip(".")
         values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
-        text = f"{happened(step).rstrip('.')}; the patrol, worth {was:,} tons until then, was worth {now:,} tons after it."
+        verb = "raised what the patrol promised" if now > was else "cut what the patrol promised"
+        text = f"{told}, which {verb} from {was:,} to {now:,} tons."
         if not now:
-            text = f"{happened(step).rstrip('.')}; until then the patrol had been worth {was:,} tons."
+            text = f"{told}; until then the patrol had been worth {was:,} tons."
         when = f"Turn {step.encounter.number}"
         yield TurningPoint(
             f"Patrol {step.encounter.patrol}, turn {step.encounter.number}" if several else when,
@@ -144,6 +149,15 @@ def happened(step: TurningStep) -> str:
     return f"Against {it} the captain did not do what was best."
 
 
+def _in_short(step: TurningStep) -> str:
+    """What happened, of which the first paragraph tells."""
+    contact = step.contact
+    if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
+        return happened(step).rstrip(".")
+    what = "the escort" if contact.role == "escort" else name(contact.card)
+    return f"{capital(what)} was {'sunk' if contact.shot.hit else 'missed'}"
+
+
 def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
     shot = contact.shot
     assert shot is not None
@@ -159,6 +173,11 @@ def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
     stake = "A miss would have lost the boat when " if final and not loaded else stake
     fired = f"{spread if stake else capital(spread)} went at {escort} with {per_cent(shot.chance)} to hit"
     if shot.hit:
-        return f"{stake}{fired}; they made {scored(shot.scored)}, and it sank."
+        value = (
+            f" with its {tons(VALUE[contact.card])}"
+            if VALUE[contact.card] >= _BIG and not contact.estimated
+            else ""
+        )
+        return f"{stake}{fired}; they made {scored(shot.scored)}, and it sank{value}."
     lost = ", and the boat was lost" if final else ""
     return f"{stake}{fired}, and none did{lost}."

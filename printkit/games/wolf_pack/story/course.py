@@ -57,7 +57,7 @@ class Position(NamedTuple):
         return found
 
 
-class Step(NamedTuple):
+class CourseStep(NamedTuple):
     """A draw phase or a card: of which turn and side, the position before and after it, and the wolf pack's chance then."""
 
     turn: int
@@ -127,7 +127,7 @@ def known(state: State) -> bool:
     return not any(hand.unknown for hand in state.hands)
 
 
-def steps(turns: Sequence[TurnAccount]) -> tuple[Step, ...]:
+def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
     """The steps of a game in their order; none where a hand is not in the log."""
     return tuple(step for turn in turns for step in _of_turn(turn))
 
@@ -145,12 +145,12 @@ def begins(state: State) -> Position:
     )
 
 
-def _of_turn(turn: TurnAccount) -> Iterator[Step]:
+def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
     if turn.doubts or not known(turn.before) or not known(turn.after):
         return
     at = begins(turn.before)
     was = chance(at)
-    found: list[Step] = []
+    found: list[CourseStep] = []
     for phase in turn.phases:
         before = at
         at = (
@@ -161,7 +161,9 @@ def _of_turn(turn: TurnAccount) -> Iterator[Step]:
         now = chance(at)
         kind: StepKind = "play" if phase.action else "draw"
         found.append(
-            Step(turn.number, kind, phase.side, before, at, was, now, phase.drawn, phase.action, phase.lines)
+            CourseStep(
+                turn.number, kind, phase.side, before, at, was, now, phase.drawn, phase.action, phase.lines
+            )
         )
         was = now
     if at.hands == tuple(

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.story.account import TurnAccount
-from printkit.games.wolf_pack.story.course import Position, Step, steps
+from printkit.games.wolf_pack.story.course import CourseStep, Position, steps
 from printkit.games.wolf_pack.story.telling import WHO, links, links_of
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import chances
@@ -22,8 +22,8 @@ class DecidingTurn(NamedTuple):
     """A turn in which the chance to win moved: all its steps, and the one that moved it most."""
 
     turn: int
-    steps: tuple[Step, ...]
-    main: Step
+    steps: tuple[CourseStep, ...]
+    main: CourseStep
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ class DecidingTurn(NamedTuple):
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     """The turns with the largest steps, in their order."""
-    by_turn: dict[int, list[Step]] = {}
+    by_turn: dict[int, list[CourseStep]] = {}
     for step in steps(turns):
         by_turn.setdefault(step.turn, []).append(step)
     found = [
@@ -75,14 +75,14 @@ def happened(turn: DecidingTurn) -> str:
     return "; ".join(clauses)
 
 
-def _spared(step: Step) -> bool:
+def _spared(step: CourseStep) -> bool:
     """Whether a harassment missed the card with which the other side could win at once."""
     action, other = step.action, 1 - step.side
     harassed = action is not None and action.kind in HARASSES and action.victim >= 0
     return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
 
 
-def _clause(step: Step, who: str) -> str:
+def _clause(step: CourseStep, who: str) -> str:
     if step.action is None:
         return _drew(step, who)
     action, other = step.action, 1 - step.side
@@ -103,7 +103,7 @@ def _clause(step: Step, who: str) -> str:
     return f"{who} laid {card} and was {links(togo)} from winning"
 
 
-def _drew(step: Step, who: str) -> str:
+def _drew(step: CourseStep, who: str) -> str:
     side = step.side
     counted = [kind for kind in step.drawn if kind in (*CHAINS[side], CLEARS[side], *HARASSES)]
     names = listed([CARDS[kind].name for kind in dict.fromkeys(counted)]) or "nothing that it could use"
@@ -120,7 +120,7 @@ def _drew(step: Step, who: str) -> str:
     return f"{who} drew {names}"
 
 
-def _robbed(step: Step, who: str) -> str:
+def _robbed(step: CourseStep, who: str) -> str:
     assert step.action is not None
     action, other = step.action, 1 - step.side
     victim = CARDS[action.victim].name
@@ -135,7 +135,7 @@ def _robbed(step: Step, who: str) -> str:
     return took + (f", while {needed} stayed" if needed else "")
 
 
-def _needed(step: Step) -> str:
+def _needed(step: CourseStep) -> str:
     """The card with which the other side could have won at once, where the harassment missed it."""
     assert step.action is not None
     other = 1 - step.side

@@ -8,7 +8,7 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CO
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import TurnAccount, accounts, harassments, played, to_go
-from printkit.games.wolf_pack.story.course import Step, begins
+from printkit.games.wolf_pack.story.course import CourseStep, begins
 from printkit.games.wolf_pack.story.facts import happenings
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.moments import (
@@ -145,7 +145,7 @@ def _point(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Tur
     return TurningPoint(f"Turn {turn.turn}", swing, run_on([told, chance]), picture=inset(turns, turn))
 
 
-def _cause(step: Step) -> str:
+def _cause(step: CourseStep) -> str:
     if step.action is None:
         return f"The draw of {WHO[step.side]}"
     return CARDS[step.action.kind].name if step.action.kind >= 0 else "The pass"
