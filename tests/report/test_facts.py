@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from printkit.report.make import NoReport
-from printkit.report.story import Passage, Story
+from printkit.report.story import Passage, Story, TurningPoint
 from tests.report.games import auto, checked, reported
 from tests.report.readers.log import Log
 
@@ -72,7 +72,8 @@ def test_every_fact_of_a_log_cut_anywhere_is_in_it(slug: str) -> None:
 def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> None:
     for seed in FEW:
         story = reported(auto(slug, seed)).story
-        parts = [p for p in story.passages if isinstance(p, Passage)]
-        for part in (*parts, *story.turning_points):
+        passages = [each for each in story.passages if isinstance(each, Passage)]
+        parts: list[Passage | TurningPoint] = [*passages, *story.turning_points]
+        for part in parts:
             assert part.sentences
             assert all(sentence.lines for sentence in part.sentences), part.text

@@ -150,7 +150,7 @@ def _contact(
         yield said.say(kind, {}, tags, at=at, lines=lines)
         return
     named = nameable("ship") if contact.sunk and contact.role not in FINAL else ""
-    facts = {
+    facts: dict[str, object] = {
         "it": name(contact.card) + named,
         "tons": tons(VALUE[contact.card]) if 0 <= contact.card < JOKER else "",
         "left": number(left),
