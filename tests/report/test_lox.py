@@ -255,5 +255,5 @@ def test_a_turning_point_goes_from_what_it_names_to_what_it_names(seed: int) -> 
 def test_the_climax_of_a_patrol_is_the_first_that_is_told() -> None:
     """The last three torpedoes at an escort, with 25,000 tons to lose."""
     told = story(recorded(auto("uss-lox", 1)))
-    assert "A miss would have lost the boat, with 25,000 tons sunk so far" in told.verdict
+    assert "a miss would have lost the boat, with 25,000 tons sunk so far" in told.verdict
     assert [point.when for point in told.turning_points] == ["Turn 5", "Turn 7", "Turn 8", "Turn 9"]

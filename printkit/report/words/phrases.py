@@ -112,6 +112,8 @@ class Voice:
         rests = tuple(dict.fromkeys(n for n in lines if n))
         if not rests:
             raise NoFact(kind)
+        for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends where the clause does
+            text = text.replace(doubled, doubled[1])
         self.facts.append(StoryFact(kind, at, rests, dict(values), text=text))
         return cite(text, rests)
 

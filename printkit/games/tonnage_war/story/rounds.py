@@ -111,7 +111,8 @@ def _opening(said: Voice, each: Round, *, first: bool) -> str:
             said.say("round-one-side", {**drawn, "side": side, "hand": boats or escorts}, lines=lines)
         )
     elif first:
-        parts.append(said.say("unrecorded", drawn, lines=lines or (1,)))
+        closed = f": {ruleset.answer(TonnageRuleset.hands).meaning}" if ruleset.hands_are_closed else ""
+        parts.append(said.say("unrecorded", {**drawn, "closed": closed}, lines=lines or (1,)))
     return run_on(parts)
 
 
