@@ -1,7 +1,11 @@
 # make demo      print the kits, check a sample log, play a game of each: all into output/
 # make test      style, types and tests            make sweep   the long sweeps
 # make docs      write the generated documents     make bench   the measurements
+# make packages  tests that build and install packages: printkit's own, and a game of another package
+# make site      the static site for browsers, into build/site/ (needs Node)   make serve   serves it on this machine
+# make test-site the site in headless Chromium: pages, bytes, offline, updates
 # make wheel     into dist/, its hot modules compiled where there is a C compiler: pipx install dist/*.whl
+# make zipapp    dist/printkit.pyz, one file that a Python with the libraries runs
 # make clean     empty output/ and take the caches away (.venv stays)
 #
 # Needs Python 3.11 or newer with venv, and make. The rest goes into .venv; Pango, which PDF reports need, is installed
@@ -17,7 +21,7 @@ PANGO := .venv/.pango
 PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -p xdist -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test sweep docs bench wheel clean
+.PHONY: help demo test packages test-site sweep docs bench site serve wheel zipapp clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed '/^$$/q'
@@ -42,7 +46,19 @@ test: $(PANGO)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m compileall -q printkit
-	$(PYTEST) --dist worksteal -m "not sweep"
+	$(PYTEST) --dist worksteal -m "not sweep and not installs and not site"
+
+packages: $(PANGO)
+	$(PYTEST) -m "installs and not sweep"
+
+site: $(INSTALLED)
+	$(BIN)/python scripts/build_site.py
+
+serve: $(INSTALLED)
+	$(BIN)/python scripts/serve_site.py
+
+test-site: site
+	PRINTKIT_SITE=build/site $(PYTEST) -m site tests/site
 
 sweep: $(PANGO)
 	$(PYTEST) -m sweep
@@ -61,6 +77,9 @@ wheel: $(INSTALLED)
 	@if ls dist/printkit_games-*-none-any.whl >/dev/null 2>&1; then \
 		echo "no C compiler (or no headers of Python) here: the wheel is pure Python, slower and otherwise the same"; fi
 	@ls dist/printkit_games-*.whl
+
+zipapp: $(INSTALLED)
+	$(BIN)/python scripts/make_zipapp.py dist/printkit.pyz
 
 clean:
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

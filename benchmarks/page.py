@@ -9,6 +9,7 @@ from __future__ import annotations
 import statistics
 import sys
 import time
+from collections.abc import Callable
 
 from printkit.games import GAMES, prompts, reading
 from printkit.journal.companion.session import Session, Tape, opening
@@ -33,8 +34,8 @@ def answer_to(asked: AskedDice | AskedCards | AskedChoice, luck: Randomness) -> 
     return luck.choice(said + [""] * (asked.silence is not None))
 
 
-def steps(slug: str, seed: int) -> list[float]:
-    """The seconds that each step of a game took."""
+def steps(slug: str, seed: int, clock: Callable[[], float] = time.perf_counter) -> list[float]:
+    """The seconds that each step of a game took, by this clock."""
     game, notation = reading(slug)
     settings = {"hands": "closed"} if slug == "tonnage-war" else {}
     text = opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names)
@@ -50,10 +51,10 @@ def steps(slug: str, seed: int) -> list[float]:
         asked = desk.presenter.scene(seat).asked
         assert not isinstance(asked, AskedOther)
         typed = answer_to(asked, luck)
-        begun = time.perf_counter()
+        begun = clock()
         desk.answer(seat, typed)
         render(view(desk, seat))
-        found.append(time.perf_counter() - begun)
+        found.append(clock() - begun)
     return found
 
 

@@ -25,7 +25,7 @@ def flatten(pages: Any) -> list[Any]:
             "sky": "8FB8D8",
             "paper": "FFFFFF",
         }
-        weights = {"crop": 0.15, "rule": 0.18, "structure": 0.35, "heavy": 0.7, "band": 1.1}
+        weights = {"hair": 0.12, "crop": 0.15, "rule": 0.18, "structure": 0.35, "heavy": 0.7, "band": 1.1}
         stroke = None if of.stroke is None else "#" + colours[of.stroke.value]
         fill = None if of.fill is None else "#" + colours[of.fill.value]
         return (

@@ -19,9 +19,9 @@ SHORT_LOGS = {
 
 BUDGETS = (
     Budget("--help", "import click", 1.5),
-    Budget("games", "import click", 1.5),
-    Budget("explain rule", "import click", 1.5),
-    Budget("explain ruling", "import click", 1.5),
+    Budget("games", "import click", 2.5),
+    Budget("explain rule", "import click", 2.5),
+    Budget("explain ruling", "import click", 2.5),
     *(Budget(f"check {slug}", "import click", 2.5) for slug in SHORT_LOGS),
 )
 

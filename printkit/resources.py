@@ -1,25 +1,66 @@
-"""Where the files that travel with printkit lie: templates and fonts.
+"""Where the files that travel with printkit lie: templates, fonts, and the data of a package.
 
-In a checkout they stand at the top level of the repository; a wheel carries them in ``printkit/_data``.
+All of them are read as :mod:`importlib.resources` reads them, so that printkit runs from an archive as well. In a checkout
+templates and fonts stand at the top level of the repository; a wheel carries them in ``printkit/_data``.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+import functools
+from typing import TYPE_CHECKING
 
-_PACKAGE = Path(__file__).resolve().parent
-_WHEEL_DATA = _PACKAGE / "_data"
-_DATA = _WHEEL_DATA if _WHEEL_DATA.is_dir() else _PACKAGE.parent
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+    from pathlib import Path
 
 
-def fonts() -> Path:
+@functools.cache
+def _data() -> Traversable:
+    from importlib.resources import files
+    from pathlib import Path
+
+    package = files("printkit")
+    data = package / "_data"
+    return package.parent if not data.is_dir() and isinstance(package, Path) else data
+
+
+def fonts() -> Traversable:
     """The folder with one sub-folder per font family, each with its licence file."""
-    return _DATA / "fonts"
+    return _data() / "fonts"
 
 
-def templates() -> Path:
+def templates() -> Traversable:
     """The folder with printkit's own templates; a user's folder overrides it file by file."""
-    return _DATA / "templates"
+    return _data() / "templates"
+
+
+def names(folder: Traversable) -> Iterator[str]:
+    """The files under a folder, by their path from there: ``report/head.html``."""
+    for each in sorted(folder.iterdir(), key=lambda each: each.name):
+        if each.is_dir():
+            yield from (f"{each.name}/{name}" for name in names(each))
+        else:
+            yield each.name
+
+
+def texts(folder: Traversable) -> dict[str, str]:
+    """The texts of the files under a folder, by their path from there."""
+    return {name: folder.joinpath(*name.split("/")).read_text(encoding="utf-8") for name in names(folder)}
+
+
+def package_folder(module: str) -> Traversable | None:
+    """The folder of the package that a module is, or is in, without importing it; None: there is no such module.
+
+    Raises :class:`ImportError` if a package around it cannot be imported.
+    """
+    from importlib.resources import files
+    from importlib.util import find_spec, module_from_spec
+
+    spec = find_spec(module)
+    if spec is not None and spec.submodule_search_locations is None:
+        spec = find_spec(spec.parent) if spec.parent else None
+    return files(module_from_spec(spec)) if spec is not None else None
 
 
 def cache() -> Path | None:

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.cli.support.index import JournalExample
 from printkit.games import GAMES, reading
+from printkit.index.notes import JournalExample
 from printkit.journal.checking.checker import Checked, check_text
 from printkit.journal.telling.render_text import grouped, render_text
 

@@ -2,11 +2,13 @@
 
     docs/cli.md                         from every command's --help
     docs/rules/GAME.md                  a game's rules and rulings
+    docs/api.md                         what a game of another package may import
     docs/log.md                         the log format, with each game's example
     docs/own-data.md                    what a file of own values can hold, by game
+    site/src/messages.ts                the messages between the site's page and its worker
     docs/scene.schema.json              the JSON of a scene: what the companion shows and asks
     docs/diagnostics.md                 the gallery: broken journals and what the check says about them
-    printkit/games/index.json           what `printkit games` lists, and where `printkit explain` looks
+    printkit/games/GAME/index.json      a game as `printkit games` lists it, and the names that `printkit explain` takes
     printkit/games/GAME/explain.json    a game's rules and rulings with examples
     printkit/journal/codes.json         examples of the diagnostics
 
@@ -15,20 +17,24 @@ Run it with `make docs`; ``--check`` writes nothing and ends with 1 when a docum
 
 from __future__ import annotations
 
-import json
+import inspect
+import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import click
+import typescript_types
 from journals import Found, Journal, read_journals
 from scene_schema import schema_text
 
 from printkit.cli import COMMANDS, cli, load_command
-from printkit.cli.support import index
-from printkit.games import GAMES, load, reading
+from printkit.games import GAMES, entry_point, load, reading
+from printkit.index import files as index
+from printkit.index import notes
+from printkit.index.described import as_json, index_document, notes_document, rule_notes_of
 from printkit.table.game import Game
 from printkit.table.rules import Rule
 
@@ -45,17 +51,20 @@ def documents(journals: Sequence[Journal]) -> dict[Path, str]:
     games = [load(slug) for slug in GAMES]
     found = {
         ROOT / "docs" / "cli.md": cli_reference(),
+        ROOT / "docs" / "api.md": api_reference(),
         ROOT / "docs" / "log.md": log_format(games),
         ROOT / "docs" / "own-data.md": own_data(games),
         ROOT / "docs" / "scene.schema.json": schema_text(),
+        typescript_types.TARGET: typescript_types.written(),
         ROOT / "docs" / "diagnostics.md": gallery(games, journals),
-        PACKAGE / index.INDEX: as_json(index_of(games)),
-        PACKAGE / index.CODES: as_json(code_examples(journals)),
+        PACKAGE / "journal" / index.CODES: as_json(code_examples(journals)),
     }
     for game in games:
         own = [journal for journal in journals if journal.game == game.slug]
         found[ROOT / "docs" / "rules" / f"{game.slug}.md"] = rules_page(game)
-        found[PACKAGE / index.notes_file(game.slug)] = as_json(notes_of(game, own))
+        folder = PACKAGE / "games" / game.slug.replace("-", "_")
+        found[folder / index.INDEX] = as_json(index_document(game, entry_point(game.slug)))
+        found[folder / index.NOTES] = as_json(notes_of(game, own))
     return found
 
 
@@ -94,7 +103,7 @@ printkit writes the strict form that the examples show. It reads more, where onl
 | `u: discard`, `u discard` | `uboat: discard`: a side by its first letter, with or without the colon |
 | `detect e1 12 e2 15` | `detect e1 12; detect e2 15` |
 | `c 4` | `contact 4`, where nothing else that begins so can stand |
-| `contact: 5` | `contact 5`: a verb and a colon |
+| `contact: 5`, `setup:` | `contact 5`, `setup`: a verb or a heading, and a colon |
 | no `continue` | it goes without saying where the next turn follows |
 | `force 2; enemy 4` | `enemy 4; force 2`, where the rulebook leaves the order open |
 
@@ -151,94 +160,23 @@ def log_format(games: Sequence[Game]) -> str:
     return "\n".join(parts)
 
 
-def as_json(document: Mapping[str, object]) -> str:
-    """One line for each entry of a list or table, so that a change shows as the entries that it changed."""
-    return "{\n" + ",\n".join(f"{_json(key)}: {_block(value)}" for key, value in document.items()) + "\n}\n"
-
-
-def _block(value: object) -> str:
-    if isinstance(value, Mapping):
-        lines = [f"{_json(key)}: {_json(each)}" for key, each in value.items()]
-        return "{\n" + ",\n".join(lines) + "\n}"
-    assert isinstance(value, Sequence)
-    return "[\n" + ",\n".join(map(_json, value)) + "\n]"
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
 # -- the index ----------------------------------------------------------------------------------------------------
 
 
-def index_of(games: Sequence[Game]) -> dict[str, object]:
-    owners: dict[str, list[str]] = defaultdict(list)
-    for game in games:
-        for name in [rule.id for rule in game.rules] + [ruling.key for ruling in game.ruleset.rulings]:
-            owners[name].append(game.slug)
-    return {"games": [card_of(game)._asdict() for game in games], "owners": owners}
-
-
-def card_of(game: Game) -> index.GameCard:
-    return index.GameCard(
-        slug=game.slug,
-        title=game.title,
-        players=game.players,
-        designer=game.designer,
-        blurb=game.blurb,
-        presets=tuple((preset.name, preset.blurb) for preset in game.ruleset.presets),
-        policies=tuple((policy.name, policy.blurb) for policy in game.policies),
-        odds=tuple((table.name, table.title) for table in game.odds),
-        **kit_of_card(game),
-    )
-
-
-def kit_of_card(game: Game) -> dict[str, Any]:
-    """The parts of the kit, the sheets of paper of each, and of all together, under the default rulings, as the press counts them."""
-    from printkit.cli.commands.print import kit_of
-    from printkit.press.kit import Job, Layouts, count_part, count_sheets
-    from printkit.press.page.imposition import Backs
-    from printkit.press.page.paper import PAPERS
-
-    kit = kit_of(game, game.ruleset())
-    found: dict[str, dict[str, dict[str, int]]] = {part.name: {} for part in kit.parts}
-    whole: dict[str, dict[str, int]] = {}
-    for paper in PAPERS:
-        made = Layouts(kit)
-        for part in kit.parts:
-            counts = count_part(part, Job(paper), made)
-            found[part.name][paper.name] = {backs.value: n for backs, n in counts.items()}
-        each = count_sheets(kit.parts, Job(paper), made).values()
-        whole[paper.name] = {backs.value: sum(counts[backs] for counts in each) for backs in Backs}
-    parts = tuple((part.name, part.title) for part in kit.parts)
-    return {"parts": parts, "sheets": found, "kit": whole}
-
-
 def notes_of(game: Game, journals: Sequence[Journal]) -> dict[str, object]:
+    """The game's rules and rulings, each rule with examples from the journals."""
     broken = [(journal, each) for journal in journals for each in journal.diagnostics]
     rules = []
-    for rule in game.rules:
-        examples = [kept.example() for journal in journals for kept in journal.keeps(rule.id)][:1]
-        examples += [example_of(journal, each) for journal, each in broken if each.rule == rule.id][:EXAMPLES]
-        note = index.RuleNote(
-            id=rule.id,
-            title=rule.title,
-            text=rule.text,
-            prose_only=rule.prose_only,
-            rulings=tuple(ruling.key for ruling in game.ruleset.rulings if rule in ruling.rules),
-            examples=tuple(examples),
-        )
-        said = {name: value for name, value in note._asdict().items() if value}
-        rules.append(said | {"examples": [example._asdict() for example in examples]} if examples else said)
-    return {
-        "rules": rules,
-        "rulings": [index.ruling_note(ruling, game.ruleset)._asdict() for ruling in game.ruleset.rulings],
-    }
+    for note in rule_notes_of(game):
+        examples = [kept.example() for journal in journals for kept in journal.keeps(note.id)][:1]
+        examples += [example_of(journal, each) for journal, each in broken if each.rule == note.id][:EXAMPLES]
+        rules.append(note._replace(examples=tuple(examples)))
+    return notes_document(game, rules)
 
 
 def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
     """For each code, one example from each of the first games that have one."""
-    found: dict[str, dict[str, index.JournalExample]] = defaultdict(dict)
+    found: dict[str, dict[str, notes.JournalExample]] = defaultdict(dict)
     for journal in journals:
         for each in journal.diagnostics:
             found[each.code].setdefault(journal.game, example_of(journal, each))
@@ -248,8 +186,8 @@ def code_examples(journals: Sequence[Journal]) -> dict[str, object]:
     }
 
 
-def example_of(journal: Journal, found: Found) -> index.JournalExample:
-    return index.JournalExample(journal.name, "\n".join(journal.around(found.line)), found.said)
+def example_of(journal: Journal, found: Found) -> notes.JournalExample:
+    return notes.JournalExample(journal.name, "\n".join(journal.around(found.line)), found.said)
 
 
 # -- docs/own-data.md ---------------------------------------------------------------------------------------------
@@ -310,6 +248,41 @@ def fenced(text: str, language: str = "text") -> str:
     return f"```{language}\n{text.rstrip()}\n```\n"
 
 
+# -- docs/api.md --------------------------------------------------------------------------------------------------
+
+API_ROOMS = ("rules", "values", "log", "paper", "drawing", "play", "story")
+
+
+def api_reference() -> str:
+    """Every public name of every module of the API, with the first sentence that its definition says of it."""
+    whole = import_module("printkit.api")
+    parts = [
+        NOTICE,
+        f"# The public API, version {whole.API_VERSION}\n\n",
+        "What a game in a package of its own may import; [writing-a-game.md](writing-a-game.md) shows how. The names keep their meaning ",
+        "as long as the first number of the version stays. Everything else in printkit may change without notice.\n",
+    ]
+    for room in API_ROOMS:
+        module = import_module(f"printkit.api.{room}")
+        parts.append(f"\n## printkit.api.{room}\n\n{(module.__doc__ or '').split(chr(10) * 2)[0]}\n\n")
+        parts += [f"- `{name}`{_said_of(getattr(module, name))}\n" for name in module.__all__]
+    return "".join(parts)
+
+
+def _said_of(thing: object) -> str:
+    """What a class or a function says of itself in its first paragraph; of a constant, its value where it is short."""
+    if inspect.isclass(thing) or inspect.isroutine(thing):
+        said = " ".join((thing.__doc__ or "").split("\n\n")[0].split())
+        written = re.sub(r":\w+:`~?([\w.]+)`", r"`\1`", said).replace("``", "`")
+        return f": {written}" if said and not said.startswith(f"{getattr(thing, '__name__', '')}(") else ""
+    shown = repr(thing)
+    return (
+        f" = `{shown}`"
+        if isinstance(thing, int | str | tuple) and len(shown) <= 60 and "<" not in shown
+        else ""
+    )
+
+
 # -- docs/rules/GAME.md -------------------------------------------------------------------------------------------
 
 
@@ -328,7 +301,7 @@ def rules_page(game: Game) -> str:
             "\n## Rulings and options\n\n",
             "`--set KEY=VALUE` chooses on the command line, `set: KEY=VALUE` in a log's header. The default of ",
             f"the preset `{game.ruleset.presets[0].name}` is marked, and where another preset answers otherwise, that of it.\n",
-            *(ruling_lines(index.ruling_note(ruling, game.ruleset)) for ruling in game.ruleset.rulings),
+            *(ruling_lines(notes.ruling_note(ruling, game.ruleset)) for ruling in game.ruleset.rulings),
         ]
     )
 
@@ -339,7 +312,7 @@ def rule_lines(rule: Rule, game: Game) -> str:
     return f"- **{rule.id}** {rule.title}. {rule.text}{rulings}\n"
 
 
-def ruling_lines(ruling: index.RulingNote) -> str:
+def ruling_lines(ruling: notes.RulingNote) -> str:
     kind = "Optional rule" if ruling.optional_rule else "Ruling"
     lines = [f"\n### `{ruling.key}`\n\n{ruling.question} {kind} on {', '.join(ruling.rules)}.\n\n"]
     for value, meaning in ruling.options:

@@ -128,7 +128,7 @@ def check(work: Path) -> None:
     marked = "\n".join(
         f"<b>{html.escape(line)}</b>" if "^" in line else html.escape(line) for line in text.splitlines()
     )
-    font = (resources.fonts() / "B612Mono" / "B612Mono-Regular.ttf").as_uri()
+    font = Path(str(resources.fonts()), "B612Mono", "B612Mono-Regular.ttf").as_uri()
     pdf = work / "check.pdf"
     HTML(string=TERMINAL % (font, marked)).write_pdf(pdf)
     save(beside([page(pdf, 0, width=880)]), "check.png")

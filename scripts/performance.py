@@ -1,6 +1,7 @@
-"""Runs every benchmark and writes what it measured to docs/performance.md: ``make bench``.
+"""Run every benchmark and write what it measured to docs/performance.md: ``make bench``.
 
-Everything that is compared was measured in the same run; nothing is kept from an earlier one. 1 when a budget is not kept.
+With names (``make bench ONLY=report``) run those alone, and write their sections anew. Everything that is compared was measured
+in the same run. 1 when a budget is not kept.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ TRICKS = ROOT / "benchmarks" / "tricks.md"
 LIBRARIES = ("reportlab", "weasyprint", "click", "chess", "open_spiel")
 HEAD = """# Performance, measured
 
-Written by `make bench`. Every ratio compares what was measured in this one run, in turn, so that a busy moment falls on all;
+Written by `make bench`. Every ratio compares what was measured in one run of its script, in turn, so that a busy moment falls on all;
 read the ratios rather than the rates, which are this machine's. `OVER`: the budget was not kept.
 """
 
@@ -38,9 +39,10 @@ def machine() -> str:
 
 
 def main(names: list[str]) -> int:
-    """Run the named benchmarks, all without a name; write the page only for all."""
+    """Run the named benchmarks, all without a name, and write the page with their sections."""
     scripts = sorted(each for each in BENCHMARKS.glob("[a-z]*.py") if not names or each.stem in names)
-    parts, over = [HEAD, machine() + "\n", TRICKS.read_text(encoding="utf-8")], False
+    sections = kept_sections() if names else {}
+    over = False
     for script in scripts:
         print(f"\n== {script.name}", flush=True)
         ran = subprocess.run(
@@ -51,10 +53,17 @@ def main(names: list[str]) -> int:
         if not ran.stdout.strip():  # what another one measures itself against
             continue
         about = script.read_text(encoding="utf-8").split('"""')[1].splitlines()[0]
-        parts.append(f"## {script.name}\n\n{about}\n\n```text\n{ran.stdout.strip()}\n```\n")
-    if not names:
-        PAGE.write_text("\n".join(parts), encoding="utf-8")
+        sections[script.name] = f"## {script.name}\n\n{about}\n\n```text\n{ran.stdout.strip()}\n```\n"
+    head = [HEAD, machine() + "\n", TRICKS.read_text(encoding="utf-8")]
+    PAGE.write_text("\n".join([*head, *(text for _, text in sorted(sections.items()))]), encoding="utf-8")
     return int(over)
+
+
+def kept_sections() -> dict[str, str]:
+    """The sections of the page as it is, by the script that wrote them."""
+    parts = PAGE.read_text(encoding="utf-8").split("\n## ")[1:]
+    found = {part.partition("\n")[0]: f"## {part.rstrip()}\n" for part in parts}
+    return {name: text for name, text in found.items() if name.endswith(".py")}
 
 
 if __name__ == "__main__":

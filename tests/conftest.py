@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import signal
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def a_fault_of_printkit_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test takes a fault for an answer: what a user is told as one has its traceback here."""
     monkeypatch.setenv("PRINTKIT_TRACEBACK", "1")
+
+
+@pytest.fixture(autouse=True)
+def what_ctrl_c_does_is_as_before() -> Iterator[None]:
+    """No test leaves Ctrl-C ignored: every process that a later test starts would ignore it, too."""
+    found = signal.getsignal(signal.SIGINT)
+    yield
+    assert signal.getsignal(signal.SIGINT) is found
 
 
 _SUM = sum

@@ -121,6 +121,12 @@ INDOORS = {"rules": ("rules",), "log": ("rules", "log"), "play": ("rules", "log"
 """The rooms of its own game that a room may use; paper and story, which nothing uses, may use all."""
 
 ALLOWED = {
+    "api": (
+        "printkit.table",
+        "printkit.drawing",
+        "printkit.entry_points",
+        *(each for room in VOCABULARIES.values() for each in room),
+    ),
     "table": ("printkit.table",),
     "drawing": ("printkit.drawing",),
     "scene": ("printkit.scene",),
@@ -137,9 +143,14 @@ ALLOWED = {
         "printkit.press.art.ink",
     ),
     "lab": ("printkit.table", "printkit.lab"),
+    "index": (
+        *("printkit.index", "printkit.resources", "printkit.entry_points"),
+        *("printkit.games", "printkit.table", "printkit.press"),
+    ),
     "logbook": (
         "printkit.table",
         "printkit.drawing",
+        "printkit.entry_points",
         "printkit.journal",
         "printkit.logbook",
         *("printkit.report.story", "printkit.report.words.reviewed", "printkit.lab.ledger"),
@@ -163,12 +174,16 @@ def may_import(importer: str, imported: str) -> bool:
     where = area(importer)
     if where == "cli":
         return True
+    if where == "browser":  # anything but what a terminal or a server needs
+        return area(imported) not in ("cli", "web")
     if imported == "printkit":  # the version
         return where != "table"
     if where == "":  # printkit/resources.py and the like stand at the bottom
         return area(imported) == ""
     if where == "games":
-        return area(imported) in ("table", "games") or under(imported, VOCABULARIES["log"])
+        return area(imported) in ("table", "games") or under(
+            imported, ("printkit.entry_points", *VOCABULARIES["log"])
+        )
     if where.startswith("games."):
         return under(imported, allowed_in_a_game(f"printkit.{where}", importer))
     return under(imported, ALLOWED[where])
@@ -351,6 +366,7 @@ def test_a_short_command_imports_no_game_and_no_heavy_library(arguments: list[st
     }
     assert not loaded & {"starlette", "uvicorn", "segno"}
     assert not {name for name in loaded if name.startswith("printkit.games.")}
+    assert not loaded & {"importlib.metadata"}
 
 
 def test_a_check_imports_no_press_and_no_report(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 
 import pytest
@@ -18,5 +19,11 @@ def test_only_a_process_that_ends_with_its_command_freezes_its_objects(
     monkeypatch.setattr(sys, "argv", ["printkit", "games"])
     assert cli.main(["games"]) == 0
     assert not frozen
-    assert cli.main() == 0
+    found = signal.getsignal(signal.SIGINT)
+    try:
+        assert cli.main() == 0
+    finally:
+        signal.signal(
+            signal.SIGINT, found
+        )  # the process of the tests goes on, and so do those that it starts
     assert frozen

@@ -19,7 +19,9 @@ ROOT = Path(__file__).resolve().parent.parent
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("target", ["demo", "test", "sweep", "docs", "bench", "wheel", "clean"])
+@pytest.mark.parametrize(
+    "target", ["demo", "test", "packages", "sweep", "docs", "bench", "wheel", "zipapp", "clean"]
+)
 def test_make_has_the_target_and_tells_of_it(target: str) -> None:
     assert re.search(rf"^{target}:", MAKEFILE, re.MULTILINE)
     assert f"make {target} " in MAKEFILE

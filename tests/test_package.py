@@ -19,26 +19,17 @@ import compiled
 import pytest
 
 from printkit.games import GAMES
+from tests.support.packages import build, environment_with
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def build(folder: Path, compiling: bool = False) -> Path:
-    """A wheel, built in an environment of its own as an index would."""
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"]
-    environment = os.environ | {"PRINTKIT_COMPILE": "1" if compiling else ""}
-    subprocess.run(
-        [*pip, "--wheel-dir", str(folder), str(ROOT)], check=True, stdin=subprocess.DEVNULL, env=environment
-    )
-    (built,) = folder.glob("*.whl")
-    return built
-
-
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(tmp_path_factory.mktemp("dist"))
+    return build(ROOT, tmp_path_factory.mktemp("dist"))
 
 
+@pytest.mark.installs
 def test_the_wheel_carries_fonts_templates_and_the_index(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     data = [
@@ -46,7 +37,9 @@ def test_the_wheel_carries_fonts_templates_and_the_index(wheel: Path) -> None:
     ]
     assert data
     assert [path.name for path in data if f"printkit/_data/{path.relative_to(ROOT)}" not in names] == []
-    assert {"printkit/games/index.json", "printkit/games/malta_convoy/explain.json"} <= names
+    assert {
+        f"printkit/games/malta_convoy/{name}" for name in ("index.json", "explain.json", "story/phrases.toml")
+    } <= names
     assert not any(name.startswith(("tests/", "output/", "docs/")) for name in names)
 
 
@@ -73,40 +66,9 @@ def works(environment: Path, folder: Path) -> None:
     assert "Malta Convoy" in (folder / "game.html").read_text(encoding="utf-8")
 
 
-def installed(wheel: Path, folder: Path) -> Path:
-    """An environment that has the libraries of this one, and nothing else of printkit than the wheel."""
-    environment = folder / "env"
-    venv.create(environment, symlinks=True)
-    python = str(environment / "bin" / "python")
-    where = subprocess.run(
-        [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
-        check=True,
-        capture_output=True,
-        text=True,
-    ).stdout.strip()
-    libraries = "\n".join(path for path in sys.path if path.endswith("site-packages"))
-    (Path(where) / "libraries.pth").write_text(f"{libraries}\n", encoding="utf-8")
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        python,
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-    ]
-    subprocess.run(
-        [*pip, "--no-deps", "--ignore-installed", str(wheel)],
-        check=True,
-        stdin=subprocess.DEVNULL,
-        cwd=folder,
-    )
-    return environment
-
-
+@pytest.mark.installs
 def test_the_wheel_works_outside_the_checkout(wheel: Path, tmp_path: Path) -> None:
-    works(installed(wheel, tmp_path), tmp_path)
+    works(environment_with(tmp_path, wheel), tmp_path)
 
 
 @pytest.mark.sweep
@@ -187,7 +149,7 @@ def test_what_is_compiled_asks_no_named_tuple_for_a_length_of_its_own(tmp_path: 
 def test_the_compiled_wheel_plays_the_same_games(tmp_path: Path) -> None:
     """The same logs, byte for byte, and the same diagnostics of what is wrong in them; and all that one does works."""
     (tmp_path / "dist").mkdir()
-    wheel = build(tmp_path / "dist", compiling=True)
+    wheel = build(ROOT, tmp_path / "dist", compiling=True)
     if wheel.name.endswith("none-any.whl"):
         pytest.skip("there is no C compiler here, or no headers of Python: the wheel is pure Python")
     names = zipfile.ZipFile(wheel).namelist()
@@ -195,7 +157,7 @@ def test_the_compiled_wheel_plays_the_same_games(tmp_path: Path) -> None:
     sources = {str(path.relative_to(ROOT)) for path in compiled.modules()}
     assert {f"{name.partition('.')[0]}.py" for name in made} == sources  # each of them, and beside its source
     assert sources <= set(names)
-    environment = installed(wheel, tmp_path)
+    environment = environment_with(tmp_path, wheel)
     python = environment / "bin" / "python"
     script = ROOT / "tests" / "support" / "fingerprints.py"
     told = [

@@ -1,138 +1,299 @@
-"""A game that printkit has never heard of goes the whole way: print, new, log, check, play, report, odds, simulate.
+"""A game in a package of its own goes the whole way: every command, its own journals, both players, their hidden cards.
 
-It is one package (tests/sixth_game) and one line in ``GAMES``. If this needed an edit anywhere else, the seam would be in the
-wrong place.
+The package is tests/sixth_game. It imports nothing but ``printkit.api``. It is tried as metadata and modules on the path, and,
+in ``make packages``, as a wheel that is built, installed and removed again.
 """
 
 from __future__ import annotations
 
+import ast
 import json
-import sys
+import re
+import shutil
+import sqlite3
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
 import pytest
-from click.testing import CliRunner
 
-import printkit.games
-from printkit.cli import cli
-from printkit.journal.reading.lexer import vocabulary_of
-from tests import sixth_game
-from tests.sixth_game.log.notation import NOTATION
-
-SLUG = sixth_game.GAME.slug
-
-
-@pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line in ``GAMES``, and the folder under printkit/games."""
-    monkeypatch.setattr(printkit.games, "GAMES", (*printkit.games.GAMES, SLUG))
-    monkeypatch.setitem(sys.modules, f"printkit.games.{SLUG.replace('-', '_')}", sixth_game)
-
-
-def run(*arguments: str | Path, typed: str = "", code: int = 0) -> str:
-    result = CliRunner().invoke(cli, [str(a) for a in arguments], input=typed, standalone_mode=False)
-    if result.exception is not None:
-        raise result.exception
-    assert (result.return_value or 0) == code, result.output
-    return result.stdout
-
-
-NIGHT = """
-approach 1
-  approach-by bold; watch 4; land KH
-  = crates 10
-approach 2
-  approach-by wary; watch 2
-  > A lantern on the mole.
-approach 3
-  approach-by wary; watch 5; land 7C
-approach 4
-  approach-by bold; watch 6; land 2D
-end
-  = dawn, crates 15, seen 1
-"""
-
-
-def test_print(tmp_path: Path) -> None:
-    run("print", SLUG, "-o", tmp_path / "kit.pdf")
-    pages = pypdfium2.PdfDocument(tmp_path / "kit.pdf")
-    text = "".join(page.get_textpage().get_text_bounded() for page in pages)
-    assert "Run sheet" in text
-    assert all(word in text for word in ("approach", "watch", "land", "crates"))
-
-
-def test_new_and_check(tmp_path: Path) -> None:
-    blank = run("new", SLUG)
-    assert "`approach 1`" in blank
-    log = tmp_path / "night.log"
-    log.write_text(blank + NIGHT, encoding="utf-8")
-    assert run("check", log) == f"{log}: clean, 4 turns, crates 15\n"
-
-
-@pytest.mark.parametrize(
-    ("right", "wrong", "said"),
-    [
-        ("approach-by bold; watch 4", "approach-by bold; watch 7", "illegal HARBOUR-2"),
-        ("= crates 10", "= crates 9", "bookkeeping HARBOUR-5"),
-        ("approach 3", "approach 5", "bookkeeping P302: this is approach 3"),
-        ("approach 3\n", "", "missing P404: approach 3 is missing"),
-        ("land 7C", "land KH", "illegal HARBOUR-3"),
-        ("approach 4\n", "aproach 4\n", "unreadable P112: `aproach` is read as `approach`"),
-    ],
-    ids=["die", "claim", "number", "heading", "card", "slip"],
+from printkit.games import GAMES
+from tests.support.packages import (
+    Installation,
+    build,
+    environment_with,
+    install,
+    lay_out,
+    site_packages,
+    sources_with,
+    uninstall,
 )
-def test_a_mistake_is_one_error(tmp_path: Path, right: str, wrong: str, said: str) -> None:
-    log = tmp_path / "night.log"
-    log.write_text(f"game: {SLUG}\n{NIGHT.replace(right, wrong, 1)}", encoding="utf-8")
-    found = run("check", "--format", "concise", log, code=1).splitlines()
-    assert len(found) == 1
-    assert said in found[0]
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = ROOT / "tests" / "sixth_game"
+SLUG = "harbour-run"
 
 
-def test_a_game_taken_up_half_way(tmp_path: Path) -> None:
-    log = tmp_path / "night.log"
-    later = (
-        "position\n  crates 12; seen 1\napproach 4\n  approach-by bold; watch 2\nend\n  = caught, crates 12\n"
+@pytest.fixture
+def laid_out(tmp_path: Path) -> Installation:
+    """The sources of printkit, and the game as metadata and modules on the path."""
+    lay_out(PROJECT, tmp_path / "site")
+    return sources_with(tmp_path / "site", tmp_path / "work")
+
+
+@pytest.fixture(scope="module")
+def wheels(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The wheels of printkit and of the game; the game's is built from a copy of its folder alone."""
+    folder = tmp_path_factory.mktemp("dist")
+    copy = shutil.copytree(PROJECT, tmp_path_factory.mktemp("outside") / "game")
+    return build(ROOT, folder), build(copy, folder)
+
+
+def installed(folder: Path, *wheels: Path) -> Installation:
+    environment = environment_with(folder, *wheels)
+    (folder / "work" / "cache").mkdir(parents=True)
+    return Installation((str(environment / "bin" / "printkit"),), "", folder / "work")
+
+
+# -- every command ----------------------------------------------------------------------------------------------------
+
+NIGHT = (PROJECT / "journals" / "open-hands.log").read_text(encoding="utf-8")
+
+
+def goes_the_whole_way(here: Installation) -> None:
+    """Every command that takes a game takes this one."""
+    is_listed(here)
+    is_printed(here)
+    is_checked(here)
+    is_played_and_reported(here)
+    is_counted(here)
+    is_explained(here)
+    is_logged_at_the_terminal(here)
+    is_logged_on_a_page(here)
+
+
+def is_listed(here: Installation) -> None:
+    listed = {each["slug"]: each for each in json.loads(here.run("games", "--json"))["games"]}
+    assert list(listed) == [*GAMES, SLUG]
+    assert (listed[SLUG]["package"], listed[SLUG]["version"]) == (SLUG, "1.0")
+    assert [part["name"] for part in listed[SLUG]["parts"]] == ["sheet", "chart"]
+    doctor = {each["name"]: each for each in json.loads(here.run("doctor", "--json"))["findings"]}
+    assert doctor[SLUG]["status"] == "ok"
+    said = here.run(_PRINTKIT_COMPLETE="bash_complete", COMP_WORDS="printkit play har", COMP_CWORD="2")
+    assert said.split() == [f"plain,{SLUG}"]
+    said = here.run(_PRINTKIT_COMPLETE="bash_complete", COMP_WORDS=f"printkit play {SLUG} --policy wa", COMP_CWORD="4")  # fmt: skip
+    assert said.split() == ["plain,watch=steady", "plain,watch=random"]
+
+
+def is_printed(here: Installation) -> None:
+    here.run("print", SLUG, "-o", "kit.pdf")
+    pages = pypdfium2.PdfDocument(here.folder / "kit.pdf")
+    text = "".join(page.get_textpage().get_text_bounded() for page in pages)
+    assert all(
+        word in text for word in ("Run sheet", "land", "search", "lantern", "Harbour chart", "The mole")
     )
-    log.write_text(f"game: {SLUG}\n{later}", encoding="utf-8")
-    assert "clean" in run("check", log)
+    assert here.run("verify", "kit.pdf")
 
 
-def test_play_check_and_report(tmp_path: Path) -> None:
-    report, log = tmp_path / "night.pdf", tmp_path / "night.log"
-    run("play", SLUG, "--seed", "3", "--preset", "november", "-o", report, "--log", log)
-    assert report.read_bytes().startswith(b"%PDF")
-    assert "approach 1\n" in log.read_text(encoding="utf-8")
-    assert "clean" in run("check", log)
-    run("report", log, "-o", tmp_path / "night.md")
-    assert "Approach 1" in (tmp_path / "night.md").read_text(encoding="utf-8")
+def is_checked(here: Installation) -> None:
+    assert "`approach 1`" in here.run("new", SLUG)
+    (here.folder / "blank.log").write_text(here.run("new", SLUG, "--set", "hands=closed"), encoding="utf-8")
+    (here.folder / "night.log").write_text(NIGHT, encoding="utf-8")
+    assert here.run("check", "night.log") == "night.log: clean, 4 turns\n"
 
 
-def test_odds() -> None:
-    shown = json.loads(run("odds", SLUG, "watch", "--set", "fog=thick", "--json"))
-    assert [row["fraction"] for row in shown["tables"][0]["rows"]] == ["1/2", "1/6"]
+def is_played_and_reported(here: Installation) -> None:
+    here.run("play", SLUG, "--seed", "3", "--preset", "november", "-o", "played.html", "--log", "played.log")
+    assert "approach 1\n" in (here.folder / "played.log").read_text(encoding="utf-8")
+    assert "clean" in here.run("check", "played.log")
+    here.run("report", "night.log", "-o", "night.pdf")
+    assert (here.folder / "night.pdf").read_bytes().startswith(b"%PDF")
+    told = here.run("report", "night.log", "-o", "-", "--review", "quick")
+    assert "**Approach 2** (17): She landed seven crates." in told
+    assert "A lantern on the mole." in told
+    assert "The lantern found her one time; 2.0 were expected." in told
+    late = PROJECT / "journals" / "waited-too-long.log"
+    review = json.loads(here.run("report", late, "--json", "--review", "quick"))["review"]
+    sums = review["start"] + review["luck"] + review["decisions"]
+    assert abs(sums - review["result"]) <= max(review["error"], 0.01)
+    worst = review["choices"][0]
+    assert (worst["line"], worst["done"], worst["better"]) == (17, "waiting", "searching 3H")
+    assert worst["cost"] > 50
 
 
-def test_simulate() -> None:
-    shown = json.loads(run("simulate", SLUG, "-n", "50", "--seed", "1", "--jobs", "1", "--json"))
+def is_counted(here: Installation) -> None:
+    shown = json.loads(here.run("odds", SLUG, "lantern", "--set", "fog=thick", "--json"))
+    assert [row["fraction"] for row in shown["tables"][0]["rows"]] == ["2/3", "1/6"]
+    assert "1/3" in here.run("odds", SLUG, "--given", "card=lower")
+    shown = json.loads(here.run("simulate", SLUG, "-n", "50", "--seed", "1", "--jobs", "2", "--json"))
     assert sum(shown["outcomes"].values()) == 50
+    shown = json.loads(here.run("stats", "night.log", "played.log", "--json"))
+    assert {group["game"] for group in shown["groups"]} == {SLUG}
+    assert any("seen by the lantern" in json.dumps(group) for group in shown["groups"])
+    here.run("diary", "night.log", "played.log", "-o", "book.html")
+    assert "Harbour Run" in (here.folder / "book.html").read_text(encoding="utf-8")
 
 
-def test_companion(tmp_path: Path) -> None:
-    log = tmp_path / "night.log"
-    typed = "bold\n4\nKH\nwary\nundo\nwary\n1\n\nbold\n3\n"
-    shown = run("log", SLUG, "-o", log, typed=typed)
-    assert "Approach: bold, wary: " in shown
-    text = log.read_text(encoding="utf-8")
-    assert text.count("approach ") == 3
-    assert "clean, 3 turns, crates 10" in run("check", log)
+def is_explained(here: Installation) -> None:
+    assert "HARBOUR-4  The lantern" in here.run("rules", SLUG)
+    assert "fog=thin (default)" in here.run("rules", SLUG, "--rulings")
+    assert "HARBOUR-4  The lantern  (Harbour Run)" in here.run("explain", "harbour-4")
+    assert "fog=thick (default under preset november)" in here.run("explain", "fog")
 
 
-def test_its_words_are_known_to_nobody_else() -> None:
-    """What the cycle shows is not that some other game has the same words."""
-    others = [printkit.games.reading(slug)[1] for slug in printkit.games.GAMES if slug != SLUG]
-    assert not {"approach", "approach-by"} & {
-        w for n in others for w in (*n.headings.names, *vocabulary_of(n).verbs)
-    }
-    assert NOTATION.headings.innermost == "approach"
+def is_logged_at_the_terminal(here: Installation) -> None:
+    """The hands are typed unseen; the board shows the quay; each side is shown its own cards alone."""
+    typed = "\nKH 7C 5D 2S\n\n\n9D QS 3H AC\n\n\nKH\nundo\nKH\nwait\nlook\n\n\nquit\n"
+    said = here.run("log", SLUG, "--set", "hands=open", "-o", "companion.log", typed=typed)
+    text = (here.folder / "companion.log").read_text(encoding="utf-8")
+    assert "cutter: hand KH 7C 5D 2S" in text
+    assert "cutter: land KH" in text
+    assert "watch: wait" in text
+    assert "[crates 10, on the quay KH]" in said
+    for side, others, hand in (("cutter", "watch", "KH, 7C, 5D, 2S"), ("watch", "cutter", "AC, 9D, 3H, QS")):
+        assert hand_of(said, others).isdisjoint(hand.split(", ")), (
+            f"the {others} is shown a card of the {side}"
+        )
+    assert hand_of(said, "watch") == {"AC", "9D", "3H", "QS"}
+    assert hand_of(said, "cutter") >= {"7C", "5D", "2S"}
+    assert "in hand" not in hidden(said)
+    assert "clean" in here.run("check", "companion.log")
+
+
+_PRIVATE = re.compile(r"-{8} (\w+) only -{8}(.*?)-{8} for all again -{8}", re.DOTALL)
+"""What the companion shows to one side, while the other looks away."""
+
+
+def hand_of(said: str, side: str) -> set[str]:
+    """The cards that a side was shown as its own."""
+    shown = " ".join(text for name, text in _PRIVATE.findall(said) if name == side)
+    return {card for line in re.findall(r"in hand \(\d\): (.*)", shown) for card in line.split(", ")}
+
+
+def hidden(said: str) -> str:
+    """What was shown to both sides."""
+    return _PRIVATE.sub("", said)
+
+
+def is_logged_on_a_page(here: Installation) -> None:
+    """The page is served, and shows the board."""
+    page = subprocess.Popen(
+        [*here.command, "log", SLUG, "-o", "companion.log", "--resume", "--web"],
+        cwd=here.folder, env=here.environment, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    try:
+        address = next(found[0] for line in lines(page) if (found := re.search(r"http://\S+", line)))
+        with urllib.request.urlopen(address, timeout=20) as answer:
+            shown = answer.read().decode()
+    finally:
+        page.terminate()
+        page.communicate(timeout=20)
+    assert "Harbour Run" in shown
+    assert "on the quay" in shown
+    assert "in hand" not in shown
+
+
+def lines(page: subprocess.Popen[str]) -> Iterator[str]:
+    """What a process says on stderr, line by line, for half a minute."""
+    assert page.stderr is not None
+    end = time.monotonic() + 30
+    while time.monotonic() < end and (line := page.stderr.readline()):
+        yield line
+    raise AssertionError("no address was said")
+
+
+def test_a_game_on_the_path_works_in_every_command(laid_out: Installation) -> None:
+    goes_the_whole_way(laid_out)
+    assert {"kit.pdf", "night.pdf", "book.html"} <= {path.name for path in laid_out.folder.iterdir()}
+
+
+# -- its own journals -------------------------------------------------------------------------------------------------
+
+
+def passes_its_journals(here: Installation) -> None:
+    """Each journal has the mistakes that its comments expect, and no other."""
+    journals = sorted((PROJECT / "journals").glob("*.log"))
+    assert len(journals) >= 15
+    shown = json.loads(here.run("check", "--format", "json", *journals, code=1))
+    for journal, found in zip(journals, shown["files"], strict=True):
+        expected = [
+            (number, *note.split())
+            for number, line in enumerate(journal.read_text(encoding="utf-8").splitlines(), 1)
+            for note in re.findall(r"# expect: (.*)$", line)
+        ]
+        roots = [each for each in found["diagnostics"] if each["follows_from"] is None]
+        said = [(each["line"], each["kind"], each["rule"]) for each in roots]
+        assert [each[: len(wanted)] for each, wanted in zip(said, expected)] == expected, journal.name
+        assert len(said) == len(expected), f"{journal.name}: {said}"
+
+
+def test_every_journal_has_the_mistakes_that_it_expects(laid_out: Installation) -> None:
+    passes_its_journals(laid_out)
+
+
+# -- as a package -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.installs
+def test_an_installed_game_works_in_every_command(wheels: tuple[Path, Path], tmp_path: Path) -> None:
+    here = installed(tmp_path, *wheels)
+    passes_its_journals(here)
+    goes_the_whole_way(here)
+
+
+def traces(here: Installation, environment: Path) -> list[str]:
+    """What printkit says and keeps, and what is installed."""
+    files = [str(path) for path in site_packages(environment).rglob("*") if "__pycache__" not in path.parts]
+    said = [here.run(*command) for command in (("games", "--json"), ("doctor", "--json"), ("--help",))]
+    said.append(here.run(_PRINTKIT_COMPLETE="bash_complete", COMP_WORDS="printkit play ", COMP_CWORD="2"))
+    return [*said, *sorted(files)]
+
+
+def remembered(here: Installation) -> list[str]:
+    """What the logbook's cache holds."""
+    with sqlite3.connect(here.folder / "cache" / "printkit" / "logbook.sqlite3") as cache:
+        return [
+            str(row) for table in ("entries", "reckoned") for row in cache.execute(f"select * from {table}")
+        ]
+
+
+@pytest.mark.installs
+def test_a_game_that_is_removed_leaves_no_trace(wheels: tuple[Path, Path], tmp_path: Path) -> None:
+    printkit, game = wheels
+    here, environment = installed(tmp_path, printkit), tmp_path / "env"
+    before = traces(here, environment)
+    install(environment, game)
+    assert traces(here, environment) != before
+    (here.folder / "night.log").write_text(NIGHT, encoding="utf-8")
+    here.run("stats", "night.log", "--review", "quick")
+    assert any(SLUG in row for row in remembered(here))
+    uninstall(environment, SLUG)
+    assert traces(here, environment) == before
+    assert "there is no game `harbour-run`" in here.run("check", "night.log", code=1)
+    here.run("stats", "night.log", code=1)
+    assert remembered(here) == []
+
+
+@pytest.mark.installs
+def test_a_game_with_an_index_is_listed_without_being_imported(
+    wheels: tuple[Path, Path], tmp_path: Path
+) -> None:
+    here = installed(tmp_path, *wheels)
+    without, explained = here.run("games", "--json"), here.run("explain", "harbour-4")
+    where = site_packages(tmp_path / "env") / "harbour_run"
+    here.run("games", "--index", SLUG, "-o", where)
+    (where / "__init__.py").write_text("raise RuntimeError('imported')\n", encoding="utf-8")
+    assert here.run("games", "--json") == without
+    assert here.run("explain", "harbour-4") == explained
+
+
+def test_the_game_imports_the_public_api_alone() -> None:
+    sources = list((PROJECT / "harbour_run").rglob("*.py"))
+    assert len(sources) > 10
+    for path in sources:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "printkit":
+                assert str(node.module).startswith("printkit.api."), f"{path}:{node.lineno}"

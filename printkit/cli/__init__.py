@@ -137,6 +137,10 @@ def load_command(entry: CommandEntry) -> click.Command:
 @click.pass_context
 def cli(ctx: click.Context, config: str | None) -> None:
     """Print five small naval games at true size, check the log of a paper game, and report it."""
+    if config == "":
+        from printkit.cli.support.completion import EMPTY
+
+        raise click.BadParameter(EMPTY, ctx, param_hint="'--config'")
     ctx.obj = config
 
 
@@ -185,9 +189,13 @@ def _ignore_interruption() -> None:
 def _last_resort(error: Exception) -> int:
     """What no command has made a message of: something missing, a file, or a fault of printkit's own."""
     from printkit.cli.support import machine
-    from printkit.cli.support.common import MissingDependency
+    from printkit.cli.support.common import Failure, MissingDependency, unavailable
+    from printkit.games import GameUnavailable
 
-    if isinstance(error, OSError) and "cannot load library" in str(error):
+    failure: Failure
+    if isinstance(error, GameUnavailable):
+        failure = unavailable(error)
+    elif isinstance(error, OSError) and "cannot load library" in str(error):
         failure = MissingDependency(machine.PANGO)
     elif (
         isinstance(error, ModuleNotFoundError)
@@ -205,9 +213,12 @@ def _last_resort(error: Exception) -> int:
 def fault(error: Exception) -> int:
     """Say that printkit itself has failed; returns the exit code for it."""
     from printkit.cli.support.common import say
+    from printkit.games import at_fault
 
+    entry = at_fault(error)
+    whose = f"{entry.owner} (the game {entry.slug})" if entry is not None else "printkit"
     say(
-        f"printkit: this is a fault in printkit, not in what you did: {type(error).__name__}: {error}\n"
+        f"printkit: this is a fault in {whose}, not in what you did: {type(error).__name__}: {error}\n"
         f"help: run it again with {TRACEBACK}=1 to see where, and report it with what you typed",
         err=True,
     )

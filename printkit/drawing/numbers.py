@@ -17,7 +17,8 @@ class Numbers(dict[float, str]):
         self._decimals = decimals
 
     def __missing__(self, value: float) -> str:
-        text = f"{value:.{self._decimals}f}"
+        # Rounded first, so that the last bit of a sine, which differs between systems, never decides a digit.
+        text = f"{round(value, 9):.{self._decimals}f}"
         if "." in text:
             text = text.rstrip("0").rstrip(".")
         made = self[value] = "0" if text == "-0" else text

@@ -189,7 +189,8 @@ class Style:
 
     For paper alone: ``kept`` marks a fill that carries the meaning (a bow triangle, a pip): it stays solid in every ink
     mode. ``plate`` marks one that something stands on in white: solid in full and in mono, an outline in low. A ``tint``
-    says nothing that is not said without it: low leaves it out.
+    says nothing that is not said without it: low leaves it out, a stroke by itself as well as a fill. What ``covers`` hides
+    what lies below it in every ink mode: where it is an outline or a pattern, it is white inside.
     """
 
     stroke: Ink | None = None
@@ -200,6 +201,7 @@ class Style:
     dash: tuple[float, ...] = ()
     plate: bool = False
     tint: bool = False
+    covers: bool = False
 
 
 THIN = Style(stroke=Ink.INK, weight=Weight.RULE)

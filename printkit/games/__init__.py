@@ -1,19 +1,41 @@
-"""The games. A new one is a folder here and a line in :data:`GAMES`."""
+"""The games: those that printkit brings, and those of other packages, all by the same door.
+
+A game is an entry point of the group ``printkit.games``: its slug, and where its :class:`~printkit.table.game.Game` stands.
+Those of printkit itself are declared in :data:`OWN`, which pyproject.toml repeats (a test compares the two), because
+printkit also runs where nothing is installed: from an archive, or from a source tree.
+"""
 
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from printkit import __version__
+from printkit.entry_points import DISTRIBUTION, EntryPoint, incompatible, installed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from printkit.journal.forms import Filled, Log
     from printkit.journal.notation import Notation
     from printkit.journal.prompts import Prompts
     from printkit.table.game import Game
 
-GAMES: tuple[str, ...] = ("uss-lox", "malta-convoy", "tonnage-war", "wolf-pack", "ssn")
+OWN: Mapping[str, str] = MappingProxyType(
+    {
+        "uss-lox": "printkit.games.uss_lox:GAME",
+        "malta-convoy": "printkit.games.malta_convoy:GAME",
+        "tonnage-war": "printkit.games.tonnage_war:GAME",
+        "wolf-pack": "printkit.games.wolf_pack:GAME",
+        "ssn": "printkit.games.ssn:GAME",
+    }
+)
+"""The entry points of printkit's own games, in the order in which they are listed."""
+
+GAMES: tuple[str, ...] = tuple(OWN)
+"""The slugs of printkit's own games."""
 
 
 class UnknownGame(LookupError):
@@ -23,45 +45,169 @@ class UnknownGame(LookupError):
         import difflib
 
         self.slug = slug
-        near = difflib.get_close_matches(slug.lower().replace("_", "-"), GAMES, 1, 0.4)
+        known = slugs()
+        near = difflib.get_close_matches(slug.lower().replace("_", "-"), known, 1, 0.4)
         self.nearest = near[0] if near else ""
         meant = f"; did you mean `{self.nearest}`?" if self.nearest else ""
-        super().__init__(f"no game `{slug}`{meant} (games: {', '.join(GAMES)})")
+        super().__init__(f"no game `{slug}`{meant} (games: {', '.join(known)})")
+
+
+class GameUnavailable(Exception):
+    """A game that is installed and cannot be used: its slug, the packages concerned, and why."""
+
+    def __init__(self, slug: str, packages: tuple[str, ...], why: str, remedy: str) -> None:
+        super().__init__(f"`{slug}` of {' and '.join(packages)} cannot be used: {why}")
+        self.slug = slug
+        self.packages = packages
+        self.why = why
+        self.remedy = remedy
+
+
+def entries() -> tuple[EntryPoint, ...]:
+    """The entry points of all games: printkit's own first, then those of other packages by slug."""
+    own = tuple(EntryPoint(slug, target, DISTRIBUTION, __version__) for slug, target in OWN.items())
+    return own + installed().entries
+
+
+def slugs() -> tuple[str, ...]:
+    """The slugs of all games, each once; the games themselves are not imported."""
+    return tuple(dict.fromkeys(entry.slug for entry in entries()))
+
+
+def entry_point(slug: str) -> EntryPoint:
+    """The entry point of a game. Raises :class:`UnknownGame`, or :class:`GameUnavailable` if two packages claim the slug."""
+    found = [entry for entry in entries() if entry.slug == slug]
+    if not found:
+        raise UnknownGame(slug)
+    if len(found) > 1:
+        owners = tuple(entry.owner for entry in found)
+        removable = [entry.package for entry in found if entry.package != DISTRIBUTION]
+        remedy = f"uninstall one of them: pip uninstall {removable[-1]}"
+        raise GameUnavailable(slug, owners, "each of them claims the name for a game of its own", remedy)
+    return found[0]
 
 
 def load(slug: str) -> Game:
-    """The game of this slug, imported when it is asked for. Raises :class:`UnknownGame`."""
-    if slug not in GAMES:
-        raise UnknownGame(slug)
-    module = importlib.import_module(f"printkit.games.{slug.replace('-', '_')}")
-    game: Game = module.GAME
-    return game
+    """The game of this slug, imported when it is asked for. Raises :class:`UnknownGame` and :class:`GameUnavailable`."""
+    return _loaded(slug, tuple(sys.path))[1]
+
+
+@lru_cache(maxsize=64)
+def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
+    """The entry point and the game of a slug, as long as ``sys.path`` stays as it is."""
+    from printkit.table.game import Game
+
+    entry = entry_point(slug)
+    module, _, attribute = entry.target.partition(":")
+    game = _attribute(entry, module, attribute)
+    if not isinstance(game, Game):
+        raise unusable(entry, f"`{entry.target}` is no game")
+    if why := incompatible(game.api):
+        raise unusable(entry, why)
+    if game.slug != slug:
+        raise unusable(entry, f"its game calls itself `{game.slug}`")
+    return entry, game
+
+
+def usable(
+    among: Iterable[str] = (), *, tell: Callable[[GameUnavailable], None] | None = None
+) -> Iterator[Game]:
+    """The games that can be used, of those of :func:`slugs` or of ``among``; ``tell`` is told of the others."""
+    for slug in among or slugs():
+        try:
+            yield load(slug)
+        except GameUnavailable as error:
+            if tell is not None:
+                tell(error)
 
 
 def reading(slug: str) -> tuple[Game, Notation]:
     """The game with what its log can say: the loader that the journal is handed."""
-    game = load(slug)
-    notation: Notation = importlib.import_module(f"{game.module}.log.notation").NOTATION
+    entry, game = _loaded(slug, tuple(sys.path))
+    notation: Notation = _attribute(entry, f"{game.module}.log.notation", "NOTATION")
     return game, notation
+
+
+ROOMS = (
+    ("log.notation", "NOTATION"),
+    ("paper.components", "components"),
+    ("story.report", "story"),
+    ("play.odds", "tables"),
+)
+"""The modules of a game's package that commands import, and what they look for in each; ``play.odds`` where the game declares
+odds tables."""
+
+
+def load_whole(slug: str) -> Game:
+    """The game, with every module imported that a command may need. Raises as :func:`load`."""
+    entry, game = _loaded(slug, tuple(sys.path))
+    if entry.package == DISTRIBUTION:  # tested with printkit itself
+        return game
+    for room, attribute in ROOMS if game.odds else ROOMS[:-1]:
+        _attribute(entry, f"{game.module}.{room}", attribute)
+    for room, attribute in (("log.prompts", "PROMPTS"), ("log.form", "write"), ("story.luck", "counted")):
+        _optional(slug, room, attribute)
+    return game
 
 
 def prompts(slug: str) -> Prompts | None:
     """How the companion asks the game's open questions; None: the game has no words of its own for it."""
-    import importlib.util
-
-    name = f"{load(slug).module}.log.prompts"
-    if importlib.util.find_spec(name) is None:
-        return None
-    made: Prompts = importlib.import_module(name).PROMPTS
+    made: Prompts | None = _optional(slug, "log.prompts", "PROMPTS")
     return made
 
 
 def form(slug: str) -> Callable[[Filled, Log, str], None] | None:
     """What writes the log of a filled sheet of the game; None: its sheets are no forms that can be read."""
+    made: Callable[[Filled, Log, str], None] | None = _optional(slug, "log.form", "write")
+    return made
+
+
+def _optional(slug: str, room: str, attribute: str) -> Any:
     import importlib.util
 
-    name = f"{load(slug).module}.log.form"
+    entry, game = _loaded(slug, tuple(sys.path))
+    name = f"{game.module}.{room}"
     if importlib.util.find_spec(name) is None:
         return None
-    made: Callable[[Filled, Log, str], None] = importlib.import_module(name).write
-    return made
+    return _attribute(entry, name, attribute)
+
+
+def _attribute(entry: EntryPoint, module: str, name: str) -> Any:
+    """What a module of a game calls so. Raises :class:`GameUnavailable` where another package's module has no such thing."""
+    found = _imported(entry, module)
+    if not hasattr(found, name) and entry.package != DISTRIBUTION:
+        raise unusable(entry, f"{module} has no `{name}`")
+    return getattr(found, name)
+
+
+def _imported(entry: EntryPoint, module: str) -> Any:
+    """A module of a game. Raises :class:`GameUnavailable` if the module of another package cannot be imported."""
+    if entry.package == DISTRIBUTION:
+        return importlib.import_module(module)
+    try:
+        return importlib.import_module(module)
+    except (Exception, SystemExit) as error:
+        kind = type(error).__name__
+        raise unusable(entry, f"{module} cannot be imported ({kind}: {error})") from error
+
+
+def unusable(entry: EntryPoint, why: str) -> GameUnavailable:
+    """The exception for a game that this package cannot offer."""
+    return GameUnavailable(
+        entry.slug, (entry.owner,), why, f"install another version of {entry.package}, or uninstall it"
+    )
+
+
+def at_fault(error: BaseException) -> EntryPoint | None:
+    """The entry point of another package in whose code an exception came up; None: it came up in printkit."""
+    modules = []
+    trace = error.__traceback__
+    while trace is not None:
+        modules.append(str(trace.tb_frame.f_globals.get("__name__", "")))
+        trace = trace.tb_next
+    modules.append(getattr(error, "name", None) or "")  # the module that an ImportError is about
+    for entry in installed().entries:
+        top = entry.module.partition(".")[0]
+        if any(f"{module}.".startswith(f"{top}.") for module in modules):
+            return entry
+    return None

@@ -148,6 +148,13 @@ class Review(NamedTuple):
     """Decisions that may have cost something and cannot be told from luck: what they cost is in ``luck``."""
 
 
+class ExactReview(NamedTuple):
+    """What decisions cost in a game that needs no playing on to know it: ``calculate`` returns the review when a report wants it,
+    or None where nothing adds up."""
+
+    calculate: Callable[[], Review | None]
+
+
 PERCENT = "percent"
 """The currency of a chance to win."""
 

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit import __version__
+from printkit import __version__, entry_points
 from printkit.logbook.entries import LogEntry, Unsound
 
 if TYPE_CHECKING:
@@ -28,6 +28,11 @@ _FORMAT = 2
 _MOST_BYTES = 10_000_000
 
 Check = Callable[[bytes, str], "Checked"]
+"""Checks a log, of this name; may raise :class:`Uncheckable`."""
+
+
+class Uncheckable(Exception):
+    """A log that cannot be checked here, and why: its game cannot be used."""
 
 
 class Gathered(NamedTuple):
@@ -94,7 +99,10 @@ def _read(path: str, check: Check, memory: _Memory) -> LogEntry | Unsound:
         return known
     from printkit.logbook.entries import entry_of
 
-    found = entry_of(check(raw, path))
+    try:
+        found = entry_of(check(raw, path))
+    except Uncheckable as error:
+        return Unsound(path, str(error))
     if isinstance(found, LogEntry) and not any(name == "data" for name, _ in found.settings):
         memory.keep(key, found)  # what depends on another file beside the log is read every time
     return found
@@ -150,22 +158,24 @@ class _Memory:
     def __exit__(self, *_: object) -> None:
         if self._made is None:
             return
+        for table in (
+            "entries",
+            "reckoned",
+        ):  # of another version, or of a game that is not installed any more
+            with contextlib.suppress(sqlite3.Error):
+                self._made.execute(f"delete from {table} where code <> ?", (self._code,))
         with contextlib.suppress(sqlite3.Error):
-            if self._new:
-                self._made.execute("delete from entries where code <> ?", (self._code,))
-                self._made.executemany(
-                    "insert or replace into entries values (?, ?, ?)",
-                    [(k, self._code, e) for k, e in self._new],
-                )
-                self._made.commit()
+            self._made.executemany(
+                "insert or replace into entries values (?, ?, ?)",
+                [(k, self._code, e) for k, e in self._new],
+            )
+            self._made.commit()
         self._made.close()
 
 
 @cache
 def code_version() -> str:
-    """What read the logs: the version, and when its source was last changed (a checkout changes without one)."""
-    newest = 0
-    for place, folders, files in os.walk(Path(__file__).parent.parent):
-        folders[:] = [name for name in folders if name != "__pycache__"]
-        newest = max([newest, *(Path(place, name).stat().st_mtime_ns for name in files)])
-    return f"{__version__}/{_FORMAT}/{newest}"
+    """What read the logs: the version, when its source was last changed (a checkout changes without one), and the games of
+    other packages."""
+    newest = entry_points.newest(str(Path(__file__).parent.parent))
+    return f"{__version__}/{_FORMAT}/{newest}/{entry_points.stamp()}"

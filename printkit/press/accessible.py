@@ -1,7 +1,7 @@
-"""Sheets as accessible HTML: the same blocks that are printed, as headings, lists, tables with header cells and labelled fields.
+"""Writes sheets as accessible HTML: the printed blocks as headings, lists, tables with header cells and labelled fields.
 
-One file for each sheet, for screen readers, large type on a screen and typing without a PDF reader. Reading order is the order
-of the blocks. A field has the name that it has in the PDF's form, and what a screen reader says of it is the same text.
+One file for each sheet, for screen readers, for large type on a screen, and for typing without a PDF reader. The reading order is
+that of the blocks. Fields have the names and the spoken labels of the PDF's form fields.
 """
 
 from __future__ import annotations
@@ -33,20 +33,29 @@ from printkit.press.blocks import (
     Facts,
     Field,
     Fields,
+    Flowchart,
     Grid,
+    Illustration,
+    Ledger,
     Lines,
     Mat,
+    Matrix,
     Notes,
     PageBreak,
     Panel,
     Plot,
+    QuickStart,
     RollRow,
     RollTable,
     ShipBoxes,
     ShipRow,
+    Space,
     Stack,
     Track,
     TrackBracket,
+    TurnStrip,
+    VesselTrack,
+    WorkedTurn,
     WriteTable,
 )
 from printkit.press.output.files import write_whole
@@ -55,6 +64,7 @@ from printkit.press.page.paper import A4
 from printkit.press.pieces import Kit, Part, Sheet
 from printkit.press.sheets.layout import lay_out
 from printkit.press.sheets.plot import measure_plot, place_plot
+from printkit.press.sheets.said import said
 from printkit.press.sheets.type import MARKUP, suit_ink
 
 _STYLE = """\
@@ -82,7 +92,7 @@ figure{margin:.6rem 0}
 svg{max-width:100%;height:auto;vertical-align:middle}
 """
 _SPOKEN = {"suit-joker": "joker", "arrow-thin": "to"}
-"""What symbols are called whose names do not say it."""
+"""Spoken names of symbols whose own names are not understandable."""
 _SYMBOL = 4.0  # mm: the height of a symbol within text
 _SHIP = 12.0  # mm: the length of a ship's silhouette
 _PLOT = 180.0  # mm: the width of a plot
@@ -99,7 +109,7 @@ def write_accessible(kit: Kit, parts: Sequence[Part], folder: Path) -> list[Path
 
 
 def accessible_html(kit: Kit, sheet: Sheet) -> str:
-    """The sheet as one HTML file without any other. Raises LayoutError for a sheet that cannot be printed either."""
+    """The sheet as one self-contained HTML file. Raises LayoutError if the sheet cannot be laid out."""
     credit = Imprint(kit.title, kit.designer, __version__, "").credit
     body = "\n".join(_Writer(_fields(sheet)).blocks(sheet.blocks, 2))
     return f"""<!DOCTYPE html>
@@ -123,7 +133,7 @@ def accessible_html(kit: Kit, sheet: Sheet) -> str:
 
 
 def _fields(sheet: Sheet) -> dict[str, FormField]:
-    """The fields of the printed sheet by name: what kind they are, and what a screen reader says of them."""
+    """The form fields of the printed sheet by name, with their kinds and spoken labels."""
     paper = A4.landscape if sheet.landscape else A4.portrait
     pages = lay_out(sheet.blocks, sheet_box(paper, on_table=sheet.on_table), paper)
     return {item.name: item for page in pages for item in page if isinstance(item, FormField)}
@@ -149,7 +159,7 @@ def _picture(items: Iterable[Item], width: float, height: float, words: str) -> 
 
 
 def _symbol(name: str, height: float = 0.0) -> str:
-    """A symbol as a picture with its name; ships by their length, all else by its height."""
+    """A symbol as a picture with its spoken name; ships are scaled by their length, other symbols by their height."""
     drawn = symbol(name)
     scale = height / drawn.height if height else _SHIP / drawn.width
     wide, high = drawn.width * scale, drawn.height * scale
@@ -158,12 +168,12 @@ def _symbol(name: str, height: float = 0.0) -> str:
 
 
 def spoken(name: str) -> str:
-    """What a symbol is called when it is read out: ``hearts``, ``die 1``."""
+    """The spoken name of a symbol: ``hearts``, ``die 1``."""
     return _SPOKEN.get(name, name.removeprefix("suit-").replace("-", " "))
 
 
 def _text(text: str) -> str:
-    """A text with its markup as HTML."""
+    """A text with markup, as HTML."""
     parts = []
     for strong, name, plain in (found.groups() for found in MARKUP.finditer(text)):
         if name:
@@ -189,7 +199,7 @@ def _table(head: str, rows: Iterable[str], caption: str = "") -> str:
 
 
 def _head(cells: Iterable[str]) -> str:
-    """A row of column heads; a column without one has an empty cell, which is no header."""
+    """A row of column headers; a column without one gets an empty data cell."""
     made = (f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in cells)
     return f"<tr>{''.join(made)}</tr>"
 
@@ -221,30 +231,56 @@ class _Writer:
                     for section in block.sections:
                         yield _heading(section.title, level)
                         yield from (f"<p>{_text(each)}</p>" for each in section.paragraphs)
-                case Fields() | Checks() | Track() | ShipBoxes() | WriteTable() | Lines():
+                case (
+                    Fields()
+                    | Ledger()
+                    | Checks()
+                    | Track()
+                    | VesselTrack()
+                    | ShipBoxes()
+                    | WriteTable()
+                    | Lines()
+                ):
                     yield from self._to_write_on(block)
                 case Bars():
                     yield from self._bars(block)
                 case Notes() | Facts() | RollTable() | Grid() | Examples() | Mat() | Plot():
                     yield from _to_read(block)
+                case TurnStrip() | Illustration() | QuickStart() | WorkedTurn() | Flowchart() | Matrix():
+                    yield from (f"<p>{_text(each)}</p>" for each in said(block))
                 case _:
                     assert_never(block)
 
     def _panel(self, panel: Panel, level: int) -> Iterator[str]:
         inner = level
         if panel.title:
-            yield _heading(panel.title, level, panel.cite)
+            yield _heading(f"{panel.step} {panel.title}".strip(), level, panel.cite)
             inner = level + 1
         yield from self.blocks(panel.blocks, inner)
 
-    def _to_write_on(self, block: Fields | Checks | Track | ShipBoxes | WriteTable | Lines) -> Iterator[str]:
+    def _to_write_on(
+        self, block: Fields | Ledger | Checks | Track | VesselTrack | ShipBoxes | WriteTable | Lines
+    ) -> Iterator[str]:
         match block:
             case Fields():
                 yield f'<div class="row">{"".join(map(self._field, block.fields))}</div>'
+            case Ledger():
+                heads = _head(("", *(_text(head) for head, _ in block.heads)))
+                cells = (
+                    _row(_text(row.label), [self._input(name) if name else "" for name in row.names])
+                    for row in block.rows
+                )
+                yield _table(heads, cells)
             case Checks():
                 yield _list(self._check(check, block.name) for check in block.checks)
             case Track():
                 yield from self._track(block)
+            case VesselTrack():
+                notes = dict(block.notes)
+                yield _list(
+                    f"{n} {self._input(f'{block.name}.{n}')}{_small(notes.get(str(n), ''))}"
+                    for n in range(1, block.count + 1)
+                )
             case ShipBoxes():
                 rows = (self._ships(ship) for row in block.rows for ship in row)
                 yield _table(_head(("Ship", "Boxes: / damaged, X lost, O returned")), rows)
@@ -259,7 +295,7 @@ class _Writer:
     # fields
 
     def _input(self, name: str, *, labelled: bool = False) -> str:
-        """A field, named as it is in the PDF; ``labelled`` where a label stands beside it."""
+        """A field with its name in the PDF; ``labelled`` if a visible label is beside it."""
         field = self.fields[name]
         kind = "checkbox" if field.kind is FieldKind.CHECK else "text"
         own = f'id="{name}"' if labelled else f'aria-label="{escape(field.tip)}"'
@@ -290,6 +326,8 @@ class _Writer:
     def _track(self, track: Track) -> Iterator[str]:
         called = track.lead or track.tip or track.name.replace(".", " ").replace("-", " ")
         inner = [f"<legend>{_text(called)}</legend>"]
+        if track.voyage:
+            inner.append(f"<p>{', '.join(map(_text, track.voyage))}</p>")
         if track.shade:
             first, last = (track.labels.index(each) for each in (track.shade.first, track.shade.last))
             boxes = "".join(
@@ -365,7 +403,7 @@ def _mark(mark: TrackBracket) -> str:
 
 
 def _groups(table: WriteTable) -> str:
-    """The row of heads that several columns share; nothing where none do."""
+    """The row of headers that several columns share; empty if there are none."""
     if not any(column.group for column in table.columns):
         return ""
     cells = ["<td></td>"] if table.number else []
@@ -433,14 +471,16 @@ def _mat(mat: Mat) -> Iterator[str]:
     if mat.above:
         yield f"<p>{_text(mat.above)}</p>"
     for row in mat.rows:
-        yield _list(
-            f"<strong>{_text(space.label)}</strong>"
-            + (f", {space.span} cards wide" if space.span > 1 else "")
-            + (f": {_text(space.text)}" if space.text else "")
-            for space in row
-        )
+        yield _list(map(_space, row))
     if mat.below:
         yield f"<p>{_text(mat.below)}</p>"
+
+
+def _space(space: Space) -> str:
+    number = f"{_text(space.number)} " if space.number else ""
+    wide = f", {space.span} cards wide" if space.span > 1 else ""
+    words = "; ".join(each for each in (space.text, space.offset) if each)
+    return f"<strong>{number}{_text(space.label)}</strong>{wide}" + (f": {_text(words)}" if words else "")
 
 
 def _plot(plot: Plot) -> str:

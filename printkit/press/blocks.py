@@ -17,8 +17,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from printkit.press.blocks_board import FlowArrow as FlowArrow
+from printkit.press.blocks_board import Flowchart as Flowchart
+from printkit.press.blocks_board import FlowNode as FlowNode
+from printkit.press.blocks_board import Illustration as Illustration
+from printkit.press.blocks_board import Mat as Mat
+from printkit.press.blocks_board import Matrix as Matrix
+from printkit.press.blocks_board import QuickStart as QuickStart
+from printkit.press.blocks_board import Space as Space
+from printkit.press.blocks_board import StartPanel as StartPanel
+from printkit.press.blocks_board import TurnStep as TurnStep
+from printkit.press.blocks_board import TurnStrip as TurnStrip
+from printkit.press.blocks_board import VesselTrack as VesselTrack
+from printkit.press.blocks_board import WorkedStep as WorkedStep
+from printkit.press.blocks_board import WorkedTurn as WorkedTurn
 from printkit.press.blocks_plot import Plot as Plot
 from printkit.press.blocks_plot import PlotPiece as PlotPiece
 from printkit.press.blocks_plot import PlotRing as PlotRing
@@ -62,7 +76,8 @@ class Columns:
 class Panel:
     """A headed piece of the sheet: title on the left, rule IDs on the right, a rule above.
 
-    ``boxed`` frames it; without a title it has no head.
+    ``boxed`` frames it; without a title it has no head. ``step`` numbers what is done in order: it stands in a disc before the
+    title, with an arrow behind it.
     """
 
     title: str
@@ -70,6 +85,7 @@ class Panel:
     cite: str = ""
     boxed: bool = False
     gap: float = 0.0
+    step: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +230,26 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """A row of a ledger: its label, and the field in each cell with what a screen reader says; "" for a cell without one."""
+
+    label: str
+    names: tuple[str, ...]
+    tips: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """Boxes to write in under common heads, a row for each ship, torpedo or point. ``heads`` are label and weight; ``lead`` is how
+    wide the rows' labels are, mm.
+    """
+
+    heads: tuple[tuple[str, float], ...]
+    rows: tuple[LedgerRow, ...]
+    lead: float = 14.0
+
+
+@dataclass(frozen=True, slots=True)
 class Check:
     """A tick box with its text; ``boxes`` numbered small boxes follow, to count turns off; ``detail`` stands below."""
 
@@ -243,12 +279,21 @@ class TrackBracket:
     dashed: bool = False
 
 
+class ChartNames(NamedTuple):
+    """The names on the chart below a journey: its ports, and the coasts to the east and to the south of it."""
+
+    departure: str
+    east: str
+    south: str
+    arrival: str
+
+
 @dataclass(frozen=True, slots=True)
 class Track:
     """Numbered boxes in a row, or in rows of ``per_row``.
 
     ``extra`` boxes are outlined with dashes (there only sometimes), ``start`` ones are framed heavily, ``circles``
-    puts a circle into each box for a die. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
+    puts a circle into each box for a die; ``voyage`` lays such boxes along a route on a chart. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
     ``row_labels`` prints the labels at the left of each row only. ``rest`` labels a box to write in that fills up
     the last row ("below 0"). ``lead`` stands before the boxes. ``tip`` is what a screen reader calls a box before its number.
     """
@@ -267,6 +312,7 @@ class Track:
     rest: str = ""
     lead: str = ""
     tip: str = ""
+    voyage: ChartNames | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,30 +414,6 @@ class Lines:
     most: int = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
-    """A place for a card or a pile on a mat; ``span`` is how many cards wide it is."""
-
-    label: str
-    text: str = ""
-    span: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Mat:
-    """Card spaces in rows, each as large as its card (``width`` × ``height``), ``gap`` apart.
-
-    ``above`` and ``below`` say what another sheet of the same mat joins there.
-    """
-
-    rows: tuple[tuple[Space, ...], ...]
-    width: float = 63.5
-    height: float = 88.9
-    gap: float = 2.0
-    above: str = ""
-    below: str = ""
-
-
 Block = (
     Stack
     | Columns
@@ -404,12 +426,20 @@ Block = (
     | Bars
     | Examples
     | Fields
+    | Ledger
     | Checks
     | Track
     | ShipBoxes
     | WriteTable
     | Lines
     | Mat
+    | TurnStrip
+    | VesselTrack
+    | Illustration
+    | QuickStart
+    | WorkedTurn
+    | Flowchart
+    | Matrix
     | Plot
     | Digest
 )

@@ -31,6 +31,7 @@ from printkit.press.page.tight import dress_tight
 from printkit.press.pieces import (
     CALIPER,
     CardSize,
+    CardTray,
     Content,
     CounterSet,
     Cover,
@@ -52,7 +53,8 @@ class Job:
 
     ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut; ``gap`` is
     how far cards are kept apart, in mm, where one cut shall not serve two.
-    ``caliper`` is the thickness of a printed card in mm, by which boxes are made. ``machine`` puts cards where the cutting
+    ``caliper`` is the thickness of a finished card in mm, by which boxes are made; unless said, that of one sheet of card, or of two
+    where the back is folded behind the front. ``machine`` puts cards where the cutting
     templates of silhouette-card-maker have them. ``large`` prints what there is to read and to write on in large type, and
     nothing else; ``narrow`` lays it out for the small pages of a booklet.
     """
@@ -64,10 +66,17 @@ class Job:
     profile: Profile | None = None
     cut: CutFormat | None = None
     gap: float = 0.0
-    caliper: float = CALIPER
+    caliper: float | None = None
     machine: bool = False
     large: bool = False
     narrow: bool = False
+
+    @property
+    def card_caliper(self) -> float:
+        """How thick a finished card is, in mm."""
+        if self.caliper is not None:
+            return self.caliper
+        return CALIPER * (2 if self.backs is Backs.GUTTERFOLD else 1)
 
     @property
     def duplex(self) -> bool:
@@ -110,7 +119,7 @@ class _Draft:
     """A page before its furniture; ``cuts`` when there is something to cut out.
 
     Drafts with the same ``leaf`` may lie back to back. ``on_table`` ones have the furniture of a mat. ``machine`` is the size
-    of cards that a machine cuts.
+    of cards that a machine cuts. A ``poster`` has whole rulers, and no band over it.
     """
 
     page: Page
@@ -119,6 +128,7 @@ class _Draft:
     tight: bool = False
     on_table: bool = False
     machine: CardSize | None = None
+    poster: bool = False
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
@@ -211,7 +221,9 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
         raise LayoutError(f"{sheet.title} {error}") from None
     for number, items in enumerate(pages):
         page = Page(paper.width, paper.height, tuple(items), title=sheet.title, stem=sheet.name)
-        yield _Draft(page, leaf=(sheet.name, number if sheet.on_table else None), on_table=sheet.on_table)
+        yield _Draft(
+            page, leaf=(sheet.leaf or sheet.name, number if sheet.on_table else None), on_table=sheet.on_table
+        )
 
 
 class Layouts:
@@ -320,12 +332,18 @@ def _contents(
                 from printkit.press.faces.boxes import box_pages
 
                 thin = job.ink is InkMode.LOW
-                for page in box_pages(content, made.kit.title, job.paper, job.caliper, thin=thin):
+                for page in box_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin):
+                    yield _Draft(page)
+            case CardTray():
+                from printkit.press.faces.tray import tray_pages
+
+                thin = job.ink is InkMode.LOW
+                for page in tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin):
                     yield _Draft(page)
             case Cover():
                 paper = job.paper.portrait
                 blank = Page(paper.width, paper.height, (), title=part.title)
-                yield _Draft(blank if bare else _cover(content, part, job, made))
+                yield _Draft(blank if bare else _cover(content, part, job, made), poster=True)
 
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
@@ -409,7 +427,7 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
 
         return dress_large(draft.page, imprint, number, total)
     if draft.cuts is None:
-        return dress_sheet(draft.page, imprint, number, total, on_table=draft.on_table)
+        return dress_sheet(draft.page, imprint, number, total, on_table=draft.on_table, poster=draft.poster)
     if draft.machine is not None:
         from printkit.press.page.silhouette import dress_machine
 

@@ -56,11 +56,33 @@ class Level(Enum):
     BELOW = "below"
 
 
+class Light(Enum):
+    """The hour and the weather of a picture."""
+
+    DAY = "day"
+    DUSK = "dusk"
+    NIGHT = "night"
+    MOON = "moon"
+    FOG = "fog"
+    STORM = "storm"
+
+
+class Plight(Enum):
+    """What befalls a vessel in a picture. GHOST is a contour: half hidden, or not really there."""
+
+    WHOLE = "whole"
+    SMOKING = "smoking"
+    BURNING = "burning"
+    SINKING = "sinking"
+    GHOST = "ghost"
+
+
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """A symbol in a card's picture, ``length`` mm long, ``right`` mm right of the middle and ``rise`` mm above its level.
+    """Something in a card's picture, ``length`` mm long, ``right`` mm right of the middle and ``rise`` mm above its level.
 
-    ``turn`` is clockwise, in degrees.
+    ``symbol`` is a vessel (drawn from its parts), a prop of ``printkit.press.pictures.props``, or a symbol of the library.
+    What is afloat and below its level is nearer. ``turn`` is clockwise, in degrees.
     """
 
     symbol: str
@@ -70,14 +92,26 @@ class ShownSymbol:
     rise: float = 0.0
     turn: float = 0.0
     mirrored: bool = False
+    state: Plight = Plight.WHOLE
 
 
 @dataclass(frozen=True, slots=True)
 class CardScene:
-    """A card's picture: what is in it, and how much of its height is sea (0 to 1)."""
+    """A card's picture: what is in it, and how much of its height is sea (0 to 1).
+
+    ``seed`` varies clouds, stars and waves. Where something is below the surface, or the scene is ``deep``, the sea is cut
+    open. ``scope`` shows it through a periscope. One scene may run over several cards that lie side by side: a card shows
+    ``part`` (from 0) ``of`` so many.
+    """
 
     shown: tuple[ShownSymbol, ...] = ()
     sea: float = 0.46
+    light: Light = Light.DAY
+    seed: int = 0
+    deep: bool = False
+    scope: bool = False
+    part: int = 0
+    of: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +124,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A strip of linked letters of which some are this card's own: ``Chain("PTR", "T")``."""
+    """A strip of linked icons of which one is this card's own: ``Chain(("icon-periscope", "icon-torpedo"), 1)``."""
 
-    links: str
-    own: str
+    icons: tuple[str, ...]
+    own: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +136,8 @@ class Card:
 
     ``icon`` is a symbol on a plate of ``frame``'s shape, ``plus`` a second figure. ``index`` and ``suit`` stand small below,
     so that a deck serves as an ordinary pack; without an index the number is the rank. ``effect`` is one sentence or two,
-    ``when`` says when the card may be played, ``cite`` is the rule IDs at the foot. A ``spare`` card is not needed under the
+    ``when`` says when the card may be played, ``cite`` is the rule IDs at the foot, ``foot`` what stands there at the right (a log's
+    code, a copy's number). A ``spare`` card is not needed under the
     rulings in force: it is printed where it costs no sheet.
     """
 
@@ -120,6 +155,7 @@ class Card:
     effect: str = ""
     when: str = ""
     cite: str = ""
+    foot: str = ""
     chain: Chain | None = None
     ink: Ink = Ink.INK
     spare: bool = False
@@ -184,6 +220,7 @@ class CounterFace:
     """One side of a counter: fill pattern and letter tell the two sides apart without colour.
 
     ``symbol_turn`` turns the symbol clockwise, in degrees. A hull's symbol is its silhouette, and stands where its note would.
+    ``chevrons`` behind the label of a disc are its speed.
     """
 
     label: str
@@ -194,6 +231,7 @@ class CounterFace:
     note: str = ""
     double_edge: bool = False
     symbol_turn: float = 0.0
+    chevrons: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +291,7 @@ class Sheet:
     """A page to write on or to read, as blocks in the order of play.
 
     What is ``on_table`` has cards laid on it: a thin title band, margins as narrow as printers reach, and no page has
-    another behind it.
+    another behind it. Sheets of one ``leaf`` belong together: they may lie back to back.
     """
 
     name: str
@@ -261,10 +299,11 @@ class Sheet:
     blocks: tuple[Block, ...]
     landscape: bool = False
     on_table: bool = False
+    leaf: str = ""
 
 
 CALIPER = 0.3
-"""How thick a printed card is unless said, in mm."""
+"""How thick a sheet of card is unless said, in mm; a card with its back folded behind it is twice as thick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +317,15 @@ class TuckBox:
     size: CardSize = POKER
 
 
+@dataclass(frozen=True, slots=True)
+class CardTray:
+    """A tray in which several decks of one size stand, with a divider before each."""
+
+    name: str
+    title: str
+    decks: tuple[Deck, ...]
+
+
 def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
     """A box for each deck."""
     return tuple(TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size) for deck in decks)
@@ -287,15 +335,18 @@ def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
 class Cover:
     """The kit's first sheet. The press adds what is in the kit, on how many sheets, and how it is put together.
 
-    ``needs`` is what a table needs besides, one line each, ``begins`` how a first game begins; ``scene`` is the picture over all.
+    ``needs`` is what a table needs besides, one line each, ``begins`` how a first game begins; ``scene`` is the poster's picture,
+    ``subtitle`` the line under the game's name, ``facts`` what a box says of a game: players, time.
     """
 
     scene: CardScene
     needs: tuple[str, ...]
     begins: tuple[str, ...]
+    subtitle: str = ""
+    facts: tuple[str, ...] = ()
 
 
-Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | Cover
+Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ log with its rules, the rulings in force, the departures, what is wrong with the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from typing import NamedTuple
 from printkit import __version__
 from printkit.journal.course import Claimed, Departure, Record, Section
 from printkit.journal.notation import Notation
-from printkit.report.story import Fact, Story, capital, count, number
+from printkit.report.story import Fact, Passage, Story, TurningPoint, capital, count, listed, number
 from printkit.report.words.loglines import LogLine, log_lines
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
@@ -75,8 +76,22 @@ class Report:
     problems: tuple[Problem, ...]
     again: str
     credit: str
+    byline: str = ""
+    """Who played, when and where, as far as the log's header says so."""
+    typed: tuple[str, ...] = ()
+    """The log as it was typed, without its header: for paper, where the rule behind each line has no room."""
+    one_page: bool = False
+    """Whether the report is cut down to one sheet: the first paragraph, a picture, the score, a few moments."""
+    most_moments: int = 3
+    """The turning points that one sheet has room for."""
     kind: str = "game"
     """``game`` or ``simulation``: what the page of pictures is called."""
+
+    @property
+    def score(self) -> str:
+        """The figure on which the story ends."""
+        figures = [p.figure for p in self.story.passages if isinstance(p, Passage) and p.figure]
+        return figures[-1] if figures else ""
 
     @property
     def listed(self) -> tuple[Problem, ...]:
@@ -88,6 +103,12 @@ class Report:
         """How many more there are, in a sentence; empty: none."""
         more = len(self.problems) - len(self.listed)
         return f"And {count(more, 'more problem')}; `printkit check` lists them." if more else ""
+
+
+def moments(report: Report) -> tuple[TurningPoint, ...]:
+    """The turning points that a report shows; on one page the last few."""
+    points = report.story.turning_points
+    return points[max(0, len(points) - report.most_moments) :] if report.one_page else points
 
 
 def context(
@@ -115,7 +136,29 @@ def context(
         problems=tuple(problems),
         again=play_again(game, record),
         credit=_credit(game),
+        byline=_byline(header),
+        typed=tuple(_body(typed)),
     )
+
+
+def _byline(header: Mapping[str, str]) -> str:
+    """``Anna (wolf) and Ben (convoy) · 3 May 2026 · Gdynia``."""
+    seats = [
+        (key.removesuffix("-player"), text)
+        for key, text in header.items()
+        if key.endswith("-player") and text
+    ]
+    who = listed([f"{text} ({seat})" for seat, text in seats]) or header.get("player", "")
+    return " · ".join(part for part in (who, header.get("date", ""), header.get("place", "")) if part)
+
+
+def _body(typed: Sequence[str]) -> Iterator[str]:
+    """The lines of a log behind its header."""
+    begun = False
+    for line in typed:
+        begun = begun or not re.match(r"\s*(?:[a-z-]+:(?:\s|$)|#|$)", line)
+        if begun and line.strip():
+            yield line.rstrip()
 
 
 def without_story(
@@ -161,21 +204,19 @@ def _designer(game: Game) -> str:
 def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
     """Who, when, where; what was played and how."""
     header = record.header
+    names = {text for key, text in header.items() if key.endswith("-player")}
     if header.get("title"):
         yield Fact("Outcome", story.headline)
-    for name, key in _WHO:
-        if header.get(key):
-            yield Fact(name, header[key])
     rules = [record.ruleset.preset.name]
     rules += [f"{key}={value}" for key, value in record.ruleset.departures()]
     yield Fact("Rules", ", ".join(rules))
     if header.get("seed"):
         policy = header.get("policy", "")
         yield Fact("Auto-played", f"seed {header['seed']}" + (f", policy {policy}" if policy else ""))
-    yield from story.facts
+    yield from (fact for fact in story.facts if fact.text not in names)
     told = {key for fact in story.facts for key in (fact.name.lower(), *fact.tells)}
     for key, text in header.items():
-        if key not in _OWN_KEYS and key not in told and text:
+        if key not in _OWN_KEYS and key not in told and text and not key.endswith("-player"):
             yield Fact(key.capitalize(), text.replace("\n", "; "))
 
 

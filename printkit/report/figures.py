@@ -19,11 +19,11 @@ _CHANCE: Final = ("when", "value", "owed", "error")
 _REVIEW: Final = ("unit", "start", "luck", "decisions", "result", "error")
 
 
-def figures(checked: Checked, made: Report) -> dict[str, Figure]:
-    """The report's story with the lines of the log that it is told from, its totals, and what decisions cost.
+def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str, Figure]:
+    """Return the report's story with the lines of the log that it is told from, its totals, and what decisions cost.
 
-    ``result`` is the word for how the game ended, None while it goes on. The values of ``review`` are None where the game has
-    none yet.
+    ``result`` is the word for how the game ended, None while it goes on. ``review`` is None unless ``judged``; its values are
+    None where the game has none yet.
     """
     record, game = checked.record, checked.game
     finished = record is not None and record.finished
@@ -39,14 +39,14 @@ def figures(checked: Checked, made: Report) -> dict[str, Figure]:
         "totals": {name: list(v) if isinstance(v, tuple) else v for name, v in totals.items()},
         "turns": len(turns),
         "story": list(_story(record, made, checked.lines, kind)) if record is not None else [],
-        "review": _review(made),
+        "review": _review(made) if judged else None,
     }
 
 
-def _review(made: Report) -> dict[str, Figure]:
+def _review(made: Report) -> dict[str, Figure] | None:
     review = made.story.review
     if review is None:
-        return {**dict.fromkeys(_REVIEW, None), "choices": [], "course": []}
+        return None
     told: dict[str, Figure] = {name: getattr(review, name) for name in _REVIEW}
     told["choices"] = [{name: getattr(c, name) for name in _CHOICE} for c in review.choices]
     told["course"] = [{name: getattr(c, name) for name in _CHANCE} for c in review.course]

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 from printkit.journal.checking.checker import Checked
-from printkit.lab.ledger import Review, ReviewTrial
+from printkit.lab.ledger import ExactReview, Review, ReviewTrial
 from printkit.report.book import FITS, SMALL, SMALL_FITS, Book
 from printkit.report.context import Report, context, without_story
-from printkit.report.story import Names
-from printkit.report.words.chances import retold
+from printkit.report.story import Names, Story
 from printkit.report.words.naming import check_kinds, christened, seed_of
 from printkit.report.words.notes import within_bounds
 from printkit.report.words.phrases import cited
@@ -45,10 +44,16 @@ class NoReport(ValueError):
         self.help = help
 
 
-def report(checked: Checked, reviewer: Reviewer | None = None, naming: NameChoice = OWN_NAMES) -> Report:
-    """The report of a checked log. Raises :class:`NoReport` where not even the game is known.
+def report(
+    checked: Checked,
+    reviewer: Reviewer | None = None,
+    naming: NameChoice = OWN_NAMES,
+    *,
+    judged: bool = True,
+) -> Report:
+    """Return the report of a checked log. Raises :class:`NoReport` where not even the game is known.
 
-    Without a ``reviewer`` a game is reviewed only where what its decisions cost is known exactly.
+    ``judged``: it says what decisions cost. Without a ``reviewer`` it does so only where that can be calculated exactly.
     Raises :class:`~printkit.table.rules.DataError` for names of which the game has no use.
     """
     game, notation = checked.game, checked.notation
@@ -61,8 +66,7 @@ def report(checked: Checked, reviewer: Reviewer | None = None, naming: NameChoic
         return without_story(game, checked.ruleset, checked.facts, found)
     record = within_bounds(record)
     story = importlib.import_module(f"{game.module}.story.report").story(record)
-    if reviewer is not None and story.trial is not None:
-        story = retold(story, reviewer(game, checked.ruleset, story.trial))
+    story = _judged(story, reviewer, game, checked.ruleset) if judged else replace(story, decisions=None)
     if story.review is not None:
         story = replace(story, decisions=story.review._replace(over=record.finished))
     if naming.own:
@@ -72,15 +76,35 @@ def report(checked: Checked, reviewer: Reviewer | None = None, naming: NameChoic
     return context(game, record, story, notation, found, checked.lines)
 
 
-def render(made: Report, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """The bytes of a report in the format of ``suffix``: ``.pdf``, ``.html`` or ``.md``.
+def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
+    """The story with its review; a story whose decisions have to be played on stays as it is without a ``reviewer``."""
+    if isinstance(story.decisions, ExactReview):
+        return replace(story, decisions=story.decisions.calculate())
+    if reviewer is not None and story.trial is not None:
+        return replace(story, decisions=reviewer(game, ruleset, story.trial))
+    return story
+
+
+def render(
+    made: Report,
+    suffix: str,
+    paper: str = "letter",
+    templates: Path | None = None,
+    pictures: Mapping[str, str] = MappingProxyType({}),
+) -> bytes:
+    """The bytes of a report in the format of ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``; ``pictures`` are the files
+    to which a format of plain text refers.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """
     if suffix == ".md":
         from printkit.report.formats.markdown import markdown
 
-        return markdown(made).encode()
+        return markdown(made, pictures).encode()
+    if suffix == ".bbcode":
+        from printkit.report.formats.forum import forum
+
+        return forum(made, pictures).encode()
     if suffix == ".html":
         from printkit.report.formats.html import screen
 

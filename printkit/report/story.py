@@ -10,12 +10,12 @@ In texts that a game composes, ``*…*`` sets a name in italics. A player's own 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
-from printkit.drawing import MM_PER_PT, Ink, Item
-from printkit.lab.ledger import EventKind, Review, ReviewTrial, WinChance
+from printkit.drawing import MM_PER_PT, Circle, Font, Ink, Item, Line, Polygon, Style, Text, Weight
+from printkit.lab.ledger import EventKind, ExactReview, Review, ReviewTrial
 from printkit.table.words import capital as capital
 from printkit.table.words import count as count
 from printkit.table.words import listed as listed
@@ -35,6 +35,19 @@ class Fact(NamedTuple):
     name: str
     text: str
     tells: tuple[str, ...] = ()
+
+
+class StoryFact(NamedTuple):
+    """Something that happened, before it has words: its kind, the turn, the lines of the log that it rests on, its values, and
+    the words for what is true of it."""
+
+    kind: str
+    at: int
+    lines: tuple[int, ...]
+    values: Mapping[str, object]
+    tags: frozenset[str] = frozenset()
+    text: str = ""
+    """The sentence that tells it, with the places of names still in it."""
 
 
 class Sentence(NamedTuple):
@@ -62,15 +75,16 @@ class Quote(NamedTuple):
 
 Names = Mapping[str, tuple[str, ...]]
 """Invented names by kind: ``ship``, ``boat``."""
-MERCHANTMEN: Final = (
-    "Amberley", "Ardent Rose", "Ashgrove", "Barton Star", "Bellmoor", "Bramhall", "Caldervale",
-    "Castle Rowan", "Clydebridge", "Corriemore", "Dalewood", "Dunbeath Star", "Eastmarch",
-    "Elmhurst", "Fernhill", "Glenfarrow", "Greyfriars", "Harlow Hill", "Inverbeg",
-    "Kelso Castle", "Kingsmead", "Lammermoor", "Lochinver Bay", "Marlbrook", "Northwold",
-    "Oakhaven", "Pentland Rose", "Queensgarth", "Ravenscar Head", "Rosedale Abbey",
-    "Silverburn", "Stanmoor", "Tarnwood", "Upland Star", "Wenlock Edge", "Westerdale",
-    "Whitcombe", "Wolds Ranger", "Yarrowdale", "Zennor Head",
+_FIRST: Final = (
+    "Alder", "Ash", "Birch", "Bramble", "Caldew", "Corrie", "Dale", "Dunmore", "Ember", "Fern", "Glen", "Harrow", "Inver",
+    "Kelso", "Laurel", "Lochan", "Marl", "North", "Oak", "Pentland", "Raven", "Rowan", "Silver", "Tarn", "Upland", "Wenlock",
+    "Westmoor", "Whin", "Yarrow", "Zennor",
 )  # fmt: skip
+_SECOND: Final = (
+    "Abbey", "Bay", "Castle", "Cross", "Dale", "Down", "Fell", "Grange", "Head", "Hill", "Manor", "Ranger", "Rose", "Star",
+    "Trader", "Vale",
+)  # fmt: skip
+MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
 """Of one convoy as of another: what the games with merchant ships draw from."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)\ue001")
 """The place of names in a passage: their kind, and how many."""
@@ -82,12 +96,13 @@ def nameable(kind: str, n: int = 1) -> str:
 
 
 class TurningPoint(NamedTuple):
-    """Where the game turned: when, by how much (``−5.9 points``), and why."""
+    """Where the game turned: when, by how much (``−5.9 points``), and why. ``picture`` is a small drawing beside it."""
 
     when: str
     swing: str
     text: str
     sentences: tuple[Sentence, ...] = ()
+    picture: Picture | None = None
 
 
 # --- tables -------------------------------------------------------------------------------------------------------
@@ -131,6 +146,37 @@ def text_width(text: str, size: float) -> float:
     return len(text) * size * MM_PER_PT * 0.44
 
 
+def sparkline(
+    title: str,
+    points: Sequence[tuple[float, float]],
+    at: float,
+    x_name: str,
+    span: tuple[float, float] | None = None,
+    unit: str = "\u00a0%",
+) -> Picture:
+    """Values over turns as a small line with no axes, a dot where ``at`` is and the values before and after it in figures."""
+    wide, high, pad = 46.0, 13.0, 2.0
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    low, top = span or (min(ys), max(ys))
+    across, up = (max(xs) - min(xs)) or 1.0, (top - low) or 1.0
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        return pad + (x - min(xs)) / across * (wide - 2 * pad), high - (y - low) / up * (high - 1.5)
+
+    corners = tuple(place(x, y) for x, y in points)
+    before = next((y for x, y in reversed(points) if x < at), None)
+    after = next((y for x, y in points if x >= at), ys[-1])
+    dot = place(at, after)
+    shapes: list[Item] = [
+        Line(pad, high, wide - pad, high, Style(Ink.SLATE, Weight.HAIR)),
+        Polygon(corners, Style(Ink.NAVY, Weight.STRUCTURE), closed=False),
+        Circle(*dot, 0.9, Style(Ink.VERMILION, Weight.STRUCTURE, Ink.VERMILION)),
+    ]
+    moved = f"{after:.0f}{unit}" if before is None else f"{before:.0f} to {after:.0f}{unit}"
+    shapes.append(Text(pad, high + 3.4, f"{x_name} {at:g}: {moved}", Font.HEAD, 7.0, Ink.SLATE))
+    return Picture(title, "", wide, high + 4.6, tuple(shapes), (f"{title}: {x_name} {at:g}, {moved}",))
+
+
 # --- charts -------------------------------------------------------------------------------------------------------
 
 
@@ -162,6 +208,8 @@ class StepChart(NamedTuple):
     remarks: tuple[Remarked, ...] = ()
     unit: str = ""
     span: tuple[float, float] | None = None
+    named: tuple[tuple[float, str], ...] = ()
+    """Names of places on the horizontal axis, where its numbers are not what the story counts by."""
 
 
 class LuckBar(NamedTuple):
@@ -191,7 +239,7 @@ def owed_and_given(kinds: Iterable[EventKind], unit: str, caption: str) -> BarCh
         for kind in kinds
         if kind.chances
     )
-    return BarChart("Owed and given", caption, unit, tuple(bars))
+    return BarChart("Expected and given", caption, unit, tuple(bars))
 
 
 class Histogram(NamedTuple):
@@ -232,12 +280,12 @@ class Story:
     pictures: tuple[Picture | Chart, ...]
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
-    decisions: Review | ReviewTrial | None = None
-    """What decisions cost, where the game can say so exactly; else what is to be played on to find it."""
-    told_turn: Callable[[WinChance], TurningPoint | None] | None = None
-    """What there is to tell of a turn in which the chance to win moved; None: nothing."""
+    decisions: Review | ExactReview | ReviewTrial | None = None
+    """What decisions cost, or how to find it: by a calculation, or by playing on."""
     names: Names = field(default_factory=dict)
     """By kind, the names that :func:`nameable` has to draw from."""
+    told: tuple[StoryFact, ...] = ()
+    """The facts behind the sentences, in the order in which they are told."""
     names_foot: str = ""
     """Says that the names are invented, where there are any."""
 

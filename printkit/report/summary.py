@@ -29,7 +29,7 @@ def report(summary: SimulationSummary) -> Report:
     """The report before it is set."""
     spread = [metric for metric in summary.metrics if len(metric.bars) > 1]
     story = Story(
-        headline=f"{summary.games:,} games",
+        headline="One game" if _is_one(summary) else f"{summary.games:,} games",
         verdict=_verdict(summary),
         facts=(),
         passages=(),
@@ -37,7 +37,7 @@ def report(summary: SimulationSummary) -> Report:
         turning_note="",
         pictures=tuple(_histogram(metric) for metric in spread if not _yes_or_no(metric)),
         luck=None,
-        tables=(_outcomes(summary), _metrics(summary)),
+        tables=(_of_one(summary),) if _is_one(summary) else (_outcomes(summary), _metrics(summary)),
     )
     return Report(
         title=story.headline,
@@ -58,6 +58,11 @@ def report(summary: SimulationSummary) -> Report:
     )
 
 
+def _is_one(summary: SimulationSummary) -> bool:
+    """Whether there is one game alone: it has a result, and no statistics."""
+    return summary.games == 1
+
+
 def _header(summary: SimulationSummary) -> Iterator[Fact]:
     yield Fact("Games", f"{summary.games:,}")
     yield Fact("Seed", str(summary.seed))
@@ -70,6 +75,8 @@ def _verdict(summary: SimulationSummary) -> str:
     if not summary.outcomes:
         return "No game was played."
     first = max(summary.outcomes, key=lambda outcome: outcome.games)
+    if _is_one(summary):
+        return f"The outcome was {_words(first.name)}."
     text = f"The commonest outcome was {first.name.replace('-', ' ')}, in {_share(first.share)} of the games."
     if summary.metrics:
         metric = summary.metrics[0]
@@ -109,6 +116,11 @@ def _metrics(summary: SimulationSummary) -> TextTable:
     columns = (ColumnHead("", "left"), *(ColumnHead(name) for name in FIGURES))
     note = "A percentile is the smallest value that at least that share of the games does not exceed; se is the standard error of the mean."
     return TextTable("The figures", columns, rows, note=note)
+
+
+def _of_one(summary: SimulationSummary) -> TextTable:
+    rows = tuple((_words(metric.name), _figure(metric.figures.max)) for metric in summary.metrics)
+    return TextTable("The figures", (ColumnHead("", "left"), ColumnHead("value")), rows)
 
 
 def _figure(value: float, *, exact: bool = False) -> str:

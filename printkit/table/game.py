@@ -66,6 +66,7 @@ class Game:
     - ``parts``: what a kit of the game has, by the names of its ``components``, in printing order.
     - ``module``: the game's package; its ``notation``, ``odds``, ``components`` and ``story`` modules are
       imported when they are needed, so that a short command stays short.
+    - ``api``: the version of :mod:`printkit.api` that the game is written for, such as ``1.0``.
     """
 
     slug: str
@@ -74,6 +75,7 @@ class Game:
     players: str
     blurb: str
     module: str
+    api: str
     seats: tuple[str, ...]
     rules: tuple[Rule, ...]
     ruleset: type[Ruleset]

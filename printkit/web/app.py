@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from printkit import resources
@@ -22,6 +22,9 @@ from printkit.web.codes import svg_code
 from printkit.web.desk import TABLE, Desk
 from printkit.web.guard import HEADERS, POLICY, REPORT_POLICY, Guard
 from printkit.web.page import Link, Phone, render, render_away, render_changed, view
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _LARGEST = 16_384
 """Bytes of a form; a hand of thirteen cards needs less than a hundred."""
@@ -291,8 +294,10 @@ class _Pages:
             return _words("There is no such file.\n", 404)
         path, kind = _STATIC[name]
         own = self.house.templates / path if self.house.templates is not None else None
-        where = own if own is not None and own.is_file() else resources.templates() / path
-        return FileResponse(where, media_type=kind, headers=HEADERS | {"Cache-Control": "max-age=300"})
+        where: Traversable = own if own is not None and own.is_file() else resources.templates() / path
+        return Response(
+            where.read_bytes(), media_type=kind, headers=HEADERS | {"Cache-Control": "max-age=300"}
+        )
 
     async def font(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -300,4 +305,4 @@ class _Pages:
         if found is None:
             return _words("There is no such file.\n", 404)
         headers = HEADERS | {"Cache-Control": "max-age=86400"}
-        return FileResponse(resources.fonts() / found, media_type="font/woff2", headers=headers)
+        return Response((resources.fonts() / found).read_bytes(), media_type="font/woff2", headers=headers)

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, DictLoader, Environment, FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from printkit import __version__, resources
@@ -213,10 +213,10 @@ def _capfirst(text: object) -> str:
 
 @cache
 def _environment(templates: Path | None) -> Environment:
-    folders = [folder for folder in (templates, resources.templates()) if folder is not None]
+    own = [FileSystemLoader(templates)] if templates is not None else []
     kind = ImmutableSandboxedEnvironment if templates is not None else Environment
     made = kind(
-        loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),
+        loader=ChoiceLoader([*own, DictLoader(resources.texts(resources.templates()))]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

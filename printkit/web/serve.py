@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import struct
 import sys
@@ -76,7 +77,13 @@ def house_of(
 
 
 def serve(house: House, heard: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
-    """Serve the page where it is listened, until it is interrupted."""
+    """Serve the page on the socket ``heard`` until Ctrl-C, which always ends it with KeyboardInterrupt.
+
+    A process that was started with SIGINT ignored (in the background of a shell script) would otherwise not end while the
+    server starts, and would later end as if nothing had interrupted it: uvicorn stops, and sends the signal once more to the
+    handler that it found.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     for line in announced(house, lan):
         say(line)
     app = make_app(house)

@@ -189,13 +189,13 @@ def test_workers_end_with_their_parent_however_it_ends(how: signal.Signals) -> N
     code = (
         "import time; from printkit.lab.workers import forked\n"
         "def work(n):\n"
-        "    end = time.monotonic() + 60\n"
+        "    end = time.monotonic() + 600\n"
         "    while time.monotonic() < end: pass\n"  # at work, and not at its pipe
         "next(forked(work, 2, 2))"
     )
     parent = subprocess.Popen([sys.executable, "-c", code])
     try:
-        end = time.monotonic() + 20
+        end = time.monotonic() + 120
         while len(workers := children_of(parent.pid)) < 2 and time.monotonic() < end:
             time.sleep(0.05)
         time.sleep(0.3)
@@ -203,7 +203,7 @@ def test_workers_end_with_their_parent_however_it_ends(how: signal.Signals) -> N
     finally:
         parent.send_signal(how)
         parent.wait()
-    end = time.monotonic() + 5  # one second, on a machine that has nothing else to do
+    end = time.monotonic() + 30  # one second, on a machine that has nothing else to do; the work takes 600
     while (left := [each for each in workers if Path(f"/proc/{each}").exists()]) and time.monotonic() < end:
         time.sleep(0.05)
     assert not left

@@ -87,6 +87,20 @@ def test_an_empty_place_to_write_to_is_refused(words: str, here: Path, capsys: C
     assert "it is empty" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate ssn -n 1 -o", "simulate ssn -n 1 --csv", "print ssn --pod", "print ssn --tts",
+        "print ssn --accessible", "print ssn --templates", "report game.log --templates", "--config",
+    ],
+)  # fmt: skip
+def test_an_empty_name_behind_an_option_is_refused(words: str, here: Path, capsys: Captured) -> None:
+    before = sorted(here.iterdir())
+    assert main([*words.split(), "", *["games"] * (words == "--config")]) == 2
+    assert "it is empty" in capsys.readouterr().err
+    assert sorted(here.iterdir()) == before
+
+
 @pytest.mark.parametrize("words", ["diary game.log", "play ssn", "report game.log game.log"])
 @pytest.mark.parametrize("place", [".", "..", "/"])
 def test_a_folder_is_no_report(words: str, place: str, here: Path, capsys: Captured) -> None:

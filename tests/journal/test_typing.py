@@ -213,3 +213,30 @@ def test_a_colon_behind_what_is_neither_verb_nor_side_is_told(slug: str) -> None
         :1
     ]
     assert "`captain:` is no side" in found.message
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(
+    ("heading", "typed"),
+    [
+        (r"(?m)^(setup|end)$", r"\1:"),
+        (r"(?m)^(setup|turn \d+)\n  (?=[^ ])", r"\1: "),
+        (r"(?m)^(round|turn) (?=\d+$)", r"\1: "),
+    ],
+)
+def test_a_colon_behind_a_heading_changes_nothing(slug: str, heading: str, typed: str) -> None:
+    """``setup:`` is ``setup``, on a line of its own, and before the first statement of its section."""
+    text = log_of(slug, 3, "random", {})
+    changed = re.sub(heading, typed, text)
+    assert changed.count(":") > text.count(":")
+    checked = check_text(changed, "game.log", reading, GAMES)
+    assert checked.ok, checked.diagnostics
+    assert strict(checked.lines, checked.readings).rstrip() == text.rstrip()
+
+
+@pytest.mark.parametrize("line", ["contct:", "  captain:", "contct: ;"])
+def test_a_word_and_a_colon_alone_are_no_empty_line(line: str) -> None:
+    text = f"game: malta-convoy\n\nsetup\n  {SETUP}\nturn 7\n{line}\n"
+    (found,) = check_text(text, "game.log", reading, GAMES).diagnostics
+    assert "is no side" in found.message
+    assert found.span.line == 6

@@ -145,7 +145,7 @@ NOTATION = Notation(
     citations=Citations(die=DICE, card=CARDS, end=END),
 )
 GAME = Game(
-    "toy", "Toy", "nobody", "solitaire", "A toy.", "tests.toy", (),
+    "toy", "Toy", "nobody", "solitaire", "A toy.", "tests.toy", "1.0", (),
     (START, ROW, GULL, DRIFT, FISH, SECRET, DICE, CARDS, MILES, END), ToyRuleset, (), (), (),
     setup, turn, _over, lambda s: Heading("turn", s.turn + 1), totals, rebase,
     lambda s: str(totals(s)["result"]), lambda s: {"miles": s.miles},

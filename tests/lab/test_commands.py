@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from printkit.cli import main
-from printkit.games import load
+from printkit.games import GAMES, load
 
 FIGURES = ["mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max"]
 
@@ -294,3 +295,28 @@ def test_odds_of_a_log_with_a_problem(capsys: pytest.CaptureFixture[str], tmp_pa
     assert "has 1 problem" in err
     code, _, err = run(capsys, "odds", "malta-convoy", "--log", str(log))
     assert code != 0
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_one_simulated_game_has_a_result_and_no_statistics(
+    slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("simulate", slug, "-n", "1", "--seed", "1", "--jobs", "1")
+    page = tmp_path / "one.md"
+    code, out, err = run(capsys, *words, "-o", str(page))
+    document = json.loads(run(capsys, *words, "--json")[1])
+    (outcome,) = document["outcomes"]
+    report = page.read_text(encoding="utf-8")
+    assert code == 0
+    assert ["outcome", outcome] in [line.split() for line in out.splitlines()]
+    for name, figures in document["metrics"].items():
+        assert [name, f"{figures['max']:,.0f}"] in [line.split() for line in out.splitlines()]
+        assert f"| {name.replace('-', ' ').replace('_', ' ')} " in report
+    for said in (out, err, report):
+        assert not re.search(r"\b(mean|se|p50|share)\b|1 games|±", said)
+
+
+def test_options_that_are_varied_over_one_game_have_no_error(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("simulate", "malta-convoy", "--seed", "1", "--jobs", "1", "--vary", "contact-low")
+    assert "±" not in run(capsys, *words, "-n", "1")[1]
+    assert "±" in run(capsys, *words, "-n", "2")[1]

@@ -40,7 +40,7 @@ FIRST = PolicyEntry("first", "the first move", policy)  # type: ignore[arg-type]
 def toy(**changes: object) -> Game:
     """The toy game, with some of its fields changed."""
     fields: dict[str, object] = {
-        "slug": "toy", "title": "Toy", "designer": "Nobody", "players": "solitaire", "blurb": "A toy.", "module": __name__,
+        "slug": "toy", "title": "Toy", "designer": "Nobody", "players": "solitaire", "blurb": "A toy.", "module": __name__, "api": "1.0",
         "seats": (), "rules": (RULE,), "ruleset": ToyRuleset, "policies": (FIRST,), "parts": (), "odds": (),
         "setup": setup, "turn": turn, "over": lambda state: True, "heading": lambda state: None,
         "totals": lambda state: {"total": state.total}, "rebase": lambda state, name, value: None,

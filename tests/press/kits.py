@@ -49,7 +49,7 @@ def card(name: str, index: str = "Q") -> Card:
         effect="Three rolls at the ships of the convoy.",
         when="Only while a contact is in effect.",
         cite="T-7.3",
-        chain=Chain("PTR", "T"),
+        chain=Chain(("icon-periscope", "icon-torpedo", "icon-transport"), 1),
     )
 
 

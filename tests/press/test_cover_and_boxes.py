@@ -9,14 +9,14 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printkit.cli.support.index import cards as game_cards
 from printkit.games import GAMES
+from printkit.index.files import cards as game_cards
 from printkit.press.faces.boxes import box_pages, net_of
 from printkit.press.geometry import PieceSide
 from printkit.press.kit import Layouts, count_part, count_sheets, kit_pdf, lay_out_kit, print_kit
 from printkit.press.page.imposition import Backs
 from printkit.press.page.paper import A4, EDGE, LETTER, PAPERS, Paper
-from printkit.press.pieces import Cover, Deck, Kit, Part, TuckBox
+from printkit.press.pieces import CardTray, Cover, Deck, Kit, Part, TuckBox
 from printkit.press.sheets.type import LayoutError
 from tests.press.kits import BACK, job, pages_of, whole_kit
 from tests.press.reading import pages
@@ -44,8 +44,8 @@ def test_every_kit_begins_with_a_cover_of_one_page(slug: str, paper: Paper) -> N
     assert [page.part for page in pages_of_kit].count("cover") == 1
     assert pages_of_kit[0].part == "cover"
     said = words(kit_pdf(kit, how, pages_of_kit[:1]))
-    for each in kit.parts:
-        assert each.title.casefold() in " ".join(said.casefold().split())
+    for title in (kit.title, *(part.title for part in kit.parts if part.name != "cover")):
+        assert title.casefold() in " ".join(said.casefold().split())
     for needed in ("g/m", "every game", "once", "How a first game begins"):
         assert needed in said
     assert "die" in said or "dice" in said
@@ -162,7 +162,10 @@ def test_every_deck_has_a_box(slug: str) -> None:
     kit = whole_kit(slug)
     decks = [each for part in kit.parts for each in part.contents if isinstance(each, Deck)]
     boxes = [each for part in kit.parts for each in part.contents if isinstance(each, TuckBox)]
-    assert [(box.name, box.cards) for box in boxes] == [(deck.name, len(deck.cards)) for deck in decks]
+    trays = [each for part in kit.parts for each in part.contents if isinstance(each, CardTray)]
+    boxed = [(box.name, box.cards) for box in boxes]
+    boxed += [(deck.name, len(deck.cards)) for tray in trays for deck in tray.decks]
+    assert boxed == [(deck.name, len(deck.cards)) for deck in decks]
     assert sum(isinstance(each, Cover) for part in kit.parts for each in part.contents) == 1
 
 
@@ -193,6 +196,22 @@ def test_a_deck_too_thick_for_the_paper_gets_several_boxes() -> None:
     two = box_pages(BOXED, "Test", A4, 1.2)
     assert len(two) == 2
     assert net_of(BOXED, 27, 1.2).depth == pytest.approx(27 * 1.2 + 1)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize(("backs", "thick"), [("gutterfold", 0.6), ("duplex-long", 0.3)])
+def test_a_tray_is_as_long_as_all_its_decks_are_thick(paper: Paper, backs: str, thick: float) -> None:
+    """Read back from the PDF: the folds across the floor are the cards' and the dividers' thickness apart."""
+    kit, how = whole_kit("tonnage-war"), job(paper.name, backs)
+    box = part(kit, "box")
+    laid_out = lay_out_kit(kit, how, (box,))
+    shown = pages(kit_pdf(kit, how, laid_out))[0]
+    across = sorted(
+        s.y1
+        for s in shown.segments
+        if abs(s.width - 0.18) < 0.01 and s.length == pytest.approx(65.5, abs=0.02)
+    )
+    assert across[-1] - across[0] == pytest.approx(164 * thick + 4 * 0.3 + 3, abs=0.05)
 
 
 def test_a_card_too_thick_for_any_box_is_refused() -> None:

@@ -122,6 +122,50 @@ def saved(slug: str, folder: Path, base: str = "") -> dict[str, Any]:
     return document
 
 
+def fields(schema: object) -> list[tuple[str, Any]]:
+    """Every field that a schema allows, with what it says of it."""
+    if isinstance(schema, list):
+        return [field for each in schema for field in fields(each)]
+    if not isinstance(schema, dict):
+        return []
+    own = list(schema.get("properties", {}).items())
+    return own + [field for each in schema.values() for field in fields(each)]
+
+
+def test_the_schema_names_the_source_of_each_field() -> None:
+    found = fields(SCHEMA)
+    assert len(found) > 50
+    for name, rule in found:
+        source = rule.get("$comment", "")
+        assert source.startswith(("KB, ", "TYPES, ")), f"{name}: {source}"
+    for short in ("KB is ", "TYPES is ", "DECK is ", "TILE is "):
+        assert short in SCHEMA["$comment"]
+
+
+def test_the_schema_refuses_what_the_format_does_not_have(folder: Path) -> None:
+    check = fastjsonschema.compile(SCHEMA)
+    document = saved("wolf-pack", folder)
+    check(document)
+    deck = next(each for each in document["ObjectStates"] if each["Name"] == "DeckCustom")
+    tile = next(each for each in document["ObjectStates"] if each["Name"] == "Custom_Tile")
+    for broken in (
+        {**document, "Cards": []},
+        {**document, "ObjectStates": [{**deck, "Name": "Pile"}]},
+        {**document, "ObjectStates": [{**deck, "DeckIDs": ["100"]}]},
+        {**document, "ObjectStates": [{**tile, "CustomImage": {"ImageURL": "mat.png"}}]},
+    ):
+        with pytest.raises(fastjsonschema.JsonSchemaValueException):
+            check(broken)
+
+
+def test_the_pages_of_one_mat_join(folder: Path) -> None:
+    upper, lower = (
+        state["Transform"] for state in saved("uss-lox", folder)["ObjectStates"] if state["Locked"]
+    )
+    assert upper["posX"] == lower["posX"]
+    assert upper["posZ"] - lower["posZ"] == pytest.approx(upper["scaleZ"] + lower["scaleZ"], abs=1e-3)
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_saved_object_of_every_game_fits_the_format(slug: str, folder: Path) -> None:
     document = saved(slug, folder)
@@ -163,7 +207,7 @@ def test_every_card_is_where_its_number_says(slug: str, folder: Path) -> None:
 
 
 def test_nothing_lies_on_anything_else(folder: Path) -> None:
-    for slug in ("tonnage-war", "ssn"):
+    for slug in ("tonnage-war", "ssn", "uss-lox"):
         boxes = []
         for state in saved(slug, folder)["ObjectStates"]:
             place = state["Transform"]
@@ -221,12 +265,24 @@ def test_the_command_writes_instead_of_a_pdf(tmp_path: Path, monkeypatch: pytest
     assert not (tmp_path / "output").exists()
 
 
+def test_games_without_cards_are_left_out_and_named(tmp_path: Path) -> None:
+    result = run("malta-convoy", "wolf-pack", "--pod", str(tmp_path / "pod"))
+    assert result.exception is None
+    assert "left out: Malta Convoy has no cards" in result.stderr
+    assert [path.name for path in (tmp_path / "pod").iterdir()] == ["wolf-pack"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
         (("malta-convoy", "--pod", "p"), "Malta Convoy has no cards"),
         (("wolf-pack", "--tts-url", "https://example.org"), "add --tts DIR"),
-        (("wolf-pack", "--tts", "t", "--tts-url", "example"), "no web address"),
+        (("wolf-pack", "--tts", "t", "--tts-url", "example"), "not a web address"),
+        (("wolf-pack", "--pod", "p", "--booklet", "a5"), "--pod and --booklet do not go together"),
+        (("wolf-pack", "--tts", "t", "--large-print"), "--tts and --large-print do not go together"),
+        (("wolf-pack", "--pod", "p", "--png"), "--pod and --png do not go together"),
+        (("wolf-pack", "--tray", "rear"), "no printer is named"),
+        (("uss-lox", "--part", "deck", "--accessible", "a"), "USS Lox has no sheet in deck"),
     ],
 )
 def test_what_cannot_be_exported_is_said(arguments: tuple[str, ...], why: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -46,6 +47,36 @@ def numbers(page: pypdfium2.PdfPage) -> tuple[int, int]:
         said = re.search(r"page (\d+) of", text.get_text_bounded(left, 0, right, page.get_height()))
         found.append(int(said[1]) if said else 0)
     return found[0], found[1]
+
+
+@pytest.mark.parametrize("size", list(SHEETS))
+def test_the_manifest_describes_the_sheets_that_are_folded(size: str, tmp_path: Path) -> None:
+    """Size of each side, and the rulers where a raster of the file shows them."""
+    target = tmp_path / "journal.pdf"
+    result = run("wolf-pack", "--booklet", size, "-o", str(target), "--png", "40", "--json")
+    assert result.exception is None
+    (file,) = json.loads(result.stdout)["files"]
+    document = pypdfium2.PdfDocument(target.read_bytes())
+    assert len(file["pages"]) == len(document) == 4
+    assert len(list(tmp_path.glob("journal-*.png"))) == 4
+    assert [page["side"] for page in file["pages"]] == ["front", "back"] * 2
+    checked = 0
+    for number, page in enumerate(file["pages"]):
+        assert (page["width_mm"], page["height_mm"]) == SHEETS[size]
+        eye = Eye(target.read_bytes(), number)
+        for ruler in page["rulers"]:
+            x, y = ruler["x_mm"], ruler["y_mm"]
+            if ruler["axis"] == "x" and ruler["length_mm"] % 10 == 0:
+                assert eye.upright(x + 50, y - 1.5, -0.5, 0.5, 0.3) == pytest.approx(x + 50, abs=0.05)
+                checked += 1
+    assert checked >= 4
+
+
+def test_a_journal_of_one_page_begins_on_the_front(tmp_path: Path) -> None:
+    target = tmp_path / "journal.pdf"
+    assert run("uss-lox", "--booklet", "a5", "-o", str(target)).exception is None
+    document = pypdfium2.PdfDocument(target.read_bytes())
+    assert [numbers(document[n]) for n in range(len(document))] == [(0, 1), (0, 0)]
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -98,6 +129,11 @@ def test_a_booklet_is_corrected_for_a_printer(folder: Path, tmp_path: Path) -> N
     assert run(*options, "-o", str(plain)).exception is None
     # What scales the upright sheet across scales the one that lies on its side down.
     printer = Printer(1.004, 0.996, 0, 0, 0.2)
+    found = verify(target.read_bytes())
+    assert (found.faults, found.printer) == ((), "hall")
+    document = pypdfium2.PdfDocument(target.read_bytes())
+    said = [document[n].get_textpage().get_text_range() for n in range(len(document))]
+    assert "for hall" in said[0]
     eyes = [Eye(plain.read_bytes(), 0), Eye(through(target.read_bytes(), printer), 0)]
     first, second = (eye.image.resize((594, 420)).convert("L") for eye in eyes)
     from PIL import ImageChops
@@ -114,4 +150,4 @@ def test_a_booklet_is_corrected_for_a_printer(folder: Path, tmp_path: Path) -> N
 def test_what_is_no_journal_is_refused(tmp_path: Path) -> None:
     result = run("uss-lox", "--part", "deck", "--booklet", "a5", "-o", str(tmp_path / "b.pdf"))
     assert isinstance(result.exception, Failure)
-    assert "deck is none" in result.exception.message
+    assert "has no journal in deck" in result.exception.message

@@ -14,6 +14,7 @@ from printkit.cli.commands.print import print_command
 from printkit.cli.support.common import Failure
 from printkit.drawing import FormField, Item
 from printkit.games import GAMES
+from printkit.press.calibration.profile import Placement, Profile
 from printkit.press.geometry import Page
 from printkit.press.kit import Job, kit_pdf, lay_out_kit
 from printkit.press.large.pages import LEAST, content_box
@@ -60,6 +61,15 @@ def test_the_smallest_type_is_18_points_as_verify_measures_it(slug: str, paper: 
     assert found.faults == ()
     assert found.scale_x == pytest.approx(1, abs=1e-4)
     assert found.scale_y == pytest.approx(1, abs=1e-4)
+
+
+def test_type_is_as_large_where_a_printer_is_corrected() -> None:
+    """The file's type is larger or smaller, so that it is 18 points on paper."""
+    profile = Profile("hall", "a4", "", Placement(0.99, 1.01, 0.5, 0.5, 0.3))
+    job = Job(named("a4"), large=True, profile=profile)
+    kit = whole_kit("uss-lox")
+    found = verify(kit_pdf(kit, job, lay_out_kit(kit, job)))
+    assert found.smallest_pt == pytest.approx(LEAST, abs=0.001)
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -164,11 +164,11 @@ def test_a_game_s_parts_are_those_that_it_announces(slug: str, preset: str) -> N
 def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str) -> None:
     """A second patrol, or a large ocean, goes on in the journal."""
     most = {
-        "malta-convoy": {"sheet": 1, "reference": 1, "rules": 1},
+        "malta-convoy": {"sheet": 1, "reference": 1, "rules": 2},
         "uss-lox": {"patrol": 1, "mat": 2, "journal": 1},
-        "tonnage-war": {"score": 1, "table-uboat": 1, "table-escort": 1, "aid-uboat": 1, "aid-escort": 1},
-        "wolf-pack": {"mat": 1, "reference": 1},
-        "ssn": {"plot": 1, "journal": 3},
+        "tonnage-war": {"score": 1, "table-uboat": 1, "table-escort": 1, "aid-uboat": 2, "aid-escort": 2},
+        "wolf-pack": {"mat-wolf": 1, "mat-convoy": 1, "reference": 1},
+        "ssn": {"plot": 1, "journal": 5},
     }[slug]
     found = {sheet.name: sheet for sheet in sheets(slug, ruleset(slug, preset))}
     for name, count in most.items():
@@ -366,10 +366,10 @@ def test_columns_share_the_width_and_a_panel_adds_its_head() -> None:
 
 
 def test_a_mat_holds_whole_cards_or_is_an_error() -> None:
-    mat = Mat(((Space("A1"), Space("A2")), (Space("pile", span=2),)), 60, 80)
+    mat = Mat(((Space("A1"), Space("A2")), (Space("pile", span=2),)), 60, 80, sleeve=0.0)
     ((*whole,),) = lay_out((mat,), Box(10, 20, 130, 170))
     marks = {round(line.x1, 2) for line in whole if isinstance(line, Line)}
-    assert marks == {14.0, 74.0, 76.0, 136.0}
+    assert marks == {13.0, 73.0, 77.0, 137.0}
     assert {round(line.y1 - 20, 2) for line in whole if isinstance(line, Line)} >= {0.0, 80.0, 82.0, 162.0}
     with pytest.raises(LayoutError, match=r"122\.0 mm wide and has 120\.0 mm"):
         lay_out((mat,), Box(10, 20, 120, 170))
@@ -377,7 +377,7 @@ def test_a_mat_holds_whole_cards_or_is_an_error() -> None:
         lay_out((mat,), Box(10, 20, 130, 160))
 
 
-@pytest.mark.parametrize(("slug", "name"), [("uss-lox", "mat"), ("tonnage-war", "table-uboat"), ("tonnage-war", "table-escort"), ("wolf-pack", "mat")])  # fmt: skip
+@pytest.mark.parametrize(("slug", "name"), [("uss-lox", "mat"), ("tonnage-war", "table-uboat"), ("tonnage-war", "table-escort"), ("wolf-pack", "mat-wolf"), ("wolf-pack", "mat-convoy")])  # fmt: skip
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_every_mat_holds_poker_cards_two_millimetres_apart(slug: str, name: str, paper: Paper) -> None:
     of = sheet_of(slug, name, ruleset(slug))
@@ -388,16 +388,24 @@ def test_every_mat_holds_poker_cards_two_millimetres_apart(slug: str, name: str,
 
 def test_the_mats_show_every_pile() -> None:
     piles = {
-        ("uss-lox", "mat"): {"A1", "C3", "supply", "deck", "score pile", "escort", "spread", "discard"},
+        ("uss-lox", "mat"): {"ocean, face down", "supply", "deck", "score pile", "escort", "spread", "discard"},
         ("tonnage-war", "table-uboat"): {"contact c1", "U-boats: tactical deck", "U-boats: spent", "order of battle", "U-boats: out"},
         ("tonnage-war", "table-escort"): {"attack spot", "engaged boat", "group", "rescue ship", "escorts: out"},
-        ("wolf-pack", "mat"): {"Periscope", "Torpedo", "Transport", "deck", "Sonar", "Depth Charges", "U-boat", "discards"},
+        ("wolf-pack", "mat-wolf"): {"Periscope", "Torpedo", "Transport", "deck"},
+        ("wolf-pack", "mat-convoy"): {"Sonar", "Depth Charges", "U-boat", "discards"},
     }  # fmt: skip
     for (slug, name), labels in piles.items():
         mats = [
             block for block in blocks(sheet_of(slug, name, ruleset(slug)).blocks) if isinstance(block, Mat)
         ]
         assert labels <= {space.label for mat in mats for row in mat.rows for space in row}
+    ocean = [
+        block
+        for block in blocks(sheet_of("uss-lox", "mat", ruleset("uss-lox")).blocks)
+        if isinstance(block, Mat)
+    ]
+    cells = {space.number for mat in ocean for row in mat.rows for space in row} - {""}
+    assert cells == {f"{row}{column}" for row in "ABC" for column in "123"}
 
 
 def test_a_track_too_narrow_for_its_numbers_is_an_error() -> None:

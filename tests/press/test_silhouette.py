@@ -104,8 +104,10 @@ def test_verify_passes_the_pages(paper: Paper) -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        ((), "the backs on the other side"),
+        (("--backs", "gutterfold"), "gutterfold is not possible"),
         (("--backs", "none", "--cut", "svg"), "cutting templates of its own"),
+        (("--large-print",), "no pieces to cut out"),
+        (("--booklet", "a5"), "a booklet holds a journal only"),
     ],
 )
 def test_what_does_not_go_with_it_is_said(arguments: tuple[str, ...], why: str, tmp_path: Path) -> None:
@@ -115,6 +117,23 @@ def test_what_does_not_go_with_it_is_said(arguments: tuple[str, ...], why: str, 
     assert isinstance(result.exception, Failure)
     assert why in result.exception.message
     assert result.exception.help
+
+
+def test_backs_are_printed_on_the_other_side_unless_told_otherwise(tmp_path: Path) -> None:
+    target = tmp_path / "kit.pdf"
+    command = ["uss-lox", "--part", "deck", "--layout", "silhouette", "-o", str(target)]
+    result = CliRunner().invoke(print_command, command, standalone_mode=False)
+    assert result.exception is None
+    assert "7 sheets of Letter with duplex-long" in result.output
+    assert "gutterfold" not in result.output
+    assert len(pypdfium2.PdfDocument(target.read_bytes())) == 14
+
+
+def test_a_game_without_cards_is_refused(tmp_path: Path) -> None:
+    command = ["malta-convoy", "--layout", "silhouette", "-o", str(tmp_path / "kit.pdf")]
+    result = CliRunner().invoke(print_command, command, standalone_mode=False)
+    assert isinstance(result.exception, Failure)
+    assert "Malta Convoy has no cards" in result.exception.message
 
 
 def test_cards_that_are_kept_apart_do_not_bleed_onto_each_other() -> None:

@@ -36,7 +36,7 @@ def test_every_page_has_rulers_on_both_axes_and_they_are_as_long_as_they_say(pap
     laid_out, pdf = printed(small(), paper, backs)
     for page, shown in zip(laid_out, pages(pdf), strict=True):
         assert {ruler.axis for ruler in page.rulers} == {Axis.X, Axis.Y}
-        assert max(ruler.length for ruler in page.rulers) >= 200
+        assert max(ruler.length for ruler in page.rulers) >= 100
         for ruler in page.rulers:
             assert base_line(shown, ruler).length == pytest.approx(ruler.length, rel=0.0002)
 

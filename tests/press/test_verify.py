@@ -65,7 +65,7 @@ def faults(found: Measurements) -> set[str]:
     return {fault.what for fault in found.faults}
 
 
-@pytest.mark.parametrize("slug", ["malta-convoy", "ssn"])
+@pytest.mark.parametrize("slug", GAMES)
 def test_a_kit_scaled_to_97_percent_fails(slug: str) -> None:
     found = verify(through(pdf_of(slug, "a4"), Printer(0.97, 0.97)))
     assert {"scale across", "scale down"} <= faults(found)
@@ -92,6 +92,56 @@ def test_a_cropped_kit_fails() -> None:
     found = changed(pdf_of("malta-convoy", "a4"), crop)
     assert {"page size", "cropped"} <= faults(found)
     assert "scale across" not in faults(found)
+
+
+def clipped(document: pikepdf.Pdf) -> None:
+    """A clip that hides the upper and right 40 points of each page."""
+    for page in document.pages:
+        wide, high = (float(each) for each in page.mediabox[2:])
+        page.contents_add(f"q 0 0 {wide - 40} {high - 40} re W n ".encode(), prepend=True)
+        page.contents_add(b" Q")
+
+
+def overlaid(document: pikepdf.Pdf) -> None:
+    """Each page as a form whose box ends 40 points before the page does, as programs that impose pages write them."""
+    for page in document.pages:
+        wide, high = (float(each) for each in page.mediabox[2:])
+        form = document.make_stream(
+            page.as_form_xobject().read_bytes(),
+            Type=pikepdf.Name.XObject,
+            Subtype=pikepdf.Name.Form,
+            BBox=[0, 0, wide - 40, high - 40],
+            Resources=page.obj.Resources,
+        )
+        page.Contents = document.make_stream(b"/Whole Do")
+        page.obj.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(Whole=form))
+
+
+def shifted(document: pikepdf.Pdf) -> None:
+    """The content moved by 9 mm, over the left edge."""
+    for page in document.pages:
+        page.contents_add(b"q 1 0 0 1 -25 0 cm ", prepend=True)
+        page.contents_add(b" Q")
+
+
+@pytest.mark.parametrize("change", [clipped, overlaid, shifted])
+@pytest.mark.parametrize("slug", GAMES)
+def test_content_that_is_cut_off_on_a_whole_page_fails(
+    slug: str, change: Callable[[pikepdf.Pdf], None]
+) -> None:
+    found = changed(pdf_of(slug, "a4"), change)
+    assert "cropped" in faults(found)
+    assert "page size" not in faults(found)
+
+
+def test_a_unit_of_the_page_that_is_no_point_fails() -> None:
+    def stretch(document: pikepdf.Pdf) -> None:
+        for page in document.pages:
+            page.obj.UserUnit = 0.97
+
+    found = changed(printed(small(), "a4", "none")[1], stretch)
+    assert {"page size", "scale across", "scale down"} <= faults(found)
+    assert found.scale_x == pytest.approx(0.97, abs=1e-4)
 
 
 def test_a_kit_cut_to_another_paper_fails() -> None:
@@ -199,6 +249,10 @@ def test_the_command_says_what_it_measured(tmp_path: Path) -> None:
     result = run(str(good), str(bad), "--json")
     assert result.return_value == 1
     first, second = json.loads(result.output)["files"]
+    assert list(first) == [
+        "file", "ok", "scale_x", "scale_y", "trim_error_mm", "registration_mm", "fonts_embedded", "print_scaling",
+        "smallest_pt", "ink", "faults",
+    ]  # fmt: skip
     assert (first["ok"], first["scale_x"], first["faults"]) == (True, 1.0, [])
     assert (second["ok"], second["scale_y"]) == (False, 0.97)
     assert second["faults"][0] == {
@@ -211,9 +265,9 @@ def test_the_command_says_what_it_measured(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"", "no whole PDF"),
-        (b"hello", "no whole PDF"),
-        (b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <</Root 1 0 R>>", "no whole PDF"),
+        (b"", "not a complete PDF"),
+        (b"hello", "not a complete PDF"),
+        (b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <</Root 1 0 R>>", "not a complete PDF"),
         (None, "No such file"),
     ],
 )
@@ -225,6 +279,7 @@ def test_what_is_no_pdf_is_said(content: bytes | None, why: str, tmp_path: Path)
     assert isinstance(result.exception, Failure), result.output
     assert why in result.exception.message
     assert "kit.pdf" in result.exception.message
+    assert "0x" not in result.exception.message
 
 
 def test_a_drawing_that_shows_itself_is_refused(tmp_path: Path) -> None:
@@ -238,5 +293,5 @@ def test_a_drawing_that_shows_itself_is_refused(tmp_path: Path) -> None:
 
     from printkit.press.verification.marks import UnreadableError
 
-    with pytest.raises(UnreadableError, match="nested too deep"):
+    with pytest.raises(UnreadableError, match="nested too deeply"):
         changed(printed(small(), "a4", "none")[1], loop)

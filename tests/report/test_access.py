@@ -23,8 +23,19 @@ from tests.report.games import checked, shown, shown_pdf
 def pictures(slug: str) -> list[Picture]:
     story = shown(slug).story
     cost = [reviewed(story.review).picture] if story.review and story.luck else []
-    items = [*story.pictures, *cost, *(story.luck.items if story.luck else ())]
+    items = [
+        *story.pictures[:1],
+        *insets(slug),
+        *(story.luck.items if story.luck else ()),
+        *cost,
+        *story.pictures[1:],
+    ]
     return [drawn(item) for item in items if not isinstance(item, TextTable)]
+
+
+def insets(slug: str) -> list[Picture]:
+    """The small pictures beside turning points."""
+    return [point.picture for point in shown(slug).story.turning_points if point.picture is not None]
 
 
 def words(picture: Picture) -> str:
@@ -39,7 +50,8 @@ def test_the_alternative_text_of_a_picture_is_the_picture_in_words(slug: str) ->
     assert all("\n" in each for each in found)
     markdown = render(shown(slug), ".md").decode()
     for picture in pictures(slug):
-        assert "\n".join(line.rstrip() for line in picture.words) in markdown
+        if picture not in insets(slug):
+            assert "\n".join(line.rstrip() for line in picture.words) in markdown
 
 
 @pytest.mark.parametrize("slug", GAMES)

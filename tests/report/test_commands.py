@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from printkit.cli import main
+from printkit.games import GAMES
 from tests.report.games import journal, reported
 
 
@@ -74,7 +77,7 @@ def test_a_log_with_problems_gets_a_report_that_shows_them(
     assert "The log has one problem" in text
     assert "## What the check found" in text
     assert "score 92" in text
-    assert "## The log" in text  # and the story is told all the same
+    assert "## Appendix: the log" in text  # and the story is told all the same
     assert "game.log has one problem; the report shows it" in capsys.readouterr().err
 
 
@@ -109,9 +112,9 @@ def test_what_is_no_log_of_a_game_is_refused(
     [
         (["report", "none.log"], "there is no such log"),
         (["report", "."], "is a folder"),
-        (["report", "game.log", "-o", "game.docx"], "a report is .pdf, .html or .md"),
+        (["report", "game.log", "-o", "game.docx"], "a report is .pdf, .html, .md or .bbcode"),
         (["report", "game.log", "--templates", "nowhere", "-o", "r.html"], "there is no such folder"),
-        (["play", "malta-convoy", "-o", "r.txt"], "a report is .pdf, .html or .md"),
+        (["play", "malta-convoy", "-o", "r.txt"], "a report is .pdf, .html, .md or .bbcode"),
         (
             ["play", "malta-convoy", "--seed", "1", "-o", "r.md", "--log", "r.md"],
             "both the report and the log",
@@ -187,11 +190,56 @@ def test_play_and_report_of_its_log_are_the_same_bytes(desk: Path) -> None:
 
 
 def test_play_reviews_as_it_is_asked_to(desk: Path) -> None:
-    for asked, reviewed in (((), True), (("--review", "none"), False), (("--review", "quick"), True)):
-        assert main(["play", "uss-lox", "--seed", "4", "-o", "r.md", *asked]) == 0
-        assert ("## What the decisions cost" in (desk / "r.md").read_text(encoding="utf-8")) is reviewed
-    assert main(["play", "wolf-pack", "--seed", "4", "-o", "w.md"]) == 0
-    assert "## What the decisions cost" in (desk / "w.md").read_text(encoding="utf-8")
+    heading = "## What the decisions cost"
+    for slug in GAMES:
+        for asked in ((), ("--review", "none")):
+            assert main(["play", slug, "--seed", "4", "-o", "r.md", *asked]) == 0
+            assert heading not in (desk / "r.md").read_text(encoding="utf-8"), slug
+    for slug in ("uss-lox", "malta-convoy", "wolf-pack"):
+        assert main(["play", slug, "--seed", "4", "-o", "r.md", "--review", "quick"]) == 0
+        assert heading in (desk / "r.md").read_text(encoding="utf-8"), slug
+
+
+def test_a_post_for_a_forum_has_story_pictures_score_and_log(desk: Path) -> None:
+    assert main(["play", "wolf-pack", "--seed", "1", "-o", "w.bbcode", "--log", "w.log"]) == 0
+    post = (desk / "w.bbcode").read_text(encoding="utf-8")
+    assert post.startswith("[size=150][b]Wolf Pack: ")
+    assert post.count("[code]") >= 3
+    assert "[b]Score:[/b] 6–3" in post
+    assert "[spoiler=The log][code]" in post
+    assert "wolf: play R" in post
+    for tag in ("b", "i", "code", "size", "spoiler", "quote"):
+        assert len(re.findall(rf"\[{tag}\b", post)) == post.count(f"[/{tag}]")
+
+
+def test_pictures_lie_beside_markdown_and_are_referred_to(desk: Path) -> None:
+    assert (
+        main(["play", "uss-lox", "--seed", "1", "-o", "out/l.md", "--pictures", "out/pics", "--log", "l.log"])
+        == 0
+    )
+    text = (desk / "out" / "l.md").read_text(encoding="utf-8")
+    named = re.findall(r"!\[[^]]+\]\((pics/[^)]+\.svg)\)", text)
+    assert named
+    assert all((desk / "out" / name).read_text(encoding="utf-8").startswith("<svg") for name in named)
+
+
+def test_pictures_of_a_page_that_carries_them_are_refused(
+    desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (
+        main(["play", "uss-lox", "--seed", "1", "-o", "l.html", "--pictures", "pics", "--log", "l.log"]) == 2
+    )
+    assert "carries its pictures itself" in capsys.readouterr().err
+    assert not (desk / "pics").exists()
+
+
+def test_one_page_is_one_page(desk: Path) -> None:
+    for game in ("wolf-pack", "tonnage-war", "malta-convoy", "uss-lox", "ssn"):
+        assert (
+            main(["play", game, "--seed", "2", "-o", f"{game}.pdf", "--log", f"{game}.log", "--one-page"])
+            == 0
+        )
+        assert len(pypdfium2.PdfDocument((desk / f"{game}.pdf").read_bytes())) == 1
 
 
 def test_a_typed_log_is_not_overwritten_by_play(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +17,8 @@ from printkit.games import GAMES
 from printkit.report.formats.html import paged
 from printkit.report.formats.pdf import laid_out, write_pdf
 from tests.report.games import auto, reported, shown
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.parametrize("paper", ["letter", "a4"])
@@ -66,7 +70,7 @@ def test_a_picture_is_an_image_with_its_words() -> None:
 
 
 def test_no_template_of_a_report_has_a_style_of_its_own() -> None:
-    for template in (resources.templates() / "report").glob("*.html"):
+    for template in Path(str(resources.templates()), "report").glob("*.html"):
         assert " style=" not in template.read_text(encoding="utf-8"), template.name
 
 
@@ -77,3 +81,26 @@ def test_nobody_is_given_a_home_to_keep_something_in(tmp_path: Path, monkeypatch
     assert resources.cache() is None
     (tmp_path / "none").mkdir()
     assert resources.cache() == tmp_path / "none" / ".cache" / "printkit"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere PATH may be where libraries are found")
+def test_importing_weasyprint_runs_no_compiler_and_leaves_the_path_alone(tmp_path: Path) -> None:
+    """Neither one on the path nor one in the current folder, which an empty path would stand for."""
+    for name in ("gcc", "cc", "ld", "objdump"):
+        tool = tmp_path / name
+        tool.write_text(f"#!/bin/sh\necho {name} >> {tmp_path}/run\n", encoding="utf-8")
+        tool.chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT)}
+
+    def ran(program: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-c", f"import os; {program}; print(os.environ['PATH'])"],
+            cwd=tmp_path, env=environment, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        return done.stdout.strip()
+
+    assert ran("from printkit.report.formats.engine import html_class; html_class()") == path
+    assert not (tmp_path / "run").exists()
+    ran("import weasyprint")
+    assert (tmp_path / "run").exists(), "WeasyPrint no longer runs them: without_compilers is not needed"

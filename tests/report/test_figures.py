@@ -22,7 +22,7 @@ def test_the_story_of_a_whole_game_as_data(slug: str) -> None:
     found = checked(auto(slug, 5))
     told = json.loads(json.dumps(figures(found, report(found))))
     assert list(told) == KEYS
-    assert list(told["review"]) == REVIEW
+    assert told["review"] is None or list(told["review"]) == REVIEW
     assert (told["game"], told["finished"]) == (slug, True)
     assert told["result"]
     assert told["turns"] == found.turns
@@ -86,7 +86,7 @@ def test_json_is_one_document_and_writes_nothing_unless_told_where(
     desk: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["report", "a.log", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["title"] == "Relief: 91 points"
+    assert json.loads(capsys.readouterr().out)["title"].startswith("Relief: 91 points, ")
     assert sorted(path.name for path in desk.iterdir()) == ["a.log", "b.log"]
     assert main(["report", "a.log", "--json", "-o", "a.md"]) == 0
     said = capsys.readouterr()
@@ -98,7 +98,7 @@ def test_json_is_one_document_and_writes_nothing_unless_told_where(
 
 def test_a_report_goes_to_stdout(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", "a.log", "-o", "-"]) == 0
-    assert capsys.readouterr().out.startswith("# Malta Convoy: Relief: 91 points\n")
+    assert capsys.readouterr().out.startswith("# Malta Convoy: Relief: 91 points, ")
     assert sorted(path.name for path in desk.iterdir()) == ["a.log", "b.log"]
 
 

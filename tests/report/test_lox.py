@@ -125,10 +125,10 @@ def test_the_unseen_cards_are_those_that_nobody_had_turned_up() -> None:
 
 def test_the_story_of_scenario_s1() -> None:
     told = story(recorded(journal("uss-lox", "first-patrol")))
-    assert told.headline == "Better than the average patrol: 13,000 tons"
+    assert told.headline.startswith("Better than the average patrol: 13,000 tons")
     text = NAMED.sub("", " ".join(p.text for p in told.passages))
     for fact in (
-        "eight of diamonds", "45\u00a0%", "a fifteen", "8,000 tons", "two of hearts", "9D, 8H and 3S",
+        "eight of diamonds", "45\u00a0%", "a fifteen", "8,000 tons", "two of hearts", "a nine, an eight and a three",
         "five of hearts", "one ship of the ocean never seen",
     ):  # fmt: skip
         assert fact in text
@@ -136,13 +136,13 @@ def test_the_story_of_scenario_s1() -> None:
 
 def test_the_story_of_scenario_s2_ends_with_the_boat() -> None:
     told = story(recorded(journal("uss-lox", "scenario-s-2")))
-    assert told.headline == "Lost with all hands (10,000 tons)"
+    assert told.headline.startswith("Lost with all hands (10,000 tons)")
     assert re.search(r"\*Lox\* (?:did not come home|was lost)", told.verdict)
 
 
 def test_two_patrols_are_ranked_by_their_mean() -> None:
     told = story(recorded(journal("uss-lox", "two-patrols")))
-    assert told.headline == f"{band(18_500).replace('*', '')}: 37,000 tons"
+    assert told.headline.startswith(f"{band(18_500).replace('*', '')}: 37,000 tons")
     assert "(21,000 and 16,000 tons, 18,500 a patrol)" in told.verdict
     assert [p.title for p in told.pictures] == ["The ocean of patrol 1", "The ocean of patrol 2"]
 
@@ -246,6 +246,14 @@ def test_luck_is_the_same_in_words_and_in_the_sum(name: str) -> None:
 def test_a_turning_point_goes_from_what_it_names_to_what_it_names(seed: int) -> None:
     for point in story(recorded(auto("uss-lox", seed))).turning_points:
         swing = int(re.sub(r"[^\d−]", "", point.swing).replace("−", "-"))
-        bare = re.sub(r"\([^)]*\)", "", point.text)
-        ends = [int(n.replace(",", "")) for n in re.findall(r"([\d,]+) tons", bare)]
+        worth = re.search(r"promised from ([\d,]+) to ([\d,]+) tons|had been worth ([\d,]+) tons", point.text)
+        assert worth
+        ends = [int(n.replace(",", "")) for n in worth.groups() if n]
         assert abs(swing) == (abs(ends[1] - ends[0]) if len(ends) == 2 else ends[0])
+
+
+def test_the_climax_of_a_patrol_is_the_first_that_is_told() -> None:
+    """The last three torpedoes at an escort, with 25,000 tons to lose."""
+    told = story(recorded(auto("uss-lox", 1)))
+    assert "a miss would have lost the boat, with 25,000 tons sunk so far" in told.verdict
+    assert [point.when for point in told.turning_points] == ["Turn 5", "Turn 7", "Turn 8", "Turn 9"]

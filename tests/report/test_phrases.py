@@ -6,14 +6,13 @@ import importlib
 import re
 import string
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from printkit.games import GAMES, load
 from printkit.report.make import render
 from printkit.report.story import Passage, TurningPoint
-from printkit.report.words.phrases import Phrases, Voice, chances, cite, cited, phrases
+from printkit.report.words.phrases import NoFact, Phrases, Voice, chances, cite, cited, phrases
 from tests.report.games import auto, checked, reported
 from tests.report.skeletons import counted, sentences
 
@@ -23,7 +22,7 @@ DISTINCT, COMMONEST = 0.6, 0.04
 
 def of_game(slug: str) -> Phrases:
     package = importlib.import_module(f"{load(slug).module}.story")
-    return phrases(Path(str(package.__file__)).with_name("phrases.toml"))
+    return phrases(f"{package.__name__}.telling")
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -63,20 +62,31 @@ def test_every_sentence_of_a_turn_has_lines_of_the_log(slug: str) -> None:
     assert all(sentences(p.text) for p in told)
 
 
-WORDS = {"hit": tuple(phrases(Path(__file__).with_name("phrases.toml"))["hit"])}
+WORDS = {"hit": tuple(phrases("tests.report.test_phrases")["hit"])}
 
 
 def test_what_was_said_least_is_said_and_what_is_rare_before_it() -> None:
     said = Voice(WORDS, {})
-    told = [said.say("hit", {"it": "the ship"}).partition("\ue002")[0] for _ in range(3)]
+    told = [said.word("hit", {"it": "the ship"}) for _ in range(3)]
     assert sorted(told) == ["It hit the ship.", "The ship was hit again.", "The ship was hit."]
     assert told[0] != "The ship was hit again."  # nothing had been hit yet
-    assert said.say("hit", {"it": "the ship"}, ["long"]).startswith("Against all odds")
+    assert said.word("hit", {"it": "the ship"}, ["long"]).startswith("Against all odds")
 
 
 def test_phrasings_begin_elsewhere_in_each_game() -> None:
-    first = {Voice(WORDS, {"seed": str(n)}).say("hit", {"it": "x"}) for n in range(8)}
+    first = {Voice(WORDS, {"seed": str(n)}).word("hit", {"it": "x"}) for n in range(8)}
     assert len(first) == 2
+
+
+def test_a_sentence_without_a_line_of_the_log_cannot_be_told() -> None:
+    said = Voice(WORDS, {})
+    with pytest.raises(NoFact):
+        said.say("hit", {"it": "the ship"})
+    with pytest.raises(NoFact):
+        said.write("hit", "The ship was hit.", {})
+    assert said.say("hit", {"it": "the ship"}, lines=[7])
+    (fact,) = said.facts
+    assert (fact.kind, fact.lines) == ("hit", (7,))
 
 
 def test_lines_are_taken_out_of_a_sentence() -> None:

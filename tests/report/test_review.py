@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from decimal import Decimal
@@ -107,7 +108,7 @@ def test_a_game_that_goes_on_has_no_result_yet(slug: str) -> None:
         assert review is not None
         words = reviewed_in_words(review)
         assert ("now stands at" in words.text) != over
-        assert any(s in words.text for s in ("ended as", "the result is")) == over
+        assert any(s in words.text for s in ("fell to", "rose to", "at the end", "the result is")) == over
         assert words.picture.words[-1].startswith("result" if over else "now")
 
 
@@ -205,13 +206,47 @@ def test_a_report_says_it_in_words_and_none_leaves_it_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     log = tmp_path / "game.log"
-    log.write_text(auto("uss-lox", 5, policy="random"), encoding="utf-8")
+    log.write_text(auto("uss-lox", 5, policy="random").replace("seed:", "place:"), encoding="utf-8")
     assert main(["report", str(log), "-o", "-"]) == 0
+    assert "What the decisions cost" not in capsys.readouterr().out, "a policy would judge its own play"
+    assert main(["report", str(log), "--review", "quick", "-o", "-"]) == 0
     shown = capsys.readouterr().out
     assert "## What the decisions cost" in shown
     assert "better: let it pass" in shown
     assert main(["report", str(log), "--review", "none", "-o", "-"]) == 0
     assert "What the decisions cost" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_auto_played_game_is_reviewed_only_where_that_is_asked_for(
+    slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "game.log"
+    log.write_text(auto(slug, 5), encoding="utf-8")
+    asked = {(): None, ("--review", "none"): None} | (
+        {("--review", "quick"): float} if slug not in ROLLED else {}
+    )
+    for options, kind in asked.items():
+        assert main(["report", str(log), *options, "-o", "-"]) == 0
+        assert ("What the decisions cost" in capsys.readouterr().out) is (kind is float)
+        assert main(["report", str(log), *options, "--json"]) == 0
+        told = json.loads(capsys.readouterr().out)["review"]
+        assert told is None if not options else isinstance(told["luck"], kind or type(None))
+
+
+def test_a_calculated_review_is_not_calculated_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+
+    def judged(turns: object, start: object) -> tuple[()]:
+        calls.append(start)
+        return ()
+
+    monkeypatch.setattr("printkit.games.malta_convoy.story.review.judged", judged)
+    found = checked(auto("malta-convoy", 5))
+    assert report(found, judged=False).story.decisions is None
+    assert not calls
+    assert report(found).story.review is not None
+    assert calls
 
 
 def test_without_a_reviewer_nothing_is_played_on() -> None:
@@ -238,7 +273,7 @@ def test_what_stands_with_luck_is_named_alike_in_words_and_in_the_sum(
     )
     told = reviewed_in_words(review)
     assert "luck and five decisions not blamed" in told.text
-    assert ("one decision blamed −13\u00a0% points" in told.text) == bool(choices)
+    assert ("one decision blamed −13 percentage points" in told.text) == bool(choices)
     rows = [line.split("  ")[0] for line in told.picture.words]
     assert rows == ["start", "luck, decisions not blamed", "decisions", "result"]
     assert "stands with luck" in told.picture.caption

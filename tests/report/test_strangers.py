@@ -126,7 +126,7 @@ def test_what_is_not_printkit_s_own_is_refused(url: str) -> None:
 
 def test_its_own_fonts_and_the_user_s_templates_are_read(tmp_path: Path) -> None:
     (tmp_path / "logo.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", encoding="utf-8")
-    font = next(fonts().rglob("*.ttf"))
+    font = next(Path(str(fonts())).rglob("*.ttf"))
     assert own_files()(font.as_uri())
     assert own_files(tmp_path)((tmp_path / "logo.svg").as_uri())
     with pytest.raises(ValueError, match="fetches nothing"):

@@ -119,7 +119,8 @@ class Generator(NamedTuple):
     """The generator of one game.
 
     ``kinds`` are the slips by class; ``illegal`` are those of them that are acts against a rule or impossible claims,
-    which class (b) puts behind another slip. ``figures`` are claims that no state of the game meets.
+    which class (b) puts behind another slip. ``figures`` are claims that no state of the game meets. ``last`` are the slips
+    behind which nothing is written.
     """
 
     slug: str
@@ -127,11 +128,12 @@ class Generator(NamedTuple):
     kinds: tuple[str, ...]
     illegal: tuple[str, ...]
     figures: tuple[str, ...]
+    last: tuple[str, ...]
     respelt: Mapping[str, Callable[[str, random.Random], str]]
     """Ways of writing a clean log otherwise, by name: what docs/log.md allows."""
 
 
-TRIES = 400
+TRIES = 200
 
 
 def played(generator: Generator, wanted: Iterable[tuple[str, int]], seed: str) -> tuple[Sheet, Plan]:
@@ -168,8 +170,24 @@ def made(
         except Unfit:
             continue
         if len(sheet.roots) == len(kinds) and sheet.last - max(max(r.lines) for r in sheet.roots) >= behind:
-            return Made(sheet.text(), tuple(sheet.roots))
+            return Made(sheet.text(), tuple(beside_claims(root, sheet.lines) for root in sheet.roots))
     return None
+
+
+def beside_claims(root: Root, lines: Sequence[str]) -> Root:
+    """The root of something that is missing between two lines, whatever claims stand between the statements there."""
+    first, last = min(root.lines), max(root.lines)
+    if first == last or len(root.lines) != last - first + 1:
+        return root
+    while is_claim(lines, first) and first > 1:
+        first -= 1
+    while is_claim(lines, last) and last < len(lines):
+        last += 1
+    return root._replace(lines=root.lines | frozenset(range(first, last + 1)))
+
+
+def is_claim(lines: Sequence[str], number: int) -> bool:
+    return number <= len(lines) and lines[number - 1].lstrip().startswith("=")
 
 
 def clean(generator: Generator, seed: str) -> str:

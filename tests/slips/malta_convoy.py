@@ -42,6 +42,9 @@ class Table:
         self.used: set[str] = set()
         self.running: dict[str, int] = {}
         self.covered = False
+        self.modified = False
+        """Whether last turn's modifier counts in this one."""
+        self.force_line = 0
         self.doubtful = False
         """Whether the pending modifier counts after a fight that should not have been."""
         self.figures = Figures()
@@ -241,6 +244,7 @@ class Table:
             raise Unfit
         self.doubtful = False
         pending, self.mod = self.mod, 0
+        self.modified = bool(pending)
         forgot = ""
         if pending and row != alone:
             if row >= 5 > alone and alone != 1 and alone != 4:
@@ -292,10 +296,10 @@ class Table:
         line = self.roll("enemy", (enemy,))
         split = "split" in self.running
         force = max(1, die + modifier + ENEMY_FORCE.get(enemy, 0) - split)
-        force_line = self.roll("force", (die,))
+        force_line = self.force_line = self.roll("force", (die,))
         forgot = ""
         wrong = max(1, die + modifier - split)
-        if wrong != force:
+        if wrong != force and not self.modified:
             forgot = self.plan.takes("force-modifier-forgotten")
         if forgot:
             force = wrong
@@ -345,7 +349,8 @@ class Table:
 
     def attack(self, enemy: int, attackers: int) -> int:
         """The attack dice and their hits."""
-        kind = self.plan.takes("attack-too-many", *(["attack-too-few"] if attackers > 1 else []))
+        kinds = [] if self.modified else ["attack-too-many", *(["attack-too-few"] if attackers > 1 else [])]
+        kind = self.plan.takes(*kinds)
         n = attackers + {"attack-too-many": 1, "attack-too-few": -1}.get(kind, 0)
         if not n:
             return 0
@@ -362,7 +367,8 @@ class Table:
             hits.append(hit)
         line = self.roll("attack", dice)
         if kind:
-            self.sheet.root(kind, line, "MALTA-ATTACK", "MALTA-FORCE", "MALTA-INTERCEPT-2")
+            lines = range(self.force_line, line + 1)
+            self.sheet.root(kind, lines, "MALTA-ATTACK", "MALTA-FORCE", "MALTA-INTERCEPT-2")
         hits = [h for h in hits if h]
         self.targets(hits)
         if slip:
@@ -374,6 +380,7 @@ class Table:
         """A target die for each hit, and what happens to the ship."""
         said: list[str] = []
         lines: list[int] = []
+        first = self.sheet.last
         for at, hit in enumerate(hits):
             if hit == "damaged" and at == len(hits) - 1 and self.plan.takes("target-forgotten"):
                 self.unsaid.update(f"{t}-damaged" for t in TYPES)
@@ -389,6 +396,12 @@ class Table:
             if self.ships[name]:
                 self.suffer(name, hit, said, lines)
         self.flush(said)
+        # Which of the dice for damaging again is missing or too many is not said where all stand behind the targets.
+        for n, root in enumerate(self.sheet.roots):
+            if root.kind.startswith("again-") and max(root.lines) >= first:
+                self.sheet.roots[n] = root._replace(
+                    lines=root.lines | frozenset(range(min(root.lines), self.sheet.last + 1))
+                )
 
     def flush(self, said: list[str]) -> int:
         """Writes the target dice that are not written yet; returns the line of the last ones."""
@@ -581,6 +594,7 @@ ILLEGAL = (
     "fight-without-contact", "enemy-without-contact", "interception-die-too-many", "attack-too-many", "covering-twice",
     "option-twice", "die-of-seven", "die-unreadable",
 )  # fmt: skip
+LAST: tuple[str, ...] = ("ended-early", "turn-beyond-the-end")
 FIGURES = ("score 9999", "cargo 99", "tankers 77", "interceptions 999", "carriers 44")
 
 
@@ -643,4 +657,4 @@ RESPELT: dict[str, Respelling] = {
     "force first": force_first,
     "colon": statements(colon),
 }
-GENERATOR = Generator("malta-convoy", play, KINDS, ILLEGAL, FIGURES, RESPELT)
+GENERATOR = Generator("malta-convoy", play, KINDS, ILLEGAL, FIGURES, LAST, RESPELT)

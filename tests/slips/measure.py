@@ -119,6 +119,8 @@ def judged_one(log: Made, report: Report) -> str:
 
 def found_behind(generator: Generator, kind: str, seed: str) -> Case | None:
     """(b): an impossible claim or an act against a rule behind the slip is reported, or said to be unchecked."""
+    if kind in generator.last:
+        return None
     chance = random.Random(f"behind {seed}")
     if generator.illegal and chance.random() < 0.5:
         log = made(generator, (kind, chance.choice(generator.illegal)), seed, DISTANCE)
@@ -153,7 +155,9 @@ def judged_behind(kind: str, text: str, second: Root, log: Made) -> Case:
 def several(generator: Generator, n: int, kind: str, seed: str) -> Case | None:
     """(c): several independent slips, each found."""
     chance = random.Random(f"several {seed}")
-    others = [k for k in generator.kinds if k != "played-after-the-win"]
+    others = [k for k in generator.kinds if k not in generator.last]
+    if kind in generator.last:
+        return None
     kinds = (kind, *(chance.choice(others) for _ in range(n - 1)))
     log = made(generator, kinds, f"{n} {seed}", 4)
     if log is None:
@@ -164,7 +168,17 @@ def several(generator: Generator, n: int, kind: str, seed: str) -> Case | None:
     return Case(kind, why, log.text, shown(report, log.roots, f"{n} slips"))
 
 
-_QUOTED = re.compile(r"`([^`]+)`")
+_HOUSE = re.compile(r"mark the line `house:`")
+_INSTEAD = re.compile(r"(?:write|type|say|read|make it) `([^`]+)`")
+_ABOVE = re.compile(r"put `([^`]+)` above")
+_ADDED = re.compile(r"add `([^`]+)`( to the header)?")
+
+
+class Typed(NamedTuple):
+    """A log in which what a help quotes was typed; ``line`` is where its diagnostic stands now."""
+
+    text: str
+    line: int
 
 
 def helped(generator: Generator, kind: str, seed: str) -> Case | None:
@@ -172,44 +186,59 @@ def helped(generator: Generator, kind: str, seed: str) -> Case | None:
     log = made(generator, (kind,), seed)
     if log is None:
         return None
-    report = check(log.text)
-    for d in report.roots:
-        for text in typed(log.text, d):
-            why = "" if taken(check(text), d) else "not taken"
-            return Case(kind, why, text, shown(report, log.roots, f"help: {d['help']}"))
+    for d in check(log.text).roots:
+        for each in typed(log.text, d):
+            report = check(each.text)
+            why = "" if taken(report, d, each.line) else f"not taken: {without_quotes(d['help'])}"
+            if why:
+                return Case(
+                    kind,
+                    why,
+                    each.text,
+                    shown(report, log.roots, f"{d['line']}: {d['message']}: {d['help']}"),
+                )
+        if d["help"] and "`" in d["help"]:
+            return Case(kind, "", log.text, "")
     return None
 
 
-def typed(text: str, found: dict[str, Any]) -> Iterator[str]:
-    """The log with what the help quotes, typed where it says."""
-    quoted = _QUOTED.search(found["help"] or "")
-    if not quoted or "house:" in quoted[1]:
-        return
-    lines = text.split("\n")
-    at, words = found["line"] - 1, quoted[1]
+def without_quotes(text: str) -> str:
+    return re.sub(r"`[^`]*`", "`…`", text)
+
+
+def typed(text: str, found: dict[str, Any]) -> Iterator[Typed]:
+    """The log with what the help quotes, typed where it says; once for each of its offers."""
+    lines, at, help_ = text.split("\n"), found["line"] - 1, found["help"] or ""
     line = lines[at]
-    before, _, behind = found["help"].split("`")[:3]
-    verb = (before.split() or [""])[0]
-    if verb in ("put", "add") and "above" in behind:
-        indent = line[: len(line) - len(line.lstrip())]
-        yield "\n".join([*lines[:at], indent + words, *lines[at:]])
-    elif verb in ("write", "read", "say", "type"):
-        yield "\n".join(
-            [
-                *lines[:at],
-                line[: found["column"] - 1] + words + line[found["end_column"] - 1 :],
-                *lines[at + 1 :],
-            ]
-        )
-    elif verb in ("add", "put"):
-        yield "\n".join([*lines[:at], f"{line}; {words}", *lines[at + 1 :]])
+    blank = line[: len(line) - len(line.lstrip())]
+    if _HOUSE.search(help_) and blank:
+        yield Typed("\n".join([*lines[:at], f"{blank}house: {line.lstrip()}", *lines[at + 1 :]]), at + 1)
+    if instead := _INSTEAD.search(help_):
+        changed = line[: found["column"] - 1] + instead[1] + line[found["end_column"] - 1 :]
+        yield Typed("\n".join([*lines[:at], changed, *lines[at + 1 :]]), at + 1)
+    if above := _ABOVE.search(help_):
+        yield Typed("\n".join([*lines[:at], blank + above[1], *lines[at:]]), at + 2)
+    if added := _ADDED.search(help_):
+        if added[2]:
+            yield Typed("\n".join([lines[0], added[1], *lines[1:]]), at + 2)
+        else:
+            head, rest = (
+                line[: found["column"] - 1].rstrip().rstrip(";"),
+                line[found["column"] - 1 :].lstrip(),
+            )
+            joined = (
+                "; ".join(filter(None, (head, added[1], rest)))
+                if head.strip()
+                else f"{blank}{added[1]}; {rest}"
+            )
+            yield Typed("\n".join([*lines[:at], joined, *lines[at + 1 :]]), at + 1)
 
 
-def taken(report: Report, was: dict[str, Any]) -> bool:
-    """Whether the diagnostic is gone from its place."""
+def taken(report: Report, was: dict[str, Any], line: int) -> bool:
+    """Whether the diagnostic is gone from its place, and nothing there is unreadable instead."""
+    here = [d for d in report.roots if d["line"] == line]
     return not any(
-        d["code"] == was["code"] and d["line"] == was["line"] and d["column"] == was["column"]
-        for d in report.roots
+        d["code"].startswith("P1") or (d["code"], d["rule"]) == (was["code"], was["rule"]) for d in here
     )
 
 

@@ -405,10 +405,7 @@ class Table:
                 "SSN-MAN-7",
             )
         elif kind:
-            fit, rule = (
-                [p for p in PATHS if abs(SPEEDS.index(speed_of(self.moved(self.ssn, p)[1])) - level) > 1],
-                "SSN-MAN-4",
-            )
+            fit, rule = [p for p in PATHS if self.two_levels(self.moved(self.ssn, p)[1])], "SSN-MAN-4"
         fit = [p for p in fit if self.inside(self.moved(self.ssn, p)[0])]
         if not fit:
             raise Unfit
@@ -439,6 +436,11 @@ class Table:
     @staticmethod
     def inside(pose: Pose) -> bool:
         return 3 < pose.x < 69 and 3 < pose.y < 45
+
+    def two_levels(self, length: float) -> bool:
+        """Whether a maneuver is two levels off, however it is measured."""
+        near = {SPEEDS.index(speed_of(max(0.0, length + error))) for error in (-0.3, 0, 0.3)}
+        return all(abs(level - SPEEDS.index(self.speed)) > 1 for level in near)
 
     def place_marker(self) -> tuple[str, str] | None:
         """A Dive or Rise marker, and the slip with which it is placed."""
@@ -862,6 +864,7 @@ ILLEGAL = (
     "wrong-range",
     "die-of-seven",
 )
+LAST: tuple[str, ...] = ("played-after-the-end",)
 FIGURES = ("torps 77", "lhd-kills 9", "nearest 999", "ff-kills 44", "ssn 999 999 0")
 
 
@@ -886,4 +889,4 @@ def unsaid(text: str, chance: random.Random) -> str:
 
 
 RESPELT: dict[str, Respelling] = {**COMMON, "totals": statements(totals), "unsaid": unsaid}
-GENERATOR = Generator("ssn", play, KINDS, ILLEGAL, FIGURES, RESPELT)
+GENERATOR = Generator("ssn", play, KINDS, ILLEGAL, FIGURES, LAST, RESPELT)

@@ -80,7 +80,8 @@ class Hunt(NamedTuple):
     first: bool = True
     damaged: bool = False
     fired: bool = False
-    shown: frozenset[str] = frozenset()
+    last: bool = False
+    """E does not continue: which kind of card could is not sure after a slip."""
 
 
 class Table:
@@ -135,7 +136,7 @@ class Table:
         """Writes a play and what stands below it."""
         if self.plan.takes("verb-misspelt"):
             verb, _, rest = play.partition(" ")
-            play = f"{verb[:2]}{verb[3:]}{verb[2]} {rest}".strip()
+            play = f"{verb[:2]}q{verb[2:]} {rest}".strip()
             self.note("verb-misspelt", 0, ANY)
         line = self.sheet.say(f"{side}: {play}")
         for text in self.buffer:
@@ -466,7 +467,7 @@ class Table:
             self.note(slip, 0, *rules)
         if over:
             self.note(over, 0, "TW-CV.E", ATTACK_RULES[kind])
-        self.hunt = Hunt(kind, boat, home, group, card)
+        self.hunt = Hunt(kind, boat, home, group, card, last=slip == "hfdf-on-attacker")
         target = boat.handle
         wrong = "" if slip or over or self.spoilt else self.plan.takes("wrong-handle")
         if wrong:
@@ -506,7 +507,7 @@ class Table:
     def continuation(self) -> str:
         """E goes on against the boat of the window; empty where he does not."""
         window = self.window
-        if not window or self.turn == 13:
+        if not window or window.last or self.turn == 13:
             return ""
         wanted = "A" if window.kind == "air" else "S"
         able = [laid for laid in window.group if ESCORTS.get(laid.card, "?")[0] == wanted]
@@ -531,7 +532,7 @@ class Table:
         added = (
             self.lay("escort", "e", fresh[: self.chance.randrange(0, limit(card) + 1)]) if not kind else ()
         )
-        self.hunt = window._replace(group=(*able, *added), first=False, tactical=card)
+        self.hunt = window._replace(group=(*able, *added), first=False, tactical=card, last=bool(kind))
         self.window = None
         if kind:
             self.note(kind, 0, "TW-7.3.7")
@@ -889,6 +890,7 @@ KINDS = (
     "die-unreadable",
 )  # fmt: skip
 ILLEGAL = ("evade-undue", "bdienst-undue", "too-many-laid", "second-play", "convoy-die-too-many", "die-of-21")
+LAST: tuple[str, ...] = ()
 FIGURES = ("uboat 97", "escort 88", "contacts 77", "ships-sunk 99", "boats-sunk 66")
 VERBS = (
     "contact", "attack", "evade", "flak", "torpedo", "bdienst", "routing", "hfdf", "air", "continue", "discard", "reveal",
@@ -921,4 +923,4 @@ RESPELT: dict[str, Respelling] = {
     "sides": sides,
     "several handles": several_handles,
 }
-GENERATOR = Generator("tonnage-war", play, KINDS, ILLEGAL, FIGURES, RESPELT)
+GENERATOR = Generator("tonnage-war", play, KINDS, ILLEGAL, FIGURES, LAST, RESPELT)

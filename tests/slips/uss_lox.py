@@ -176,7 +176,12 @@ class Table:
             line = self.begin()
             self.cards("flip", (self.reveal(),))
             self.sheet.root(
-                "played-after-the-end", (line, line + 1), *(f"LOX-END-{n}" for n in "1234"), "LOX-1", "LOX-5"
+                "played-after-the-end",
+                (line, line + 1),
+                *(f"LOX-END-{n}" for n in "1234"),
+                *(f"LOX-4b-{w}" for w in ("none", "short", "attack")),
+                "LOX-1",
+                "LOX-5",
             )
             raise Stop
         inside = self.estimates and self.chance.random() < 0.5
@@ -316,7 +321,13 @@ class Table:
                 self.estimates += 1
         else:
             self.pile.append(ship)
-            if "faces" in self.options and self.deck and self.plan.takes("estimate-undue"):
+            if (
+                "faces" in self.options
+                and self.deck
+                and self.supply
+                and self.ocean
+                and self.plan.takes("estimate-undue")
+            ):
                 line = self.say("estimate")
                 self.sheet.root("estimate-undue", line, "LOX-ADV-FACE-1")
                 self.deck -= 1
@@ -324,7 +335,7 @@ class Table:
                 self.unsaid.update(("tons", "discard"))
         if ship[0] == "Q" and "queens" in self.options and self.deck:
             self.opportunity()
-        elif "queens" in self.options and self.plan.takes("opportunity-undue"):
+        elif "queens" in self.options and self.supply and self.ocean and self.plan.takes("opportunity-undue"):
             line = self.opportunity_card(self.reveal())
             self.sheet.root("opportunity-undue", line, "LOX-ADV-QUEEN-1")
             self.say("pass")
@@ -462,6 +473,7 @@ ILLEGAL = (
     "paid-too-much",
     "card-seen-before",
 )
+LAST: tuple[str, ...] = ("port-after-pass", "played-after-the-end", "ended-early")
 FIGURES = ("supply 77", "tons 999000", "deck 99", "ocean 55", "discard 88")
 VERBS = (
     "ocean", "flip", "pass", "fire", "gun", "escort", "escape", "attack", "estimate", "opportunity", "no-opportunity",
@@ -505,4 +517,4 @@ RESPELT: dict[str, Respelling] = {
     "no continue": no_continue,
     "pips": statements(pips),
 }
-GENERATOR = Generator("uss-lox", play, KINDS, ILLEGAL, FIGURES, RESPELT)
+GENERATOR = Generator("uss-lox", play, KINDS, ILLEGAL, FIGURES, LAST, RESPELT)

@@ -317,7 +317,8 @@ class Table:
         """What a player plays; empty for a pass."""
         hand = self.hands[side]
         enemy = len(self.chains[1 - side])
-        if self.next(side) in hand and self.chance.random() < 0.8:
+        doubtful = self.next(side) in self.dead[side]  # a dead card may be taken for the next link
+        if self.next(side) in hand and not doubtful and self.chance.random() < 0.8:
             return self.next(side)
         if (
             CLEAR[side] in hand
@@ -493,7 +494,7 @@ class Table:
         if self.timing == "free" and first and first in "MN":
             self.sheet.say(f"{SIDES[side]}: pass")
             return
-        second = self.next(side) if self.next(side) in hand else ""
+        second = self.next(side) if self.next(side) in hand and not self.dead[side] else ""
         nasty = [c for c in hand if c in "MN"] if self.timing == "action" else []
         wins = self.kills[side] + (second == CHAIN[side][2]) >= self.goals[side]
         if first and second and not wins and self.plan.takes("second-card-played"):
@@ -560,6 +561,7 @@ ILLEGAL = (
     "third-card-drawn", "surplus-discard", "water-played", "enemy-link-played", "link-out-of-order", "second-card-played",
     "victim-impossible", "discard-not-held", "play-not-held",
 )  # fmt: skip
+LAST: tuple[str, ...] = ("played-after-the-win",)
 FIGURES = ("deck 999", "wolf-kills 97", "discards 999", "convoy-hand 88", "reshuffles 77")
 
 
@@ -586,4 +588,4 @@ RESPELT = {
     "sides": sides,
     "no pass": no_pass,
 }
-GENERATOR = Generator("wolf-pack", play, KINDS, ILLEGAL, FIGURES, RESPELT)
+GENERATOR = Generator("wolf-pack", play, KINDS, ILLEGAL, FIGURES, LAST, RESPELT)

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 _ADDRESS = re.compile(r"http://\S+/")
+_PATIENCE = 120
+"""Seconds for a process to end, on a machine that has other things to do."""
 _MAIN = "import sys; from printkit.cli import main; sys.exit(main())"
 
 
@@ -42,7 +44,7 @@ class Running:
     def end(self, how: signal.Signals) -> int:
         """End it in this way; returns its exit code."""
         self._process.send_signal(how)
-        code = self._process.wait(10)
+        code = self._process.wait(_PATIENCE)
         assert self._process.stderr is not None
         self._process.stderr.close()
         return code

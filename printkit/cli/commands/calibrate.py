@@ -1,4 +1,4 @@
-"""``printkit calibrate``: a test page for a printer, then its profile."""
+"""``printkit calibrate``: prints a test page, and saves a printer's profile from what was measured on it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.support.common import Failure, command, say, write_file
+from printkit.cli.support.common import Failure, Finite, command, say, write_file
 from printkit.cli.support.printers import NONE, printers_folder, profiles_of
 
 if TYPE_CHECKING:
     from printkit.cli.support.calibrate_questions import Readings
-    from printkit.press.calibration.profile import Profile
+    from printkit.press.calibration.profile import Placement, Profile
 
 LONGEST_NAME = 40
+"""Longest name of a printer or a tray, in characters, that fits the foot of a page."""
 
 
 class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """A length in mm, or the length and what is stated: ``99.4``, ``179.3/180``."""
+    """A measured length in mm, optionally with the stated length: ``99.4``, ``179.3/180``."""
 
     name = "mm"
 
@@ -30,15 +31,16 @@ class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer
         try:
             return measured(str(value))
         except ValueError:
-            self.fail(f"{value} is no length in mm, such as 99.4 or 179.3/180", param, ctx)
+            self.fail(f"{value} is not a length in mm, such as 99.4 or 179.3/180", param, ctx)
 
 
 class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """So many numbers with commas between them."""
+    """A fixed number of numbers, separated by commas."""
 
-    def __init__(self, *names: str) -> None:
+    def __init__(self, *names: str, example: str) -> None:
         self.name = ",".join(names)
         self.count = len(names)
+        self.example = example
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:
         if isinstance(value, tuple):
@@ -48,7 +50,7 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
         except ValueError:
             numbers = ()
         if len(numbers) != self.count or not all(abs(each) < 1000 for each in numbers):
-            self.fail(f"{value} is not {self.count} numbers in mm, such as {self.name}", param, ctx)
+            self.fail(f"{value} is not {self.count} numbers in mm, such as {self.example}", param, ctx)
         return numbers
 
 
@@ -62,58 +64,82 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer cl
     ],
     config=True,
 )
-@click.option("--printer", default="", metavar="NAME", help="The printer, by the name that you give it.")
+@click.option("--printer", default="", metavar="NAME", help="The printer, under a name of your choice.")
 @click.option(
-    "--paper", type=click.Choice(("letter", "a4")), default="letter", show_default=True, help="The paper."
+    "--paper",
+    type=click.Choice(("letter", "a4")),
+    default="letter",
+    show_default=True,
+    help="The paper. Each paper has its own profile.",
 )
-@click.option("--tray", default="", metavar="NAME", help="The tray, where each has a profile of its own.")
+@click.option("--tray", default="", metavar="NAME", help="The paper tray, if each needs its own profile.")
 @click.option(
-    "-o",
-    "--output",
-    default="",
-    metavar="PATH",
-    help="Where the test page goes: output/NAME-test.pdf unless said.",
+    "-o", "--output", default="", metavar="PATH", help="The test page.  [default: output/NAME-test.pdf]"
 )
-@click.option("--thin", is_flag=True, help="A test page of a few thin lines, without its words.")
+@click.option("--thin", is_flag=True, help="Print a test page that takes next to no ink: a few thin lines.")
 @click.option(
     "--flip",
     type=click.Choice(("long", "short")),
     default="long",
     show_default=True,
-    help="The edge about which the printer turns the sheet of the test page.",
+    help="The edge on which the printer flips the sheet of the test page.",
 )
-@click.option("--ask", is_flag=True, help="Ask for what was measured, one question at a time.")
+@click.option("--ask", is_flag=True, help="Ask for the measurements one at a time, with pictures.")
 @click.option(
-    "--measured-x", type=LengthType(), help="How long the bar across came out: of 100 mm, or MM/STATED."
+    "--measured-x",
+    type=LengthType(),
+    help="Measured length of the bar across (100 mm if true); 179.3/180 for the whole bar.",
 )
-@click.option("--measured-y", type=LengthType(), help="How long the bar down the page came out.")
-@click.option("--card-x", type=int, metavar="N", help="By a bank card: the first line in sight, across.")
+@click.option("--measured-y", type=LengthType(), help="Measured length of the bar down the page.")
 @click.option(
-    "--card-y", type=int, metavar="N", help="By a bank card: the first line in sight, down the page."
+    "--card-x",
+    type=int,
+    metavar="N",
+    help="With a bank card: the first tick across that it does not cover.",
 )
-@click.option("--edges", type=Several("E", "F", "G"), help="From the paper's edges to the lines E, F and G.")
+@click.option(
+    "--card-y",
+    type=int,
+    metavar="N",
+    help="With a bank card: the first tick down the page that it does not cover.",
+)
+@click.option(
+    "--edges",
+    type=Several("E", "F", "G", example="20.5,20.2,19.8"),
+    help="Distances from the edges of the paper to E, F and G in mm.",
+)
 @click.option(
     "--back",
     "backs",
-    type=Several("PX", "PY", "QX", "QY"),
+    type=Several("PX", "PY", "QX", "QY", example="0.4,-0.7,0.5,-0.6"),
     multiple=True,
-    help="What the back's scales say at P and Q; repeat for more sheets.",
+    help="Shift of the back at P and Q, across and down, in mm. Repeat for more sheets.",
 )
 @click.option(
-    "--back-shift-x", type=float, metavar="MM", help="The back lies so far to the right, seen from the front."
+    "--back-shift-x",
+    type=Finite(-100, 100),
+    metavar="MM",
+    help="Shift of the back to the right, seen from the front.",
 )
 @click.option(
-    "--back-shift-y", type=float, metavar="MM", help="The back lies so far down, seen from the front."
+    "--back-shift-y",
+    type=Finite(-100, 100),
+    metavar="MM",
+    help="Shift of the back downwards, seen from the front.",
 )
 @click.option(
     "--back-rotate",
-    type=float,
+    type=Finite(-360, 360),
     metavar="DEG",
-    help="The back is turned so far clockwise, seen from the front.",
+    help="Rotation of the back clockwise, seen from the front.",
 )
-@click.option("--list", "listed", is_flag=True, help="List the profiles that there are.")
-@click.option("--show", is_flag=True, help="Show what is known of the printer.")
-@click.option("--forget", is_flag=True, help="Take the printer's profile for this paper and tray away.")
+@click.option("--list", "listed", is_flag=True, help="List all profiles.")
+@click.option("--show", is_flag=True, help="Show the printer's profiles.")
+@click.option(
+    "--forget",
+    is_flag=True,
+    help="Delete the printer's profiles, or only those of --paper and --tray if given.",
+)
 @click.pass_context
 def calibrate_command(
     context: click.Context,
@@ -130,12 +156,14 @@ def calibrate_command(
     forget: bool,
     **given: object,
 ) -> None:
-    """Measure a printer: print a test page, then make its profile from what a ruler says.
+    """Measure a printer, so that `print --printer NAME` can correct its errors.
 
-    Without measurements the test page is written, front and back. Print it at 100 %, measure, and give what you measured,
-    or let --ask ask for it: lengths by a ruler or by a bank card, never by the paper, which is seldom as large as it says.
-    `print --printer NAME` then corrects size, place and turn of both sides. From three sheets or more (--back once for each)
-    the bleed and the safe zone of backs follow from how much the printer varies.
+    First print the test page: without measurements, this command writes it. Print it at 100 %, measure it with a ruler or a bank
+    card, and enter what you measured: --ask asks for one measurement at a time. Scale is never measured from the edges of
+    the paper, which is rarely exactly its nominal size.
+
+    The profile that is saved corrects scale, position and rotation of both sides. If you measure the backs of three sheets or
+    more (one --back each), the bleed and safe zone of card backs are chosen by how much your printer varies.
     """
     if listed:
         _list()
@@ -160,18 +188,18 @@ def _check_name(printer: str, tray: str) -> None:
 
     example = 'printkit calibrate --printer "hall"'
     if not slug(printer):
-        raise Failure("which printer? --printer gives it a name of letters or figures", example)
+        raise Failure("no printer named: --printer takes a name with letters or digits", example)
     if printer == NONE:
-        raise Failure("`none` stands for printing without a profile", f"choose another name: {example}")
+        raise Failure("`none` means printing without a profile", f"choose another name: {example}")
     if tray and (not slug(tray) or slug(tray) == DEFAULT_TRAY):
         raise Failure(
-            f"`{tray}` cannot be a tray's name", "a word of letters or figures, such as --tray manual"
+            f"`{tray}` cannot be a tray's name", "use a word of letters or digits, such as --tray manual"
         )
     for what, name in (("printer", printer), ("tray", tray)):
         if len(name) > LONGEST_NAME or not name.isprintable():
             raise Failure(
                 f"the {what}'s name does not fit the foot of a page",
-                f"at most {LONGEST_NAME} ordinary characters",
+                f"use at most {LONGEST_NAME} printable characters",
             )
 
 
@@ -188,8 +216,8 @@ def _print_page(printer: str, paper: str, tray: str, output: str, thin: bool, fl
         f'printkit calibrate --printer "{printer}" --paper {paper}{f" --tray {tray}" if tray else ""} --ask'
     )
     say(
-        f"print it at 100 %, on both sides flipped on the {flip} edge; then: {again}\n"
-        "three sheets or more also show how much the printer varies",
+        f"print it at 100 %, on both sides, flipped on the {flip} edge; then: {again}\n"
+        "printing three sheets or more also shows how much the printer varies",
         err=True,
     )
 
@@ -207,33 +235,37 @@ def _save(readings: Readings, printer: str, paper: str, tray: str) -> None:
     except ProfileError as error:
         raise Failure(str(error), error.help) from None
     except DataError as error:
-        raise Failure(error.said, "mend the file, or take it away") from None
+        raise Failure(error.said, "repair the file, or delete it") from None
     say(described(profile))
     say(f"saved in {path}", err=True)
 
 
 def described(profile: Profile) -> str:
-    """A profile in words, a line for each thing."""
+    """A profile in words, one line for each kind of error."""
     front, back = profile.front, profile.back
     where = f"{profile.paper}{f', tray {profile.tray}' if profile.tray else ''}"
     lines = [
         f"{profile.printer}, {where}",
-        f"  size   {front.scale_x * 100:.2f} % across, {front.scale_y * 100:.2f} % down ({_HOW[profile.how]})",
-        f"  page   {front.shift_x:+.2f} mm right, {front.shift_y:+.2f} mm down, turned {front.rotate:+.3f}°",
-        f"  backs  {back.shift_x:+.2f} mm right, {back.shift_y:+.2f} mm down, turned {back.rotate:+.3f}°, seen from the front",
+        f"  scale      {front.scale_x * 100:.2f} % across, {front.scale_y * 100:.2f} % down ({_HOW[profile.how]})",
+        f"  position   {_placed(front)}",
+        f"  backs      {_placed(back)}, seen from the front",
     ]
     needed, spread = profile.needed_bleed, profile.spread
     if needed is None:
-        lines.append("  varies not known: three sheets or more say how much backs vary")
+        lines.append("  variation  unknown: it takes the backs of three sheets or more")
     else:
         lines.append(
-            f"  varies {spread.shift_x:.2f} mm across, {spread.shift_y:.2f} mm down, {spread.rotate:.3f}° "
-            f"over {spread.sheets} sheets: bleed and safe zone of backs {needed:g} mm"
+            f"  variation  {spread.shift_x:.2f} mm across, {spread.shift_y:.2f} mm down, {spread.rotate:.3f}° over "
+            f"{spread.sheets} sheets: backs get {needed:g} mm of bleed and safe zone"
         )
     return "\n".join(lines)
 
 
-_HOW = {"ruler": "by a ruler", "card": "by a bank card", "said": "not measured"}
+def _placed(side: Placement) -> str:
+    return f"{side.shift_x:+.2f} mm right, {side.shift_y:+.2f} mm down, rotated {side.rotate:+.3f}°"
+
+
+_HOW = {"ruler": "measured with a ruler", "card": "measured with a bank card", "said": "not measured"}
 
 
 def _list() -> None:
@@ -249,7 +281,7 @@ def _list() -> None:
 
 
 def _forget(context: click.Context, printer: str, paper: str, tray: str) -> None:
-    """All of a printer's profiles, unless the paper or the tray is named on the command line."""
+    """Delete all of a printer's profiles, or only those of the paper or tray named on the command line."""
     from click.core import ParameterSource
 
     from printkit.press.calibration.files import forget, slug
@@ -258,7 +290,7 @@ def _forget(context: click.Context, printer: str, paper: str, tray: str) -> None
     named = context.get_parameter_source("paper") is ParameterSource.COMMANDLINE
     gone = forget(printers_folder(), printer, paper if named else "", slug(tray) if tray else None)
     say(
-        f"{gone} profile{'s' if gone != 1 else ''} of {printer} forgotten"
+        f"deleted {gone} profile{'s' if gone != 1 else ''} of {printer}"
         if gone
         else f"{printer} has no such profile"
     )

@@ -12,7 +12,7 @@ import click
 
 from printkit import __version__
 from printkit.cli.support import machine
-from printkit.cli.support.common import Failure, command, json_option, print_json
+from printkit.cli.support.common import Failure, command, json_option, one_line, print_json
 
 PYTHON_NEEDED = (3, 11)
 OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "note"
@@ -66,6 +66,7 @@ def examine() -> Iterator[Finding]:
     yield _pango()
     yield _subsetter()
     yield from _own_files()
+    yield from _games()
     yield _config()
     yield _printers()
     yield _output()
@@ -147,12 +148,33 @@ def _own_files() -> Iterator[Finding]:
 
     again = machine.package(machine.DISTRIBUTION).install().replace("install", "install --force-reinstall")
     for name, folder, kind, feature in (
-        ("fonts", resources.fonts(), "*/*.ttf", "printed kits and reports"),
-        ("templates", resources.templates(), "**/*.html*", "reports"),
+        ("fonts", resources.fonts(), ".ttf", "printed kits and reports"),
+        ("templates", resources.templates(), ".html", "reports"),
     ):
-        count = sum(1 for _ in folder.glob(kind)) if folder.is_dir() else 0
+        count = sum(1 for each in resources.names(folder) if each.endswith(kind)) if folder.is_dir() else 0
         status = OK if count else MISSING
         yield Finding(name, status, "", f"{count} in {folder}", feature, "" if count else again)
+
+
+def _games() -> Iterator[Finding]:
+    """The games of other packages: what each is, or why it cannot be used. Each is loaded with all of its rooms."""
+    from printkit.entry_points import installed
+    from printkit.games import GameUnavailable, load_whole, slugs
+
+    found = installed()
+    for slug in slugs():
+        owners = [entry.owner for entry in found.entries if entry.slug == slug]
+        try:
+            game = load_whole(slug)
+        except GameUnavailable as error:
+            who = " and ".join(error.packages)
+            yield Finding(slug, WRONG, "", f"{who}: {one_line(error.why)}", "a game", error.remedy)
+        else:
+            if owners:
+                yield Finding(slug, OK, "", owners[0], f"a game: {one_line(game.title)}")
+    for package, version, why in found.bad:
+        remedy = f"install another version of {package}, or uninstall it"
+        yield Finding(package, WRONG, "", f"{version}: {one_line(why)}", "games", remedy)
 
 
 def _config() -> Finding:
@@ -183,7 +205,7 @@ def _printers() -> Finding:
     except ImportError as error:
         return Finding("printers", MISSING, "", "", feature, machine.package(str(error.name)).install())
     if faults:
-        return Finding("printers", WRONG, "", str(faults[0]), feature, "mend the file, or take it away")
+        return Finding("printers", WRONG, "", str(faults[0]), feature, "repair the file, or delete it")
     if not found:
         return Finding("printers", NOTE, "", f"no profiles in {folder}", feature)
     named = "; ".join(

@@ -8,17 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli.support.common import Failure, command
-from printkit.cli.support.index import (
-    JournalExample,
-    RuleNote,
-    RulingNote,
-    code_examples,
-    owners,
-    rule_notes,
-    ruling_notes,
-    titles,
-)
 from printkit.cli.support.text import block, indented, rule_text, ruling_text
+from printkit.index.files import code_examples, indexed, owners, rule_notes, ruling_notes
+from printkit.index.notes import JournalExample, RuleNote, RulingNote
 
 if TYPE_CHECKING:
     from printkit.journal.telling.codes import Code
@@ -47,7 +39,7 @@ def explain_command(name: str) -> None:
 
 
 def _of_game(slug: str, name: str) -> str:
-    title = titles()[slug]
+    title = indexed(slug).card.title
     rule = rule_notes(slug).get(name)
     return _rule(rule, title) if rule else _ruling(ruling_notes(slug)[name], title)
 

@@ -3,42 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from printkit.cli.support.common import command, json_option, print_json
-from printkit.cli.support.index import GameCard, cards
+from printkit.cli.support.common import (
+    GameType,
+    command,
+    json_option,
+    print_json,
+    say,
+    unavailable,
+    write_file,
+)
 from printkit.cli.support.text import fitted
+from printkit.entry_points import DISTRIBUTION
+from printkit.index.files import INDEX, NOTES, cards
+from printkit.index.notes import GameCard
+from printkit.table.visible import visible
+
+if TYPE_CHECKING:
+    from printkit.table.game import Game
 
 
 @command("games", ["printkit games", "printkit games --json"])
 @json_option
-def games_command(as_json: bool) -> None:
+@click.option(
+    "--index",
+    type=GameType(),
+    metavar="GAME",
+    help="Write the game's index.json and explain.json, for its author.",
+)
+@click.option("-o", "output", default=".", metavar="FOLDER", help="With --index: where; default is here.")
+def games_command(as_json: bool, index: Game | None, output: str) -> None:
     """List the games, their parts, presets, policies and odds tables.
 
     The names in the list are what other commands take: GAME, `print --part`, `--preset`, `play --policy`, `odds GAME
-    TABLE`.
+    TABLE`. Games of other packages are in the list, too; one that cannot be used is named on stderr.
+
+    A package that brings the files of `--index` beside its game's `__init__.py` is listed without importing the game.
     """
-    found = cards()
+    if index is not None:
+        _write_index(index, Path(output))
+        return
+    found = cards(lambda error: unavailable(error).show(), counted=as_json)
     if as_json:
         print_json({"games": [_document(card) for card in found]})
     else:
         click.echo(fitted("\n\n".join(_paragraph(card) for card in found)))
 
 
+def _write_index(game: Game, folder: Path) -> None:
+    from printkit.games import entry_point
+    from printkit.index.described import as_json, index_document, notes_document, rule_notes_of
+
+    for name, document in (
+        (INDEX, index_document(game, entry_point(game.slug))),
+        (NOTES, notes_document(game, tuple(rule_notes_of(game)))),
+    ):
+        write_file(folder / name, as_json(document))
+        say(str(folder / name))
+
+
 def _paragraph(card: GameCard) -> str:
-    title = click.style(card.slug, bold=True)
-    return "\n".join(
+    package = () if card.package == DISTRIBUTION else (f"  package   {card.package} {card.version}",)
+    lines = "\n".join(
         (
-            f"{title}: {card.title} ({card.players})",
+            f": {card.title} ({card.players})",
             f"  {card.blurb}",
             f"  designer  {card.designer}",
+            *package,
             f"  parts     {_names(card.parts)}",
             f"  presets   {_names(card.presets)}",
             f"  policies  {_names(card.policies)}",
             f"  odds      {_names(card.odds)}",
         )
     )
+    return click.style(card.slug, bold=True) + visible(lines)
 
 
 def _names(pairs: Iterable[tuple[str, str]]) -> str:
@@ -52,6 +94,8 @@ def _document(card: GameCard) -> dict[str, object]:
         "players": card.players,
         "designer": card.designer,
         "blurb": card.blurb,
+        "package": card.package,
+        "version": card.version,
         "sheets": card.kit,
         "parts": [{"name": name, "title": title, "sheets": card.sheets[name]} for name, title in card.parts],
         "presets": [{"name": name, "blurb": blurb} for name, blurb in card.presets],

@@ -273,10 +273,10 @@ def _tape() -> Tape:
 
 
 def _session(slug: str, text: str, path: Path) -> Session:
-    from printkit.games import GAMES, prompts, reading
+    from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session
 
-    return Session(text, reading, GAMES, _tape(), str(path.parent), prompts(slug))
+    return Session(text, reading, slugs(), _tape(), str(path.parent), prompts(slug))
 
 
 def _fresh(game: Game, path: Path, rulings: Ruleset, player: str, data: str, table: _Table) -> Session:

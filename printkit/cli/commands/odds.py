@@ -153,7 +153,7 @@ def _show_log(log: str, game: Game | None, as_json: bool) -> None:
 
 def _session(path: Path) -> Session:
     """The log as the companion takes it up. Raises :class:`Failure` for one that cannot be read or has problems."""
-    from printkit.games import GAMES, prompts, reading
+    from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session, Tape
     from printkit.journal.reading.reader import decode
 
@@ -167,7 +167,7 @@ def _session(path: Path) -> Session:
     mend = f"`printkit check {path}` shows what is wrong"
     if refusal is not None:
         raise Failure(f"{path} is not a log that can be read", mend)
-    session = Session(text, reading, GAMES, Tape(lambda: 0.0), str(path.parent))
+    session = Session(text, reading, slugs(), Tape(lambda: 0.0), str(path.parent))
     checked = session.checked
     if checked.game is None or checked.ruleset is None:
         raise Failure(f"{path} is not a log that can be read", mend)

@@ -23,6 +23,8 @@ from printkit.cli.support.common import (
 )
 from printkit.cli.support.policies import chosen_policies, policy_option
 from printkit.cli.support.reports import (
+    SUFFIXES,
+    ReportShape,
     rendered,
     report_options,
     reported,
@@ -62,9 +64,10 @@ def play_command(
     settings: tuple[str, ...],
     data: str,
     output: str | None,
+    shape: ReportShape,
     paper: str,
     templates: str | None,
-    review: str,
+    review: str | None,
     log: str | None,
 ) -> None:
     """Auto-play a seeded game and report it.
@@ -74,26 +77,32 @@ def play_command(
     """
     folder = template_folder(templates)
     target = Path(output) if output else None
-    suffix = suffix_of(target) if target else ".pdf"
+    suffix = shape.format or (suffix_of(target, SUFFIXES) if target else ".pdf")
     rulings = ruleset(game, preset, settings, data)
     policies = chosen_policies(game, policy)
-    if seed is None:
-        from printkit.table.seeded import fresh_seed
-
-        seed = fresh_seed()
-        click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
-    target = target or Path("output") / f"{game.slug}-{seed}.pdf"
+    seed = _drawn() if seed is None else seed
+    target = target or Path("output") / f"{game.slug}-{seed}{suffix}"
     journal = Path(log) if log else target.with_suffix(".log")
     text = played(game, rulings, seed, policies, data_line(data, journal.parent))
     _spare(journal, target, text)
 
-    from printkit.games import GAMES, reading
+    from printkit.games import reading, slugs
     from printkit.journal.checking.checker import check_text
 
-    made = rendered(reported(check_text(text, str(journal), reading, GAMES), review), suffix, paper, folder)
+    checked = check_text(text, str(journal), reading, slugs())
+    content = rendered(reported(checked, review), suffix, paper, folder, shape, target)
     write_file(journal, text)
-    write_file(target, made)
+    write_file(target, content)
     say(f"{one_line(str(target))}\n{one_line(str(journal))}")
+
+
+def _drawn() -> int:
+    """A fresh seed, which is named."""
+    from printkit.table.seeded import fresh_seed
+
+    seed = fresh_seed()
+    click.echo(f"printkit: no seed was given; this is seed {seed}", err=True)
+    return seed
 
 
 def played(
@@ -105,16 +114,9 @@ def played(
 ) -> str:
     """The log of a game that printkit plays by itself; ``facts`` are further header lines."""
     from printkit.games import reading
-    from printkit.journal.record import record_game
-    from printkit.journal.writer import write_log
-    from printkit.table.seeded import SeatedTable
+    from printkit.journal import autoplay
 
-    table = SeatedTable(seed, {seat: entry.make(rulings) for seat, entry in policies})
-    names = ", ".join(f"{seat}={entry.name}" if seat else entry.name for seat, entry in policies)
-    sections = record_game(game, rulings, table)
-    return write_log(
-        game, reading(game.slug)[1], rulings, sections, {"seed": str(seed), "policy": names, **facts}
-    )
+    return autoplay.played(game, reading(game.slug)[1], rulings, seed, policies, facts)
 
 
 def _spare(journal: Path, target: Path, text: str) -> None:

@@ -1,4 +1,4 @@
-"""``printkit print``: a game's kit on paper. The press is imported when there is something to print."""
+"""``printkit print``: writes a game's kit. The press is imported only when there is something to print."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ from printkit.cli.support.common import (
     say,
     unknown,
 )
+from printkit.cli.support.completion import PathName
 from printkit.cli.support.printers import profile_for
-from printkit.cli.support.special import Special, print_special, special_options
+from printkit.cli.support.special import Special, nothing_for, print_special, special_options
+from printkit.press.game_kit import kit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
     from printkit.press.output.manifest import Manifest
     from printkit.press.pieces import Kit, Part
     from printkit.table.game import Game
-    from printkit.table.rules import Ruleset
 
 PAPERS = ("letter", "a4")
 BACKS = ("gutterfold", "duplex-long", "duplex-short", "none")
@@ -43,7 +44,7 @@ PREVIEW_DPI = 150
 
 
 class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """A resolution of previews. A word behind a bare ``--png`` is most likely the game's name."""
+    """The resolution of previews. A word after a bare ``--png`` is probably the name of a game."""
 
     name = "dpi"
 
@@ -65,6 +66,8 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
         "printkit print uss-lox --paper letter",
         "printkit print uss-lox --part sheet --part deck --ink mono -o patrol.pdf",
         "printkit print all --paper a4 --split -o kits/",
+        "printkit print malta-convoy --paper a4 --printer hall",
+        "printkit print wolf-pack --pod cards/",
     ],
     config=True,
 )
@@ -76,14 +79,14 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     type=click.Choice(BACKS),
     default="gutterfold",
     show_default=True,
-    help="How backs get behind fronts: by folding, by printing both sides, or not at all.",
+    help="How backs are printed: to fold behind their fronts, on the other side of the paper, or not at all.",
 )
 @click.option(
     "--ink",
     type=click.Choice(INKS),
     default="full",
     show_default=True,
-    help="How much ink, and of what colour.",
+    help="Full colour, outlines instead of filled areas, or black only.",
 )
 @click.option("--split", is_flag=True, help="Write one file for each part.")
 @click.option(
@@ -92,35 +95,34 @@ class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks
     is_flag=False,
     flag_value=PREVIEW_DPI,
     metavar="[DPI]",
-    help=f"Draw previews beside the PDF, at {PREVIEW_DPI} dots per inch unless said.",
+    help=f"Also write a preview of each page, at {PREVIEW_DPI} dpi by default.",
 )
 @click.option(
     "--cut",
     type=click.Choice(CUTS),
-    help="Write cut lines with registration marks beside the PDF, a file for pages that are cut alike.",
+    help="Also write cut lines with registration marks, one file for all pages that are cut alike.",
 )
 @click.option(
     "--gap",
     type=Finite(0, 20),
     default=0.0,
     metavar="MM",
-    help="Keep cards this far apart; without it one cut serves two neighbours.",
+    help="Keep cards this far apart; without a gap one cut separates two neighbours.",
 )
 @click.option(
     "--caliper",
     type=Finite(0.05, 3.0),
-    default=0.3,
-    show_default=True,
+    default=None,
     metavar="MM",
-    help="How thick a printed card is: what boxes are made for.",
+    help="Thickness of a finished card, for the size of its box: 0.3 by default, twice that where backs are folded and glued on.",
 )
 @click.option(
     "--templates",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=PathName(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="A folder whose files take the place of printkit's own, such as press/theme.toml.",
+    help="A folder with files that replace printkit's own, such as press/theme.toml.",
 )
-@click.option("-o", "--output", metavar="PATH", help="The PDF; or a folder, which several games need.")
+@click.option("-o", "--output", metavar="PATH", help="The PDF, or a folder; several games need a folder.")
 @special_options
 @ruleset_options
 @json_option
@@ -133,7 +135,7 @@ def print_command(
     split: bool,
     png: int | None,
     cut: str | None,
-    caliper: float,
+    caliper: float | None,
     gap: float,
     templates: Path | None,
     output: str | None,
@@ -145,14 +147,15 @@ def print_command(
 ) -> None:
     """Print a game's kit: cards, counters, sheets, at true size.
 
-    Without --part the whole kit comes out as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the
-    rulers along the foot and the left edge show whether it came out so.
+    Without --part, the whole kit is written as one PDF, output/GAME-kit.pdf. Print it at 100 % ("actual size"); the rulers
+    along the foot and the left edge of each page show whether it came out true. `printkit calibrate` measures a printer that
+    does not print true, and --printer corrects for it.
     """
     job = _job(paper, backs, ink, templates, cut, caliper, gap, special)
-    chosen = [(game, _choose(kit_of(game, ruleset(game, preset, settings, data)), names)) for game in games]
-    _refuse_unknown(names, [kit for _, (kit, _) in chosen])
+    chosen = [_choose(kit_of(game, ruleset(game, preset, settings, data)), names) for game in games]
+    _refuse_unknown(names, [kit for kit, _ in chosen])
     manifests = []
-    for kit, parts in (each for _, each in chosen if each[1]):
+    for kit, parts in _with_contents([each for each in chosen if each[1]], special):
         kind = "journal" if special.booklet else "kit"
         out = _target(f"{kit.slug}-{kind}.pdf", output, several=len(games) > 1)
         manifest, sheets = _print(kit, parts, out, job, split, png, not as_json, special)
@@ -163,6 +166,24 @@ def print_command(
         from printkit.press.output.manifest import Manifest
 
         print_json(Manifest(tuple(file for each in manifests for file in each.files)).document())
+
+
+_Chosen = tuple["Kit", tuple["Part", ...]]
+
+
+def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
+    """The kits that hold something for the special output; the others are named on stderr.
+
+    Raises Failure if none does.
+    """
+    reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]
+    if reasons and all(reasons):
+        raise next(filter(None, reasons))
+    for (kit, parts), reason in zip(chosen, reasons):
+        if reason is None:
+            yield kit, parts
+        else:
+            click.echo(f"printkit: left out: {reason.message}", err=True)
 
 
 def _refuse_unknown(names: Sequence[str], kits: Sequence[Kit]) -> None:
@@ -179,7 +200,7 @@ def _job(
     ink: str,
     templates: Path | None,
     cut: str | None,
-    caliper: float,
+    caliper: float | None,
     gap: float,
     special: Special,
 ) -> Job:
@@ -188,8 +209,6 @@ def _job(
     from printkit.press.page.imposition import Backs
     from printkit.press.page.paper import paper as named
 
-    if special.machine and cut is not None:
-        raise Failure("--layout silhouette has cutting templates of its own", "leave --cut out")
     paper = PAPERS_FOLDED.get(special.booklet, paper)
     form = None
     if cut is not None:
@@ -208,18 +227,6 @@ def _job(
         machine=special.machine,
         large=special.large,
     )
-
-
-def kit_of(game: Game, rulings: Ruleset) -> Kit:
-    """What the game prints under these rulings, from its ``components`` module."""
-    from importlib import import_module
-
-    from printkit.press.pieces import Kit
-
-    components = import_module(f"{game.module}.paper.components")
-    settings = [f"preset={rulings.preset.name}", *(f"{key}={value}" for key, value in rulings.departures())]
-    parts = tuple(components.components(rulings))
-    return Kit(game.slug, game.title, game.designer, parts, " ".join(settings))
 
 
 def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
@@ -268,7 +275,7 @@ def _print(
     if png is not None:
         click.echo(f"{kit.title}: drawing previews at {png} dots per inch", err=True)
     with _explained(kit):
-        other = print_special(kit, parts, job, out, special)
+        other = print_special(kit, parts, job, out, special, png)
         if other is not None:
             return other, {}
         made = Layouts(kit)
@@ -319,5 +326,7 @@ def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
     if not sheets:
         return
     now = sheets.pop(job.backs.value)
+    if job.machine:  # a cutting machine's layout has no gutterfold
+        sheets.pop("gutterfold", None)
     others = ", ".join(f"{n} with {backs}" for backs, n in sheets.items())
     say(f"{now} sheet{'s' if now != 1 else ''} of {job.paper.label} with {job.backs.value}; {others}")

@@ -20,6 +20,7 @@ from printkit.cli.support.common import (
 )
 from printkit.cli.support.reports import (
     SUFFIXES,
+    ReportShape,
     figures_of,
     naming_of,
     rendered,
@@ -43,6 +44,9 @@ STDOUT = "-"
     [
         "printkit report game.log",
         "printkit report game.log -o game.html",
+        "printkit report game.log -o game.md --pictures pictures",
+        "printkit report game.log -o game.bbcode",
+        "printkit report game.log --one-page",
         "printkit report *.log -o reports/",
         "printkit report - -o - < game.log",
     ],
@@ -58,23 +62,23 @@ STDOUT = "-"
 def report_command(
     files: tuple[str, ...],
     output: str | None,
+    shape: ReportShape,
     paper: str,
     templates: str | None,
-    review: str,
+    review: str | None,
     names: str | None,
     no_names: bool,
     reveal: bool,
     as_json: bool,
 ) -> int:
-    """Make the reports of logs: PDF, HTML or Markdown.
+    """Make the reports of logs: PDF, HTML, Markdown or a post for a forum.
 
     FILE is a log or a filled PDF form, `-` is stdin. Without -o the report is a PDF beside the log; -o FOLDER/ puts the PDFs of several logs
     into a folder, and -o - prints Markdown. A log with problems gets a report that shows them; an unfinished game gets
     the report of a game in progress. With --json nothing is written unless -o says where.
     """
-    folder = template_folder(templates)
-    targets = _targets(files, output)
-    naming = naming_of(names, not no_names)
+    folder, naming = template_folder(templates), naming_of(names, not no_names)
+    targets = _targets(files, output, shape.format or ".pdf", asked=bool(shape.format))
     found: list[dict[str, Figure]] = []
     code = 0
     for file, target in zip(files, targets, strict=True):
@@ -82,9 +86,9 @@ def report_command(
             checked = read_log(file, reveal)
             made = reported(checked, review, naming)
             if as_json:
-                found.append(figures_of(checked, made))
+                found.append(figures_of(checked, made, review))
             if not as_json or output:
-                _write(checked, made, file, target, paper, folder, quiet=as_json)
+                _write(checked, made, file, target, paper, folder, shape, quiet=as_json)
         except MissingDependency:
             raise  # it lacks for every log
         except Failure as failure:
@@ -97,7 +101,9 @@ def report_command(
     return code
 
 
-def _targets(files: tuple[str, ...], output: str | None) -> tuple[Path | None, ...]:
+def _targets(
+    files: tuple[str, ...], output: str | None, suffix: str, *, asked: bool
+) -> tuple[Path | None, ...]:
     """Where each report goes; None: beside its log, or into output/ where that is not known yet. Raises :class:`Failure`."""
     if output is None:
         return (None,) * len(files)
@@ -108,10 +114,10 @@ def _targets(files: tuple[str, ...], output: str | None) -> tuple[Path | None, .
             raise Failure(
                 f"-o {output} is one report, and there are {len(files)} logs", "name a folder: -o reports/"
             )
-        if output != STDOUT:
-            suffix_of(Path(output))
+        if output != STDOUT and not asked:
+            suffix_of(Path(output), SUFFIXES)
         return (Path(output),)
-    names = [f"{Path(file).stem if file != STDOUT else 'report'}.pdf" for file in files]
+    names = [f"{Path(file).stem if file != STDOUT else 'report'}{suffix}" for file in files]
     twice = next((name for name in names if names.count(name) > 1), "")
     if twice:
         raise Failure(
@@ -127,17 +133,19 @@ def _write(
     target: Path | None,
     paper: str,
     templates: Path | None,
+    shape: ReportShape,
     *,
     quiet: bool,
 ) -> None:
     """Make a report and put it where it goes; say on stderr what it shows of the log's problems."""
-    target = target or _beside(file, checked)
+    target = target or _beside(file, checked, shape.format or ".pdf")
     printed = str(target) == STDOUT
     if file != STDOUT and not printed and _same(target, Path(file)):
         raise Failure(
             f"{target} is the log itself, and the report would take its place", "name another file with -o"
         )
-    data = rendered(made, ".md" if printed else suffix_of(target), paper, templates)
+    suffix = shape.format or (".md" if printed else suffix_of(target, SUFFIXES))
+    data = rendered(made, suffix, paper, templates, shape, None if printed else target)
     n = sum(1 for each in checked.diagnostics if each.follows_from is None)
     if n:
         what = "one problem" if n == 1 else f"{n} problems"
@@ -171,10 +179,10 @@ def read_log(file: str, reveal: bool = False) -> Checked:
     return check_file(hidden.encode(), name) if hidden else checked
 
 
-def _beside(file: str, checked: Checked) -> Path:
+def _beside(file: str, checked: Checked, suffix: str) -> Path:
     if file != "-":
-        return Path(file).with_suffix(".pdf")
-    return Path("output") / f"{checked.game.slug if checked.game else 'report'}.pdf"
+        return Path(file).with_suffix(suffix)
+    return Path("output") / f"{checked.game.slug if checked.game else 'report'}{suffix}"
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli.support.common import command, game_argument, json_option, print_json
-from printkit.cli.support.index import ruling_note
 from printkit.cli.support.text import rule_text, ruling_text
+from printkit.index.notes import ruling_note
 
 if TYPE_CHECKING:
     from printkit.table.game import Game

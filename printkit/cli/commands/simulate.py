@@ -24,6 +24,7 @@ from printkit.cli.support.common import (
     say,
     write_file,
 )
+from printkit.cli.support.completion import PathName
 from printkit.cli.support.policies import chosen_policies, policy_option
 from printkit.cli.support.reports import finished, suffix_of
 
@@ -69,14 +70,14 @@ if TYPE_CHECKING:
 @click.option(
     "--csv",
     "csv",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=PathName(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Write a line for each game to this file.",
 )
 @click.option(
     "-o",
     "output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=PathName(dir_okay=False, path_type=Path),
     metavar="OUT.pdf",
     help="Write a report of the distributions: .pdf, .html or .md.",
 )
@@ -154,8 +155,8 @@ def _show(result: Result, as_json: bool) -> None:
         print_json(document(result))
         return
     say("\n".join(text(result)))
-    n, rate = f"{result.plan.games:,} games", f"{result.games_per_second:,.0f} a second"
-    click.echo(f"\n{n} in {result.seconds:.1f} s ({rate})", err=True)
+    n, rate = result.plan.games, f"{result.games_per_second:,.0f} a second"
+    click.echo(f"\n{_games(n)} in {result.seconds:.1f} s ({rate})", err=True)
 
 
 def _vary(
@@ -322,7 +323,9 @@ def text(result: Result) -> list[str]:
     plan = result.plan
     chosen = settings(plan.ruleset, plan.policies, plan.data)
     in_force = ", ".join(f"{key} {value}" for key, value in chosen.items())
-    n = f"{plan.games:,} game{'' if plan.games == 1 else 's'}"
+    title = f"{plan.game.title}: {_games(plan.games)}, seed {plan.seed} ({in_force})"
+    if plan.games == 1:
+        return [title, "", *_of_one(result)]
     outcomes: list[tuple[str, ...]] = [("outcome", "games", "share")]
     outcomes += [(name, f"{k:,}", f"{k / plan.games:.1%}") for name, k in result.outcomes.items()]
     metrics: list[tuple[str, ...]] = [("metric", *FIGURES)]
@@ -331,12 +334,24 @@ def text(result: Result) -> list[str]:
         for name, summary in result.metrics.items()
     ]
     return [
-        f"{plan.game.title}: {n}, seed {plan.seed} ({in_force})",
+        title,
         "",
         *aligned(outcomes, len(outcomes[0]) - 1),
         "",
         *aligned(metrics, len(metrics[0]) - 1),
     ]
+
+
+def _of_one(result: Result) -> Iterator[str]:
+    """One game's outcome and figures: of a single value there are no statistics."""
+    from printkit.lab.odds import aligned
+
+    figures = [(name, _figure("max", summary.max)) for name, summary in result.metrics.items()]
+    yield from aligned([("outcome", *result.outcomes), *figures], 1)
+
+
+def _games(n: int) -> str:
+    return f"{n:,} game{'' if n == 1 else 's'}"
 
 
 def _figure(name: str, value: float) -> str:

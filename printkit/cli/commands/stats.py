@@ -103,12 +103,12 @@ def wanted_games(game: str, player: str, since: str) -> GamesWanted:
     """What ``--game``, ``--player`` and ``--since`` ask for; raises :class:`Failure` for what cannot be meant."""
     from datetime import date
 
-    from printkit.games import GAMES
+    from printkit.games import slugs
     from printkit.logbook.figures import GamesWanted
 
     slug = game.lower().replace("_", "-")
-    if slug and slug not in GAMES:
-        raise Failure(unknown("game", game, GAMES))
+    if slug and slug not in (known := slugs()):
+        raise Failure(unknown("game", game, known))
     try:
         return GamesWanted(slug, player.strip(), date.fromisoformat(since) if since else None)
     except ValueError:
@@ -142,10 +142,19 @@ def gathered_logs(
 
 
 def _check(raw: bytes, name: str) -> Checked:
-    from printkit.games import GAMES, reading
+    from printkit.games import GameUnavailable, at_fault, reading, slugs
     from printkit.journal.checking.checker import check_bytes
+    from printkit.logbook.gather import Uncheckable
 
-    return check_bytes(raw, name, reading, GAMES, recorded=True)
+    try:
+        return check_bytes(raw, name, reading, slugs(), recorded=True)
+    except GameUnavailable as error:
+        raise Uncheckable(str(error)) from None
+    except Exception as error:
+        entry = at_fault(error)
+        if entry is None:
+            raise
+        raise Uncheckable(f"a fault in {entry.owner}: {type(error).__name__}: {error}") from error
 
 
 def cache_file() -> str | None:

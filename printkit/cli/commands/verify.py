@@ -1,4 +1,4 @@
-"""``printkit verify``: reads a kit's PDF back and says what it measures."""
+"""``printkit verify``: measures a kit's PDF and reports every fault."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ MOST_BYTES = 100_000_000
 @click.argument("files", nargs=-1, required=True, metavar="FILE.pdf...")
 @json_option
 def verify_command(files: tuple[str, ...], as_json: bool) -> int:
-    """Measure a kit's PDF: was it scaled or cropped, did it lose its fonts?
+    """Measure a kit's PDF, and report whether it was scaled or cropped or lost its fonts.
 
-    The rulers, trim boxes, crop marks, fonts and type are read back from the file itself: what a copy, another program or a
-    print service has made of it shows here, before paper is spent. Backs are compared with their fronts. Ink is the share of
-    each page that is black, in percent.
+    Reads the rulers, trim boxes, crop marks, fonts and type sizes back from the file, and compares backs with their fronts. Use
+    it on a copy that another program or a print service has made, before you spend paper. Ink is the average darkness of a
+    page: 0 % is white, 100 % is solid black.
 
-    Exit code 0: all is as printkit prints it. 1: a fault stands.
+    Exit code 0: the file prints true to size. 1: at least one fault was found.
     """
     found = [(file, _measured(file)) for file in files]
     if as_json:
@@ -45,15 +45,13 @@ def _measured(file: str) -> Measurements:
     path = Path(file)
     try:
         if not path.is_file() and path.exists():
-            raise Failure(f"{file}: this is no file", "name a PDF")
+            raise Failure(f"{file} is not a file", "name a PDF")
         with path.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        raise Failure(
-            f"{file}: {error.strerror or error}", "name a PDF that `printkit print` has made"
-        ) from None
+        raise Failure(f"{file}: {error.strerror or error}", "name a PDF made by `printkit print`") from None
     if len(data) > MOST_BYTES:
-        raise Failure(f"{file}: it is larger than a hundred megabytes", "no kit is")
+        raise Failure(f"{file} is larger than 100 MB", "a kit's PDF is far smaller")
     try:
         return verify(data)
     except UnreadableError as error:
@@ -68,8 +66,6 @@ def _document(file: str, each: Measurements) -> dict[str, object]:
     return {
         "file": file,
         "ok": each.ok,
-        "pages": each.pages,
-        "printer": each.printer or None,
         "scale_x": _rounded(each.scale_x, 5),
         "scale_y": _rounded(each.scale_y, 5),
         "trim_error_mm": _rounded(each.trim_error_mm, 3),
@@ -87,20 +83,20 @@ def _tell(file: str, each: Measurements) -> None:
         return "not measured" if value is None else f"{value:{form}}{unit}"
 
     percent = [None if scale is None else scale * 100 for scale in (each.scale_x, each.scale_y)]
-    say(
-        f"{file}: {'fine' if each.ok else f'{len(each.faults)} faults' if len(each.faults) > 1 else 'one fault'}"
-    )
-    corrected = f", corrected for {each.printer}" if each.printer else ""
+    faults = len(each.faults)
+    say(f"{file}: {'OK' if each.ok else f'{faults} fault' + 's' * (faults > 1)}")
+    corrected = f", as {each.printer} prints it" if each.printer else ""
     say(
         f"  size            {shown(percent[0], '.2f', ' %')} across, {shown(percent[1], '.2f', ' %')} down{corrected}"
     )
     say(f"  trim boxes      {shown(each.trim_error_mm, '.2f', ' mm off the crop marks at most')}")
     say(f"  backs           {shown(each.registration_mm, '.2f', ' mm off their fronts at most')}")
-    say(f"  fonts           {'all in the file' if each.fonts_embedded else 'missing'}")
+    say(f"  fonts           {'all embedded' if each.fonts_embedded else 'not all embedded'}")
     say(f"  print scaling   {each.print_scaling}")
     say(f"  smallest type   {shown(each.smallest_pt, '.1f', ' pt')}")
     mean = fsum(each.ink) / len(each.ink) if each.ink else 0.0
-    say(f"  ink             {mean:.1f} % of {each.pages} pages, {max(each.ink, default=0):.1f} % at most")
+    pages = f"{each.pages} page{'s' if each.pages != 1 else ''}"
+    say(f"  ink             {mean:.1f} % on average over {pages}, {max(each.ink, default=0):.1f} % at most")
     for fault in each.faults:
         where = "the file" if fault.page is None else f"page {fault.page}"
         say(f"  {where}: {fault.what}: {fault.measured}; expected {fault.expected}")

@@ -1,4 +1,4 @@
-"""Pages imposed on the paper that is folded, and what is said about it: for diaries and for journals."""
+"""Booklets on the command line: imposes a document's pages on paper to fold and tells the user how to print it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from printkit.press.page.paper import Paper
 
 PAPERS = {"a5": "a4", "half-letter": "letter"}
-"""The paper that is folded to pages of each size."""
+"""The paper that is folded in half for each page size."""
 
 
 def sheet_of(booklet: str) -> Paper:
-    """The paper that is folded, as it lies: A4 for A5, Letter for half-letter."""
+    """The paper to fold, in landscape: A4 for A5, Letter for half-letter."""
     from printkit.press.page.paper import paper
 
     return paper(PAPERS[booklet]).landscape
 
 
 def folded(made: bytes, booklet: str, profile: Profile | None = None) -> bytes:
-    """The pages two by two on the paper that is folded, corrected for a printer where there is a profile."""
+    """The PDF's pages two to a side on the paper to fold, corrected for a printer if there is a ``profile``."""
     try:
         from printkit.press.output.booklet import booklet as imposed
         from printkit.press.output.booklet import signatures
@@ -35,9 +35,12 @@ def folded(made: bytes, booklet: str, profile: Profile | None = None) -> bytes:
     sheet = sheet_of(booklet)
     data, pages = imposed(made, (sheet.width * 72 / 25.4, sheet.height * 72 / 25.4), profile)
     each = signatures(pages)
-    what = "one signature" if len(each) == 1 else f"{len(each)} signatures"
+    count = "1 sheet" if sum(each) == 1 else f"{sum(each)} sheets"
+    what = (
+        "one signature" if len(each) == 1 else f"{len(each)} signatures of {', '.join(map(str, each))} sheets"
+    )
     click.echo(
-        f"printkit: {sum(each)} sheets of {sheet.label} in {what} ({', '.join(map(str, each))}); "
+        f"printkit: {count} of {sheet.label} in {what}; "
         "print on both sides, flipped on the short edge, at 100 %",
         err=True,
     )

@@ -1,4 +1,4 @@
-"""What ``printkit calibrate`` makes profiles of: measurements from options, or asked for one at a time with a picture."""
+"""The measurements for ``printkit calibrate``: from its options, or asked for one at a time with a picture."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printkit.press.calibration.estimate import (
     scale_of_card,
     vernier,
 )
-from printkit.press.calibration.profile import BackSpread, Placement, Profile, ProfileError
+from printkit.press.calibration.profile import MOST_SCALE, BackSpread, Placement, Profile, ProfileError, check
 from printkit.press.page.paper import Paper
 from printkit.press.page.paper import paper as named
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What was measured on the test page; nothing: it was not. Lengths are pairs of measured and stated, in mm."""
+    """The measurements taken from the test page; None for what was not measured. Lengths are pairs (measured, stated) in mm."""
 
     measured_x: tuple[float, float] | None = None
     measured_y: tuple[float, float] | None = None
@@ -41,13 +41,16 @@ class Readings:
     back_rotate: float | None = None
 
     def profile(self, printer: str, paper: Paper, tray: str) -> Profile:
-        """The profile that follows. Raises ProfileError for what cannot be, Failure for what is not enough."""
+        """The profile that follows from the measurements.
+
+        Raises ProfileError for measurements that are impossible, Failure for those that are incomplete.
+        """
         scale_x = _scale("x", self.measured_x, self.card_x)
         scale_y = _scale("y", self.measured_y, self.card_y)
         if (scale_x is None) != (scale_y is None):
             raise Failure(
                 "one axis was measured and the other was not",
-                "give --measured-x and --measured-y, or --card-x and --card-y: printers differ in their axes",
+                "give --measured-x and --measured-y, or --card-x and --card-y: the two axes of a printer differ",
             )
         by_card = self.measured_x is None and self.card_x is not None
         how = "said" if scale_x is None else "card" if by_card else "ruler"
@@ -63,21 +66,22 @@ class Readings:
             return Placement(shift_x=x, shift_y=y, rotate=turn), BackSpread()
         if any(each is not None for each in said):
             raise Failure(
-                "--back says what --back-shift-x, --back-shift-y and --back-rotate say", "give one of them"
+                "--back gives the same as --back-shift-x, --back-shift-y and --back-rotate",
+                "use one or the others",
             )
         return backs_of([BackReading(*each) for each in self.backs], front, paper)
 
 
 def _scale(axis: str, bar: tuple[float, float] | None, card: int | None) -> float | None:
     if bar is not None and card is not None:
-        raise Failure(f"--measured-{axis} and --card-{axis} measure the same", "give one of them")
+        raise Failure(f"--measured-{axis} and --card-{axis} measure the same length", "give one of them")
     if bar is not None:
         return scale_of_bar(*bar)
     return None if card is None else scale_of_card(card)
 
 
 def measured(text: str) -> tuple[float, float]:
-    """A measured and a stated length. Raises ValueError for anything else."""
+    """Parses ``99.4`` or ``179.3/180`` into (measured, stated) in mm. Raises ValueError for anything else."""
     length, _, stated = text.replace(",", ".").partition("/")
     pair = float(length), float(stated or 100)
     if not all(0 < each < 1000 for each in pair):
@@ -88,86 +92,118 @@ def measured(text: str) -> tuple[float, float]:
 # -- the questions, each with a picture of where to measure
 
 _BAR_X = """
-      A                    B              C        measure from the middle of line A
-      ├────────────────────┼──────────────┤  ┬     to the middle of line B: 100 mm.
-       <──── 100 mm ──────>                  │     A longer bar is surer: of 180 mm, type 179.3/180
+      A                    B                   Measure from the middle of line A
+      ├────────────────────┼──────────────┤    to the middle of line B: 100 mm if true.
+       <──── 100 mm ──────>                    The whole bar is 180 mm and gives a more
+       <─────────── 180 mm ──────────────>     precise result: type it as 179.3/180.
 """
 _BAR_Y = """
-   C  ┬  ^            the bar along the right edge of the page,
-      │  │ 100 mm     from line C down to line D: 100 mm.
-   D  ┼  v            The whole bar is 210 mm: type 210.4/210
+   C  ┬  ^            The bar along the right edge of the page:
+      │  │ 100 mm     from line C down to line D it is 100 mm if true.
+   D  ┼  v            The whole bar is 210 mm: type it as 210.4/210.
       ┴
 """
 _CARD_X = """
-      │┌─────────────┐╷         lay a bank card on its dashed outline, its left edge
- stop │|  bank card  |╷╷ +5     against the stop. Lines at the right edge are hidden
-      │|             | ╷╷       one after another: which is the first in sight?
-      │└─────────────┘  ╷ ...   (to the left of 0 they count −1, −2 ...)
+      │┌─────────────┐╷         Lay the card in the wide outline, with its left edge
+      ││  bank card  │╷╷        on the solid line. It covers some ticks of the staircase
+ solid││             │ ╷╷ 0     at its right edge. Which is the first tick, from above,
+ line │└─────────────┘  ╷ +5    that it does not cover? Above 0 they are −1, −2 ...
 """
 _CARD_Y = """
-   ───────   stop     the same card, upright, its upper edge against the stop.
-   ┌─────┐            Which is the first line in sight below it?
-   |     |
-   └─────┘
-   ‾‾‾‾---__  0 +5
+   ───────── solid line   Lay the card in the tall outline, with its upper edge on
+   ┌───────┐              the solid line. Which is the first tick, from the left,
+   │ bank  │              that it does not cover below its lower edge?
+   │ card  │              Left of 0 they are −1, −2 ...
+   └───────┘
+   ‾‾‾‾--___  −5 0 +5
 """
-_EDGES = """
-   ┌───────────────         from the paper's left edge to the lines E (above) and F (below),
-   │         ─ G            and from its top edge to line G: each is 20 mm where all is true.
-   │ E │<-- 20 mm           Enter alone: leave the page where it lies.
-   │
-   │ F │
+_EDGE_E = """
+  edge of the paper
+   │  20 mm              Measure from the LEFT edge of the paper to line E, near the top.
+   │<──────│ E           It is 20 mm if the page lies where it should.
+   │                     Press Enter alone to skip the page's position.
 """
-_BACKS = """
-   front   ┴─┴─┴─┴─┴─┴─    hold the sheet against the light, its front towards you. The arrow of the
-           0   1   2        back stands at a line of the front, or behind it: that line's number first
-   back     ┬┬┬┬┬┬          (right and down are +, left and up are −), then, counted from the arrow as 0,
-            ^               the back's line that goes on in a line of the front.
+_EDGE_F = """
+   │<──────│ F           The same from the LEFT edge to line F, near the bottom.
+"""
+_EDGE_G = """
+   ───────────────────   The same from the TOP edge of the paper to line G.
+          ^ 20 mm
+         ─── G
+"""
+_LIGHT = """
+   Hold the sheet up to the light, its front towards you.
+
+   front   ┴─┴─┴─┴─┴─┴─    The arrow ^ of the back points at a tick of the front, or just
+           0   1   2       past one. That tick is the whole millimetres: here 0.
+   back     ┬┬┬┬┬┬         To the right and down are +, to the left and up are −.
+            ^              Then count the ticks of the back from the arrow, which is 0.
+                           The one that lines up with a tick of the front is the tenths.
 """
 
 
 def questions(paper: str) -> Readings:
-    """Ask for everything, one question at a time. Raises ProfileError's words again as the question."""
+    """Ask for every measurement, one at a time; an impossible answer is explained and asked for again."""
     on = named(paper)
-    way = _asked("Measure with a ruler or with a bank card? [ruler]", "", _word)
+    way = _asked("Do you measure with a ruler or with a bank card? [ruler]", "", _word)
     if way == "card":
-        across, down = (_asked("the first line in sight", each, _card_line) for each in (_CARD_X, _CARD_Y))
+        across = _asked("First tick that is not covered, −17 to 17", _CARD_X, _card_line)
+        down = _asked("First tick that is not covered, −17 to 17", _CARD_Y, _card_line)
         lengths = Readings(card_x=across, card_y=down)
     else:
-        bar_x, bar_y = (_asked("mm", each, _length) for each in (_BAR_X, _BAR_Y))
+        bar_x = _asked("Length of the bar across, in mm", _BAR_X, _length)
+        bar_y = _asked("Length of the bar down the page, in mm", _BAR_Y, _length)
         lengths = Readings(measured_x=bar_x, measured_y=bar_y)
-    edges = _asked("E, F, G in mm, such as 20.5, 20.2, 19.8", _EDGES, lambda text: _edges(text, on))
-    return _with_backs(replace(lengths, edges=edges), on)
+    return _with_backs(replace(lengths, edges=_with_edges(on)), on)
+
+
+def _with_edges(paper: Paper) -> tuple[float, ...] | None:
+    """The distances of E, F and G from the edges of the paper; None if they are skipped."""
+    while True:
+        upper = _asked("Left edge to E, in mm [Enter to skip]", _EDGE_E, _distance)
+        if upper is None:
+            return None
+        lower = _asked("Left edge to F, in mm", _EDGE_F, _number)
+        top = _asked("Top edge to G, in mm", _EDGE_G, _number)
+        try:
+            check(Profile("", "", "", front_of(1.0, 1.0, Edges(upper, lower, top), paper)))
+        except ProfileError as error:
+            click.echo(f"{error}\n{error.help}", err=True)
+            continue
+        return upper, lower, top
 
 
 def _with_backs(readings: Readings, paper: Paper) -> Readings:
+    """The readings with those of the backs of as many sheets as the user has printed."""
     front = readings.profile("", paper, "").front
     sheets: list[tuple[float, ...]] = []
-    picture = _BACKS
+    picture = _LIGHT
     while _asked(f"Read the backs of sheet {len(sheets) + 1}? [y, or Enter for no]", picture, _yes):
         picture = ""
-        read: list[float] = []
-        for point in "PQ":
-            for axis in ("across", "down"):
-                whole = _asked(f"{point}, {axis}: the front's line at the arrow or just before it", "", int)
-                read.append(
-                    _asked(
-                        f"{point}, {axis}: the back's line that goes on in a front line, 0 to 10",
-                        "",
-                        _tenths(whole),
-                    )
-                )
+        read = _back(len(sheets) + 1)
         try:
             back_of(BackReading(*read), front, paper)
         except ProfileError as error:
             click.echo(f"{error}\n{error.help}", err=True)
             continue
-        sheets.append(tuple(read))
+        sheets.append(read)
     return replace(readings, backs=tuple(sheets))
 
 
+def _back(sheet: int) -> tuple[float, float, float, float]:
+    """The four readings of one sheet: at P and at Q, across and down."""
+    read = []
+    for point in "PQ":
+        for axis in ("across", "down"):
+            where = f"Sheet {sheet}, {point}, {axis}"
+            whole = _asked(f"{where}: tick of the front at the arrow or just before it", "", _whole)
+            tenths = f"{where}: tick of the back that lines up with a tick of the front, 0 to 10"
+            read.append(_asked(tenths, "", _tenths(whole)))
+    return read[0], read[1], read[2], read[3]
+
+
 def _asked(question: str, picture: str, read: Callable[[str], T]) -> T:
-    """An answer that ``read`` takes; what it refuses is said and asked again."""
+    """Ask until ``read`` accepts the answer; the reason for a refusal is shown each time."""
     if picture:
         click.echo(picture, err=True)
     while True:
@@ -177,7 +213,7 @@ def _asked(question: str, picture: str, read: Callable[[str], T]) -> T:
         except ProfileError as error:
             click.echo(f"{error}\n{error.help}", err=True)
         except ValueError:
-            click.echo(f"`{text}` is no answer to that", err=True)
+            click.echo(f"`{text}` is not a possible answer", err=True)
 
 
 def _word(text: str) -> str:
@@ -193,27 +229,38 @@ def _yes(text: str) -> bool:
 
 
 def _length(text: str) -> tuple[float, float]:
-    from printkit.press.calibration.profile import check
-
     pair = measured(text)
-    check(Profile("", "", "", Placement(scale_of_bar(*pair))))
+    if abs(scale_of_bar(*pair) - 1) > MOST_SCALE:
+        raise ProfileError(
+            f"{pair[0]:g} mm for a bar of {pair[1]:g} mm is more than {MOST_SCALE:.0%} off".replace(
+                "%", " %"
+            ),
+            "measure again; if it is right, the page was scaled: print the test page again at 100 %",
+        )
     return pair
 
 
 def _card_line(text: str) -> int:
-    line = int(text.replace("−", "-"))
+    line = _whole(text)
     scale_of_card(line)
     return line
 
 
-def _edges(text: str, paper: Paper) -> tuple[float, ...] | None:
-    if not text:
-        return None
-    numbers = tuple(float(each) for each in text.replace(";", ",").split(","))
-    if len(numbers) != 3:
+def _whole(text: str) -> int:
+    """A whole number, with either minus sign."""
+    return int(text.replace("−", "-"))
+
+
+def _number(text: str) -> float:
+    """A distance in mm, with a decimal point or comma."""
+    number = float(text.replace(",", "."))
+    if not 0 < number < 1000:
         raise ValueError(text)
-    front_of(1.0, 1.0, Edges(*numbers), paper)
-    return numbers
+    return number
+
+
+def _distance(text: str) -> float | None:
+    return _number(text) if text else None
 
 
 def _tenths(whole: int) -> Callable[[str], float]:

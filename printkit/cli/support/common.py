@@ -36,6 +36,7 @@ from printkit.cli.support.failures import Failure as Failure
 from printkit.cli.support.failures import MissingDependency as MissingDependency
 from printkit.cli.support.failures import one_line as one_line
 from printkit.cli.support.failures import say as say
+from printkit.cli.support.failures import unavailable as unavailable
 from printkit.cli.support.failures import unknown as unknown
 from printkit.cli.support.text import SETTINGS, Context
 
@@ -165,15 +166,15 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic in newer c
         self.everything = everything
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        from printkit.games import GAMES, load
+        from printkit.games import load, slugs, usable
 
         if not isinstance(value, str):
             return value
-        slug = value.lower().replace("_", "-")
+        slug, known = value.lower().replace("_", "-"), slugs()
         if self.everything and slug == "all":
-            return tuple(load(each) for each in GAMES)
-        if slug not in GAMES:
-            self.fail(unknown("game", value, (*GAMES, "all") if self.everything else GAMES), param, ctx)
+            return tuple(usable(tell=lambda error: unavailable(error).show()))
+        if slug not in known:
+            self.fail(unknown("game", value, (*known, "all") if self.everything else known), param, ctx)
         return load(slug)
 
     def shell_complete(
@@ -181,9 +182,9 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic in newer c
     ) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
-        from printkit.games import GAMES
+        from printkit.games import slugs
 
-        names = (*GAMES, "all") if self.everything else GAMES
+        names = (*slugs(), "all") if self.everything else slugs()
         return [CompletionItem(name) for name in names if name.startswith(incomplete)]
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _FILES = ("FILE", "OUT", "PATH", "LOG")
 _FOLDERS = ("DIR", "FOLDER")
+EMPTY = "it is empty; give a name, or leave it out."
 
 
 class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
@@ -30,7 +31,7 @@ class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if self.kind and not value and _typed(param, ctx):
-            self.fail("it is empty; give a name, or leave it out.", param, ctx)
+            self.fail(EMPTY, param, ctx)
         return str(value)
 
     def shell_complete(
@@ -42,6 +43,15 @@ class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
             return [CompletionItem(incomplete, type=self.kind)]
         begun = incomplete.casefold()
         return [CompletionItem(name) for name in self.names(ctx) if name.casefold().startswith(begun)]
+
+
+class PathName(click.Path):
+    """The name of a file or a folder, as ``click.Path`` takes it; an empty one is refused, not taken for the folder itself."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":
+            self.fail(EMPTY, param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
@@ -79,14 +89,17 @@ def _games(ctx: click.Context) -> list[Game]:
 
     Where an option still waits for its value, click reads no argument: the words that it leaves are looked at then.
     """
-    from printkit.games import GAMES, load
+    from printkit.games import slugs, usable
     from printkit.table.game import Game
 
     named = ctx.params.get("game") or ctx.params.get("games")
     chosen = named if isinstance(named, tuple) else (named,)
     found = [each for each in chosen if isinstance(each, Game)]
     typed = [word.lower().replace("_", "-") for word in ctx.args]
-    return found or [load(slug) for slug in typed if slug in GAMES] or [load(slug) for slug in GAMES]
+    if found:
+        return found
+    known = slugs()
+    return list(usable([slug for slug in typed if slug in known] or known))
 
 
 def _once(names: Iterable[str]) -> list[str]:
@@ -94,9 +107,9 @@ def _once(names: Iterable[str]) -> list[str]:
 
 
 def _slugs(ctx: click.Context) -> Iterable[str]:
-    from printkit.games import GAMES
+    from printkit.games import slugs
 
-    return GAMES
+    return slugs()
 
 
 def _presets(ctx: click.Context) -> list[str]:
@@ -129,7 +142,7 @@ def _parts(ctx: click.Context) -> list[str]:
 
 
 def _ids(ctx: click.Context) -> list[str]:
-    from printkit.cli.support.index import owners
+    from printkit.index.files import owners
     from printkit.journal.telling.codes import BY_CODE
 
     return _once([*owners(), *_rulings(ctx), *BY_CODE])

@@ -9,6 +9,7 @@ import click
 
 if TYPE_CHECKING:
     from printkit.cli.support.machine import Need
+    from printkit.games import GameUnavailable
 
 
 def one_line(text: str) -> str:
@@ -48,6 +49,13 @@ class MissingDependency(Failure):
         super().__init__(f"{need.name} is missing; it is needed for {feature}{because}", exit_code=3)
         self.need = need
         self.help = f"install it with: {need.install()}\n      `printkit doctor` shows all that this machine has and lacks"
+
+
+def unavailable(error: GameUnavailable) -> Failure:
+    """What is said where a game that is installed cannot be used."""
+    return Failure(
+        str(error), f"{error.remedy}\n      `printkit doctor` names every package that cannot be used", 3
+    )
 
 
 def unknown(what: str, found: str, known: Iterable[str], plural: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.cli.support.common import Failure, MissingDependency
+from printkit.cli.support.common import Failure, MissingDependency, unavailable
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
@@ -27,7 +27,7 @@ def written(files: Sequence[tuple[str, bytes]]) -> Log:
 
     Raises :class:`Failure` with the reason for a file that is no form of printkit's, or holds nothing.
     """
-    from printkit.games import form
+    from printkit.games import GameUnavailable, form
     from printkit.journal.forms import Filled, Log
 
     found = [_read(name, data) for name, data in files]
@@ -39,7 +39,10 @@ def written(files: Sequence[tuple[str, bytes]]) -> Log:
         )
     if not any(cell for each in found for cell in each.cells.values()):
         raise Failure(f"{first.file}: nothing is filled in", "fill in the form and save it")
-    write = form(first.slug)
+    try:
+        write = form(first.slug)
+    except GameUnavailable as error:
+        raise unavailable(error) from None
     if write is None:
         raise Failure(
             f"{first.file}: the sheets of {first.slug} cannot be read", "type its log: `printkit new`"
@@ -58,20 +61,23 @@ def check_file(data: bytes, name: str) -> Checked:
     """What a player has written, checked: a log, or a filled form."""
     if data.startswith(_FORM):
         return check_form(data, name)
-    from printkit.games import GAMES, reading
+    from printkit.games import GameUnavailable, reading, slugs
     from printkit.journal.checking.checker import check_bytes
 
-    return check_bytes(data, name, reading, GAMES)
+    try:
+        return check_bytes(data, name, reading, slugs())
+    except GameUnavailable as error:
+        raise unavailable(error) from None
 
 
 def check_form(data: bytes, name: str) -> Checked:
     """A filled form, checked as the log that it holds; its diagnostics say field and page."""
-    from printkit.games import GAMES, reading
+    from printkit.games import reading, slugs
     from printkit.journal.checking.checker import check_text
     from printkit.journal.telling.diagnostics import Note
 
     log = written([(name, data)])
-    checked = check_text(log.text, name, reading, GAMES)
+    checked = check_text(log.text, name, reading, slugs())
     checked.form = log
     told = []
     for each in checked.diagnostics:
@@ -117,12 +123,12 @@ def _form(name: str, data: bytes) -> FilledForm:
 
 def _game(form: FilledForm) -> tuple[str, str]:
     """The game that the form is of, and what it was printed for: by its keywords, else by its title."""
-    from printkit.games import GAMES, load
+    from printkit.games import slugs, usable
 
     slug, _, printed = form.keywords.partition(" ")
-    if slug in GAMES:
+    if slug in slugs():
         return slug, printed
-    for each in GAMES:
-        if form.title.startswith(f"{load(each).title}:"):
-            return each, ""
+    for game in usable():
+        if form.title.startswith(f"{game.title}:"):
+            return game.slug, ""
     return "", ""

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printkit.entry_points import DISTRIBUTION as DISTRIBUTION
+
 if TYPE_CHECKING:
     import ctypes
 
@@ -123,9 +125,6 @@ SUBSETTER = Need(
     },
 )
 
-DISTRIBUTION = "printkit-games"
-"""What the package index calls printkit; the command and the import are ``printkit``."""
-
 FEATURES = {
     "click": "every command",
     "ezdxf": "cut lines as DXF",
@@ -148,11 +147,18 @@ def package(name: str, wanted: str = "") -> Need:
 
 
 def requirements() -> dict[str, str]:
-    """The Python packages that printkit declares, with their version bounds; without the developers' extras."""
-    from importlib.metadata import requires
+    """The Python packages that printkit declares, with their version bounds; without the developers' extras.
 
+    Without bounds where printkit runs without being installed.
+    """
+    from importlib.metadata import PackageNotFoundError, requires
+
+    try:
+        lines = requires(DISTRIBUTION) or ()
+    except PackageNotFoundError:
+        return dict.fromkeys(FEATURES, "")
     found = {}
-    for line in requires(DISTRIBUTION) or ():
+    for line in lines:
         if "extra ==" in line:
             continue
         text = line.partition(";")[0].strip()

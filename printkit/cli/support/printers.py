@@ -1,4 +1,4 @@
-"""The printers' profiles in the config folder, as the commands use them: found by name, or refused with what there is."""
+"""Finds printer profiles in the config folder by name; an unknown name is answered with the ones that exist."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from printkit.press.calibration.profile import Profile
 
 NONE = "none"
-"""The printer's name that stands for printing without a profile, whatever the config file says."""
+"""Value of ``--printer`` for printing without a profile, whatever the config file says."""
 
 
 def printers_folder() -> Path:
-    """The folder of the profiles, a file for each printer."""
+    """The folder that holds one file for each printer."""
     return config.config_folder() / "printers"
 
 
 def profiles_of(printer: str) -> tuple[Profile, ...]:
-    """All profiles of a printer. Raises Failure for one that has none, or whose file cannot be understood."""
+    """All profiles of a printer. Raises Failure if there are none, or if its file is invalid."""
     from printkit.press.calibration.files import all_in, file_of, load
     from printkit.table.rules import DataError
 
@@ -32,8 +32,8 @@ def profiles_of(printer: str) -> tuple[Profile, ...]:
         known = list(dict.fromkeys(each.printer for each in all_in(printers_folder())[0]))
         if not known:
             raise Failure(
-                f"there is no profile of a printer `{printer}`, nor of any other",
-                f'`printkit calibrate --printer "{printer}"` prints the page that one is made from',
+                f"there is no profile of a printer `{printer}`, and none of any other printer",
+                f'`printkit calibrate --printer "{printer}"` prints a test page to make one from',
             ) from None
         raise Failure(unknown("profile of a printer", printer, known, "printers")) from None
     except OSError as error:
@@ -43,8 +43,10 @@ def profiles_of(printer: str) -> tuple[Profile, ...]:
 
 
 def profile_for(printer: str, paper: str, tray: str) -> Profile | None:
-    """The profile to print with; None for ``none`` and for no name. Raises Failure where the printer has none for this paper
-    and tray, or one that cannot be used."""
+    """The profile to print with; None for ``none`` and for an empty name.
+
+    Raises Failure if the printer has no profile for this paper and tray, or one that cannot be corrected.
+    """
     from printkit.press.calibration.files import slug
     from printkit.press.calibration.profile import ProfileError, check
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import click
 
-from printkit.cli.support.common import F, Failure, MissingDependency
+from printkit.cli.support.common import F, Failure, MissingDependency, write_file
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
@@ -19,17 +21,49 @@ if TYPE_CHECKING:
     from printkit.report.context import Report
     from printkit.report.figures import Figure
     from printkit.report.make import NameChoice
+    from printkit.report.pictures.files import PictureFile
     from printkit.table.game import Game
     from printkit.table.rules import Ruleset
 
-SUFFIXES = (".pdf", ".html", ".md")
+SUFFIXES = (".pdf", ".html", ".md", ".bbcode")
+FORMATS = {"pdf": ".pdf", "html": ".html", "markdown": ".md", "forum": ".bbcode"}
+"""The names of ``--format`` and the endings that they stand for."""
 
 
-def report_options(function: F) -> F:
-    """``-o``, ``--paper`` and ``--templates``; hands over ``output``, ``paper`` and ``templates``."""
-    options: list[Callable[[F], F]] = [
+class ReportShape(NamedTuple):
+    """How a report is written: its format (empty: by the ending of the file), a folder for its pictures, and whether it is
+    cut down to one page."""
+
+    format: str = ""
+    pictures: str | None = None
+    one_page: bool = False
+
+
+PLAIN = ReportShape()
+
+
+def _options() -> list[Callable[[F], F]]:
+    """The options of a report, in the order in which help lists them."""
+    return [
         click.option(
-            "-o", "--output", metavar="OUT", help="Where to write; the ending chooses .pdf, .html or .md."
+            "-o",
+            "--output",
+            metavar="OUT",
+            help="Where to write; the ending chooses .pdf, .html, .md or .bbcode.",
+        ),
+        click.option(
+            "--format",
+            "form",
+            type=click.Choice(list(FORMATS)),
+            help="The format, where no ending chooses it; forum is BBCode.",
+        ),
+        click.option(
+            "--pictures",
+            metavar="DIR",
+            help="For Markdown and forums: write the pictures into this folder as SVG and refer to them.",
+        ),
+        click.option(
+            "--one-page", is_flag=True, help="The first paragraph, one picture, the score and three moments."
         ),
         click.option(
             "--paper",
@@ -44,32 +78,45 @@ def report_options(function: F) -> F:
             help="Templates here take the place of printkit's own, file by file.",
         ),
     ]
-    for option in reversed(options):
-        function = option(function)
-    return function
+
+
+def report_options(function: F) -> F:
+    """The options of a report; hands over ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and ``templates``."""
+
+    @wraps(function)
+    def shaped(
+        *arguments: object, form: str | None, pictures: str | None, one_page: bool, **others: object
+    ) -> object:
+        shape = ReportShape(FORMATS[form] if form else "", pictures, one_page)
+        return function(*arguments, shape=shape, **others)
+
+    made = cast("F", shaped)
+    for option in reversed(_options()):
+        made = option(made)
+    return made
 
 
 NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
 
 
 def review_option() -> Callable[[F], F]:
-    """``--review``; hands over ``review``, one of :data:`REVIEWS`."""
+    """``--review``; hands over ``review``, one of :data:`REVIEWS`, or None where it was not given."""
     return click.option(
         "--review",
         type=click.Choice(REVIEWS),
-        default=QUICK,
-        show_default=True,
+        default=None,
         help="What decisions cost: not at all, within about two seconds, or as well as sixteen times that, about half a minute, "
-        "can tell, each with its standard error. USS Lox and Malta Convoy are reckoned exactly, which takes no time.",
+        "can tell, each with its standard error. USS Lox and Malta Convoy are calculated exactly, which takes no time. Without "
+        "this option a game that people played has a quick review, and an auto-played one has none.",
     )
 
 
-def suffix_of(path: Path) -> str:
-    """The format that a path asks for; raises :class:`Failure` for any other."""
+def suffix_of(path: Path, suffixes: tuple[str, ...] = SUFFIXES[:-1]) -> str:
+    """The format that a path asks for; raises :class:`Failure` for any other. Of reports, only that of one game is for forums."""
     suffix = path.suffix.lower()
-    if suffix not in SUFFIXES:
+    if suffix not in suffixes:
         raise Failure(
-            f"{path}: a report is {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}, not `{path.suffix or path.name}`",
+            f"{path}: a report is {', '.join(suffixes[:-1])} or {suffixes[-1]}, not `{path.suffix or path.name}`",
             f"name it {path.with_suffix('.pdf') if path.name not in ('', '..') else path / 'report.pdf'}, for example",
         )
     return suffix
@@ -88,27 +135,68 @@ def template_folder(name: str | None) -> Path | None:
     return folder
 
 
-def rendered(made: Report, suffix: str, paper: str, templates: Path | None) -> bytes:
-    """The report in a format; raises :class:`MissingDependency` where a PDF cannot be made on this machine."""
-    return finished(lambda: _render(made, suffix, paper, templates))
+def rendered(
+    made: Report,
+    suffix: str,
+    paper: str,
+    templates: Path | None,
+    shape: ReportShape = PLAIN,
+    target: Path | None = None,
+) -> bytes:
+    """The report in a format; raises :class:`MissingDependency` where a PDF cannot be made on this machine.
+
+    The pictures that go into a folder of their own are written here; ``target`` is the file that refers to them.
+    """
+    if shape.one_page:
+        made = replace(made, one_page=True)
+    files = _pictures(made, suffix, shape, target)
+    folder = Path(shape.pictures) if shape.pictures else Path()
+    names = {
+        file.title: os.path.relpath(folder / file.name, target.parent if target else Path()) for file in files
+    }
+    data = finished(
+        lambda: _render(made, suffix, paper, templates, {t: n.replace(os.sep, "/") for t, n in names.items()})
+    )
+    for file in files:
+        write_file(folder / file.name, file.data)
+    return data
+
+
+def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None) -> tuple[PictureFile, ...]:
+    """The pictures that are to be files of their own; raises :class:`Failure` for a format that carries them itself."""
+    if not shape.pictures:
+        return ()
+    if suffix not in (".md", ".bbcode"):
+        raise Failure(
+            f"--pictures {shape.pictures}: a {suffix[1:]} carries its pictures itself", "leave --pictures out"
+        )
+    from printkit.report.pictures.files import picture_files
+
+    return picture_files(made)
 
 
 def reported(checked: Checked, review: str | None = None, naming: NameChoice | None = None) -> Report:
-    """The report before it is set; raises :class:`Failure` where there is nothing to report.
+    """Return the report before it is set; raises :class:`Failure` where there is nothing to report.
 
-    ``review`` is one of :data:`REVIEWS`; None: what decisions cost is said where that is known exactly.
+    ``review`` is one of :data:`REVIEWS`; None: quick, or none for an auto-played game.
     """
     from printkit.report.make import OWN_NAMES, NoReport, report
     from printkit.table.rules import DataError
 
-    reviewer = _Reviewer(review == DEEP) if review in (QUICK, DEEP) else None
+    if review is None:
+        review = NO_REVIEW if is_auto_played(checked) else QUICK
+    judged = review != NO_REVIEW
     try:
-        made = report(checked, reviewer, naming or OWN_NAMES)
+        return report(checked, _Reviewer(review == DEEP), naming or OWN_NAMES, judged=judged)
     except DataError as error:
         raise Failure(f"--names {error}") from None
     except NoReport as error:
         raise Failure(str(error), error.help or "`printkit check` says more") from None
-    return replace(made, story=replace(made.story, decisions=None)) if review == NO_REVIEW else made
+
+
+def is_auto_played(checked: Checked) -> bool:
+    """True if printkit played the game itself: its policies decided, so that a review would let them judge themselves."""
+    return "seed" in checked.facts
 
 
 def naming_of(file: str | None, wanted: bool) -> NameChoice:
@@ -150,17 +238,19 @@ def _progress(turns: int) -> Iterator[Callable[[int], None] | None]:
         yield bar.update
 
 
-def figures_of(checked: Checked, made: Report) -> dict[str, Figure]:
-    """The report as plain data."""
+def figures_of(checked: Checked, made: Report, review: str | None = None) -> dict[str, Figure]:
+    """Return the report as plain data; ``review`` as in :func:`reported`."""
     from printkit.report.figures import figures
 
-    return figures(checked, made)
+    return figures(checked, made, judged=review is not None or not is_auto_played(checked))
 
 
-def _render(made: Report, suffix: str, paper: str, templates: Path | None) -> bytes:
+def _render(
+    made: Report, suffix: str, paper: str, templates: Path | None, pictures: Mapping[str, str]
+) -> bytes:
     from printkit.report.make import render
 
-    return render(made, suffix, paper, templates)
+    return render(made, suffix, paper, templates, pictures)
 
 
 def finished(make: Callable[[], bytes]) -> bytes:

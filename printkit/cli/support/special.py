@@ -1,32 +1,36 @@
-"""What ``printkit print`` makes besides an ordinary kit: pages for a cutting machine, large type, booklets, pictures for print
-on demand, a table for Tabletop Simulator, sheets as HTML."""
+"""The special outputs of ``printkit print``: cutting-machine layouts, large print, booklets, print-on-demand pictures,
+Tabletop Simulator objects, and accessible HTML."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 from urllib.parse import urlsplit
 
 import click
+from click.core import ParameterSource
 
 from printkit.cli.support.common import Failure
+from printkit.cli.support.completion import PathName
 
 if TYPE_CHECKING:
     from printkit.press.kit import Job
     from printkit.press.output.manifest import Manifest
-    from printkit.press.pieces import Kit, Part, Sheet
+    from printkit.press.pieces import Deck, Kit, Part, Sheet
 
 F = TypeVar("F", bound=Callable[..., Any])
 SILHOUETTE = "silhouette"
+GUTTERFOLD = "gutterfold"
 JOURNAL = "journal"
-"""The part that ``--booklet`` folds."""
-_FOLDER = click.Path(file_okay=False, path_type=Path)
+"""Name of the part that ``--booklet`` imposes."""
+_FOLDER = PathName(file_okay=False, path_type=Path)
 
 
 class Special(NamedTuple):
-    """What is wanted besides: ``printer`` and ``tray`` name a profile, ``machine`` is a cutting machine's layout, ``pod``, ``tts`` and ``accessible`` are written in place of a PDF."""
+    """The special options as given. ``printer`` and ``tray`` select a profile; ``machine`` is true for ``--layout silhouette``;
+    ``pod``, ``tts`` and ``accessible`` are output folders and replace the PDF."""
 
     printer: str = ""
     tray: str = ""
@@ -40,11 +44,12 @@ class Special(NamedTuple):
 
     @property
     def exports(self) -> bool:
+        """True if files other than a PDF are written."""
         return any(folder is not None for folder in (self.pod, self.tts, self.accessible))
 
 
 def special_options(function: F) -> F:
-    """The options of :class:`Special`; hands over ``special``."""
+    """Decorator that adds the options of :class:`Special` and passes them to the command as ``special``."""
 
     @wraps(function)
     def gathered(
@@ -60,14 +65,13 @@ def special_options(function: F) -> F:
         accessible: Path | None,
         **given: Any,
     ) -> Any:
-        _check(tts, tts_url)
-        if large_print and booklet:
-            raise Failure(
-                "a page of a booklet is too small for large type", "leave --large-print or --booklet out"
-            )
         special = Special(
             printer, tray, layout == SILHOUETTE, large_print, booklet or "", pod, tts, tts_url, accessible
         )
+        _check_address(tts, tts_url)
+        _check_together(special, given)
+        if special.machine:
+            given["backs"] = _machine_backs(given["backs"])
         return function(*args, special=special, **given)
 
     made: Any = gathered
@@ -76,137 +80,229 @@ def special_options(function: F) -> F:
     return cast(F, made)
 
 
+def _named(parameter: str) -> bool:
+    """True if the parameter stands on the command line, not in the config file."""
+    return click.get_current_context().get_parameter_source(parameter) is ParameterSource.COMMANDLINE
+
+
+def _check_together(special: Special, given: Mapping[str, Any]) -> None:
+    """Raise Failure for options of which one would have no effect."""
+    exports = {"--pod": special.pod, "--tts": special.tts, "--accessible": special.accessible}
+    asked = {
+        **{name: folder is not None for name, folder in exports.items()},
+        "--booklet": bool(special.booklet),
+        "--large-print": special.large,
+        "--layout silhouette": special.machine,
+        "--cut": given["cut"] is not None,
+        "--split": given["split"],
+        "--png": given["png"] is not None,
+    }
+    for first, why, others in _APART:
+        for other in others:
+            if asked[first] and asked[other]:
+                raise Failure(f"{first} and {other} do not go together: {why}", "leave one of them out")
+    if special.tray and not special.printer and _named("tray"):
+        raise Failure("--tray names a tray of a printer, and no printer is named", "add --printer NAME")
+    if special.exports and given["output"] is not None:
+        chosen = next(name for name, folder in exports.items() if folder is not None)
+        click.echo(f"printkit: -o has no effect: {chosen} names the folder that is written to", err=True)
+
+
+_PDF_ONLY = ("--booklet", "--large-print", "--layout silhouette", "--cut", "--split", "--png")
+_APART = (
+    ("--pod", "--pod writes pictures of cards, not a PDF", _PDF_ONLY),
+    ("--tts", "--tts writes pictures and a saved object, not a PDF", _PDF_ONLY),
+    ("--accessible", "--accessible writes HTML, not a PDF", _PDF_ONLY),
+    ("--booklet", "a booklet's pages are too small for large type", ("--large-print",)),
+    ("--booklet", "a booklet holds a journal only", ("--layout silhouette", "--cut", "--split")),
+    ("--large-print", "large print has no pieces to cut out", ("--layout silhouette", "--cut")),
+    ("--layout silhouette", "the layout comes with cutting templates of its own", ("--cut",)),
+)
+"""Options that exclude each other: the first, the reason, the others."""
+
+
+def _machine_backs(backs: str) -> str:
+    """How backs are printed with a cutting machine's layout. Raises Failure for a gutterfold that was asked for."""
+    if backs != GUTTERFOLD:
+        return backs
+    if _named("backs"):
+        raise Failure(
+            "--layout silhouette prints backs on the other side of the paper, so --backs gutterfold is not possible",
+            "choose --backs duplex-long, duplex-short or none",
+        )
+    return "duplex-long"
+
+
 _OPTIONS = (
     click.option(
         "--printer",
         default="",
         metavar="NAME",
-        help="Correct for this printer, by its profile; none: do not.",
+        help="Correct for this printer's measured errors (see `printkit calibrate`); `none` prints without.",
     ),
     click.option(
-        "--tray", default="", metavar="NAME", help="The printer's tray, where each has a profile of its own."
+        "--tray", default="", metavar="NAME", help="The paper tray, if the printer has a profile for each."
     ),
     click.option(
         "--layout",
         type=click.Choice((SILHOUETTE,)),
-        help="Put cards where the cutting templates of silhouette-card-maker have them, with its marks.",
+        help="Place cards as silhouette-card-maker's cutting templates expect, with registration marks.",
     ),
     click.option(
         "--large-print",
         is_flag=True,
-        help="Set sheets and aids in type of 18 points and more; cards stay as they are.",
+        help="Set sheets, references and journals in 18-point type or larger; cards are left out.",
     ),
     click.option(
         "--booklet",
         type=click.Choice(("a5", "half-letter")),
-        help="Print journals on pages of this size, two on a side of the paper, to be folded.",
+        help="Print the journal as a booklet to fold, with pages of this size.",
     ),
     click.option(
         "--pod",
         type=_FOLDER,
         metavar="DIR",
-        help="Write cards for print on demand instead: 300-dpi PNGs with bleed, and contact sheets.",
+        help="Write cards for print on demand instead of a PDF: PNGs at 300 dpi with bleed, and contact sheets.",
     ),
     click.option(
         "--tts",
         type=_FOLDER,
         metavar="DIR",
-        help="Write a table for Tabletop Simulator instead: its pictures, and a saved object.",
+        help="Write a saved object for Tabletop Simulator, and its pictures, instead of a PDF.",
     ),
     click.option(
         "--tts-url",
         default="",
         metavar="BASE",
-        help="The web address under which the pictures of --tts will lie; without it they are files on this machine.",
+        help="The web address of the pictures for --tts; by default they are loaded from this computer.",
     ),
     click.option(
         "--accessible",
         type=_FOLDER,
         metavar="DIR",
-        help="Write sheets and aids as HTML for screen readers instead: headings, tables, labelled fields.",
+        help="Write sheets as HTML for screen readers instead of a PDF: headings, tables, labelled fields.",
     ),
 )
 
 
-def _check(tts: Path | None, tts_url: str) -> None:
+def _check_address(tts: Path | None, tts_url: str) -> None:
+    """Raise Failure for a ``--tts-url`` without ``--tts``, or one that is no address."""
     if tts_url:
         if tts is None:
-            raise Failure("--tts-url says where the pictures of --tts lie", "add --tts DIR")
+            raise Failure("--tts-url is the address of the pictures of --tts", "add --tts DIR")
         parts = urlsplit(tts_url)
         if parts.scheme not in ("http", "https", "file") or not (parts.netloc or parts.path.startswith("/")):
-            raise Failure(f"`{tts_url}` is no web address", "such as --tts-url https://example.org/kit")
+            raise Failure(f"`{tts_url}` is not a web address", "such as --tts-url https://example.org/kit")
+
+
+def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
+    """The reason why these parts hold nothing for the special output asked for; None if they do."""
+    where = "" if len(parts) == len(kit.parts) else f" in {', '.join(part.name for part in parts)}"
+    if special.tts is not None:
+        return None
+    if special.machine and not decks_of(parts):
+        return Failure(
+            f"{kit.title} has no cards{where}: --layout silhouette places cards", "leave --layout out"
+        )
+    if special.large and not any(sheets_of(part) for part in parts):
+        return Failure(
+            f"{kit.title} has nothing to set in large type{where}",
+            "sheets, references and journals can be; cards, counters and mats keep the size of what lies on them",
+        )
+    if special.booklet and not journals_of(parts):
+        return Failure(
+            f"{kit.title} has no journal{where}: --booklet prints journals",
+            f"leave --part out, or --part {JOURNAL}",
+        )
+    pod = special.pod is not None and bool(decks_of(parts))
+    accessible = special.accessible is not None and any(has_sheet(part) for part in parts)
+    if not special.exports or pod or accessible:
+        return None
+    if special.pod is not None:
+        return Failure(f"{kit.title} has no cards{where}: --pod writes cards", "leave --pod out")
+    return Failure(
+        f"{kit.title} has no sheet{where}",
+        "--accessible writes sheets, references and journals; leave --part out",
+    )
 
 
 def export(kit: Kit, parts: Sequence[Part], job: Job, special: Special) -> Manifest:
-    """Write what was asked for of a game. Raises Failure for a game without it."""
+    """Write the pictures, objects and HTML that were asked for; returns the files."""
     from printkit.press.accessible import write_accessible
     from printkit.press.exports.pod import write_pod
     from printkit.press.exports.tts import write_tts
     from printkit.press.output.manifest import Manifest, PrintedFile
-    from printkit.press.pieces import Deck
 
-    decks = [each for part in parts for each in part.contents if isinstance(each, Deck)]
     written: list[Path] = []
     if special.pod is not None:
-        if not decks:
-            raise Failure(
-                f"{kit.title} has no cards among the parts that are printed",
-                "--pod writes cards; leave --pod out",
-            )
-        written += write_pod(decks, job, special.pod / kit.slug)
+        written += write_pod(decks_of(parts), job, special.pod / kit.slug)
     if special.tts is not None:
         written += write_tts(kit, parts, job, special.tts / kit.slug, _base(special.tts_url, kit.slug))
     if special.accessible is not None:
-        files = write_accessible(kit, parts, special.accessible / kit.slug)
-        if not files:
-            raise Failure(
-                f"{kit.title}: no sheet among the parts that are printed",
-                "--accessible writes sheets, references and journals; leave --part out",
-            )
-        written += files
+        written += write_accessible(kit, parts, special.accessible / kit.slug)
     return Manifest(tuple(PrintedFile(path, ()) for path in written))
 
 
-def print_special(kit: Kit, parts: Sequence[Part], job: Job, out: Path, special: Special) -> Manifest | None:
-    """Write what takes an ordinary kit's place; None where nothing does. Raises Failure for what a game does not have."""
-    if special.large and not any(sheets_of(part) for part in parts):
-        raise Failure(
-            f"{kit.title}: nothing to set in large type among {', '.join(part.name for part in parts)}",
-            "sheets, references and journals are; cards, counters and mats keep the size of what lies on them",
-        )
+def print_special(
+    kit: Kit, parts: Sequence[Part], job: Job, out: Path, special: Special, png: int | None
+) -> Manifest | None:
+    """Write whatever replaces an ordinary kit; returns None if an ordinary kit was asked for."""
     if special.exports:
         return export(kit, parts, job, special)
     if special.booklet:
-        return write_booklet(kit, parts, job, out, special.booklet)
+        return write_booklet(kit, parts, job, out, special.booklet, png)
     return None
 
 
-def write_booklet(kit: Kit, parts: Sequence[Part], job: Job, out: Path, booklet: str) -> Manifest:
-    """Write the journals among the parts as a booklet. Raises Failure where there are none."""
+def write_booklet(
+    kit: Kit, parts: Sequence[Part], job: Job, out: Path, booklet: str, png: int | None
+) -> Manifest:
+    """Write the journals among the parts as a booklet, and previews at ``png`` dots per inch; returns the file."""
     from dataclasses import replace
 
-    from printkit.cli.support.booklets import folded
+    from printkit.cli.support.booklets import folded, sheet_of
     from printkit.cli.support.common import write_file
     from printkit.press.kit import kit_pdf, lay_out_kit
+    from printkit.press.output.booklet import imposed_pages
     from printkit.press.output.manifest import Manifest, PrintedFile
     from printkit.press.page.imposition import Backs
     from printkit.press.page.paper import paper
 
-    journals = [part for part in parts if part.name == JOURNAL]
-    if not journals:
-        named = ", ".join(part.name for part in parts)
-        raise Failure(
-            f"--booklet makes a booklet of a journal, and {named} is none",
-            f"leave --part out, or --part {JOURNAL}",
-        )
-    how = replace(job, paper=paper(booklet), backs=Backs.NONE, profile=None, cut=None, narrow=True)
-    pages = lay_out_kit(kit, how, journals)
-    write_file(out, folded(kit_pdf(kit, how, pages), booklet, job.profile))
-    return Manifest((PrintedFile(out, pages),))
+    how = replace(job, paper=paper(booklet), backs=Backs.NONE, cut=None, narrow=True)
+    pages = lay_out_kit(kit, how, journals_of(parts))
+    # Not the pages are corrected, but the sheets that they are imposed on.
+    data = folded(kit_pdf(kit, replace(how, profile=None), pages), booklet, job.profile)
+    write_file(out, data)
+    pictures: tuple[Path, ...] = ()
+    if png is not None:
+        from printkit.press.output.previews import previews
+
+        pictures = previews(data, out, png)
+    sheet = sheet_of(booklet)
+    return Manifest((PrintedFile(out, imposed_pages(pages, sheet.width, sheet.height), pictures),))
+
+
+def decks_of(parts: Sequence[Part]) -> list[Deck]:
+    """The decks of cards among the parts."""
+    from printkit.press.pieces import Deck
+
+    return [each for part in parts for each in part.contents if isinstance(each, Deck)]
+
+
+def journals_of(parts: Sequence[Part]) -> list[Part]:
+    """The journals among the parts."""
+    return [part for part in parts if part.name == JOURNAL]
+
+
+def has_sheet(part: Part) -> bool:
+    """True if the part holds a sheet or a mat."""
+    from printkit.press.pieces import Sheet
+
+    return any(isinstance(each, Sheet) for each in part.contents)
 
 
 def sheets_of(part: Part) -> list[Sheet]:
-    """What a part has to read or to write on, without what cards are laid on."""
+    """The part's sheets to read or to write on, without mats."""
     from printkit.press.pieces import Sheet
 
     return [each for each in part.contents if isinstance(each, Sheet) and not each.on_table]

@@ -14,7 +14,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from printkit.cli.support.index import RulingNote
+    from printkit.index.notes import RulingNote
 
 WIDTH = 92
 NARROWEST = 40

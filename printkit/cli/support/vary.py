@@ -108,7 +108,8 @@ def vary_text(plan: SimulationPlan, asked: Variation, found: Sequence[Varied]) -
         row = [name, _short(first.metrics[name].mean)]
         for each in others:
             apart = each.difference[name]
-            row += [_short(each.metrics[name].mean), f"{apart.mean:+,.3f} ± {apart.se:,.3f}"]
+            error = f" ± {apart.se:,.3f}" if plan.games > 1 else ""  # of one pair there is none
+            row += [_short(each.metrics[name].mean), f"{apart.mean:+,.3f}{error}"]
         rows.append(tuple(row))
     return [*lines, *aligned(rows, len(rows[0]) - 1)]
 

@@ -17,6 +17,7 @@ GAME = Game(
     players="solitaire",
     blurb="A dice game of a relief convoy to Malta, August 1942.",
     module=__name__,
+    api="1.0",
     seats=(),
     rules=rulebook.RULES,
     ruleset=MaltaRuleset,

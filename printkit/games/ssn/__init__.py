@@ -17,6 +17,7 @@ GAME = Game(
     players="solitaire",
     blurb="A nuclear attack submarine against a landing helicopter dock, four frigates and six helos.",
     module=__name__,
+    api="1.0",
     seats=(),
     rules=rulebook.RULES,
     ruleset=SsnRuleset,

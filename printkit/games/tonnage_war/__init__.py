@@ -47,6 +47,7 @@ GAME = Game(
     players="two players",
     blurb="A card game of U-boats and escorts round a convoy, with hidden hands and bluff.",
     module=__name__,
+    api="1.0",
     seats=SIDES,
     rules=rulebook.RULES,
     ruleset=TonnageRuleset,

@@ -40,6 +40,7 @@ GAME = Game(
     players="solitaire",
     blurb="A submarine patrol in the Pacific with a pack of cards and the scores of cribbage.",
     module=__name__,
+    api="1.0",
     seats=(),
     rules=rulebook.RULES,
     ruleset=LoxRuleset,

@@ -36,6 +36,7 @@ GAME = Game(
     players="two players",
     blurb="A card game of U-boats against a convoy: three-card chains from one shared deck.",
     module=__name__,
+    api="1.0",
     seats=SIDES,
     rules=rulebook.RULES,
     ruleset=WolfRuleset,

@@ -31,7 +31,7 @@ _UNTIL: Final = re.compile(r"[^;#]*")
 _WORD: Final = re.compile(r"[^\s,]+")
 _PREFIX: Final = re.compile(r"([^\W\d_][\w-]*)\s*:\s*")
 _SIDED: Final = re.compile(r"\s*([^\W\d_][\w-]*)\s*:(?=[^:#>]*\Z)")
-_HEADED: Final = re.compile(r"([^\W\d_][\w-]*)\s*(\d{1,9})\s*:\s*(?=[^\s;#])")
+_HEADED: Final = re.compile(r"([^\W\d_][\w-]*)\s*(\d{1,9})?\s*:\s*(?=[^\s;#])")
 _OPENING: Final = re.compile(r"([^\W\d_][\w-]*)\s+")
 _MARKS: Final = re.compile(r"[:#>]")
 
@@ -45,9 +45,10 @@ Forms = tuple[tuple[int, StatementBody], ...]
 
 
 def _without_colon(verb: re.Match[str], at: int) -> Gloss:
-    """A verb and a colon, read as the verb."""
+    """A verb or a heading and a colon, read as the word alone."""
     word = verb.group(1)
-    return Gloss(at, at + verb.end(), verb.group().rstrip(), word, f"{word} ")
+    gap = " " if verb.end() < len(verb.string) else ""
+    return Gloss(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
 
 
 class Vocabulary:
@@ -109,7 +110,7 @@ class Vocabulary:
                 at += opened.glosses[0].end
                 continue
             while prefix := _PREFIX.match(part) or self._side_unmarked(part):
-                if self._is_verb(prefix):
+                if self._is_word(prefix):
                     glosses.append(_without_colon(prefix, at))
                     part = part.replace(":", " ", 1)
                     break
@@ -119,6 +120,8 @@ class Vocabulary:
             before = len(found)
             if part:
                 self._add(found, at, part, side, accepted)
+            elif slips and not found:
+                found.append((at + 1, StatementBody("unknown", "", side=side, accepted=accepted)))
             if (slips or glosses) and found:
                 _put_in_front(found, min(before, len(found) - 1), slips, glosses)
             at = _GAP.match(text, end).end()  # type: ignore[union-attr]  # matches anywhere
@@ -170,13 +173,15 @@ class Vocabulary:
         return form._replace(slips=(*form.slips, slip))
 
     def _opened(self, part: str) -> StatementBody | None:
-        """The heading ``turn 6:`` with which a line of statements begins."""
+        """The heading ``turn 6:`` or ``setup:`` with which a line of statements begins."""
         headed = _HEADED.match(part)
-        kind = headed.group(1).lower() if headed else ""
-        if headed is None or kind not in self.numbered:
+        if headed is None:
             return None
-        number, typed = int(headed.group(2)), headed.group().rstrip()
-        read = f"{kind} {number}"
+        kind, numbered = headed.group(1).lower(), headed.group(2) is not None
+        if kind not in self.headings or kind in self.sides or numbered != (kind in self.numbered):
+            return None
+        number, typed = int(headed.group(2) or 0), headed.group().rstrip()
+        read = f"{kind} {number}" if numbered else kind
         gloss = Gloss(0, headed.end(), typed, f"{read}{_ALONE}", f"{read}\n  ")
         return StatementBody(
             "heading", kind, (), number, (), len(typed), number=number, text=typed, glosses=(gloss,)
@@ -199,10 +204,11 @@ class Vocabulary:
             return None
         return opening if word in self.sides or len(self._sides_begun(word)) == 1 else None
 
-    def _is_verb(self, prefix: re.Match[str]) -> bool:
-        """Whether what stands before a colon is a verb, and no side (``contact: 5``)."""
+    def _is_word(self, prefix: re.Match[str]) -> bool:
+        """Whether what stands before a colon is a verb or a heading, and no side (``contact: 5``, ``setup:``)."""
         word = prefix.group(1).lower()
-        return ":" in prefix.group() and word in self.verbs and word not in self.sides
+        known = word in self.verbs or word in self.headings
+        return ":" in prefix.group() and known and word not in self.sides
 
     def _sides_begun(self, word: str) -> list[str]:
         return [side for side in self.sides if side.startswith(word)]

@@ -6,7 +6,7 @@ diagnostic.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from printkit.journal.entries import Slip, Span, Statement, StatementBody
@@ -152,19 +152,20 @@ def read_body(
             append(new(Statement, (number, column, form, False)))
             if form.slips:
                 slipped.append(items[-1])
-    for statement in slipped:
-        if len(problems) >= MOST_PROBLEMS:
-            problems.append(
-                diagnostic(
-                    codes.TOO_MANY,
-                    "there are too many problems to list",
-                    Span(statement.line, 1, 1),
-                    help="mend the first ones and check again",
-                )
-            )
-            break
-        _report(statement, problems)
+    _report_slips(slipped, problems)
     return items
+
+
+def _report_slips(slipped: Iterable[Statement], problems: list[Diagnostic]) -> None:
+    """What is unreadable in these statements; the last of :data:`MOST_PROBLEMS` says that there are more."""
+    for statement in slipped:
+        for slip in statement.form.slips:
+            if len(problems) >= MOST_PROBLEMS:
+                where = Span(statement.line, 1, 1)
+                fact, help_ = "there are too many problems to list", "mend the first ones and check again"
+                problems.append(diagnostic(codes.TOO_MANY, fact, where, help=help_))
+                return
+            problems.append(slip_diagnostic(statement, slip))
 
 
 def _report(statement: Statement, problems: list[Diagnostic]) -> None:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 from copy import copy
 from functools import cache, lru_cache
+from io import BytesIO
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -66,7 +67,8 @@ def _face(font: Font, tabular: bool) -> TTFont:
     from reportlab.pdfbase.ttfonts import TTFont
 
     if not tabular:
-        return TTFont(font.value, str(resources.fonts() / family(font) / f"{font.value}.ttf"))
+        data = (resources.fonts() / family(font) / f"{font.value}.ttf").read_bytes()
+        return TTFont(font.value, BytesIO(data))
     # A copy with tables of its own where they differ: to parse the file again would take as long as the first time.
     made = copy(_face(font, False))
     made.fontName = f"{font.value}-Tabular"

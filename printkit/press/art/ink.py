@@ -7,17 +7,20 @@ a pattern of its own for each role, so that nothing is told apart by a shade of 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from printkit import resources
 from printkit.drawing import Ink, Pattern, Style, Weight
 from printkit.table.toml_values import beyond_bounds, value_words
 
-THEME_FILE = Path("press") / "theme.toml"
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+THEME_FILE = "press/theme.toml"
 
 
 class InkMode(Enum):
@@ -58,13 +61,14 @@ class Theme:
 
 
 class Drawn(NamedTuple):
-    """A style as it is drawn in one ink mode: colours, width in mm, pattern of the fill."""
+    """A style as it is drawn in one ink mode: colours, width in mm, pattern of the fill; one that ``covers`` is white below it."""
 
     stroke: Rgb | None
     width: float
     fill: Rgb | None
     pattern: Pattern
     dash: tuple[float, ...]
+    covers: bool = False
 
 
 class DrawnSymbol(NamedTuple):
@@ -110,27 +114,33 @@ class Inks:
         return DrawnSymbol(self._colours[ink], outlined, theme.low_outline)
 
     def _draw(self, style: Style) -> Drawn:
-        theme = self.theme
+        style = self.restyled(style)
         stroke = None if style.stroke is None else self._colours[style.stroke]
         weight = style.weight
-        width = theme.weights[weight] if isinstance(weight, Weight) else weight
-        fill, pattern = style.fill, style.pattern
+        width = self.theme.weights[weight] if isinstance(weight, Weight) else weight
+        fill = None if style.fill is None else self._colours[style.fill]
+        return Drawn(stroke, width, fill, style.pattern, style.dash, style.covers)
+
+    def restyled(self, style: Style) -> Style:
+        """Return the style in this ink mode, still in roles: low turns fills into outlines, mono gives them patterns."""
+        theme, fill = self.theme, style.fill
         if fill is None:
-            return Drawn(stroke, width, None, pattern, style.dash)
-        colour = self._colours[fill]
-        plain = pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
+            return replace(style, stroke=None) if style.tint and self.mode is InkMode.LOW else style
+        plain = style.pattern is Pattern.SOLID and not style.kept and fill is not Ink.PAPER
         if style.tint and self.mode is not InkMode.FULL:
-            shown = None if self.mode is InkMode.LOW else colour
-            return Drawn(stroke, width, shown, Pattern.LINES, style.dash)
+            return replace(
+                style, fill=None if self.mode is InkMode.LOW else fill, pattern=Pattern.LINES, covers=False
+            )
         if self.mode is InkMode.LOW and plain:
             # The outline takes the fill's place; a stroke that is there already is outline enough.
-            outline = (colour, theme.low_outline) if stroke is None else (stroke, width)
-            return Drawn(outline[0], outline[1], None, pattern, style.dash)
+            if style.stroke is None:
+                style = replace(style, stroke=fill, weight=theme.low_outline)
+            return replace(style, fill=Ink.PAPER if style.covers else None, covers=False)
         if self.mode is InkMode.MONO and plain and not style.plate:
-            pattern = theme.mono_patterns[fill]
-            if stroke is None:
-                stroke, width = colour, theme.mono_outline
-        return Drawn(stroke, width, colour, pattern, style.dash)
+            if style.stroke is None:
+                style = replace(style, stroke=fill, weight=theme.mono_outline)
+            return replace(style, pattern=theme.mono_patterns[fill])
+        return style
 
 
 _HEX = re.compile("[0-9A-Fa-f]{6}")
@@ -156,7 +166,7 @@ def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object
     return result
 
 
-def _read(path: Path) -> dict[str, object]:
+def _read(path: Traversable) -> dict[str, object]:
     import tomllib
 
     try:

@@ -1,4 +1,4 @@
-"""The test page as a PDF."""
+"""Writes the test page as a PDF."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from printkit.press.page.paper import Paper
 
 
 def page_pdf(paper: Paper, title: str, *, thin: bool = False, short_edge: bool = False) -> bytes:
-    """Front and back of the test page, in full ink."""
-    pages = (front(paper, title, thin=thin), back(paper, title, thin=thin, short_edge=short_edge))
+    """The test page for a paper size as a PDF of two pages, front and back; ``thin`` takes next to no ink."""
+    foot = f"printkit {__version__} · {paper.label} · print at 100 %"
+    pages = (front(paper, title, thin=thin, foot=foot), back(paper, title, thin=thin, short_edge=short_edge))
     info = Info(title, "printkit", f"{paper.label}, print at 100 %", f"printkit {__version__}")
     duplex = Duplex.SHORT_EDGE if short_edge else Duplex.LONG_EDGE
     return compose(pages, info, Inks(load_theme(None), InkMode.FULL), duplex=duplex)

@@ -1,4 +1,4 @@
-"""From what was read on the test page to a profile. Plain arithmetic; nothing is guessed that was not measured."""
+"""Computes a printer's errors from readings of the test page. Plain arithmetic; what was not measured is not guessed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from printkit.press.geometry import Axis
 from printkit.press.page.paper import Paper
 
 _MOST_STRETCH = 0.004
-"""Furthest that a back differs in size from its front: a laser printer's heat shrinks paper by a tenth of that."""
+"""Largest difference in size between a back and its front, as a fraction; the heat of a laser printer shrinks paper by a tenth of
+that."""
 
 
 class Edges(NamedTuple):
-    """From the paper's left edge to the upper and the lower line, and from its top edge to its line, in mm."""
+    """Distances in mm from the paper's left edge to the upper line E and the lower line F, and from its top edge to line G."""
 
     upper: float
     lower: float
@@ -26,7 +27,7 @@ class Edges(NamedTuple):
 
 
 class BackReading(NamedTuple):
-    """What the verniers at P and Q say, in mm: how far to the right and down the back lies, seen from the front."""
+    """The verniers at P and Q in mm: how far the back is shifted to the right and down, seen from the front."""
 
     p_x: float
     p_y: float
@@ -35,7 +36,7 @@ class BackReading(NamedTuple):
 
 
 def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
-    """Measured ÷ stated. Raises ProfileError for lengths that no bar has."""
+    """Measured ÷ stated length of a bar. Raises ProfileError for impossible lengths."""
     if not stated > 0 or not 0.5 < measured / stated < 2:
         raise ProfileError(
             f"{measured:g} mm cannot be the length of a bar of {stated:g} mm", "measure in millimetres"
@@ -44,36 +45,37 @@ def scale_of_bar(measured: float, stated: float = BAR_MM) -> float:
 
 
 def scale_of_card(line: int) -> float:
-    """The scale at which the card's edge leaves this line of the staircase in sight. Raises ProfileError for no line."""
+    """The scale at which a bank card leaves this tick of the staircase uncovered first. Raises ProfileError for a tick that does not
+    exist."""
     if abs(line) > STEPS:
         raise ProfileError(
-            f"there is no line {line} on the staircase: it runs from −{STEPS} to +{STEPS}",
-            "a card that covers all lines, or none, means that the page was scaled: print it at 100 %",
+            f"there is no tick {line} on the staircase: it runs from −{STEPS} to +{STEPS}",
+            "if the card covers all ticks, or none, the page was scaled: print the test page again at 100 %",
         )
     return CARD[0] / (CARD[0] + line * STEP)
 
 
 def vernier(whole: int, tenths: int) -> float:
-    """The shift that a scale and its vernier show. Raises ProfileError for readings that do not exist."""
+    """The shift in mm that a scale and its vernier show. Raises ProfileError for impossible readings."""
     if not 0 <= tenths <= VERNIER:
-        raise ProfileError(f"the vernier has no line {tenths}: they count from 0 to {VERNIER}", "count again")
+        raise ProfileError(f"the vernier has no tick {tenths}: they count from 0 to {VERNIER}", "count again")
     shift = round(whole + tenths * STEP, 6)
     if abs(shift) > MOST_SHIFT:
         raise ProfileError(
             f"a shift of {shift:g} mm is beyond the scale, which ends at {MOST_SHIFT:g} mm",
-            "set the paper guides of the tray and print the test page anew",
+            "adjust the paper guides of the tray and print the test page again",
         )
     return shift
 
 
 def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) -> Placement:
-    """How the front comes out; without ``edges`` it is taken to lie where it should."""
+    """The errors of the front; without ``edges`` its position is assumed to be right."""
     if edges is None:
         return Placement(scale_x, scale_y)
     at, paper = places(paper), paper.portrait
     if max(abs(each - EDGE_MM) for each in edges) > 2 * MOST_SHIFT:
         raise ProfileError(
-            f"the lines stand {edges.upper:g}, {edges.lower:g} and {edges.top:g} mm from the edges: {EDGE_MM:g} mm are stated",
+            f"the lines are {edges.upper:g}, {edges.lower:g} and {edges.top:g} mm from the edges instead of {EDGE_MM:g} mm",
             "measure in millimetres, from the paper's left edge to E and F and from its top edge to G",
         )
     first, second = at.left
@@ -85,9 +87,9 @@ def front_of(scale_x: float, scale_y: float, edges: Edges | None, paper: Paper) 
 
 
 def back_of(read: BackReading, front: Placement, paper: Paper) -> Placement:
-    """How the back comes to lie on the front of one sheet. Raises ProfileError for readings that contradict each other.
+    """The errors of the back of one sheet relative to its front. Raises ProfileError for readings that contradict each other.
 
-    Two readings at each of two points are one more than a shift and a turn need: what is left over is the back's size.
+    Two readings at each of two points are one more than a shift and a rotation need: the surplus gives the size of the back.
     """
     at, paper = places(paper), paper.portrait
     centre = Point(paper.width / 2, paper.height / 2)
@@ -95,7 +97,7 @@ def back_of(read: BackReading, front: Placement, paper: Paper) -> Placement:
         (_off(at.zero(number, Axis.X), centre), _off(at.zero(number, Axis.Y), centre)) for number in (0, 1)
     )
     squash = front.scale_x / front.scale_y
-    # Each reading is t + A·(x, y) + B·(−y / squash, x · squash), with A = k·cos − 1 and B = k·sin; t goes with a difference.
+    # Each reading is t + A·(x, y) + B·(−y / squash, x · squash), with A = k·cos − 1 and B = k·sin; differences cancel t.
     first = (px.x - qx.x, -(px.y - qx.y) / squash, read.p_x - read.q_x)
     second = (py.y - qy.y, (py.x - qy.x) * squash, read.p_y - read.q_y)
     size = first[0] * second[1] - first[1] * second[0]
@@ -105,8 +107,8 @@ def back_of(read: BackReading, front: Placement, paper: Paper) -> Placement:
     if abs(stretch - 1) > _MOST_STRETCH:
         raise ProfileError(
             f"the readings at P and Q contradict each other by {abs(stretch - 1) * math.hypot(*_off(px, qx)):.1f} mm: "
-            "no shift and no turn gives both",
-            "read both points again: whole millimetres at the arrow first, then the tenths; right and down count as +",
+            "no shift and rotation explains both",
+            "read both points again: first the millimetres at the arrow, then the tenths; right and down are +",
         )
     dx = read.p_x - grown * px.x + turned * px.y / squash
     dy = read.p_y - grown * py.y - turned * py.x * squash
@@ -118,7 +120,7 @@ def _off(one: Point, other: Point) -> Point:
 
 
 def backs_of(sheets: Sequence[BackReading], front: Placement, paper: Paper) -> tuple[Placement, BackSpread]:
-    """The mean of several sheets, and how much they vary; of one sheet, the sheet."""
+    """The mean errors of the backs of several sheets, and how much they vary."""
     each = [back_of(sheet, front, paper) for sheet in sheets]
     mean = Placement(*(fmean(values) for values in zip(*each)))
     if len(each) < 2:

@@ -1,4 +1,4 @@
-"""Profiles as TOML files, one a printer, in a folder: ``printers/NAME.toml``. A file can be copied to another machine.
+"""Stores profiles as TOML files, one for each printer: ``printers/NAME.toml``. A file can be copied to another computer.
 
 printer = "Brother in the hall"
 
@@ -23,7 +23,7 @@ from printkit.table.own_values import TEXT, Schema, number, one_of, read, table,
 from printkit.table.rules import DataError
 
 DEFAULT_TRAY = "default"
-"""The name that a file has for the tray of who names none."""
+"""Name in the file of the tray of a profile that names none."""
 HOW = ("ruler", "card", "said")
 _PLACED = table(
     {
@@ -46,17 +46,17 @@ _EXAMPLE = "a table for a paper and a tray, such as [a4.default]"
 
 
 def slug(name: str) -> str:
-    """The name of a printer or a tray as it stands in file and table names; empty where nothing of it can."""
+    """A printer's or tray's name in the form used for file and table names; empty if no letter or digit remains."""
     return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
 
 
 def file_of(folder: Path, printer: str) -> Path:
-    """Where a printer's profiles lie."""
+    """The file that holds a printer's profiles."""
     return folder / f"{slug(printer)}.toml"
 
 
 def load(path: Path) -> tuple[Profile, ...]:
-    """The profiles in a file. Raises OSError, and DataError with file, line and column for what cannot be understood."""
+    """The profiles in a file. Raises OSError, or DataError with file, line and column for invalid content."""
     document = read(text_of(path, str(path)), str(path), SCHEMA, _EXAMPLE)
     printer = str(document.get("printer", path.stem))
     return tuple(
@@ -86,8 +86,10 @@ def _numbers(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def save(folder: Path, profile: Profile) -> Path:
-    """Write a profile beside the printer's others, in place of the one with its paper and tray. Raises OutputError, OSError,
-    DataError."""
+    """Write a profile to its printer's file, replacing the one for the same paper and tray; returns the file.
+
+    Raises OutputError, OSError, DataError.
+    """
     path = file_of(folder, profile.printer)
     others = load(path) if path.exists() else ()
     kept = [each for each in others if (each.paper, each.tray) != (profile.paper, profile.tray)]
@@ -96,7 +98,7 @@ def save(folder: Path, profile: Profile) -> Path:
 
 
 def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None) -> int:
-    """Take away a printer's profiles, or those of a paper and a tray; returns how many there were."""
+    """Delete a printer's profiles, or only those for a paper or a tray; returns how many were deleted."""
     path = file_of(folder, printer)
     found = load(path)
     kept = [
@@ -110,7 +112,7 @@ def forget(folder: Path, printer: str, paper: str = "", tray: str | None = None)
 
 
 def as_text(profiles: Iterable[Profile]) -> str:
-    """The file of one printer's profiles."""
+    """The content of the file with one printer's profiles."""
     ordered = sorted(profiles, key=lambda each: (each.paper, each.tray))
     lines = [f'printer = "{_quoted(ordered[0].printer)}"', ""]
     for each in ordered:
@@ -142,7 +144,7 @@ def _quoted(text: str) -> str:
 
 
 def all_in(folder: Path) -> tuple[list[Profile], list[DataError | OSError]]:
-    """Every profile in a folder, and what is wrong with the files that cannot be read."""
+    """Every profile in a folder, and the errors of the files that cannot be read."""
     found: list[Profile] = []
     faults: list[DataError | OSError] = []
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():

@@ -1,4 +1,4 @@
-"""The test page: what a printer is measured by, front and back.
+"""Lays out the test page on which a printer is measured, front and back.
 
 ::
 
@@ -14,73 +14,78 @@
     │   ≡      Q ┴┴┴┴  ┤       220 │          │          Q ┬┬┬   ├            │
     └──────────────────────────────┘          └──────────────────────────────┘
 
-- Two bars, with end lines at 100 mm and farther out, for a ruler.
-- Two staircases for a bank card (ISO/IEC 7810 ID-1: 85.60 × 53.98 mm): the card lies against a stop, and the first line
-  that it leaves in sight says how long 85.60 mm came out, in steps of 0.1 mm.
-- Three lines 20 mm from the paper's left and top edges: where the page lies on the paper.
-- At two points P and Q, far apart, a scale in mm on the front and a vernier on the back, across and down. Held against the
-  light the two meet, and the vernier's line that continues one of the scale says the tenths.
+- Two bars to measure with a ruler, with end lines at 100 mm and at the far end.
+- Two staircases to measure with a bank card (ISO/IEC 7810 ID-1: 85.60 × 53.98 mm). The card is laid against a solid line; the
+  first tick that it does not cover gives the printed length of 85.60 mm, in steps of 0.1 mm.
+- Three lines 20 mm from the left and top edges of the paper, which show where the page lies on it.
+- At two points P and Q, far apart, a millimetre scale on the front and a vernier on the back, across and down. Held up to the
+  light the two scales meet, and the tick of the vernier that lines up with a tick of the scale gives the tenths.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from printkit.drawing import Anchor, Font, Ink, Item, Line, Point, Polygon, Style, Text, Weight
+from printkit.press.art.fonts import wrap
 from printkit.press.geometry import Axis, Page, PageSide
 from printkit.press.page.paper import Paper
 
 CARD = (85.60, 53.98)
-"""Length and height of a bank card, mm (ISO/IEC 7810, ID-1)."""
+"""Width and height of a bank card, mm (ISO/IEC 7810, ID-1)."""
 BAR_MM = 100.0
 EDGE_MM = 20.0
-"""From the paper's edge to the lines that show where the page lies, mm."""
+"""Distance of the lines E, F and G from the edges of the paper, mm."""
 STEP = 0.1
-"""From one line of a staircase to the next, and the unit of the vernier, mm."""
+"""Difference from one tick of a staircase to the next, and the resolution of the vernier, mm."""
 STEPS = 17
-"""Lines of a staircase on either side of the true length."""
+"""Number of ticks of a staircase on either side of the true length."""
 REACH = 6
-"""Millimetres of the front's scale before its zero: the farthest shift, and one."""
+"""Length of the front's scale before its zero, mm: one more than the largest shift."""
 VERNIER = 10
-"""Lines of the vernier behind its zero; they stand 0.9 mm apart."""
-_TREAD = 1.3  # mm from a line of the staircase to the next, along the card's edge
-_LINE = 0.45  # mm: half of such a line
+"""Number of ticks of the vernier after its zero; they are 0.9 mm apart."""
+_TREAD = 1.3  # mm from one tick of a staircase to the next, along the edge of the card
+_LINE = 0.45  # mm: half the length of such a tick
+_REACHED = 7.0  # mm from the edges of the paper, where most printers begin to print
+_CORNER = 6.0  # mm of a card's outline at its corners, where ink is saved
 _HAIR = Style(stroke=Ink.INK, weight=Weight.CROP)
 _GUIDE = Style(stroke=Ink.SLATE, weight=Weight.CROP, dash=(1.5, 1.5))
+_FAINT = Style(stroke=Ink.SLATE, weight=Weight.CROP)
 _SIZE = 8.5
 _SMALL = 7.0
 
 
 class Places(NamedTuple):
-    """Where things stand on the test page, in mm from its top left corner."""
+    """Positions on the test page, in mm from its top left corner."""
 
     bar_x: Point
     bar_y: Point
     long_x: float
-    """How long the bar across the page is in all; that at 100 mm is a line within it."""
+    """Whole length of the bar across the page; its line at 100 mm is within it."""
     long_y: float
     card_x: Point
-    """Where the corner of the card lies whose long side runs across; that of the other card."""
+    """Upper left corners of the card that lies on its long side, and of the one that stands upright."""
     card_y: Point
     left: tuple[Point, Point]
-    """The two lines 20 mm from the left edge (middles), and the one 20 mm from the top edge."""
+    """Midpoints of the two lines 20 mm from the left edge, and of the line 20 mm from the top edge."""
     top: Point
     points: tuple[Point, Point]
-    """P and Q: the zeros of the scales across; those down the page have theirs :data:`APART` to the right and below."""
+    """P and Q: zeros of the scales across; the scales down the page have theirs :data:`APART` mm to the right."""
 
     def zero(self, at: int, axis: Axis) -> Point:
         """The zero of the scale at P (0) or Q (1) along an axis."""
         point = self.points[at]
-        return point if axis is Axis.X else Point(point.x + APART, point.y + APART_DOWN)
+        return point if axis is Axis.X else Point(point.x + APART, point.y)
 
 
 APART = 26.0
-APART_DOWN = 0.0
+"""Distance between the zeros of the two scales at a point, mm."""
 
 
 def places(paper: Paper) -> Places:
-    """The test page's measures on a paper that stands upright."""
+    """The positions on the test page for a paper size, in portrait."""
     paper = paper.portrait
     width, height = paper.width, paper.height
     return Places(
@@ -96,23 +101,24 @@ def places(paper: Paper) -> Places:
     )
 
 
-def front(paper: Paper, title: str, *, thin: bool = False) -> Page:
-    """The front of the test page; ``thin`` is nothing but its hair lines and their figures."""
+def front(paper: Paper, title: str, *, thin: bool = False, foot: str = "") -> Page:
+    """The front of the test page; ``thin`` leaves out the instructions and all lines that are not measured."""
     paper = paper.portrait
     at = places(paper)
-    items: list[Item] = [*_bars(at), *_cards(at), *_edges(at)]
+    items: list[Item] = [*_bars(at), *_cards(at, thin), *_edges(at, thin)]
     for number, name in enumerate("PQ"):
         for axis in Axis:
             items += _scale(at.zero(number, axis), axis)
         zero = at.points[number]
         items.append(Text(zero.x - REACH - 2.0, zero.y + 0.4, name, Font.TITLE, 12, Ink.INK, Anchor.END))
     if not thin:
-        items += _words(paper, title)
+        items += _words(at, title)
+        items.append(Text(at.card_x.x, paper.height - 6.5, foot, Font.TEXT, 6.5, Ink.SLATE))
     return Page(paper.width, paper.height, tuple(items), part="calibrate", title=title)
 
 
 def back(paper: Paper, title: str, *, thin: bool = False, short_edge: bool = False) -> Page:
-    """The back of the test page, turned about the long edge, or about the short one."""
+    """The back of the test page, for a sheet flipped on its long edge, or on its short edge."""
     paper = paper.portrait
     at = places(paper)
     items: list[Item] = []
@@ -121,6 +127,8 @@ def back(paper: Paper, title: str, *, thin: bool = False, short_edge: bool = Fal
             items += _vernier(at.zero(number, axis), axis, paper, short_edge)
     if not thin:
         items.append(Text(paper.width / 2, 18.0, f"{title}: back", Font.TITLE, 12, Ink.NAVY, Anchor.MIDDLE))
+        words = "Nothing to read here: hold the sheet up to the light and read P and Q from the front."
+        items.append(Text(paper.width / 2, 24.0, words, Font.TEXT, _SIZE, Ink.SLATE, Anchor.MIDDLE))
     return Page(paper.width, paper.height, tuple(items), part="calibrate", title=title, side=PageSide.BACK)
 
 
@@ -141,15 +149,13 @@ def _bars(at: Places) -> Iterator[Item]:
         yield Text(x - 3.2, y + mm + 0.9, name, Font.TEXT, _SMALL, anchor=Anchor.END)
 
 
-def _cards(at: Places) -> Iterator[Item]:
-    """Stops, the card's place, and the staircases: across the page first, then down."""
+def _cards(at: Places, thin: bool) -> Iterator[Item]:
+    """The outlines of the cards, the solid lines to lay them against, and the staircases."""
     long, short = CARD
     half = STEPS * _TREAD
     x, y = at.card_x
     yield _hair(x, y + 4, x, y + short - 4)
-    yield Polygon(
-        ((x + long - 4, y), (x, y), (x, y + short), (x + long - 4, y + short)), _GUIDE, closed=False
-    )
+    yield from _outline((x + long - 4, y), (x, y), (x, y + short), (x + long - 4, y + short), thin=thin)
     for number in range(-STEPS, STEPS + 1):
         end, row = x + long + number * STEP, y + short / 2 - half + (number + STEPS) * _TREAD
         yield _hair(end, row - _LINE, end, row + _LINE)
@@ -158,31 +164,62 @@ def _cards(at: Places) -> Iterator[Item]:
             yield Text(x + long + 4.0, row + 0.9, _signed(number), Font.TEXT, _SMALL)
     x, y = at.card_y
     yield _hair(x + 4, y, x + short - 4, y)
-    yield Polygon(
-        ((x, y + long - 4), (x, y), (x + short, y), (x + short, y + long - 4)), _GUIDE, closed=False
-    )
+    yield from _outline((x, y + long - 4), (x, y), (x + short, y), (x + short, y + long - 4), thin=thin)
     for number in range(-STEPS, STEPS + 1):
         end, column = y + long + number * STEP, x + short / 2 - half + (number + STEPS) * _TREAD
         yield _hair(column - _LINE, end, column + _LINE, end)
         if number % 5 == 0:
             yield _hair(column, end + 0.7, column, y + long + 3.4)
             yield Text(column, y + long + 6.2, _signed(number), Font.TEXT, _SMALL, anchor=Anchor.MIDDLE)
+    if not thin:
+        for place, words in ((at.card_x, "bank card, lying"), (at.card_y, "bank card, upright")):
+            yield Text(place.x + 4, place.y + 8, words, Font.TEXT, _SMALL, Ink.SLATE)
+
+
+def _outline(*points: tuple[float, float], thin: bool) -> Iterator[Item]:
+    """The outline of a card without the edge at the staircase; ``thin`` draws the two far corners only."""
+    if not thin:
+        yield Polygon(points, _GUIDE, closed=False)
+        return
+    for before, corner, after in zip(points, points[1:], points[2:]):
+        for x, y in (before, after):
+            along = _CORNER / math.dist(corner, (x, y))
+            yield _hair(*corner, corner[0] + (x - corner[0]) * along, corner[1] + (y - corner[1]) * along)
 
 
 def _signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−") if number else "0"
 
 
-def _edges(at: Places) -> Iterator[Item]:
+def _edges(at: Places, thin: bool) -> Iterator[Item]:
+    """The lines E, F and G, each with an arrow to the edge of the paper that it is measured from."""
     for name, point in zip("EF", at.left):
         yield _hair(point.x, point.y - 3, point.x, point.y + 3)
-        yield Text(point.x - 0.8, point.y + 0.9, name, Font.TEXT, _SMALL, anchor=Anchor.END)
-    yield _hair(at.top.x - 3, at.top.y, at.top.x + 3, at.top.y)
-    yield Text(at.top.x + 4, at.top.y + 0.9, "G", Font.TEXT, _SMALL)
+        yield Text(point.x + 1.2, point.y + 0.9, name, Font.HEAD, 9)
+        if not thin:
+            low = point.y + 2.0  # the middle of the line stays free for whoever measures it
+            yield from _arrow(Point(point.x, low), Point(_REACHED, low))
+            yield Text(point.x - 1.0, low - 1.0, "20 mm", Font.TEXT, _SMALL, anchor=Anchor.END)
+    top = at.top
+    yield _hair(top.x - 3, top.y, top.x + 3, top.y)
+    yield Text(top.x + 4, top.y + 0.9, "G", Font.HEAD, 9)
+    if not thin:
+        yield from _arrow(Point(top.x + 2.0, top.y), Point(top.x + 2.0, _REACHED))
+        yield Text(top.x + 3.2, top.y - 5.0, "20 mm", Font.TEXT, _SMALL)
+
+
+def _arrow(start: Point, tip: Point) -> Iterator[Item]:
+    """An arrow in guide lines, across or down the page."""
+    yield Line(*start, *tip, _FAINT)
+    along = math.dist(start, tip)
+    dx, dy = (start.x - tip.x) / along, (start.y - tip.y) / along
+    for side in (-1.0, 1.0):
+        foot = Point(tip.x + 1.6 * dx - side * 0.8 * dy, tip.y + 1.6 * dy + side * 0.8 * dx)
+        yield Line(*tip, *foot, _FAINT)
 
 
 def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
-    """The front's scale in mm: its ticks stand above the line (left of it where it runs down the page)."""
+    """The front's scale in mm, with its ticks above its line, or to the left of it if it runs down the page."""
     last = int(0.9 * VERNIER) + REACH
     for mm in range(-REACH, last + 1):
         tick = 3.4 if mm == 0 else 2.6 if mm % 5 == 0 else 1.6
@@ -203,7 +240,7 @@ def _scale(zero: Point, axis: Axis) -> Iterator[Item]:
 
 
 def _vernier(zero: Point, axis: Axis, paper: Paper, short_edge: bool) -> Iterator[Item]:
-    """The back's vernier, so laid that it meets the front's scale from below (from the right): 0.9 mm from line to line."""
+    """The back's vernier with ticks 0.9 mm apart. Seen through the paper it meets the front's scale from below, or from the right."""
 
     def seen(x: float, y: float) -> Point:
         return Point(x, paper.height - y) if short_edge else Point(paper.width - x, y)
@@ -222,26 +259,31 @@ def _vernier(zero: Point, axis: Axis, paper: Paper, short_edge: bool) -> Iterato
         yield _hair(*tip, *foot)
 
 
-def _words(paper: Paper, title: str) -> Iterator[Item]:
-    """What to do, in the page's free corner."""
-    yield Text(28.0, 16.0, title, Font.TITLE, 14, Ink.NAVY)
-    x, y = 92.0, 122.0
-    for line in (
-        "1  Print this page at 100 % (“actual size”), on both",
-        "    sides if you print backs so. Keep the sheet flat.",
-        "2  Bars: measure A to B and C to D with a ruler,",
-        "    from the middle of one end line to the other.",
-        "    A longer bar is surer: take its last line.",
-        "3  No ruler? Lay a bank card on its dashed outline,",
-        "    against the line opposite the staircase: which is",
-        "    the first line that the card leaves in sight?",
-        "4  E, F: from the paper’s left edge; G: from its top",
-        "    edge. Each is 20 mm on a page that lies true.",
-        "5  P, Q: hold the sheet against the light. The back’s",
-        "    arrow stands at or behind a line of the front:",
-        "    whole mm. Count the back’s lines from the arrow:",
-        "    the one that continues a front line is the tenths.",
-        "6  printkit calibrate --printer NAME --ask takes them.",
-    ):
-        yield Text(x, y, line, Font.TEXT, _SIZE)
-        y += 4.6
+STEPS_TO_TAKE = {
+    "Print": "Print this page at 100 % (“actual size”). If you print backs, print both sides. Keep the sheet flat.",
+    "Size, with a ruler": "Measure from the middle of line A to the middle of line B, and from C to D. The whole bar, to its last "
+    "line, gives a more precise result.",
+    "Size, with a bank card": "Lay the card on its dashed outline, with its edge on the solid line. Note the first tick of the "
+    "staircase that the card does not cover.",
+    "Position": "Measure from the left edge of the paper to E and to F, and from its top edge to G. Each is 20 mm on a perfect "
+    "print.",
+    "Backs": "Hold the sheet up to the light with this side towards you. At P and Q the back’s arrow points at a millimetre tick, "
+    "or just past one: note that tick. Then count the back’s ticks from the arrow, which is 0: the one that lines up with a tick "
+    "of this side gives the tenths.",
+    "Enter": "printkit calibrate --printer NAME --ask",
+}
+"""The instructions on the page: the heading and the text of each step."""
+_COLUMN = 72.0  # mm: width of the instructions
+
+
+def _words(at: Places, title: str) -> Iterator[Item]:
+    """The title, and the instructions in the free part of the page."""
+    yield Text(at.card_x.x, 16.0, title, Font.TITLE, 16, Ink.NAVY)
+    x, y = at.card_y.x + CARD[1] + 12.0, at.card_y.y + 3.0
+    for number, (head, text) in enumerate(STEPS_TO_TAKE.items(), 1):
+        yield Text(x, y, f"{number}", Font.HEAD, 11, Ink.NAVY)
+        yield Text(x + 5.0, y, head, Font.HEAD, 11, Ink.NAVY)
+        for line in wrap(text, Font.TEXT, _SIZE, _COLUMN):
+            y += 4.2
+            yield Text(x + 5.0, y, line, Font.TEXT, _SIZE)
+        y += 6.4

@@ -1,13 +1,13 @@
-"""What a printer does to a page, as it was measured, and the map that undoes it. Plain arithmetic, no library.
+"""A printer's measured errors, and the transformation that corrects them. Plain arithmetic, without any library.
 
-A printer draws the point p of a page at ``c + R·S·(p − c) + t``: S stretches each axis, R turns about the page's centre c,
-t shifts. The back side is measured against the front, through the paper: seen from the front, the back of p comes to lie at
-the place where the front prints ``c + S⁻¹·R·S·(p − c) + t``.
+A printer puts the point p of a page at ``c + R·S·(p − c) + t``: S scales each axis, R rotates about the page's centre c, and t
+shifts. The back is measured relative to the front, through the paper: seen from the front, the back of p lands where the front
+prints ``c + S⁻¹·R·S·(p − c) + t``.
 
-    Placement(scale_x=0.996, scale_y=1.004, shift_x=1.3, shift_y=-0.7, rotate=0.2)    what the front does
-    Placement(shift_x=0.4, shift_y=0.9, rotate=-0.1)                                  what the back does to the front
+    Placement(scale_x=0.996, scale_y=1.004, shift_x=1.3, shift_y=-0.7, rotate=0.2)    the errors of the front
+    Placement(shift_x=0.4, shift_y=0.9, rotate=-0.1)                                  those of the back relative to the front
 
-Millimetres with x to the right and y DOWN, degrees clockwise, both sides as seen from the front.
+Lengths in millimetres, x to the right and y DOWN; angles in degrees clockwise; both sides as seen from the front.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from typing import NamedTuple
 from printkit.drawing import Point, Transform
 
 MOST_SCALE = 0.02
-"""Furthest from 1 that a printer's own scale can be; beyond, the print dialogue has scaled the page."""
+"""Largest scaling error of a printer itself, as a fraction; a larger one comes from the print dialogue."""
 MOST_SHIFT = 5.0
-"""Furthest that a printer shifts a page, mm: as far as the scales of the test page reach."""
+"""Largest shift that can be corrected, mm; the scales of the test page reach as far."""
 MOST_TURN = 2.0
-"""Furthest that a printer turns a page, degrees."""
+"""Largest rotation that can be corrected, degrees."""
 LEAST_BLEED = 1.0
-"""Bleed and safe zone of backs, mm, that a home printer needs even where its sheets hardly vary."""
+"""Smallest bleed and safe zone of backs, mm, for printers whose sheets hardly vary."""
 MOST_BLEED = 3.0
-"""Widest bleed that a card has, mm."""
+"""Largest bleed of a card, mm."""
 
 
 class ProfileError(ValueError):
-    """Measurements that no profile can be made of; ``help`` says what to do."""
+    """Raised for impossible measurements, and errors too large to correct; ``help`` suggests a remedy."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -40,8 +40,8 @@ class ProfileError(ValueError):
 
 
 class Placement(NamedTuple):
-    """How one side of a sheet comes out: measured ÷ stated for each axis, the shift of the page's centre in mm, the turn in
-    degrees clockwise."""
+    """The errors of one side of a sheet: measured ÷ stated length for each axis, the shift of the page's centre in mm, the rotation
+    in degrees clockwise."""
 
     scale_x: float = 1.0
     scale_y: float = 1.0
@@ -50,7 +50,7 @@ class Placement(NamedTuple):
     rotate: float = 0.0
 
     def map(self, width: float, height: float) -> Transform:
-        """Where the points of a page of that size, in mm, are printed."""
+        """The transformation from a page of that size in mm to where its points are printed."""
         turn = math.radians(self.rotate)
         cos, sin = math.cos(turn), math.sin(turn)
         linear = (cos * self.scale_x, sin * self.scale_x, -sin * self.scale_y, cos * self.scale_y)
@@ -58,14 +58,14 @@ class Placement(NamedTuple):
 
     @property
     def quarter_turned(self) -> Placement:
-        """The same for a page that lies on its side: the axes change places. In which direction a print dialogue turns such a
-        page is its own affair, so that it is not shifted."""
+        """The errors of a page in landscape: the axes are exchanged. The shift is left out, because print dialogues differ in the
+        direction in which they turn such a page."""
         return Placement(self.scale_y, self.scale_x, 0.0, 0.0, self.rotate)
 
 
 class BackSpread(NamedTuple):
-    """How much backs vary from sheet to sheet: the standard deviation of the shift in mm and of the turn in degrees, found
-    from so many ``sheets``."""
+    """How much backs vary from sheet to sheet: the standard deviations of shift in mm and rotation in degrees over ``sheets``
+    sheets."""
 
     sheets: int = 1
     shift_x: float = 0.0
@@ -73,8 +73,8 @@ class BackSpread(NamedTuple):
     rotate: float = 0.0
 
     def allowance(self, reach: float = 170.0) -> float | None:
-        """How far, in mm, a back ``reach`` mm from the page's centre strays at most on about 19 sheets of 20; None where
-        fewer than three sheets were measured."""
+        """The misregistration in mm, ``reach`` mm from the page's centre, that 95 % of sheets stay below; None if fewer than three
+        sheets were measured."""
         if self.sheets < 3:
             return None
         turned = math.radians(self.rotate) * reach
@@ -83,18 +83,18 @@ class BackSpread(NamedTuple):
 
 
 _STUDENT = {3: 4.30, 4: 3.18, 5: 2.78, 6: 2.57, 7: 2.45, 8: 2.36, 9: 2.31, 10: 2.26, 11: 2.23, 12: 2.20}
-"""Two-sided 95 % points of Student's t for a sample of so many sheets (one degree of freedom less)."""
+"""Two-sided 95 % quantiles of Student's t distribution by number of sheets (degrees of freedom plus one)."""
 
 
 TRUE = Placement()
-"""A side that comes out where it should."""
+"""A side without errors."""
 UNKNOWN = BackSpread()
-"""Too few sheets to say."""
+"""The spread before enough sheets have been measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What was measured of one printer with one paper from one tray. ``how`` says with what the length was measured."""
+    """The measured errors of one printer with one paper from one tray; ``how`` names what the lengths were measured with."""
 
     printer: str
     paper: str
@@ -106,12 +106,12 @@ class Profile:
 
     @property
     def name(self) -> str:
-        """What the foot line says: the printer, and its tray where one is named."""
+        """The name in the foot line of pages: the printer and, if named, its tray."""
         return f"{self.printer}, {self.tray}" if self.tray else self.printer
 
     @property
     def needed_bleed(self) -> float | None:
-        """The bleed, and the safe zone, that backs need on this printer, in mm, to the next half; None where the variation is
+        """The bleed and safe zone in mm that backs need on this printer, rounded up to half a millimetre; None if its variation is
         not known."""
         allowance = self.spread.allowance()
         return None if allowance is None else max(LEAST_BLEED, math.ceil(allowance * 2 - 1e-9) / 2)
@@ -119,10 +119,9 @@ class Profile:
     def correction(
         self, width: float, height: float, *, back: bool = False, short_edge: bool = False
     ) -> Transform:
-        """The map of a page's content, in mm, after which it is printed where it should be.
+        """The transformation of a page's content in mm that cancels the printer's errors.
 
-        ``back`` is for the second side of a sheet, which is turned about the page's left edge, or about its top where
-        ``short_edge`` says so.
+        ``back`` is for the second side of a sheet; ``short_edge`` if the sheet is flipped about its top edge, not its left one.
         """
         lying = width > height
         front = self.front.quarter_turned if lying else self.front
@@ -136,7 +135,7 @@ class Profile:
 
 
 def after(second: Transform, first: Transform) -> Transform:
-    """The map that does ``first`` and then ``second``."""
+    """The composition that applies ``first`` and then ``second``."""
     a, b, c, d, e, f = first
     g, h, i, j, k, m = second
     return Transform(
@@ -145,21 +144,21 @@ def after(second: Transform, first: Transform) -> Transform:
 
 
 def inverse(one: Transform) -> Transform:
-    """The map that undoes another. Raises :class:`ZeroDivisionError` for one that flattens the page."""
+    """The inverse transformation. Raises :class:`ZeroDivisionError` for a singular one."""
     a, b, c, d, e, f = one
     size = a * d - b * c
     return Transform(d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size)
 
 
 def mirror(width: float, height: float, *, short_edge: bool = False) -> Transform:
-    """From a back page, as it is laid out, to the same places seen through the paper from the front."""
+    """The transformation from a back page as laid out to the same points seen through the paper from the front."""
     if short_edge:
         return Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
     return Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
 
 
 def _about(linear: tuple[float, float, float, float], centre: Point, dx: float, dy: float) -> Transform:
-    """The linear map (a, b, c, d) about a centre, then a shift."""
+    """The linear map (a, b, c, d) about a centre, followed by a shift."""
     a, b, c, d = linear
     return Transform(
         a, b, c, d,
@@ -169,7 +168,7 @@ def _about(linear: tuple[float, float, float, float], centre: Point, dx: float, 
 
 
 def _behind(back: Placement, front: Placement, width: float, height: float) -> Transform:
-    """Where the back of each point lies, told as the front point that is printed at the same place."""
+    """The transformation from each point to the front point that is printed where the back of that point is."""
     turn = math.radians(back.rotate)
     cos, sin = math.cos(turn), math.sin(turn)
     stretch = front.scale_x / front.scale_y
@@ -183,33 +182,33 @@ def _behind(back: Placement, front: Placement, width: float, height: float) -> T
 
 
 def check(profile: Profile) -> None:
-    """Raise ProfileError for a profile that no printer has, or that no correction can mend, with the reason."""
+    """Raise ProfileError, with the reason, for errors that no printer has or that cannot be corrected."""
     scales = (("across", profile.front.scale_x), ("down", profile.front.scale_y))
     for where, scale in scales:
-        if abs(scale - 1) > MOST_SCALE:
+        if not abs(scale - 1) <= MOST_SCALE:  # which no number that is not finite is, either
             alike = abs(profile.front.scale_x - profile.front.scale_y) < 0.01
             raise ProfileError(
-                f"the bar {where} the page came out {scale * 100:.1f} mm long where 100 mm are stated: "
+                f"the bar {where} the page came out {scale * 100:.1f} mm long instead of 100 mm: "
                 + (
                     "the print dialogue has scaled the page"
                     if alike
-                    else "no printer is off by so much in one axis"
+                    else "no printer is off by that much in one axis only"
                 ),
-                'choose "actual size" or 100 % in the print dialogue and print the test page anew'
+                'choose "actual size" or 100 % in the print dialogue and print the test page again'
                 if alike
-                else "measure again, between the outer edges of the bar's two end lines",
+                else "measure again, from the middle of one end line to the middle of the other",
             )
     for side, placed in (("page", profile.front), ("back", profile.back)):
-        if max(abs(placed.shift_x), abs(placed.shift_y)) > MOST_SHIFT:
+        if not (abs(placed.shift_x) <= MOST_SHIFT and abs(placed.shift_y) <= MOST_SHIFT):
             raise ProfileError(
-                f"the {side} lies {placed.shift_x:g} mm to the right and {placed.shift_y:g} mm down of where it should be: "
-                f"more than {MOST_SHIFT:g} mm cannot be corrected, as the page's edge would be lost",
-                "set the paper guides of the tray, or choose the paper's size in the printer's own settings",
+                f"the {side} is shifted by {placed.shift_x:g} mm to the right and {placed.shift_y:g} mm down: "
+                f"more than {MOST_SHIFT:g} mm cannot be corrected, because the edge of the page would be lost",
+                "adjust the paper guides of the tray, or choose the paper's size in the printer's own settings",
             )
-        if abs(placed.rotate) > MOST_TURN:
+        if not abs(placed.rotate) <= MOST_TURN:
             raise ProfileError(
-                f"the {side} is turned by {placed.rotate:g} degrees: more than {MOST_TURN:g} cannot be corrected",
-                "the sheet was drawn in askew: set the paper guides of the tray and print the test page anew",
+                f"the {side} is rotated by {placed.rotate:g} degrees: more than {MOST_TURN:g} cannot be corrected",
+                "the sheet was fed at an angle: adjust the paper guides of the tray and print the test page again",
             )
 
 
@@ -218,13 +217,13 @@ _CORRECTED = re.compile(rf"corrected for (.+) \[{_FIVE} \| {_FIVE}\]$")
 
 
 def correction_note(profile: Profile) -> str:
-    """How a file says by what it was corrected; :func:`corrected_for` reads it."""
+    """The note in a PDF's metadata that records its correction; :func:`corrected_for` parses it."""
     front, back = (" ".join(f"{value:.6f}" for value in side) for side in (profile.front, profile.back))
     return f"corrected for {profile.name} [{front} | {back}]"
 
 
 def corrected_for(subject: str) -> Profile | None:
-    """The profile that a file was made for, from what it says of itself; None where it says nothing of one."""
+    """The profile that a PDF was corrected for, from the note in its metadata; None if there is no such note."""
     found = _CORRECTED.search(subject)
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""Sides of cards, counters and tools as pictures, each with its bleed: the same display lists that are printed, in pixels."""
+"""Renders the sides of cards, counters and tools as pictures, from the same display lists that are printed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _INFO = Info("Pieces", "printkit", "", "printkit")
 
 
 class Side(NamedTuple):
-    """One side of a piece: its trim size in mm, what is on it, counted from its trim's top left corner, and the bleed round it."""
+    """One side of a piece: its trim size and bleed in mm, and its items, positioned from the top left corner of the trim."""
 
     name: str
     width: float
@@ -30,7 +30,7 @@ class Side(NamedTuple):
 
 
 def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Image]:
-    """Each side as a picture with its bleed: ``(size + 2 · bleed) · dpi / 25.4`` pixels, rounded."""
+    """Yields each side as a picture with its bleed, ``(size + 2 · bleed) · dpi / 25.4`` pixels rounded."""
     import pypdfium2
 
     if not sides:
@@ -40,7 +40,7 @@ def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Imag
     )
     try:
         for number, side in enumerate(sides):
-            # The renderer draws a part of a pixel as a whole one; the piece ends before it.
+            # The renderer rounds the size up to whole pixels; cut it to the size that was asked for.
             picture: Image.Image = document[number].render(scale=dpi / 72).to_pil().convert("RGB")
             yield picture.crop((0, 0, *pixels(side, dpi)))
     finally:
@@ -48,7 +48,7 @@ def pictures(sides: Sequence[Side], job: Job, dpi: float) -> Iterator[Image.Imag
 
 
 def pixels(side: Side, dpi: float) -> tuple[int, int]:
-    """Width and height of a side's picture."""
+    """Width and height of a side's picture in pixels."""
     wide, high = (round((size + 2 * side.bleed) / MM_PER_INCH * dpi) for size in (side.width, side.height))
     return wide, high
 
@@ -59,14 +59,14 @@ def _page(side: Side) -> Page:
 
 
 def png(picture: Image.Image, dpi: float) -> bytes:
-    """The picture as a PNG that names its resolution."""
+    """The picture as a PNG file with its resolution in its metadata."""
     out = BytesIO()
     picture.save(out, "png", dpi=(dpi, dpi))
     return out.getvalue()
 
 
 def grid(cells: Sequence[Image.Image], columns: int, rows: int) -> Image.Image:
-    """Pictures of one size side by side, row by row, on white."""
+    """Pictures of one size on a white grid, row by row."""
     from PIL import Image
 
     wide, high = cells[0].size

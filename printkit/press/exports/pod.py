@@ -1,7 +1,7 @@
-"""Cards for print on demand: a PNG for each face in the order of the deck, one for the back, and contact sheets.
+"""Writes cards for print on demand: a PNG of each face in the order of the deck, one of the back, and contact sheets.
 
-A poker card is 825 × 1125 pixels: 2.5 × 3.5 inches at 300 dots per inch, with an eighth of an inch of bleed all round. A contact
-sheet shows twelve cards side by side, pixel by pixel as they stand in their own files.
+A poker card is 825 × 1125 pixels: 2.5 × 3.5 inches at 300 dpi, with an eighth of an inch of bleed on every side. A contact
+sheet shows twelve cards side by side, pixel for pixel as they are in their own files.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from printkit.press.pieces import Card, Deck
 
 DPI = 300
 BLEED = MM_PER_INCH / 8
-"""An eighth of an inch, which print services ask for, mm."""
+"""Bleed that print services ask for, mm: an eighth of an inch."""
 COLUMNS, ROWS = 4, 3
-"""Cards of a contact sheet."""
+"""Columns and rows of a contact sheet."""
 
 
 def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
-    """Write the decks' pictures to ``folder/DECK/``; returns the files in order. Raises OutputError, LayoutError."""
+    """Write the pictures of each deck to ``folder/DECK/``; returns the files in order. Raises OutputError, LayoutError."""
     written: list[Path] = []
     for deck in decks:
         for name, data in _files(deck, job):
@@ -38,16 +38,16 @@ def write_pod(decks: Sequence[Deck], job: Job, folder: Path) -> list[Path]:
 
 
 def needed(deck: Deck) -> list[Card]:
-    """The deck's cards without those that the rulings in force do not need."""
+    """The cards of the deck that the rulings in force need."""
     return [card for card in deck.cards if not card.spare]
 
 
 def sides(deck: Deck) -> list[Side]:
-    """The faces of a deck's cards, then its back, each with its bleed."""
+    """The faces of a deck's cards, followed by its back, with bleed."""
     size = deck.size
     behind = back_form(deck.back, replace(size, bleed=BLEED), BackStyle.EDGE)
     fronts = [Side(card.name, size.width, size.height, face(card, size), BLEED) for card in needed(deck)]
-    # The back's own form reaches over the trim by the bleed.
+    # The form of the back extends beyond its trim by the bleed.
     return [*fronts, Side("back", size.width, size.height, (Stamp(behind, -BLEED, -BLEED),), BLEED)]
 
 

@@ -1,9 +1,9 @@
-"""A kit for Tabletop Simulator: sheets of cards, pictures of counters and mats, and a saved object that puts them on the table.
+"""Writes a kit for Tabletop Simulator: sheets of cards, pictures of counters and mats, and a saved object that sets them out.
 
 Format: the Knowledge Base of Berserk Games (custom-content/save-file-format, custom-deck, custom-tile) and the types of
-Benjamin-Dobell/tts-types (tts/ObjectState.def.lua). A card's number is a hundred times its sheet's key, and its place on the
-sheet; a sheet is ten cards wide and seven high. One unit of the game is about an inch; a tile is two units wide at scale 1,
-which those sources do not say: it was not tried in the game.
+Benjamin-Dobell/tts-types (tts/ObjectState.def.lua). A card's number is its sheet's key times 100 plus its place on the sheet; a
+sheet has ten columns and seven rows. One unit of the game is about an inch. A tile is two units wide at scale 1: those sources
+do not say so, and it was not tried in the game.
 """
 
 from __future__ import annotations
@@ -28,28 +28,36 @@ from printkit.press.page.imposition import ImposedPiece
 from printkit.press.pieces import CounterSet, Deck, Kit, Part, Sheet, ToolSet
 
 COLUMNS, ROWS = 10, 7
-"""Cards of a sheet (custom-deck: "Width", "Height")."""
+"""Columns and rows of a sheet of cards (custom-deck: "Width", "Height")."""
 CARD_DPI = 160
-"""Dots per inch of a card on its sheet: ten poker cards are then 4,000 pixels wide."""
+"""Resolution of cards on their sheet, dots per inch: ten poker cards are 4,000 pixels wide."""
 TILE_DPI = 150
+"""Resolution of counters and mats, dots per inch."""
 THICKNESS = 0.05
-"""Of tiles, in units (custom-tile: "about an inch")."""
+"""Thickness of tiles in units (custom-tile: "about an inch")."""
 _TILE_WIDTH = 2.0
 _BOX, _CIRCLE = 0, 2  # custom tile types
 _CLEAR = 0.5  # units between objects
+_WIDEST = 44.0  # units: the widest row of objects
 _TABLE = 1.0  # height at which objects are put down
 
 
 class Object(NamedTuple):
-    """Something on the table: its state, and its size in units, x and z."""
+    """An object for the table: its state, its size in units along x and z, and the objects that join it below."""
 
     state: dict[str, object]
     width: float
     depth: float
+    below: tuple[Object, ...] = ()
+
+    @property
+    def whole_depth(self) -> float:
+        """Its depth with all that joins it."""
+        return self.depth + math.fsum(each.depth for each in self.below)
 
 
 class _Files:
-    """Pictures as they are written, and the address that each has for the game."""
+    """Writes pictures, and returns the address under which the game finds each."""
 
     def __init__(self, folder: Path, base: str, slug: str) -> None:
         self.folder = folder
@@ -58,6 +66,7 @@ class _Files:
         self.written: list[Path] = []
 
     def add(self, name: str, data: bytes) -> str:
+        """Write a picture; returns its address."""
         path = self.folder / f"{self.slug}-{name}"
         write_whole(path, data)
         self.written.append(path)
@@ -65,30 +74,33 @@ class _Files:
 
 
 def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str = "") -> list[Path]:
-    """Write pictures and ``KIT.json`` to the folder; returns the files. Pictures are addressed under ``base``, else as files.
+    """Write the pictures and ``KIT.json`` to the folder; returns the files.
 
-    Raises OutputError, LayoutError.
+    The pictures' addresses begin with ``base``, or are those of the files. Raises OutputError, LayoutError.
     """
     files, made = _Files(folder, base, kit.slug), Layouts(kit)
     mats = list(_laid(kit, parts, job, files, lambda sheet: sheet.on_table))
     decks = list(_decks(parts, job, made, files))
     counters = list(_counters(parts, job, made, files))
-    if not (mats or decks or counters):  # a game of pencil and dice: its sheets
+    if not (mats or decks or counters):  # a game of pencil and dice has its sheets only
         mats = list(_laid(kit, parts, job, files, lambda sheet: True))
-    states = [*_in_rows(mats, 0.0), *_in_rows(decks, -_reach(mats) - 1.0), *_beside(counters, mats, decks)]
+    states: list[dict[str, object]] = []
+    upper = _height(mats) / 2
+    for group in (mats, decks, counters):
+        spots = list(_in_rows(group, upper))
+        states += (state for spot in spots for state in spot.states())
+        upper = min((spot.z - spot.one.whole_depth / 2 for spot in spots), default=upper) - 1.0
     path = folder / f"{kit.slug}.json"
     write_whole(path, (json.dumps(_saved(kit.title, states), indent=2, ensure_ascii=False) + "\n").encode())
     return [*files.written, path]
 
 
 def _saved(title: str, states: Sequence[dict[str, object]]) -> dict[str, object]:
-    empty = dict.fromkeys(
-        ("GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn", "LuaScript", "LuaScriptState"), ""
-    )
+    empty = dict.fromkeys(("GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn"), "")
     return {"SaveName": title, **empty, "ObjectStates": list(states)}
 
 
-# -- what lies on the table
+# -- the objects
 
 
 def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Iterator[Object]:
@@ -102,7 +114,7 @@ def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Ite
 
 
 def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
-    """A pile of cards, face down."""
+    """A deck of cards, face down."""
     size, held = deck.size, COLUMNS * ROWS
     plain = [_to_trim(side) for side in card_sides(deck)]
     *faces, back = pictures(plain, job, CARD_DPI)
@@ -143,18 +155,18 @@ def _deck(deck: Deck, job: Job, files: _Files, keys: range) -> Object:
 
 
 def _to_trim(side: Side) -> Side:
-    """The side up to its trim."""
+    """The side without its bleed."""
     return side._replace(bleed=0.0)
 
 
 def _turned(state: dict[str, object]) -> dict[str, object]:
-    """Face down: turned about the axis away from the player."""
+    """The state face down: rotated about the axis that points away from the player."""
     place = dict(_transform(), rotZ=180.0)
     return {**state, "Transform": place}
 
 
 def _counters(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Iterator[Object]:
-    """Counters and tools as tiles; those that look alike share their pictures."""
+    """Counters and tools as tiles; identical ones share their pictures."""
     for part in parts:
         for group in made.contents(part):
             if isinstance(group, CounterSet | ToolSet):
@@ -188,24 +200,33 @@ def _is_disc(piece: ImposedPiece) -> bool:
 def _laid(
     kit: Kit, parts: Sequence[Part], job: Job, files: _Files, wanted: Callable[[Sheet], bool]
 ) -> Iterator[Object]:
-    """The pages of those sheets that are ``wanted`` on the table, locked in their places."""
+    """The ``wanted`` sheets as tiles that are locked in place; the pages of one mat join below each other."""
     how = replace(job, profile=None, cut=None)
     for part in parts:
         laid = tuple(each for each in part.contents if isinstance(each, Sheet) and wanted(each))
         if not laid:
             continue
         own = replace(part, made=laid, shares="")
-        pages = lay_out_kit(kit, how, [own], Layouts(replace(kit, parts=(own,))))
-        sides = [Side(page.title, page.width, page.height, _printed(page)) for page in pages if page.items]
-        for number, (side, picture) in enumerate(zip(sides, pictures(sides, job, TILE_DPI)), 1):
+        pages = [
+            page for page in lay_out_kit(kit, how, [own], Layouts(replace(kit, parts=(own,)))) if page.items
+        ]
+        sides = [Side(page.title, page.width, page.height, _printed(page)) for page in pages]
+        tiles: dict[str, list[Object]] = {}
+        for number, (page, side, picture) in enumerate(zip(pages, sides, pictures(sides, job, TILE_DPI)), 1):
             name = f"{part.name}-mat-{number}"
             url = files.add(f"{name}.png", png(picture, TILE_DPI))
             mat = _tile(side.name, name, [url], side.width, side.height, False)
-            yield mat._replace(state={**mat.state, "Locked": True})
+            tiles.setdefault(page.stem or name, []).append(mat._replace(state={**mat.state, "Locked": True}))
+        joins = {f"{part.name}-{sheet.name}" for sheet in laid if sheet.on_table}
+        for stem, (first, *others) in tiles.items():
+            if stem in joins:
+                yield first._replace(below=tuple(others))
+            else:
+                yield from (first, *others)
 
 
 def _printed(page: Page) -> tuple[Item, ...]:
-    """What is printed of a page: a picture has no fields to fill in."""
+    """The items of a page without its form fields, which a picture does not have."""
     return tuple(item for item in page.items if not isinstance(item, FormField))
 
 
@@ -250,7 +271,7 @@ def _state(kind: str, name: str, key: str) -> dict[str, object]:
 
 
 def _transform() -> dict[str, float]:
-    """At the middle of the table, facing the player."""
+    """The transform of an object at the centre of the table that faces the player."""
     return {
         "posX": 0.0, "posY": _TABLE, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 0.0,
         "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
@@ -261,60 +282,56 @@ def _slug(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-").lower() or "piece"
 
 
-# -- where it lies
+# -- their places
 
 
-def _placed(one: Object, x: float, z: float) -> dict[str, object]:
-    place = one.state["Transform"]
-    assert isinstance(place, dict)
-    return {**one.state, "Transform": {**place, "posX": round(x, 3), "posZ": round(z, 3)}}
+class TablePlace(NamedTuple):
+    """An object and the place of its centre on the table, in units."""
+
+    one: Object
+    x: float
+    z: float
+
+    def states(self) -> Iterator[dict[str, object]]:
+        """The states of the object, and of those that join it below, at their places."""
+        upper = self.z + self.one.whole_depth / 2
+        for each in (self.one, *self.one.below):
+            place = each.state["Transform"]
+            assert isinstance(place, dict)
+            spot = {"posX": round(self.x, 3), "posZ": round(upper - each.depth / 2, 3)}
+            yield {**each.state, "Transform": {**place, **spot}}
+            upper -= each.depth
 
 
-def _in_rows(objects: Sequence[Object], top: float, widest: float = 44.0) -> Iterator[dict[str, object]]:
-    """Side by side about the middle in rows; the first row's middle is at ``top``, or its upper edge where that is not 0."""
-    row: list[Object] = []
-    rows = [row]
+def _rows(objects: Sequence[Object]) -> list[list[Object]]:
+    """The objects in rows of at most :data:`_WIDEST` units."""
+    rows: list[list[Object]] = []
     for one in objects:
-        if row and _width([*row, one]) > widest:
-            row = []
-            rows.append(row)
-        row.append(one)
-    z = top if top else _room([max((one.depth for one in each), default=0.0) for each in rows], _CLEAR) / 2
-    for each in rows:
-        depth = max((one.depth for one in each), default=0.0)
-        x = -_width(each) / 2
-        for one in each:
-            yield _placed(one, x + one.width / 2, z - depth / 2)
+        if not rows or _width([*rows[-1], one]) > _WIDEST:
+            rows.append([])
+        rows[-1].append(one)
+    return rows
+
+
+def _in_rows(objects: Sequence[Object], upper: float) -> Iterator[TablePlace]:
+    """Places for the objects in rows, centred, below the line z = ``upper``."""
+    for row in _rows(objects):
+        depth = max(one.whole_depth for one in row)
+        x = -_width(row) / 2
+        for one in row:
+            yield TablePlace(one, x + one.width / 2, upper - depth / 2)
             x += one.width + _CLEAR
-        z -= depth + _CLEAR
+        upper -= depth + _CLEAR
 
 
 def _width(row: Sequence[Object]) -> float:
-    return _room([one.width for one in row], _CLEAR)
+    return _room([one.width for one in row])
 
 
-def _room(sizes: Sequence[float], gap: float) -> float:
-    """How much room sizes take with a gap between each two."""
-    return math.fsum(sizes) + gap * max(0, len(sizes) - 1)
+def _height(objects: Sequence[Object]) -> float:
+    return _room([max(one.whole_depth for one in row) for row in _rows(objects)])
 
 
-def _reach(objects: Sequence[Object]) -> float:
-    """How far the rows about the middle reach towards the player."""
-    placed = list(_in_rows(objects, 0.0))
-    return max((_edge(state, one.depth) for state, one in zip(placed, objects)), default=0.0)
-
-
-def _edge(state: dict[str, object], depth: float) -> float:
-    place = state["Transform"]
-    assert isinstance(place, dict)
-    return depth / 2 - float(place["posZ"])
-
-
-def _beside(
-    counters: Sequence[Object], mats: Sequence[Object], decks: Sequence[Object]
-) -> Iterator[dict[str, object]]:
-    """Counters and tools below everything else."""
-    low = -_reach(mats) - 1.0
-    placed = list(_in_rows(decks, low))
-    low = min((-_edge(state, one.depth) for state, one in zip(placed, decks)), default=low) - 1.0
-    yield from _in_rows(counters, low)
+def _room(sizes: Sequence[float]) -> float:
+    """The length that sizes take with a gap between each two."""
+    return math.fsum(sizes) + _CLEAR * max(0, len(sizes) - 1)

@@ -94,7 +94,10 @@ def _page_items(
     placed = Group(art, x + across, y, 90) if turned else Group(art, x, y)
     words = (
         f"For {cards} cards of {caliper:g} mm. Cut along the lines; score and fold the dashed ones; glue the tab behind the side.",
-        f"Inside {net.width:g} × {net.height:g} × {net.depth:.1f} mm. Card of 200 to 300 g/m².",
+        (
+            f"Inside {net.width:g} × {net.height:g} × {net.depth:.1f} mm. Measure your stack: where it is thicker, print again "
+            f"with --caliper: its height in mm / {cards}."
+        ),
     )
     notes = (
         Text(room.x, room.y - _WORDS + 3.4 + 4 * at, line, Font.TEXT, 9, Ink.INK if at == 0 else Ink.SLATE)

@@ -1,14 +1,16 @@
 """Card faces: a ``Card`` as a display list, upright, in mm from its top left corner.
 
     ┌───────────────────────────┐
-    │ ×3   U-boat Attack        │   on the left what a fanned hand shows (``corner``),
+    │ ×3 │ U-boat Attack        │   on the left what a fanned hand shows (``corner``), the name upright along it,
     │(ico) bow with FAT         │   on the right one column, all of it from one left edge
-    │ +2   ▄▄█▄▄▟▙▄▄▄           │
-    │ Q♠   ~~~~~~~~~~~~~~~      │
-    │      rolls  │ modifier    │   figures
-    │      one or two sentences │
-    │      when it may be played│
-    │      rule IDs          ♠Q │
+    │ +2 │ ┌──────────────────┐ │
+    │ Q♠ │ │ ▄▄█▄▄▟▙▄▄▄       │ │   the picture, as high as the words leave it
+    │    │ │ ~~~~~~~~~~~~~~~  │ │
+    │ k  │ └──────────────────┘ │
+    │ c  │ rolls  │ modifier    │   figures
+    │ a  │ one or two sentences │
+    │ t  │ when it may be played│
+    │ A  │ rule IDs          ♠Q │
     └───────────────────────────┘
 
 Everything stays ``CardSize.safe`` or more inside the trim; no line runs round a card.
@@ -16,11 +18,11 @@ Everything stays ``CardSize.safe`` or more inside the trim; no line runs round a
 
 from __future__ import annotations
 
-from printkit.drawing import Anchor, Box, Circle, Font, Group, Ink, Item, Line, Style, Text, Use, Weight
-from printkit.press.art.fonts import cap_height, fit, wrap
-from printkit.press.faces.corner import EDGE, FAN, corner, turned_rank
-from printkit.press.faces.scenes import scene
-from printkit.press.pieces import Card, CardSize, Chain, Figure
+from printkit.drawing import Anchor, Box, Circle, Font, Group, Ink, Item, Line, Rect, Style, Text, Use, Weight
+from printkit.press.art.fonts import cap_height, fit, text_width, wrap
+from printkit.press.faces.corner import AXIS, EDGE, FAN, corner, turned_rank
+from printkit.press.pictures.picture import picture
+from printkit.press.pieces import Card, CardSize, Chain, Figure, Frame
 from printkit.press.sheets.type import LayoutError
 
 _LEFT = FAN + 1.6  # mm from the trim to the column
@@ -29,7 +31,15 @@ _HEADLINE_SIZE = 10.0
 _EFFECT_SIZE = 9.5
 _WHEN_SIZE = 9.0
 _PICTURE_TOP = 13.6
-_PICTURES = (33.0, 30.0, 27.0, 24.0, 21.0)  # mm: the highest that leaves the words their room
+_BARE_TOP = 9.6  # mm: the same below a title without a line under it
+_PICTURES = tuple(
+    float(high) for high in range(62, 20, -2)
+)  # mm: the highest that leaves the words their room
+_SHARED_PICTURE = 34.0  # mm: as high as the pictures of all cards that one scene runs over
+_CHAIN = 13.0  # mm that the strip of a chain is high
+_LINK = 11.0  # mm: the side of a link's plate
+_RAIL_SIZE = 12.0
+_RAIL_TOP = 42.0  # mm: where the name along the left edge ends at the latest
 _LINE = 4.1
 _ABOVE_FOOT = 4.1  # mm from the last line of text to the rule IDs
 _TAIL = 0.6  # mm that a Q hangs below the line
@@ -40,37 +50,53 @@ _HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
     """The card's face as items. Raises LayoutError when its words do not fit."""
     column = Box(_LEFT, EDGE, size.width - EDGE - _LEFT, size.height - 2 * EDGE)
-    items: list[Item] = [*corner(card), *_heading(card, column), *turned_rank(card, size)]
+    items: list[Item] = [*corner(card), *_rail(card, size), *_heading(card, column), *turned_rank(card, size)]
     below = _below(card)
     words = _words(card, column.width)
-    high = words[-1].y + below + _PICTURE_TOP + (_ABOVE_FOOT if card.cite else 0.0) if words else 0.0
-    picture = next((each for each in _PICTURES if high + each <= column.bottom), 0.0)
-    if not picture:
+    foot = _ABOVE_FOOT if card.cite or card.foot else 0.0
+    y = _PICTURE_TOP if card.headline else _BARE_TOP
+    high = (words[-1].y if words else 0.0) + below + y + foot
+    shared = card.scene is not None and card.scene.of > 1
+    heights = [each for each in _PICTURES if not shared or each <= _SHARED_PICTURE]
+    tall = next((each for each in heights if high + each <= column.bottom), 0.0)
+    if not tall:
         over = high + _PICTURES[-1] - column.bottom
         raise LayoutError(f"card {card.name}: effect and timing reach {over:.1f} mm too far down")
-    y = _PICTURE_TOP
     if card.scene is not None:
-        items += scene(card.scene, Box(column.x, y, column.width, picture), card.ink)
-    items += _strips(card, column, y + picture)
-    items.append(Group(words, column.x, y + picture + below))
+        items += picture(card.scene, Box(column.x, y, column.width, tall))
+    items += _strips(card, column, y + tall)
+    items.append(Group(words, column.x, y + tall + below))
+    return (*items, *_foot(card, column))
+
+
+def _rail(card: Card, size: CardSize) -> list[Item]:
+    """The line beside the left edge, and the card's name along it, from the foot up."""
+    fitted = fit(card.title, Font.NAME, _RAIL_SIZE, size.height - EDGE - _RAIL_TOP)
+    line = Style(stroke=card.ink, weight=Weight.RULE, tint=True)
+    axis = AXIS + cap_height(Font.NAME, fitted) / 2
+    return [
+        Line(FAN, EDGE, FAN, size.height - EDGE, line),
+        Text(axis, size.height - EDGE - 0.4, card.title, Font.NAME, fitted, card.ink, rotation=-90),
+    ]
+
+
+def _foot(card: Card, column: Box) -> list[Item]:
+    """The rule IDs, and at the right the log's code."""
+    items: list[Item] = []
+    y = column.bottom - _TAIL
+    room = column.width - (_CORNER if card.suit else 0.0)
+    if card.foot:
+        items.append(Text(column.x + room, y, card.foot, Font.HEAD, 8.0, Ink.SLATE, Anchor.END))
+        room -= text_width(card.foot, Font.HEAD, 8.0) + 2.0
     if card.cite:
-        room = column.width - (_CORNER if card.index or card.suit else 0.0)
-        items.append(
-            Text(
-                column.x,
-                column.bottom - _TAIL,
-                card.cite,
-                Font.HEAD,
-                fit(card.cite, Font.HEAD, 8.0, room),
-                Ink.SLATE,
-            )
-        )
-    return tuple(items)
+        fitted = fit(card.cite, Font.HEAD, 8.0, room)
+        items.append(Text(column.x, y, card.cite, Font.HEAD, fitted, Ink.SLATE))
+    return items
 
 
 def _below(card: Card) -> float:
     """How much room the strips between picture and words take, in mm."""
-    return 2.4 + (9.0 if card.chain is not None else 0.0) + (13.0 if card.figures else 0.0)
+    return 2.4 + (_CHAIN if card.chain is not None else 0.0) + (13.0 if card.figures else 0.0)
 
 
 def _strips(card: Card, column: Box, y: float) -> list[Item]:
@@ -78,8 +104,8 @@ def _strips(card: Card, column: Box, y: float) -> list[Item]:
     items: list[Item] = []
     y += 2.4
     if card.chain is not None:
-        items += _chain(card.chain, column.x, y + 3.2)
-        y += 9.0
+        items += _chain(card, card.chain, Box(column.x, y - 0.6, column.width, _LINK))
+        y += _CHAIN
     if card.figures:
         items += _figures(card.figures, Box(column.x, y, column.width, 10.4))
     return items
@@ -113,23 +139,28 @@ def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
     return items
 
 
-def _chain(chain: Chain, left: float, y: float) -> list[Item]:
-    """Linked circles with a letter each; the card's own is filled, and its ring is heavier in every ink."""
-    pitch, radius = 9.5, 3.1
+def _chain(card: Card, chain: Chain, box: Box) -> list[Item]:
+    """The links of a chain as their icons, with arrows between; the card's own is filled, the others are open."""
+    pitch = (box.width - _LINK) / (len(chain.icons) - 1)
+    y = box.centre.y
     items: list[Item] = []
-    for at, letter in enumerate(chain.links):
-        x = left + radius + at * pitch
-        own = letter == chain.own
+    for at, icon in enumerate(chain.icons):
+        x = box.x + _LINK / 2 + at * pitch
         if at:
-            items.append(Use("arrow-head", x - pitch / 2, y, 2.0, fill=Ink.SLATE, kept=True))
+            items.append(Use("arrow-head", x - pitch / 2, y, 2.6, fill=card.ink, kept=True))
+        own = at == chain.own
         style = (
-            Style(stroke=Ink.INK, weight=Weight.HEAVY, fill=Ink.INK, kept=True)
+            Style(stroke=card.ink, weight=Weight.HEAVY, fill=card.ink, plate=True)
             if own
-            else Style(stroke=Ink.SLATE, weight=Weight.RULE)
+            else Style(stroke=card.ink, weight=Weight.RULE)
         )
-        items.append(Circle(x, y, radius, style))
-        ink = Ink.PAPER if own else Ink.SLATE
-        items.append(Text(x, y + cap_height(Font.TITLE, 10) / 2, letter, Font.TITLE, 10, ink, Anchor.MIDDLE))
+        half = _LINK / 2 - 0.3
+        shape = (
+            Circle(x, y, half, style)
+            if card.frame is Frame.DISC
+            else Rect(x - half, y - half, 2 * half, 2 * half, style, 1.4)
+        )
+        items += [shape, Use(icon, x, y, 8.0, fill=card.ink, on_plate=own)]
     return items
 
 

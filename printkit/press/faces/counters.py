@@ -41,6 +41,9 @@ APART = 2.0  # mm between counters, for a punch or a knife
 LEAST = 7.5
 _NAME = 14.0  # points: names are read from 60 cm, where capitals 2.5 mm high fill 14 minutes of arc
 _SMALL_NAME = 11.0
+_POINT = 15.0  # points: the number of a detection point
+_CHEVRON = 1.55  # mm from chevron to chevron
+_CHEVRON_GAP = 0.5
 _INSIDE = 3.5  # mm from a card's trim to its blocks
 _PLATE = 3.2  # mm: the radius of the white plate of a ship's letter
 _RIM = 1.3  # mm of the patterned rim of a small counter
@@ -198,7 +201,25 @@ def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
             if letter
             else ()
         ),
-        _word(face.label, radius, up, _SMALL_NAME, room),
+        *(
+            _with_chevrons(face, radius, up)
+            if face.chevrons
+            else (_word(face.label, radius, up, _SMALL_NAME, room),)
+        ),
+    )
+
+
+def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:
+    """A number and the chevrons behind it, together in the middle of (x, y)."""
+    wide = text_width(face.label, Font.NAME, _POINT)
+    left = x - (wide + _CHEVRON_GAP + _CHEVRON * face.chevrons) / 2
+    first = left + wide + _CHEVRON_GAP + _CHEVRON / 2
+    return (
+        _word(face.label, left + wide / 2, y, _POINT, wide + 1.0),
+        *(
+            Use("chevron", first + at * _CHEVRON, y, 2.5, fill=Ink.INK, kept=True)
+            for at in range(face.chevrons)
+        ),
     )
 
 

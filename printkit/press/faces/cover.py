@@ -1,5 +1,7 @@
 """The cover sheet of a kit: what is in it and on how much paper, what else a table needs, how the pieces are made.
 
+│ THE GAME        players, time      │
+│ subtitle            designer       │
 ┌ picture ───────────────────────────┐
 │ what to print: part, how often, on │   sheets of paper for each way of getting backs behind fronts
 │ what, sheets                       │
@@ -14,26 +16,28 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from printkit.drawing import Box, Font, Ink, Item, Text, Use
-from printkit.press.art.fonts import wrap
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Style, Text, Use, Weight
+from printkit.press.art.fonts import cap_height, fit, wrap
 from printkit.press.blocks import Align, Grid, Notes, Panel, Stack
-from printkit.press.faces.scenes import scene
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.imposition import Backs
-from printkit.press.page.paper import Paper
-from printkit.press.pieces import Content, CounterSet, Cover, Deck, Kit, ToolSet, TuckBox
+from printkit.press.page.paper import MARGIN, Paper
+from printkit.press.pictures.picture import picture
+from printkit.press.pieces import CardTray, Content, CounterSet, Cover, Deck, Kit, ToolSet, TuckBox
 
-_PICTURE = 66.0  # mm
-_LEAST_PICTURE = 50.0  # where there is much to say
-_LARGE_PICTURE = 100.0  # where nothing is cut out
-_GAP = 6.0
-_STEP_HEIGHT = 60.0
-_ICON = 22.0
-_WORDS = 10.5
-_LINE = 4.6
+_MASTHEAD = 27.5  # mm
+_TITLE_SIZE = 60.0
+_LEAST_TITLE = 40.0
+_PICTURE = 118.0  # mm
+_LEAST_PICTURE = 58.0  # where there is much to say
+_GAP = 4.0
+_STEP_HEIGHT = 35.0
+_ICON = 12.0
+_WORDS = 8.5
+_LINE = 3.8
 _CARD = "card, 200–300 g/m²"
-_LOOSE = (Deck, CounterSet, ToolSet, TuckBox)
+_LOOSE = (Deck, CounterSet, ToolSet, TuckBox, CardTray)
 _BACKED = (Deck, CounterSet)
 _STEPS = (
     ("fold", "Fold", "Score the dashed line, fold the page back along it, printed sides out. Duplex needs no fold."),
@@ -59,7 +63,7 @@ def materials(contents: Iterable[Content]) -> str:
     kinds = {type(content) for content in contents}
     if CounterSet in kinds:
         return f"{_CARD}, or on 1.5 mm board"
-    if kinds & {Deck, TuckBox, ToolSet}:
+    if kinds & {Deck, TuckBox, CardTray, ToolSet}:
         return _CARD
     return "paper, 80–120 g/m²"
 
@@ -69,22 +73,37 @@ def cover_page(cover: Cover, kit: Kit, title: str, rows: Sequence[CoverRow], pap
     from printkit.press.sheets.layout import LayoutError, lay_out, measure
 
     paper = paper.portrait
-    box = sheet_box(paper)
+    sheet = sheet_box(paper)
+    box = Box(sheet.x, MARGIN, sheet.width, sheet.bottom - MARGIN)
     kinds = {type(content) for row in rows for content in row.contents}
     steps = _STEP_HEIGHT + _GAP if kinds & set(_LOOSE) else 0.0
     blocks = _blocks(cover, rows, _ways(kinds))
-    over = box.height - steps - _GAP - measure(blocks[0], box.width).least
-    most = _PICTURE if steps else _LARGE_PICTURE
-    picture = Box(box.x, box.y, box.width, min(most, max(over, _LEAST_PICTURE)))
-    middle = Box(box.x, picture.bottom + _GAP, box.width, box.bottom - picture.bottom - _GAP - steps)
+    over = box.height - _MASTHEAD - steps - _GAP - measure(blocks[0], box.width).least
+    tall = min(_PICTURE, max(over, _LEAST_PICTURE))
+    poster = Box(box.x, box.y + _MASTHEAD, box.width, tall)
+    middle = Box(box.x, poster.bottom + _GAP, box.width, box.bottom - poster.bottom - _GAP - steps)
     pages = lay_out(blocks, middle, paper)
     if len(pages) > 1:
         raise LayoutError(f"{title} takes {len(pages)} pages and has one")
-    items = [*scene(cover.scene, picture, Ink.NAVY), *pages[0]]
+    items = [*_masthead(cover, kit, box), *picture(cover.scene, poster), *pages[0]]
     if steps:
         last = _CARDS_CUT if Deck in kinds else _COUNTERS_CUT
         items += _steps(Box(box.x, middle.bottom + _GAP, box.width, _STEP_HEIGHT), last)
     return Page(paper.width, paper.height, tuple(items), title=title, stem="cover")
+
+
+def _masthead(cover: Cover, kit: Kit, box: Box) -> list[Item]:
+    """The game's name as large as it goes, its subtitle, and at the right what a box says of a game."""
+    size = fit(kit.title, Font.TITLE, _TITLE_SIZE, box.width * 0.66, least=_LEAST_TITLE)
+    baseline = box.y + cap_height(Font.TITLE, _TITLE_SIZE) + 0.5
+    items: list[Item] = [Text(box.x - 0.6, baseline, kit.title, Font.TITLE, size, Ink.NAVY)]
+    if cover.subtitle:
+        items.append(Text(box.x, baseline + 8.8, cover.subtitle, Font.HEAD, 15.0, Ink.SLATE))
+    lines = (*cover.facts, f"designed by {kit.designer}")
+    for at, line in enumerate(lines):
+        y = baseline + 8.8 - 4.6 * (len(lines) - 1 - at)
+        items.append(Text(box.right, y, line, Font.HEAD, 11.0, Ink.INK if at == 0 else Ink.SLATE, Anchor.END))
+    return items
 
 
 def _ways(kinds: Collection[type[Content]]) -> tuple[tuple[Backs, str, str], ...]:
@@ -141,13 +160,14 @@ def _how_often(again: str) -> str:
 def _steps(box: Box, cut: str) -> list[Item]:
     """The four drawings side by side, each with its words; ``cut`` is how they end."""
     width = box.width / len(_STEPS)
-    items: list[Item] = []
+    items: list[Item] = [
+        Line(box.x, box.y - 0.6, box.right, box.y - 0.6, Style(stroke=Ink.INK, weight=Weight.STRUCTURE))
+    ]
     for at, (icon, name, words) in enumerate(_STEPS):
         x = box.x + at * width
-        items.append(Use(f"icon-{icon}", x + _ICON / 2, box.y + _ICON / 2, _ICON, fill=Ink.NAVY))
-        items.append(Text(x, box.y + _ICON + 9, f"{at + 1}  {name}", Font.NAME, 16, Ink.NAVY))
-        for row, line in enumerate(
-            wrap(words + cut if icon == "cut" else words, Font.TEXT, _WORDS, width - 5)
-        ):
-            items.append(Text(x, box.y + _ICON + 15.4 + row * _LINE, line, Font.TEXT, _WORDS))
+        items.append(Use(f"icon-{icon}", x + _ICON / 2, box.y + 1.6 + _ICON / 2, _ICON, fill=Ink.NAVY))
+        items.append(Text(x + _ICON + 2.0, box.y + 9.6, f"{at + 1}  {name}", Font.NAME, 14, Ink.NAVY))
+        said = words + cut if icon == "cut" else words
+        for row, line in enumerate(wrap(said, Font.TEXT, _WORDS, width - 4)):
+            items.append(Text(x, box.y + _ICON + 5.4 + row * _LINE, line, Font.TEXT, _WORDS))
     return items

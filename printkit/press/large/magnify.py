@@ -1,4 +1,4 @@
-"""Items made larger: every place, size and type size by one factor about the origin, then shifted. Line weights stay."""
+"""Scales drawing items about the origin: positions, sizes and type sizes by one factor. Line weights do not change."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from printkit.drawing import (
 
 
 def magnified(items: Iterable[Item], factor: float, dx: float = 0.0, dy: float = 0.0) -> tuple[Item, ...]:
-    """The items ``factor`` times as large, their origin at (dx, dy)."""
+    """The items scaled by ``factor`` and then moved by (dx, dy)."""
     return tuple(_item(item, factor, dx, dy) for item in items)
 
 

@@ -1,7 +1,7 @@
-"""A sheet's blocks for a narrow column: one below another, each small enough for a page.
+"""Rearranges a sheet's blocks for a narrow page: one below the other, each small enough for a page.
 
-Large type makes a page narrow. What stands side by side then stands in turn; a table that is too wide is written out line by
-line, one to fill in is cut between two columns. Nothing is left out but the log's own words, which stand small beside labels.
+Large type makes a page narrow. Blocks that were side by side follow each other; a table that is too wide is written out as
+sentences, and one to fill in is split between two columns. Only the log's own words, in small type beside labels, are left out.
 """
 
 from __future__ import annotations
@@ -19,22 +19,32 @@ from printkit.press.blocks import (
     Digest,
     Examples,
     Facts,
+    Field,
     Fields,
+    Flowchart,
     Grid,
+    Illustration,
+    Ledger,
     Lines,
     Mat,
+    Matrix,
     Notes,
     PageBreak,
     Panel,
     Plot,
+    QuickStart,
     RollTable,
     RulesSection,
     ShipBoxes,
     Stack,
     Track,
+    TurnStrip,
+    VesselTrack,
+    WorkedTurn,
     WriteTable,
 )
 from printkit.press.sheets.layout import LayoutError, measure, place
+from printkit.press.sheets.said import said
 
 _LINES = 8  # of empty lines to write on, at most
 
@@ -42,7 +52,7 @@ _LINES = 8  # of empty lines to write on, at most
 def narrowed(blocks: Sequence[Block], width: float, height: float) -> tuple[Block, ...]:
     """The blocks in reading order, each of which fits ``width`` × ``height`` mm or flows from page to page.
 
-    Raises LayoutError for something that no form of it fits.
+    Raises LayoutError for a block that does not fit in any form.
     """
     return tuple(part for block in blocks for part in _parts(block, width, height))
 
@@ -53,6 +63,14 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
             yield from narrowed(block.blocks, width, height)
         case PageBreak() | Mat():
             return
+        case TurnStrip() | Illustration() | QuickStart() | WorkedTurn() | Flowchart() | Matrix():
+            if words := said(block):
+                yield from _leaf(Notes(words), width, height)
+        case VesselTrack():
+            labels = tuple(str(n) for n in range(1, block.count + 1))
+            start = (str(block.goal),)
+            track = Track(block.name, labels, start=start, extra=labels[block.goal :], tip=block.tip)
+            yield from _leaf(track, width, height)
         case Panel():
             yield from _panel(block, width, height)
         case _:
@@ -60,7 +78,7 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
 
 
 def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
-    """The title goes with what stands first below it."""
+    """Yields the panel's blocks; its title stays with the first of them."""
     inner = list(narrowed(panel.blocks, width, height - 8.0))
     if not panel.title or not inner:
         yield from inner
@@ -79,7 +97,7 @@ def _panel(panel: Panel, width: float, height: float) -> Iterator[Block]:
 
 
 def _leaf(block: Block, width: float, height: float) -> Iterator[Block]:
-    """The block in the first of its forms that fits, cut where it may be."""
+    """Yields the block in the first of its forms that fits, in pieces if it may be split."""
     for form in _forms(block):
         made = list(_cut(form, width, height))
         if all(_flows(each) or _fits(each, width, height) for each in made):
@@ -101,7 +119,7 @@ def _fits(block: Block, width: float, height: float) -> bool:
 
 
 def _forms(block: Block) -> Iterator[Block]:
-    """The block itself, then what says the same in less width."""
+    """Yields the block itself, then forms with the same content that are narrower."""
     match block:
         case Digest():
             yield replace(block, columns=1)
@@ -111,6 +129,9 @@ def _forms(block: Block) -> Iterator[Block]:
             yield replace(block, columns=1)
         case Fields():
             yield replace(block, fields=tuple(replace(each, word="") for each in block.fields))
+        case Ledger():
+            yield block
+            yield Stack(tuple(map(_row_of_fields, _one_by_one(block))))
         case WriteTable():
             yield replace(block, columns=tuple(map(_unlogged, block.columns)), flow=True)
         case Lines():
@@ -139,8 +160,22 @@ def _forms(block: Block) -> Iterator[Block]:
             yield block
 
 
+def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
+    """Label, field and tip of each box of a ledger."""
+    for row in ledger.rows:
+        tips = row.tips or ("",) * len(row.names)
+        for (head, _), name, tip in zip(ledger.heads, row.names, tips, strict=True):
+            if name:
+                yield f"{row.label} {head}".strip(), name, tip
+
+
+def _row_of_fields(field: tuple[str, str, str]) -> Block:
+    label, name, tip = field
+    return Fields((Field(label, name, tip=tip),))
+
+
 def _in_rows(track: Track, count: int) -> Block:
-    """A track in rows of so many boxes. Brackets are made for one row: they are said below, and so is what a band means."""
+    """A track in rows of ``count`` boxes. Brackets, and the meaning of a shaded band that spans rows, become text below it."""
     band = track.shade
     within = band is not None and band.last in track.labels[:count]
     shade = replace(band, text="") if band is not None and within else None
@@ -154,7 +189,7 @@ def _in_rows(track: Track, count: int) -> Block:
 
 
 def _small_plot(plot: Plot, height: float) -> Block:
-    """A plot without its words, which have no room in it: they stand below."""
+    """A plot without labels, which have no room in it; they become text below it."""
     places = "; ".join(f"{piece.label} {piece.x:g}, {piece.y:g}" for piece in plot.pieces if piece.label)
     said = tuple(filter(None, (places, plot.ring_note)))
     pieces = tuple(replace(piece, label="") for piece in plot.pieces)
@@ -167,7 +202,7 @@ def _unlogged(column: Column) -> Column:
 
 
 def _told(row: Sequence[str], heads: Sequence[str]) -> str:
-    """A line of a table as a sentence: the first cell, then each other behind its head."""
+    """A row of a table as a sentence: the first cell, then each other cell after its column's head."""
     first, *others = row
     said = [f"{head}: {cell}" if head else cell for head, cell in zip(heads[1:], others) if cell]
     return f"{heads[0]} *{first}*  {'; '.join(said)}".strip()
@@ -187,7 +222,7 @@ def _rolled(table: RollTable) -> Iterator[str]:
 
 
 def _cut(block: Block, width: float, height: float) -> Iterator[Block]:
-    """The block in pieces that are small enough, where it may be cut."""
+    """Yields the block in pieces that fit, if it may be split."""
     if isinstance(block, WriteTable):
         yield from _between_columns(block, width, height)
         return
@@ -210,13 +245,13 @@ _ENTRIES: dict[type, str] = {
     Grid: "rows",
     ShipBoxes: "rows",
 }
-"""What a block holds that can stand on several pages."""
+"""The attribute of a block whose entries can be split between pages."""
 
 
 def _halved(
     block: Block, count: int, width: float, height: float, piece: Callable[[int, int], Block]
 ) -> Iterator[Block]:
-    """The block whole if it fits; else in halves, and so on, down to single entries."""
+    """Yields the block if it fits, else its halves, recursively, down to single entries."""
     if count <= 1 or _fits(block, width, height):
         yield block
         return
@@ -235,8 +270,8 @@ def _halved(
 
 
 def _between_columns(table: WriteTable, width: float, height: float) -> Iterator[Block]:
-    """A table in as few pieces as its columns need, each with the lines' numbers; then as many lines as a page holds. The
-    pieces with the same lines follow each other, so that they face each other in a book."""
+    """Yields a table to fill in, split into as few runs of columns as fit, each with the line numbers, and as many lines as a page
+    holds. Pieces with the same lines follow each other, so that they are on facing pages of a book."""
 
     def fit(columns: Sequence[Column], lines: int = 1) -> bool:
         return _fits(_with(table, columns, 0, lines), width, height)
@@ -256,7 +291,7 @@ def _between_columns(table: WriteTable, width: float, height: float) -> Iterator
 
 
 def _shared_out(columns: Sequence[Column], count: int) -> list[tuple[Column, ...]]:
-    """The columns in so many runs of about equal width; those under one head stay together where that leaves none empty."""
+    """The columns in ``count`` runs of about equal width; columns under one head stay together unless that leaves a run empty."""
     whole = math.fsum(column.weight for column in columns)
     cuts, run = [0], 0.0
     for at, column in enumerate(columns[:-1], 1):

@@ -1,4 +1,4 @@
-"""Sheets in large type: pages whose smallest type is 18 points, the furniture's included."""
+"""Lays sheets out in large print: the smallest type on a page is 18 points, including its title, rulers and foot."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from printkit.press.sheets.layout import LayoutError, lay_out
 from printkit.press.sheets.type import SIZE
 
 LEAST = 18.0
-"""Points of the smallest type."""
+"""Size of the smallest type, points."""
 TITLE = 26.0
+"""Size of a page's title, points; less if the title is long."""
 GROWN = LEAST / SIZE
-"""How much larger a sheet is set: its text has :data:`printkit.press.sheets.type.SIZE` points otherwise."""
-_LINE = 7.6  # mm from a line of furniture to the next
+"""Factor by which a sheet is enlarged: its text is :data:`printkit.press.sheets.type.SIZE` points otherwise."""
+_LINE = 7.6  # mm from one foot line to the next
 _HEAD = 20.0  # mm from the margin to the content
 _CLEAR = 3.0  # mm from a ruler to the content
 _FOOT = 2 * _LINE
@@ -30,13 +31,13 @@ _RULE = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 
 def content_box(paper: Paper) -> Box:
-    """What a sheet's content may fill."""
+    """The box that a sheet's content may fill."""
     left, top = EDGE + DEPTH + _CLEAR, MARGIN + _HEAD
     return Box(left, top, paper.width - MARGIN - left, paper.height - EDGE - _FOOT - DEPTH - _CLEAR - top)
 
 
 def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
-    """The pages of a sheet, before their furniture. Raises LayoutError."""
+    """Yields the pages of a sheet without title, rulers and foot. Raises LayoutError."""
     paper = paper.portrait
     box = content_box(paper)
     small = Box(0.0, 0.0, box.width / GROWN, box.height / GROWN)
@@ -50,13 +51,13 @@ def large_pages(sheet: Sheet, paper: Paper) -> Iterator[Page]:
 
 
 def dress_large(page: Page, imprint: Imprint, number: int, total: int) -> Page:
-    """The page with title, page count, rulers without figures, and foot, all in large type."""
+    """The page with its title, page count, rulers without figures, and foot, all in large type."""
     box = content_box(Paper("", "", page.width, page.height))
     right, rule = box.right, box.y - 4.0
     count = f"{number} of {total}"
     room = box.width - text_width(count, Font.HEAD, LEAST) - 5
     size = max(LEAST, fit(page.title, Font.TITLE, TITLE, room))
-    # A title that is too long for its line goes on without the game's name.
+    # If the title fills the line, the name of the game is left out.
     after = box.x + text_width(page.title, Font.TITLE, size) + 4
     foot = page.height - EDGE - 1.2
     items: list[Item] = [

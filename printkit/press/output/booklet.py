@@ -1,4 +1,4 @@
-"""Pages two by two on sheets to fold: a booklet of one or several signatures.
+"""Imposes pages two to a side on sheets to fold: a booklet of one or more signatures.
 
 ::
 
@@ -6,37 +6,39 @@
                                      sheet 1    8 | 1    2 | 7
                                      sheet 2    6 | 3    4 | 5
 
-Fold each signature in the middle, lay them one behind the other, and sew or staple them through the fold. Print on both
-sides, flipped on the short edge: the sheets lie on their side.
+Print on both sides, flipped on the short edge, as the sheets are in landscape. Fold each signature in the middle, stack the
+signatures, and sew or staple through the fold.
 """
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 from typing import NamedTuple
 
 import pikepdf
 
 from printkit.drawing import PT_PER_MM
-from printkit.press.calibration.profile import Profile
+from printkit.press.calibration.profile import Profile, correction_note
+from printkit.press.geometry import Page, PageSide, Ruler
 
 MOST_SHEETS = 8
-"""Sheets of a signature that still fold flat."""
+"""Most sheets in a signature; more do not fold flat."""
 _MARK = 4 * 72 / 25.4
 """Length of a fold mark, in points."""
 
 
 class SheetSide(NamedTuple):
-    """One side of a sheet: the pages left and right of the fold, from 1; 0 is a blank one."""
+    """One side of a sheet: the numbers of the pages left and right of the fold, from 1; 0 for a blank page."""
 
     left: int
     right: int
 
 
 def signatures(pages: int) -> tuple[int, ...]:
-    """The sheets of each signature of a book of so many pages: as even as can be, none above :data:`MOST_SHEETS`."""
+    """The number of sheets in each signature of a book of ``pages`` pages: as even as possible, at most :data:`MOST_SHEETS`."""
     sheets = -(-pages // 4)
     count = -(-sheets // MOST_SHEETS)
     least, more = divmod(sheets, count)
@@ -44,7 +46,7 @@ def signatures(pages: int) -> tuple[int, ...]:
 
 
 def sides(pages: int) -> Iterator[SheetSide]:
-    """Outside and inside of every sheet, signature by signature; pages behind the last are blank."""
+    """Yields the outside and the inside of every sheet, signature by signature; pages after the last are blank."""
     if pages < 1:
         raise ValueError(f"a booklet of {pages} pages: at least 1")
     first = 1
@@ -62,10 +64,10 @@ def _there(page: int, pages: int) -> int:
 
 
 def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = None) -> tuple[bytes, int]:
-    """The PDF with its pages imposed on sheets of ``sheet`` points (width, height), side by side in the middle, and how
-    many pages it has with the blank ones. A ``profile`` corrects each side for its printer.
+    """Returns the PDF imposed on sheets of ``sheet`` points (width, height), and its number of pages with blank ones.
 
-    A book that does not fill its last sheet keeps its last page for the back cover: the blank ones stand before it.
+    A ``profile`` corrects each side for its printer. The last page is always the back cover; blank pages, if any, come
+    before it.
     """
     with pikepdf.open(BytesIO(data)) as book, pikepdf.new() as made:
         order = _covered(len(book.pages))
@@ -78,12 +80,32 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
             if profile is not None:
                 _correct(made.pages[number], sheet, profile, back=number % 2 == 1)
         made.docinfo.update({key: copy.copy(str(value)) for key, value in book.docinfo.items()})
+        if profile is not None:
+            made.docinfo["/Subject"] = f"{made.docinfo.get('/Subject', '')}; {correction_note(profile)}"
         made.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name("/None"), Duplex=pikepdf.Name.DuplexFlipShortEdge
         )
         out = BytesIO()
         made.save(out, deterministic_id=True)
         return out.getvalue(), len(order)
+
+
+def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[Page, ...]:
+    """The sides of the booklet's sheets, ``width`` × ``height`` mm, with the rulers where they come to stand."""
+    order = _covered(len(pages))
+    made = []
+    for number, side in enumerate(sides(len(order))):
+        rulers: list[Ruler] = []
+        for half, place in enumerate(side):
+            if place and order[place - 1]:
+                page = pages[order[place - 1] - 1]
+                x = width / 2 - (0.0 if half else page.width)
+                rulers += (
+                    replace(each, x=each.x + x, y=each.y + (height - page.height) / 2) for each in page.rulers
+                )
+        face = PageSide.BACK if number % 2 else PageSide.FRONT
+        made.append(Page(width, height, (), pages[0].part, pages[0].title, face, rulers=tuple(rulers)))
+    return tuple(made)
 
 
 def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *, back: bool) -> None:
@@ -96,8 +118,10 @@ def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *
 
 
 def _covered(pages: int) -> list[int]:
-    """The pages in reading order with blank ones (0) before the last, so that it is the back cover."""
+    """The page numbers in reading order, with blank pages (0) before the last one, which is the back cover."""
     blanks = -pages % 4
+    if pages == 1:
+        return [1, *([0] * blanks)]
     return [*range(1, pages), *([0] * blanks), pages]
 
 

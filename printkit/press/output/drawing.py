@@ -41,7 +41,7 @@ from printkit.drawing.paths import curved
 from printkit.drawing.symbols import Symbol, symbol
 from printkit.press.art import patterns
 from printkit.press.art.fonts import text_width, typeset
-from printkit.press.art.ink import Drawn, Inks, Rgb
+from printkit.press.art.ink import WHITE, Drawn, Inks, Rgb
 
 _K = PT_PER_MM
 _ARC = 0.5522847498  # how far a quarter circle's control points stand off, as a part of the radius
@@ -166,6 +166,9 @@ class Pen:
         drawn = self._inks.style(style)
         solid = drawn.fill is not None and drawn.pattern is Pattern.SOLID
         if drawn.fill is not None and not solid:
+            if drawn.covers:
+                self._ink_fill(WHITE)
+                self.operators.append(f"{path} f*")
             self._pattern(path, drawn, box())
         if solid and drawn.fill is not None:
             self._ink_fill(drawn.fill)

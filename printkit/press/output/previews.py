@@ -1,4 +1,4 @@
-"""Pictures of a PDF's pages, for looking at before any paper is spent. pypdfium2 is loaded only when they are wanted."""
+"""Renders the pages of a PDF as PNG previews. pypdfium2 is imported only when previews are made."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def previews(pdf: bytes, beside: Path, dpi: int) -> tuple[Path, ...]:
             picture = BytesIO()
             page = document[at]
             size = (round(page.get_width() * dpi / 72), round(page.get_height() * dpi / 72))
-            # The renderer draws a part of a pixel as a whole one; the paper ends before it.
+            # The renderer rounds the size up to whole pixels; cut it to the size of the paper.
             page.render(scale=dpi / 72).to_pil().crop((0, 0, *size)).save(picture, "png", dpi=(dpi, dpi))
             write_whole(path, picture.getvalue())
             written.append(path)

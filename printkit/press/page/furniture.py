@@ -21,7 +21,7 @@ from printkit.press.art.fonts import fit, text_width, wrap
 from printkit.press.geometry import Axis, Page, PageSide, Ruler
 from printkit.press.page.marks import LENGTH, OFFSET, Cuts
 from printkit.press.page.paper import EDGE, MARGIN, Paper
-from printkit.press.page.rulers import DEPTH, best_start, ruler
+from printkit.press.page.rulers import CHECK_INCHES, CHECK_MM, DEPTH, best_start, ruler
 
 FOOT_SIZE = 6.5
 _OFF = 0.15  # mm from the strip that no printer reaches to a ruler
@@ -71,9 +71,16 @@ def sheet_box(paper: Paper, *, on_table: bool = False) -> Box:
 
 
 def _rulers(
-    foot: tuple[float, float, float], edge: tuple[float, float, float], cuts: Cuts | None
+    foot: tuple[float, float, float],
+    edge: tuple[float, float, float],
+    cuts: Cuts | None,
+    *,
+    whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Both rulers from (zero x, y, room) along the foot and (x, zero y, room) along the left edge; lengths in mm."""
+    """Both rulers from (zero x, y, room) along the foot and (x, zero y, room) along the left edge; lengths in mm.
+
+    They are check bars of 100 mm and 4 inches, or as long as there is room where they are ``whole``.
+    """
     foot_x, foot_y, foot_room = foot
     edge_x, edge_y, edge_room = edge
     foot_crossing: tuple[float, ...] = ()
@@ -94,6 +101,8 @@ def _rulers(
         spare = 15 if crossing else 4
         length = int((room - spare) // 10 * 10)
         inches = int((room - spare) // 25.4)
+        if not whole:
+            length, inches = min(length, CHECK_MM), min(inches, CHECK_INCHES)
         zero = best_start(x if axis is Axis.X else y, length, inches, crossing)
         at = (zero, y) if axis is Axis.X else (x, zero)
         drawn, named = ruler(axis, *at, length, inches, crossing)
@@ -102,8 +111,11 @@ def _rulers(
     return items, rulers
 
 
-def dress_sheet(page: Page, imprint: Imprint, number: int, total: int, *, on_table: bool = False) -> Page:
-    """A sheet's page with its furniture; ``number`` of ``total`` pages in the file."""
+def dress_sheet(
+    page: Page, imprint: Imprint, number: int, total: int, *, on_table: bool = False, poster: bool = False
+) -> Page:
+    """A sheet's page with its furniture; ``number`` of ``total`` pages in the file. A ``poster`` has rulers along all of
+    it, and says its own title."""
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table)
     right = box.right
     top, band, size = (EDGE, _TABLE_BAND, 12) if on_table else (MARGIN, _BAND, 17)
@@ -112,18 +124,21 @@ def dress_sheet(page: Page, imprint: Imprint, number: int, total: int, *, on_tab
     after = box.x + text_width(page.title, Font.TITLE, size) + 3.5
     count = f"page {number} of {total}"
     foot = page.height - EDGE - 0.6
-    items: list[Item] = [
+    heading: tuple[Item, ...] = (
         title,
         Text(after, baseline, imprint.game, Font.HEAD, 12, Ink.SLATE),
-        Text(right, baseline, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
         Line(box.x, rule, right, rule, Style(stroke=Ink.NAVY, weight=Weight.HEAVY)),
         *(() if on_table else (Line(box.x, rule + 0.9, right, rule + 0.9, _THIN),)),
+    )
+    items: list[Item] = [
+        *(() if poster else heading),
+        Text(right, baseline, count, Font.HEAD, 10, Ink.SLATE, Anchor.END, tabular=True),
         Text(box.x, foot, imprint.credit, Font.TEXT, FOOT_SIZE, Ink.SLATE),
         Text(right, foot, imprint.press, Font.TEXT, FOOT_SIZE, Ink.SLATE, Anchor.END),
     ]
     ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
     drawn, rulers = _rulers(
-        (box.x, ruler_y, right - box.x), (EDGE + DEPTH / 2 + _OFF, box.y, box.height), None
+        (box.x, ruler_y, right - box.x), (EDGE + DEPTH / 2 + _OFF, box.y, box.height), None, whole=poster
     )
     return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
 

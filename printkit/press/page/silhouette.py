@@ -1,11 +1,11 @@
 """The card positions and registration marks of silhouette-card-maker, so that its cutting templates serve.
 
 Source: Alan-Cha/silhouette-card-maker, SPECIFICATION.md at 9196afb8, page_manager.py at f19a851b, assets/layouts.json at
-06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). What it computes is in
-pixels of 300 to the inch, whole ones, and so are the positions here.
+06166419 (layouts ``poker``, ``default``; cutting templates ``letter-poker-v4`` and ``a4-poker-v3``). It
+computes positions in whole pixels at 300 dpi, and so does this module.
 
-Its pages lie on their side. Here the same sheet stands upright, turned clockwise by a quarter: as every page of cards does, so
-that backs lie behind their fronts whichever edge the paper is turned about::
+Its pages are in landscape. Here the same sheet is in portrait, rotated clockwise by 90°, like every other page of cards, so that
+backs are printed behind their fronts whichever edge the paper is flipped on::
 
     silhouette-card-maker         here
     ■──────────────────┐          ┌─ L ────────── ■   ■ the square, L the two angles
@@ -31,19 +31,19 @@ from printkit.press.pieces import POKER, CardSize
 
 PPI = 300
 APART = 1.25
-"""From card to card, mm (``CARD_DISTANCE``)."""
+"""Gap between cards, mm (``CARD_DISTANCE``)."""
 INSET = 10.0
-"""From the paper's edges to the marks, mm (``registration.inset``)."""
+"""Distance of the marks from the paper's edges, mm (``registration.inset``)."""
 THICKNESS = 1.0
-"""Of the marks' lines, mm (``registration.thickness``)."""
+"""Line weight of the marks, mm (``registration.thickness``)."""
 SQUARE = 5.0
-"""The square's side, mm; it is drawn with a border of the marks' thickness."""
+"""Side of the square, mm, without its border of the marks' line weight."""
 _KEEP_OFF = 3.0  # mm from the marks to anything else that is printed
 _BLACK = Style(fill=Ink.INK, kept=True)
 
 
 class Layout(NamedTuple):
-    """A page of silhouette-card-maker, lying on its side: cards across and down, and the length of the marks' arms in mm."""
+    """A landscape page of silhouette-card-maker: cards across and down, the arm length of its marks in mm, its cutting template."""
 
     columns: int
     rows: int
@@ -58,7 +58,7 @@ LAYOUTS = {
 
 
 def layout_of(paper: Paper, size: CardSize) -> Layout:
-    """The layout for cards of a size. Raises ImpositionError where there is none."""
+    """The layout for cards of a size. Raises ImpositionError if there is none."""
     found = LAYOUTS.get((paper.name, size.name))
     if found is None:
         raise ImpositionError(f"silhouette-card-maker has no layout for {size.name} cards on {paper.label}")
@@ -74,7 +74,7 @@ def _mm(px: float) -> float:
 
 
 def grid_of(paper: Paper, size: CardSize) -> CellGrid:
-    """The cells of the fronts on the upright page, their art turned clockwise by a quarter."""
+    """The cells of the fronts on the portrait page, their art rotated clockwise by 90°."""
     layout, paper = layout_of(paper, size), paper.portrait
     wide, high, apart = _px(size.width), _px(size.height), _px(APART)
     long, short = _px(paper.height), _px(paper.width)
@@ -97,7 +97,7 @@ def grid_of(paper: Paper, size: CardSize) -> CellGrid:
 
 
 def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
-    """The square at the upper right, the angles at the upper left and the lower right."""
+    """Yields the registration marks: the square at the upper right, the angles at the upper left and the lower right."""
     layout, paper = layout_of(paper, size), paper.portrait
     half = THICKNESS / 2
     right, low = paper.width - INSET, paper.height - INSET
@@ -111,7 +111,7 @@ def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
 def dress_machine(
     page: Page, size: CardSize, paper: Paper, imprint: Imprint, number: int, total: int
 ) -> Page:
-    """A page of cards for a cutting machine with what else there is room for between its marks; those stand on fronts."""
+    """The page of cards with title, foot and ruler between the marks of the cutting machine, which are on fronts only."""
     layout = layout_of(paper, size)
     front = page.side is PageSide.FRONT
     clear = INSET + layout.length + _KEEP_OFF
@@ -128,7 +128,7 @@ def dress_machine(
         Text(
             left,
             foot,
-            f"{imprint.credit} Cutting template: {layout.template}.",
+            f"{imprint.credit} Cutting template: silhouette-card-maker {layout.template}.",
             Font.TEXT,
             FOOT_SIZE,
             Ink.SLATE,

@@ -15,8 +15,6 @@ from printkit.drawing import (
     Ink,
     Item,
     Line,
-    Point,
-    Polygon,
     Rect,
     Style,
     Text,
@@ -24,7 +22,8 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.drawing.symbols import symbol
-from printkit.press.blocks import Bars, Examples, Mat, ShipBoxes, ShipRow, Space, Track, TrackBracket
+from printkit.press.blocks import Bars, Examples, ShipBoxes, ShipRow, Track, TrackBracket
+from printkit.press.sheets.chart import SWAY, chart_of, southing
 from printkit.press.sheets.text import check_field, text_field
 from printkit.press.sheets.type import (
     BASE,
@@ -79,7 +78,8 @@ def _before(track: Track) -> float:
 def _track_extras(track: Track) -> float:
     """Height of what stands around the rows of boxes."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
-    return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest
+    sway = SWAY if track.voyage else 0.0
+    return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
 
 
 def measure_track(track: Track, width: float) -> Extent:
@@ -105,8 +105,12 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
         if track.row_labels:
             middle = centred(y, height, Font.STRONG, SIZE)
             yield Text(left - 1.2, middle, row[0], Font.STRONG, SIZE, anchor=Anchor.END)
+        if track.voyage:
+            yield from chart_of(track.voyage, Box(left, y, side * len(row), height + SWAY))
         for n, label in enumerate(row):
-            yield from _track_box(track, label, Box(left + n * side, y, side, height))
+            south = SWAY * southing(n / max(len(row) - 1, 1)) if track.voyage else 0.0
+            yield from _track_box(track, label, Box(left + n * side, y + south, side, height))
+        y += SWAY if track.voyage else 0.0
         for n, label in enumerate(row):
             if label in track.start:  # on top of its neighbours' edges
                 yield Rect(left + n * side, y, side, height, _HEAVY)
@@ -120,6 +124,8 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
 
 
 def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
+    if track.voyage:
+        yield Rect(*box, Style(fill=Ink.PAPER))
     yield Rect(*box, DASHED if label in track.extra else EDGE)
     if track.circles:
         radius = min(box.width - 1.0, box.height - LINE - 0.6) / 2
@@ -251,70 +257,6 @@ def _ship_row(
         yield FormField(
             FieldKind.TEXT, f"{ship.name}.{n + 1}", *inside, tip=tip, size=8.0, anchor=Anchor.MIDDLE
         )
-
-
-# --- card spaces
-
-_JOIN = 3.0  # mm: the side of the triangle that points to the sheet which joins a mat
-
-
-def measure_mat(mat: Mat, width: float) -> Extent:
-    need = max(_row_width(mat, row) for row in mat.rows)
-    if need > width + 0.01:
-        raise LayoutError(f"mat: a row of cards is {need:.1f} mm wide and has {width:.1f} mm")
-    height = len(mat.rows) * (mat.height + mat.gap) - mat.gap
-    return Extent(height, height)
-
-
-def _row_width(mat: Mat, row: tuple[Space, ...]) -> float:
-    return sum(space.span for space in row) * (mat.width + mat.gap) - mat.gap
-
-
-def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
-    for at, row in enumerate(mat.rows):
-        left = box.x + (box.width - _row_width(mat, row)) / 2
-        for space in row:
-            wide = space.span * (mat.width + mat.gap) - mat.gap
-            cell = Box(left, box.y + at * (mat.height + mat.gap), wide, mat.height)
-            yield from _corners(cell)
-            yield Text(cell.centre.x, cell.centre.y, space.label, Font.NAME, 16, Ink.SLATE, Anchor.MIDDLE)
-            if space.text:
-                words = flow(space.text, min(cell.width, mat.width) - 12)
-                yield from words.items(cell.centre.x, cell.centre.y + 3, Ink.SLATE, Anchor.MIDDLE)
-            left += wide + mat.gap
-    # In the middle of the second card, clear of every corner.
-    first = box.x + (box.width - _row_width(mat, mat.rows[0])) / 2
-    middle = first + mat.width * 1.5 + mat.gap
-    if mat.above:
-        yield from _join(mat.above, middle, box.y, 1)
-    if mat.below:
-        yield from _join(mat.below, middle, box.y + measure_mat(mat, box.width).least, -1)
-
-
-def _join(text: str, x: float, edge: float, inward: int) -> Iterator[Item]:
-    """A triangle on the edge where another sheet joins, and words beside it."""
-    tip = edge + inward * 0.4
-    base = tip + inward * _JOIN
-    half = natural(text) / 2
-    for side in (-1, 1):
-        at = x + side * (half + 4.0)
-        yield Polygon(
-            (Point(at, tip), Point(at - _JOIN / 2, base), Point(at + _JOIN / 2, base)),
-            Style(fill=Ink.SLATE, kept=True),
-        )
-    middle = (tip + base) / 2
-    yield Text(x, middle + 1.0, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE)
-
-
-_CORNER = 7.0
-
-
-def _corners(cell: Box) -> Iterator[Item]:
-    """Corner marks: where a card lies, without a line all round it."""
-    for x, dx in ((cell.x, _CORNER), (cell.right, -_CORNER)):
-        for y, dy in ((cell.y, _CORNER), (cell.bottom, -_CORNER)):
-            yield Line(x, y, x + dx, y, EDGE)
-            yield Line(x, y, x, y + dy, EDGE)
 
 
 # --- yardsticks

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Text
+from printkit.drawing import Anchor, Box, Circle, Font, Ink, Item, Line, Rect, Style, Text, Use, Weight
 from printkit.press.blocks import (
     Bars,
     Block,
@@ -22,22 +22,33 @@ from printkit.press.blocks import (
     Examples,
     Facts,
     Fields,
+    Flowchart,
     Grid,
+    Illustration,
+    Ledger,
     Lines,
     Mat,
+    Matrix,
     Notes,
     PageBreak,
     Panel,
     Plot,
+    QuickStart,
     RollTable,
     ShipBoxes,
     Stack,
     Track,
+    TurnStrip,
+    VesselTrack,
+    WorkedTurn,
     WriteTable,
 )
 from printkit.press.page.paper import Paper
+from printkit.press.sheets import board as board
 from printkit.press.sheets import boxes as boxes
 from printkit.press.sheets import digest as digests
+from printkit.press.sheets import ledger as ledger
+from printkit.press.sheets import pictured as pictured
 from printkit.press.sheets import plot as plots
 from printkit.press.sheets import tables as tables
 from printkit.press.sheets import text as text
@@ -49,6 +60,8 @@ _GAP_GROWS = 3.0
 _TITLE = 6.0
 _INSIDE = 2.0
 _SLACK = 0.02
+_STEP = 5.2  # mm from a step's disc to the title behind it
+_ARROW = 3.2
 
 
 def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tuple[tuple[Item, ...], ...]:
@@ -150,6 +163,8 @@ def _measure_leaf(block: Block, width: float) -> Extent:
             return text.measure_checks(block, width)
         case Fields():
             return text.measure_fields(block, width)
+        case Ledger():
+            return ledger.measure_ledger(block, width)
         case Lines():
             return text.measure_lines(block, width)
         case RollTable():
@@ -162,8 +177,10 @@ def _measure_leaf(block: Block, width: float) -> Extent:
             return boxes.measure_track(block, width)
         case ShipBoxes():
             return boxes.measure_ships(block, width)
-        case Mat():
-            return boxes.measure_mat(block, width)
+        case Mat() | TurnStrip() | VesselTrack():
+            return board.measure_board(block, width)
+        case Illustration() | QuickStart() | WorkedTurn() | Flowchart() | Matrix():
+            return pictured.measure_pictured(block, width)
         case Bars():
             return boxes.measure_bars(block, width)
         case Examples():
@@ -233,6 +250,8 @@ def _place_leaf(block: Block, box: Box) -> Iterator[Item]:
             yield from text.place_checks(block, box)
         case Fields():
             yield from text.place_fields(block, box)
+        case Ledger():
+            yield from ledger.place_ledger(block, box)
         case Lines():
             yield from text.place_lines(block, box)
         case RollTable():
@@ -245,8 +264,10 @@ def _place_leaf(block: Block, box: Box) -> Iterator[Item]:
             yield from boxes.place_track(block, box)
         case ShipBoxes():
             yield from boxes.place_ships(block, box)
-        case Mat():
-            yield from boxes.place_mat(block, box)
+        case Mat() | TurnStrip() | VesselTrack():
+            yield from board.place_board(block, box)
+        case Illustration() | QuickStart() | WorkedTurn() | Flowchart() | Matrix():
+            yield from pictured.place_pictured(block, box)
         case Bars():
             yield from boxes.place_bars(block, box)
         case Examples():
@@ -276,13 +297,35 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
     pad = _padding(panel)
     baseline = box.y + 4.4
     title, cite = natural(panel.title, Font.NAME, TITLE_SIZE), natural(panel.cite, Font.HEAD)
+    title += _STEP if panel.step else 0.0
+    arrow = bool(panel.step) and title + _ARROW + cite + 2 <= box.width - 2 * pad
     if title + cite + 2 > box.width - 2 * pad:
         raise LayoutError(
             f"panel `{panel.title}`: title and rule IDs need {title + cite + 2:.1f} of {box.width:.1f} mm"
         )
-    yield Text(box.x + pad, baseline, panel.title, Font.NAME, TITLE_SIZE, Ink.NAVY)
+    left = box.x + pad
+    if panel.step:
+        yield from _step(panel.step, left, baseline)
+        left += _STEP
+        if arrow:
+            yield Use(
+                "arrow-head",
+                box.x + pad + title + _ARROW / 2 + 0.6,
+                baseline - 1.35,
+                2.0,
+                fill=Ink.VERMILION,
+                kept=True,
+            )
+    yield Text(left, baseline, panel.title, Font.NAME, TITLE_SIZE, Ink.NAVY)
     if panel.cite:
         yield Text(box.right - pad, baseline, panel.cite, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
+
+
+def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
+    """The number of a step in a disc."""
+    y = baseline - 1.35
+    yield Circle(x + 2.2, y, 2.1, Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, fill=Ink.PAPER))
+    yield Text(x + 2.2, y + 1.15, step, Font.TITLE, SIZE + 0.5, Ink.VERMILION, Anchor.MIDDLE)
 
 
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:

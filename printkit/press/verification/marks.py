@@ -1,12 +1,13 @@
-"""What a PDF's pages show, read from their content streams: straight lines, type, fonts. Millimetres from the top left corner.
+"""Reads the straight lines, text and fonts of a PDF's pages from their content streams, in millimetres from the top left corner.
 
-The numbers are the file's own, with every matrix and every form followed; a library's bounding boxes count the stroke in,
-and a picture has no numbers.
+Coordinates come from the drawing operators themselves, through every matrix, form and clip: bounding boxes computed by a
+library include the line weight, and a rendered picture is only as precise as its pixels.
 """
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from io import BytesIO
@@ -20,12 +21,15 @@ from printkit.drawing import Box, Transform
 _MM = 25.4 / 72
 _DEEPEST = 12
 _MOST_MARKS = 2_000_000
+_MEMORY = re.compile(r"stream <[^>]*>: ")
+"""How pikepdf names a file that it reads from memory."""
+_HAIR = 0.5  # points by which something may stand outside of a clip and still be seen
 Matrix = tuple[float, float, float, float, float, float]
 _IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class UnreadableError(ValueError):
-    """A file that is no PDF which can be read; ``help`` says what to do."""
+    """Raised for a file that cannot be read as a PDF; ``help`` suggests a remedy."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -33,7 +37,7 @@ class UnreadableError(ValueError):
 
 
 class DrawnLine(NamedTuple):
-    """A straight line that is drawn, and its weight."""
+    """A stroked straight line and its weight, in mm."""
 
     x1: float
     y1: float
@@ -43,9 +47,11 @@ class DrawnLine(NamedTuple):
 
     @property
     def length(self) -> float:
+        """Length of the line, in mm."""
         return math.hypot(self.x2 - self.x1, self.y2 - self.y1)
 
     def mapped(self, by: Transform) -> DrawnLine:
+        """The line after the transformation; its weight stays."""
         a, b, c, d, e, f = by
         return DrawnLine(
             a * self.x1 + c * self.y1 + e,
@@ -57,17 +63,36 @@ class DrawnLine(NamedTuple):
 
 
 class TypeRun(NamedTuple):
-    """A run of type: where its baseline begins, and its size in points as it is printed."""
+    """A run of text: where its baseline begins, and the vector as long as its type size that points to the top of its letters, in mm.
+    ``shown`` is false if it is clipped away."""
 
     x: float
     y: float
-    size: float
+    up_x: float
+    up_y: float
+    shown: bool = True
+
+    @property
+    def size(self) -> float:
+        """Its printed size in points."""
+        return math.hypot(self.up_x, self.up_y) / _MM
+
+    def mapped(self, by: Matrix | Transform) -> TypeRun:
+        """The text after the transformation."""
+        a, b, c, d, e, f = by
+        return TypeRun(
+            a * self.x + c * self.y + e,
+            b * self.x + d * self.y + f,
+            a * self.up_x + c * self.up_y,
+            b * self.up_x + d * self.up_y,
+            self.shown,
+        )
 
 
 class PrintedPage(NamedTuple):
-    """A page: what of it is to be seen (its crop box, or its media box), its trim box, and what is on it.
+    """One page: the size of its crop box, its trim box, its lines and its text.
 
-    ``loose`` names the fonts that the page uses and the file does not hold.
+    ``loose`` names the fonts that the page uses but that are not embedded.
     """
 
     width: float
@@ -79,7 +104,7 @@ class PrintedPage(NamedTuple):
 
 
 class PrintedDocument(NamedTuple):
-    """A file: its pages, and what it says of itself."""
+    """A file's pages, metadata and viewer preferences."""
 
     pages: list[PrintedPage]
     subject: str
@@ -89,7 +114,7 @@ class PrintedDocument(NamedTuple):
 
 
 def read_document(data: bytes) -> PrintedDocument:
-    """Everything that is measured. Raises UnreadableError."""
+    """Read everything that is measured. Raises UnreadableError."""
     try:
         with pikepdf.open(BytesIO(data)) as file:
             info = file.trailer.get("/Info")
@@ -103,12 +128,12 @@ def read_document(data: bytes) -> PrintedDocument:
                 _text(wishes, "/Duplex").removeprefix("/"),
             )
     except pikepdf.PasswordError:
-        raise UnreadableError("it opens with a password only", "save it without a password") from None
+        raise UnreadableError("it is protected by a password", "save it without a password") from None
     except (pikepdf.PdfError, RuntimeError, TypeError, ValueError, AttributeError, KeyError) as error:
         if isinstance(error, UnreadableError):
             raise
-        what = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise UnreadableError(f"it is no whole PDF ({what})", "print the kit anew") from None
+        what = _MEMORY.sub("", str(error).splitlines()[0] if str(error) else type(error).__name__)
+        raise UnreadableError(f"it is not a complete PDF ({what})", "print the kit again") from None
 
 
 def _text(holder: object, key: str) -> str:
@@ -120,13 +145,14 @@ def _shown(page: pikepdf.Page) -> PrintedPage:
     left, low, right, top = _corners(page.cropbox)
     reader = _Reader()
     resources = page.obj.get("/Resources")
-    form = reader.run(page, resources, 0, {})
-    flip: Matrix = (_MM, 0.0, 0.0, -_MM, -left * _MM, top * _MM)
+    form = reader.run(page, resources, 0)
+    mm = _MM * float(page.obj.get("/UserUnit", 1))
+    flip: Matrix = (mm, 0.0, 0.0, -mm, -left * mm, top * mm)
     strokes = [_stroke(each, flip) for each in form.strokes]
-    words = [TypeRun(*_at(flip, each.x, each.y), each.size) for each in form.words]
+    words = [each.mapped(flip) for each in form.words]
     x, y, u, v = _corners(page.trimbox)
-    trim = Box((x - left) * _MM, (top - v) * _MM, (u - x) * _MM, (v - y) * _MM)
-    return PrintedPage((right - left) * _MM, (top - low) * _MM, trim, strokes, words, sorted(reader.loose))
+    trim = Box((x - left) * mm, (top - v) * mm, (u - x) * mm, (v - y) * mm)
+    return PrintedPage((right - left) * mm, (top - low) * mm, trim, strokes, words, sorted(reader.loose))
 
 
 def _corners(box: pikepdf.Object) -> tuple[float, float, float, float]:
@@ -156,21 +182,65 @@ def _stroke(each: DrawnLine, matrix: Matrix) -> DrawnLine:
     return DrawnLine(*start, *end, each.weight * _scale(matrix))
 
 
+class _Clip(NamedTuple):
+    """A box outside of which nothing is drawn."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """True if the point is inside, or outside by no more than a hair."""
+        return self.x1 - _HAIR <= x <= self.x2 + _HAIR and self.y1 - _HAIR <= y <= self.y2 + _HAIR
+
+    def shows(self, line: DrawnLine) -> bool:
+        """True if some of the line can be inside."""
+        across = max(line.x1, line.x2) >= self.x1 - _HAIR and min(line.x1, line.x2) <= self.x2 + _HAIR
+        return (
+            across and max(line.y1, line.y2) >= self.y1 - _HAIR and min(line.y1, line.y2) <= self.y2 + _HAIR
+        )
+
+    def within(self, other: _Clip | None) -> _Clip:
+        """What both boxes have in common."""
+        if other is None:
+            return self
+        return _Clip(
+            max(self.x1, other.x1), max(self.y1, other.y1), min(self.x2, other.x2), min(self.y2, other.y2)
+        )
+
+
+def _clip_of(points: Sequence[tuple[float, float]]) -> _Clip:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return _Clip(min(xs), min(ys), max(xs), max(ys))
+
+
+def _clipped(form: _Form, clip: _Clip | None) -> _Form:
+    """The form without the lines outside of the clip; text outside is marked as not shown."""
+    if clip is None:
+        return form
+    return _Form(
+        [each for each in form.strokes if clip.shows(each)],
+        [each if clip.holds(each.x, each.y) else each._replace(shown=False) for each in form.words],
+    )
+
+
 class _Form(NamedTuple):
-    """What a stream shows, in its own units."""
+    """The lines and text of a content stream, in its own units."""
 
     strokes: list[DrawnLine]
     words: list[TypeRun]
 
 
 class _State:
-    """The graphics state of a stream."""
+    """The graphics state of a content stream."""
 
     def __init__(self) -> None:
         self.matrix = _IDENTITY
         self.weight = 1.0
         self.font: object = None
         self.size = 0.0
+        self.clip: _Clip | None = None
 
     def copy(self) -> _State:
         other = _State()
@@ -179,29 +249,31 @@ class _State:
 
 
 class _Reader:
-    """Reads streams; a form that is shown many times is read once."""
+    """Reads content streams; a form that is drawn many times is parsed once."""
 
     def __init__(self) -> None:
         self.loose: set[str] = set()
         self._forms: dict[tuple[int, int], _Form] = {}
         self._left = _MOST_MARKS
 
-    def run(self, stream: object, resources: object, depth: int, above: dict[str, object]) -> _Form:
+    def run(self, stream: object, resources: object, depth: int) -> _Form:
         if depth > _DEEPEST:
-            raise UnreadableError("its drawings are nested too deep", "print the kit anew")
+            raise UnreadableError("its drawings are nested too deeply", "print the kit again")
         made = _Form([], [])
         pen = _Stream(self, made, resources, depth)
         for operands, operator in pikepdf.parse_content_stream(stream):
             pen.take(str(operator), operands)
         self._left -= len(made.strokes) + len(made.words)
         if self._left < 0:
-            raise UnreadableError("it draws more than any kit does", "print the kit anew")
+            raise UnreadableError("it draws more than any kit does", "print the kit again")
         return made
 
     def form(self, stream: pikepdf.Stream, depth: int, resources: object) -> _Form:
         key = stream.objgen
         if key == (0, 0) or key not in self._forms:
-            inner = self.run(stream, stream.get("/Resources", resources), depth + 1, {})
+            inner = self.run(stream, stream.get("/Resources", resources), depth + 1)
+            left, low, right, top = _corners(stream.get("/BBox"))
+            inner = _clipped(inner, _Clip(left, low, right, top))
             matrix = stream.get("/Matrix")
             if matrix is not None:
                 numbers = tuple(float(each) for each in matrix)
@@ -210,7 +282,7 @@ class _Reader:
         return self._forms[key]
 
     def uses(self, fonts: object, name: object) -> None:
-        """Note a font that is used and not held by the file."""
+        """Remember a font that is used but not embedded."""
         font = fonts.get(str(name)) if isinstance(fonts, pikepdf.Dictionary) else None
         if not isinstance(font, pikepdf.Dictionary):
             self.loose.add(f"{str(name).removeprefix('/')} (missing)")
@@ -230,19 +302,18 @@ def _held(font: pikepdf.Dictionary) -> bool:
 
 
 def _moved(form: _Form, matrix: Matrix) -> _Form:
-    grown = _scale(matrix)
     return _Form(
         [_stroke(each, matrix) for each in form.strokes],
-        [TypeRun(*_at(matrix, each.x, each.y), each.size * grown) for each in form.words],
+        [each.mapped(matrix) for each in form.words],
     )
 
 
 _Points = list[tuple[float, float] | None]
-"""A path's points; None where it bends, which is no straight line."""
+"""The points of a path; None stands before a point that a curve leads to."""
 
 
 class _Stream:
-    """One content stream as it is read, operator by operator."""
+    """Interprets one content stream, operator by operator."""
 
     def __init__(self, reader: _Reader, made: _Form, resources: object, depth: int) -> None:
         self.reader = reader
@@ -253,6 +324,7 @@ class _Stream:
         self.stack: list[_State] = []
         self.paths: list[_Points] = []
         self.text = _IDENTITY
+        self.clips = False
 
     def take(self, name: str, operands: Sequence[Any]) -> None:
         if name in _NUMBERS:
@@ -266,16 +338,23 @@ class _Stream:
         elif name == "h":
             for path in self.paths[-1:]:
                 path.append(path[0])
+        elif name in ("W", "W*"):
+            self.clips = True
         elif name == "BT":
             self.text = _IDENTITY
         elif name == "Tf":
             self.now.font, self.now.size = operands[0], float(operands[1])
             self.reader.uses(self._named("/Font"), self.now.font)
         elif name in ("Tj", "TJ", "'", '"'):
-            whole = _times(self.text, self.now.matrix)
-            self.made.words.append(TypeRun(*_at(whole, 0, 0), self.now.size * math.hypot(whole[2], whole[3])))
+            self._show()
         elif name == "Do":
             self._do(str(operands[0]))
+
+    def _show(self) -> None:
+        whole = _times(self.text, self.now.matrix)
+        x, y = _at(whole, 0, 0)
+        shown = self.now.clip is None or self.now.clip.holds(x, y)
+        self.made.words.append(TypeRun(x, y, self.now.size * whole[2], self.now.size * whole[3], shown))
 
     def _named(self, kind: str) -> object:
         return self.resources.get(kind) if isinstance(self.resources, pikepdf.Dictionary) else None
@@ -285,6 +364,7 @@ class _Stream:
         form = forms.get(name) if isinstance(forms, pikepdf.Dictionary) else None
         if isinstance(form, pikepdf.Stream) and form.get("/Subtype") == "/Form":
             inner = _moved(self.reader.form(form, self.depth, self.resources), self.now.matrix)
+            inner = _clipped(inner, self.now.clip)
             self.made.strokes.extend(inner.strokes)
             self.made.words.extend(inner.words)
 
@@ -317,26 +397,31 @@ class _Stream:
         for path in self.paths if stroked else ():
             for start, end in pairwise([*path, path[0]] if closed else path):
                 if start is not None and end is not None:
-                    points = (*_at(self.now.matrix, *start), *_at(self.now.matrix, *end))
-                    self.made.strokes.append(DrawnLine(*points, weight))
+                    line = DrawnLine(*_at(self.now.matrix, *start), *_at(self.now.matrix, *end), weight)
+                    if self.now.clip is None or self.now.clip.shows(line):
+                        self.made.strokes.append(line)
+        points = [_at(self.now.matrix, *each) for path in self.paths for each in path if each is not None]
+        if self.clips and points:
+            self.now.clip = _clip_of(points).within(self.now.clip)
+        self.clips = False
         self.paths = []
 
 
 _NUMBERS = {
     "cm": 6, "w": 1, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "Td": 2, "TD": 2, "Tm": 6
 }  # fmt: skip
-"""The operators that take numbers, and how many."""
+"""Operators that take numbers, and how many they take."""
 _STROKES = frozenset(("S", "s", "B", "B*", "b", "b*"))
 _PAINTS = _STROKES | {"f", "F", "f*", "n"}
 
 
 def upright(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """The lines that run up or down the page."""
+    """Yields the vertical lines."""
     return (each for each in strokes if abs(each.x1 - each.x2) < 0.02 < abs(each.y1 - each.y2))
 
 
 def level(strokes: list[DrawnLine]) -> Iterator[DrawnLine]:
-    """The lines that run across the page, told with their axes exchanged, as if they ran down it."""
+    """Yields the horizontal lines with x and y exchanged, as if they were vertical."""
     return (
         DrawnLine(each.y1, each.x1, each.y2, each.x2, each.weight)
         for each in strokes

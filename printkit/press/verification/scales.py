@@ -1,7 +1,7 @@
-"""Finds the rulers on a page by what makes them rulers, a row of evenly spaced ticks, and measures how long a unit came out.
+"""Finds the rulers on a page by their rows of evenly spaced ticks, and measures the length of their unit.
 
-Nothing is known beforehand of where they stand or how large they are: a row whose every tenth tick is a long one counts
-millimetres, one whose every sixteenth is long counts inches, whatever the page was scaled to.
+Nothing is assumed about where the rulers are or how large they are: a row in which every tenth tick is long counts
+millimetres, one in which every sixteenth tick is long counts inches, however the page was scaled.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from typing import NamedTuple
 from printkit.press.verification.marks import DrawnLine
 
 _TICKS = (0.15, 4.0)
-"""Shortest and longest tick, mm."""
+"""Lengths of the shortest and the longest tick, mm."""
 _LEAST = 25
 _UNITS = {10: 1.0, 16: 25.4 / 16}
-"""Millimetres from tick to tick, by the number of ticks from one long tick to the next."""
+"""Distance between ticks in mm, by the number of ticks from one long tick to the next."""
 
 
 class Scale(NamedTuple):
-    """A ruler: how long its unit came out (1: as stated), how many ticks it has, and where it begins and ends along its axis."""
+    """A ruler: the measured length of its unit (1 is true), its number of ticks, its first and last tick along its axis, and the
+    position of its base line across it."""
 
     unit: float
     ticks: int
@@ -33,7 +34,7 @@ class Scale(NamedTuple):
 
 
 def rulers(lines: Iterable[DrawnLine]) -> list[Scale]:
-    """The rulers whose ticks are among these lines, which all run down the page."""
+    """The rulers whose ticks are among these vertical lines."""
     rows: dict[tuple[int, bool], dict[float, float]] = defaultdict(dict)
     for line in lines:
         if _TICKS[0] < line.length < _TICKS[1]:
@@ -65,7 +66,7 @@ def _scale(row: dict[float, float], base: float) -> Scale | None:
 
 
 def _fitted(numbers: Sequence[int], places: Sequence[float]) -> tuple[float, float]:
-    """The straight line through the ticks by least squares: millimetres a step, and where the first stands."""
+    """Least-squares line through the ticks: the distance between ticks in mm, and the position of the first."""
     count = len(numbers)
     mean, middle = sum(numbers) / count, math.fsum(places) / count
     square = math.fsum((number - mean) ** 2 for number in numbers)

@@ -1,4 +1,4 @@
-"""Reads a kit's PDF back and measures it: size, cuts, backs, fonts, type, ink. What is not as it should be is a fault."""
+"""Measures a kit's PDF: size, trim boxes, registration of backs, fonts, type size, ink. Every deviation becomes a fault."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from printkit.press.verification.marks import (
 from printkit.press.verification.scales import Scale, rulers
 
 SCALE_OFF = 0.002
-"""A page is scaled where its rulers are off by more: half a millimetre on the length of a sheet."""
+"""Tolerated scaling error, as a fraction: half a millimetre over the length of a sheet."""
 SIZE_OFF = 0.5
-"""Millimetres by which a page may differ from its paper."""
+"""Tolerated difference between a page's size and its paper, mm."""
 CUT_OFF = 0.1
-"""Millimetres by which a trim box may miss the crop marks, and a back its front."""
+"""Tolerated distance between a trim box and its crop marks, and between a back and its front, mm."""
 _INK_DPI = 100
 _WEIGHT = (0.10, 0.20)  # mm: of crop marks
 _MARK = (1.4, 4.3)  # mm: how long they are
 
 
 class PrintFault(NamedTuple):
-    """Something that is not as it should be; ``page`` counts from 1, None is the whole file."""
+    """A deviation from what was expected; ``page`` counts from 1, or is None for the whole file."""
 
     page: int | None
     what: str
@@ -41,8 +41,11 @@ class PrintFault(NamedTuple):
 
 
 class Measurements(NamedTuple):
-    """What a file measures. None: there was nothing to measure it by. Ink is the share of full black in percent, page by page;
-    scales are those that come out on the printer whose profile the file was made for."""
+    """The measurements of a file; None for what could not be measured.
+
+    ``ink`` is the mean darkness of each page in percent. If the file was corrected for a ``printer``, positions and scales are
+    those that this printer prints.
+    """
 
     scale_x: float | None
     scale_y: float | None
@@ -58,18 +61,19 @@ class Measurements(NamedTuple):
 
     @property
     def ok(self) -> bool:
+        """True if no fault was found."""
         return not self.faults
 
 
 class _Mark(NamedTuple):
-    """A line that may be a crop mark: where it stands along the axis that it marks, and whether it lies outside all pieces."""
+    """A possible crop mark: its position along the axis that it marks, and whether it lies outside the box around all pieces."""
 
     at: float
     outside: bool
 
 
 class _Page(NamedTuple):
-    """A page with what it was corrected by undone: its rulers on each axis, its crop marks, its trim box."""
+    """A page as it comes out of its printer: rulers along each axis, crop marks, trim box, and the axis of its fold if any."""
 
     shown: PrintedPage
     across: list[Scale]
@@ -84,15 +88,19 @@ def verify(data: bytes) -> Measurements:
     """Measure a PDF. Raises UnreadableError."""
     document = read_document(data)
     profile = corrected_for(document.subject)
-    pages = [
-        _page(shown, _undo(profile, shown, document, number)) for number, shown in enumerate(document.pages)
-    ]
+    undone = [_undo(profile, shown, document, number) for number, shown in enumerate(document.pages)]
+    pages = [_page(shown, undo) for shown, undo in zip(document.pages, undone)]
     scale_x, scale_y = (
         _mean([each.unit for page in pages for each in axis(page)]) for axis in (_across, _down)
     )
     trims = [error for page in pages if (error := _trim_error(page)) is not None]
     backs = list(_registrations(pages, document))
-    sizes = [words.size for page in document.pages for words in page.words if words.size > 0]
+    sizes = [
+        words.mapped(undo).size
+        for page, undo in zip(document.pages, undone)
+        for words in page.words
+        if words.size > 0
+    ]
     faults = [
         *_whole(document, scale_x, scale_y),
         *(fault for number, page in enumerate(pages, 1) for fault in _of_page(number, page, document)),
@@ -129,11 +137,11 @@ def _mean(values: Sequence[float]) -> float | None:
     return fmean(values) if values else None
 
 
-# -- what the file was corrected by
+# -- undoing a printer's correction
 
 
 def _undo(profile: Profile | None, shown: PrintedPage, document: PrintedDocument, number: int) -> Transform:
-    """The map from a page as it is in the file to the page as it comes out of the printer."""
+    """The transformation from a page in the file to the page as its printer prints it."""
     if profile is None:
         return IDENTITY
     back = document.duplex.startswith("DuplexFlip") and number % 2 == 1
@@ -163,9 +171,10 @@ def _page(shown: PrintedPage, undo: Transform) -> _Page:
 
 
 def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
-    """The box round the page's pieces before it was corrected; None for a page that is not cut.
+    """The trim box as it is printed; None for a page that is not cut.
 
-    The trim box of a turned page is the upright box round it: sizes follow from two equations, the middle stays the middle.
+    The trim box of a rotated page is the upright box around the rotated one. The centre stays where it is; width and height follow
+    from two linear equations.
     """
     box = shown.trim
     if box.width > shown.width - 0.1 and box.height > shown.height - 0.1:
@@ -180,8 +189,10 @@ def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
 
 
 def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tuple[_Mark, ...]:
-    """The crop marks among lines that run down the page: thin short ones that are no ruler's ticks. Between the blocks of
-    a page they stand inside the box round all pieces, where a piece's own lines can look like them."""
+    """The crop marks among vertical lines: short thin lines that are not ticks of a ruler.
+
+    Marks between blocks of pieces lie inside the trim box, where lines of the pieces themselves can look like marks.
+    """
     found = set()
     for line in lines:
         start, end = sorted((line.y1, line.y2))
@@ -198,7 +209,7 @@ def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tup
 
 
 def _fold(shown: PrintedPage, ups: Sequence[DrawnLine], levels: Sequence[DrawnLine]) -> str:
-    """``x`` for a page that is folded down its middle, ``y`` for one folded across, else nothing."""
+    """``x`` for a page folded along its vertical middle, ``y`` for one folded along its horizontal middle, else empty."""
     for axis, lines, middle in (("x", ups, shown.width / 2), ("y", levels, shown.height / 2)):
         if any(
             line.length > 60 and abs(line.x1 - middle) < 0.5 and _WEIGHT[0] < line.weight < _WEIGHT[1]
@@ -208,11 +219,11 @@ def _fold(shown: PrintedPage, ups: Sequence[DrawnLine], levels: Sequence[DrawnLi
     return ""
 
 
-# -- what is measured
+# -- measurements
 
 
 def _trim_error(page: _Page) -> float | None:
-    """How far the trim box's sides are from the nearest crop marks; None for a page without either."""
+    """The largest distance between a side of the trim box and the nearest crop mark; None if the page lacks either."""
     if page.trim is None or not (page.upright or page.level):
         return None
     box = page.trim
@@ -222,7 +233,8 @@ def _trim_error(page: _Page) -> float | None:
 
 
 def _registrations(pages: Sequence[_Page], document: PrintedDocument) -> Iterator[tuple[int, float]]:
-    """How far each page of backs, or the other side of each fold, is from where its fronts' cuts are."""
+    """Yields (page number, distance in mm) for each page of backs and each folded page: how far the cuts of the backs are from those
+    of the fronts."""
     for number, page in enumerate(pages, 1):
         across = page.fold == "x"
         marks = _outer(page.upright if across else page.level) if page.fold else []
@@ -249,13 +261,14 @@ def _outer(marks: Sequence[_Mark]) -> list[float]:
 
 
 def _apart(marks: Sequence[float], others: Sequence[float], mirrored: float) -> float:
-    """The farthest that any of the marks is from the nearest of the others, which are ``mirrored`` in a page of that size."""
+    """The largest distance from any of the marks to the nearest of the others; ``mirrored`` is the size of the page if the others
+    lie on its other side, else 0."""
     there = [mirrored - other for other in others] if mirrored else others
     return max(min(abs(mark - other) for other in there) for mark in marks)
 
 
 def _ink(data: bytes) -> tuple[float, ...]:
-    """How much of each page is inked, as a share of full black in percent: the mean over the three colours."""
+    """The mean darkness of each page in percent: 0 for white, 100 for solid black."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(data)
@@ -268,7 +281,7 @@ def _ink(data: bytes) -> tuple[float, ...]:
     return tuple(shares)
 
 
-# -- what is not as it should be
+# -- faults
 
 
 def _whole(document: PrintedDocument, scale_x: float | None, scale_y: float | None) -> Iterator[PrintFault]:
@@ -287,7 +300,7 @@ def _of_page(number: int, page: _Page, document: PrintedDocument) -> Iterator[Pr
     if error is not None and error > CUT_OFF:
         yield PrintFault(number, "trim box", f"{error:.2f} mm off the crop marks", f"at most {CUT_OFF:g} mm")
     for font in page.shown.loose:
-        yield PrintFault(number, "font", f"{font} is not in the file", "embedded")
+        yield PrintFault(number, "font", f"{font} is not embedded", "embedded")
 
 
 def _cropped(number: int, page: _Page, subject: str) -> Iterator[PrintFault]:
@@ -303,7 +316,9 @@ def _cropped(number: int, page: _Page, subject: str) -> Iterator[PrintFault]:
         wanted = " or ".join(f"{paper.label}, {paper.width:g} × {paper.height:g} mm" for paper in said)
         yield PrintFault(number, "page size", f"{shown.width:.1f} × {shown.height:.1f} mm", wanted)
     lost = sum(
-        not (-0.1 < each.x < shown.width + 0.1 and -0.1 < each.y < shown.height + 0.1) for each in shown.words
+        not (each.shown and -0.1 < each.x < shown.width + 0.1 and -0.1 < each.y < shown.height + 0.1)
+        for each in shown.words
     )
     if lost:
-        yield PrintFault(number, "cropped", f"{lost} pieces of type lie off the page", "all on the page")
+        pieces = f"{lost} piece{'s' if lost != 1 else ''} of text cut off"
+        yield PrintFault(number, "cropped", pieces, "all text on the page")

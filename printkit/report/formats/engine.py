@@ -5,6 +5,9 @@ from __future__ import annotations
 import atexit
 import contextlib
 import io
+import os
+import sys
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -19,7 +22,7 @@ def html_class() -> type[weasyprint.HTML]:
     """Return WeasyPrint's HTML class. Raises :class:`PdfUnavailable` where WeasyPrint or Pango is missing."""
     try:
         # WeasyPrint prints advice of its own when a library is missing.
-        with contextlib.redirect_stdout(io.StringIO()):
+        with contextlib.redirect_stdout(io.StringIO()), without_compilers():
             from weasyprint import HTML
     except ModuleNotFoundError as error:
         raise PdfUnavailable(False, f"no module named {error.name}") from None
@@ -27,6 +30,24 @@ def html_class() -> type[weasyprint.HTML]:
         first = str(error).splitlines()[0] if str(error) else "a library cannot be loaded"
         raise PdfUnavailable(True, first) from None
     return HTML  # type: ignore[no-any-return]  # weasyprint has no types
+
+
+@contextlib.contextmanager
+def without_compilers() -> Iterator[None]:
+    """Keep Python from running gcc and ld on Linux while WeasyPrint is imported: ``PATH`` leads nowhere meanwhile.
+
+    WeasyPrint asks for each of Pango's libraries by names of other systems first, and ctypes looks for those with a compiler and
+    a linker, in 32 processes. They find nothing that the loader does not find by the library's own name, which comes last.
+    """
+    before = os.environ.get("PATH") if sys.platform == "linux" and "weasyprint" not in sys.modules else None
+    if before is None:
+        yield
+        return
+    os.environ["PATH"] = os.devnull  # an empty path would stand for the current folder
+    try:
+        yield
+    finally:
+        os.environ["PATH"] = before
 
 
 def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyprint.Document:

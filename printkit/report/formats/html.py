@@ -8,10 +8,11 @@ from __future__ import annotations
 import base64
 import math
 import re
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import jinja2
 import jinja2.sandbox
@@ -19,7 +20,7 @@ from markupsafe import Markup, escape
 
 from printkit import resources
 from printkit.report.book import FITS, Book, GamePage, PageFit, told
-from printkit.report.context import Report
+from printkit.report.context import Report, moments
 from printkit.report.errors import TemplateFault
 from printkit.report.pictures.charts import drawn
 from printkit.report.pictures.svg import PALETTE, picture_svg
@@ -28,6 +29,9 @@ from printkit.report.words.loglines import LogLine
 from printkit.report.words.markup import CODE, ITALIC
 from printkit.report.words.reviewed import reviewed
 from printkit.table.visible import visible
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 FACES: tuple[tuple[str, str, str, int, str], ...] = (
     ("Source Serif 4", "SourceSerif4", "SourceSerif4-Regular", 400, "normal"),
@@ -89,7 +93,8 @@ def _page(
         "paper": paper,
         "figure": figures.figure,
         "widths": column_widths,
-        "log_runs": list(log_runs(report.log)),
+        "log_runs": list(typed_runs(report.typed)) if report.typed else list(log_runs(report.log)),
+        "moments": moments(report),
         "links": Links(report),
         "is_table": lambda item: isinstance(item, TextTable),
         "css": lambda name: Markup(
@@ -213,7 +218,12 @@ def _loading(folders: list[Path], paged: bool) -> jinja2.Environment:
     # A template of somebody else's may show what it is given, and reach nothing beyond.
     kind = jinja2.sandbox.ImmutableSandboxedEnvironment if folders else jinja2.Environment
     environment = kind(
-        loader=jinja2.FileSystemLoader([*folders, resources.templates() / "report"]),
+        loader=jinja2.ChoiceLoader(
+            [
+                jinja2.FileSystemLoader(folders),
+                jinja2.DictLoader(resources.texts(resources.templates() / "report")),
+            ]
+        ),
         autoescape=lambda name: bool(name and name.endswith(".html")),
         trim_blocks=True,
         lstrip_blocks=True,
@@ -260,6 +270,22 @@ def log_runs(log: Sequence[LogLine]) -> Iterator[list[LogLine]]:
         yield run
 
 
+def typed_runs(lines: Sequence[str]) -> Iterator[list[LogLine]]:
+    """The log as it was typed, in one block for each section, long lines on several."""
+    run: list[LogLine] = []
+    for text in lines:
+        kind = "heading" if not text[:1].isspace() else "prose" if text.lstrip().startswith(">") else "line"
+        if kind == "heading" and run:
+            yield run
+            run = []
+        folded = textwrap.wrap(text, PRINTED_WIDTH, subsequent_indent="    ", drop_whitespace=True) or [""]
+        run += [LogLine(kind, part) for part in folded]
+    if run:
+        yield run
+
+
+PRINTED_WIDTH = 40
+"""Characters in a line of the printed log, of which there are three columns."""
 _PARTS = 50
 
 
@@ -318,9 +344,16 @@ def _face(family: str, weight: int, style: str, source: str) -> str:
 def _file_fonts() -> str:
     root = resources.fonts()
     return "\n".join(
-        _face(family, weight, style, f'url("{(root / folder / name).with_suffix(".ttf").as_uri()}")')
+        _face(family, weight, style, f'url("{_address(root / folder / f"{name}.ttf")}")')
         for family, folder, name, weight, style in FACES
     )
+
+
+def _address(font: Traversable) -> str:
+    """The font's address for WeasyPrint; a font in an archive is its own address."""
+    if isinstance(font, Path):
+        return font.as_uri()
+    return f"data:font/ttf;base64,{base64.b64encode(font.read_bytes()).decode()}"
 
 
 @cache

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
-from printkit.report.context import Report
+from printkit.report.context import Report, moments
 from printkit.report.pictures.charts import drawn
 from printkit.report.story import Chart, ColumnHead, Passage, Picture, Quote, TextTable
 from printkit.report.words.markup import CODE, ITALIC
 from printkit.report.words.reviewed import TITLE, Reviewed, reviewed
 from printkit.table.visible import visible
 
+PictureFiles = Mapping[str, str]
+"""By a picture's title, the file that it is in, as the text names it."""
+NO_FILES: PictureFiles = MappingProxyType({})
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
 _BUT_ITALIC = re.compile(r"([\\`_\[\]<>|~])")
 
 
-def markdown(report: Report) -> str:
-    """The whole report; it ends with a newline."""
-    parts = [
-        *_head(report),
-        *_story(report),
-        *_sheet(report),
-        *_notes(report),
-        *_log(report),
-    ]
+def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
+    """The whole report; it ends with a newline. ``pictures``: the files in which its pictures are, else they stand in words."""
+    parts = [*_head(report), *_front(report, pictures), *_story(report, pictures)]
+    if report.one_page:
+        parts.append(report.credit)
+    else:
+        parts += [*_notes(report), *_sheet(report, pictures), *_log(report)]
     return visible("\n\n".join(part.rstrip() for part in parts if part.strip()) + "\n")
 
 
@@ -54,15 +56,24 @@ def coded(text: str) -> str:
 
 def _head(report: Report) -> Iterator[str]:
     yield f"# {report.game_title}: {plain(report.title)}"
+    if report.byline:
+        yield f"_{plain(report.byline)}_"
     yield "\n".join(f"- **{plain(fact.name)}:** {plain(fact.text)}" for fact in report.header)
     for notice in report.notices:
         yield f"> **Note.** {prose(notice)}"
 
 
-def _story(report: Report) -> Iterator[str]:
+def _front(report: Report, pictures: PictureFiles) -> Iterator[str]:
+    """The first paragraph and the first picture."""
     story = report.story
     yield prose(story.verdict)
-    for passage in story.passages:
+    if story.pictures and report.kind == "game":
+        yield from item(story.pictures[0], pictures)
+
+
+def _story(report: Report, pictures: PictureFiles) -> Iterator[str]:
+    story = report.story
+    for passage in () if report.one_page else story.passages:
         match passage:
             case Passage():
                 figure = f" ({passage.figure})" if passage.figure else ""
@@ -71,15 +82,16 @@ def _story(report: Report) -> Iterator[str]:
                 yield "\n".join(f"> {plain(line)}" for line in passage.text.splitlines() or [""])
     if story.turning_points:
         yield "## Turning points"
-        for point in story.turning_points:
+        for point in moments(report):
             yield f"**{point.when}, {point.swing}.** {prose(point.text)}"
-        yield f"_{story.turning_note.replace('_', ' ')}_"
-    if story.review:
-        yield from _review(reviewed(story.review))
+            if point.picture is not None and point.picture.title in pictures:
+                yield _image(point.picture, pictures)
+        if not report.one_page:
+            yield f"_{story.turning_note.replace('_', ' ')}_"
 
 
 def _review(review: Reviewed) -> Iterator[str]:
-    yield f"## {TITLE}"
+    yield f"### {TITLE}"
     yield prose(review.text)
     yield _block(review.picture.words)
     for point in review.choices:
@@ -88,23 +100,27 @@ def _review(review: Reviewed) -> Iterator[str]:
         yield f"_{review.note.replace('_', ' ')}_"
 
 
-def _sheet(report: Report) -> Iterator[str]:
+def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
+    """What there is to see and to count behind the story, under one heading."""
     story = report.story
-    if story.pictures or story.tables:
-        yield "## The picture" if report.kind == "game" else "## The games"
-    items = (*story.pictures, *story.tables) if report.kind == "game" else (*story.tables, *story.pictures)
-    for each in items:
-        yield from item(each)
+    game = report.kind == "game"
+    if story.pictures[1:] or story.tables or story.luck or story.review:
+        yield "## Statistics" if game else "## The games"
     if story.luck:
-        yield "## Luck"
+        yield "### Luck"
         yield prose(story.luck.text)
         for each in story.luck.items:
-            yield from item(each)
+            yield from item(each, pictures)
         yield f"_{story.luck.note.replace('_', ' ')}_"
+    if story.review:
+        yield from _review(reviewed(story.review))
+    items = (*story.pictures[1:], *story.tables) if game else (*story.tables, *story.pictures)
+    for each in items:
+        yield from item(each, pictures)
 
 
-def item(shown: Picture | Chart | TextTable) -> Iterator[str]:
-    """A table, or a picture as a block of text, under its title."""
+def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
+    """A table, or a picture under its title: as an image where there is a file, else as a block of text."""
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"
         yield table(shown.columns, [*shown.rows, *([shown.total] if shown.total else [])])
@@ -113,8 +129,13 @@ def item(shown: Picture | Chart | TextTable) -> Iterator[str]:
         return
     picture = drawn(shown)
     yield f"### {picture.title}"
-    yield _block(picture.words)
-    yield prose(picture.caption)
+    yield _image(picture, pictures) if picture.title in pictures else _block(picture.words)
+    if picture.caption:
+        yield prose(picture.caption)
+
+
+def _image(picture: Picture, pictures: PictureFiles) -> str:
+    return f"![{plain(picture.title)}]({pictures[picture.title]})"
 
 
 def table(columns: Sequence[ColumnHead], rows: Sequence[Sequence[str]]) -> str:
@@ -167,7 +188,7 @@ def _notes(report: Report) -> Iterator[str]:
 
 def _log(report: Report) -> Iterator[str]:
     if report.log:
-        yield "## The log"
+        yield "## Appendix: the log"
         yield "Every roll, card and decision as it was asked for, what the rules made of it, and the rule that asked."
         yield _block([line.text for line in report.log])
     if report.story.names_foot:

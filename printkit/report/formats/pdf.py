@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import math
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,8 +20,6 @@ from urllib.request import url2pathname
 from printkit import resources
 from printkit.report.context import Report
 from printkit.report.formats import engine
-from printkit.report.story import Story
-from printkit.report.words.reviewed import reviewed
 
 if TYPE_CHECKING:
     import weasyprint
@@ -66,7 +64,8 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
     Anything else is refused with a ValueError: a report fetches nothing, whatever a log or a template says."""
     from weasyprint import urls
 
-    folders = [resources.fonts(), resources.templates(), *([templates] if templates is not None else [])]
+    own = [folder for folder in (resources.fonts(), resources.templates()) if isinstance(folder, Path)]
+    folders = [*own, *([templates] if templates is not None else [])]
     roots = [os.path.realpath(folder) for folder in folders]
 
     def refuse(url: str) -> None:
@@ -109,68 +108,26 @@ def timeless_fonts() -> Iterator[None]:
 
 
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper; set closer, or wider, where that fills its pages."""
+    """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper; set closer where that fills its pages."""
     from printkit.report.formats.html import paged
 
-    @cache
-    def tried(fit: str) -> weasyprint.Document:
-        return laid_out(paged(report, paper, templates, fit), templates)
-
-    likely = "airy" if _NEARLY <= _estimated_fullness(report.story, paper) < _LEAST + _ONE_LINE else ""
-    first = tried(likely)
-    if likely and _thin(first) is not None:
-        first = tried("")
-    best, found = first, _thin(first)
-    tables = bool(report.story.pictures and report.story.tables)
-    fits: tuple[str, ...] = (
-        ("small", "turned") if tables else ("turned", "small")
-    )  # what helps most often comes first
-    if _NEARLY <= _fullness(first)[0] < _LEAST:
-        fits = ("airy", *fits)
-    for fit in () if found is None else ("close",) if found else fits:
-        document = tried(fit)
+    best = laid_out(paged(report, paper, templates), templates)
+    while report.one_page and len(best.pages) > 1 and report.most_moments:
+        report = replace(report, most_moments=report.most_moments - 1)
+        best = laid_out(paged(report, paper, templates, "close"), templates)
+    if report.one_page:
+        return written(best)
+    found = _thin(best)
+    for fit in () if found is None else ("close",) if found else ("close", "small", "turned"):
+        document = laid_out(paged(report, paper, templates, fit), templates)
         if _thin(document) is None or (not found and _thin(document)):
-            best = document
-            break
+            return written(document)
     return written(best)
 
 
-_LEAST, _NEARLY, _SPILL, _MARGIN = 0.61, 0.55, 0.12, 15 / 25.4 * 96
-"""How full a page is at least (three fifths, and a little, as descenders are seldom there), a first page that wants a little
-more room only, a last page that is worth a sheet of paper, and a page's margin in CSS pixels."""
-_ONE_LINE = 0.015
-"""How far the estimated fullness of a page may be wrong: less than one line of text, as a share of the page."""
-_PAGE_POINTS = {"letter": 792.0 - 2 * 42.5, "a4": 842.0 - 2 * 42.5}
-"""Height of a page between its margins, in points, by paper."""
-_FACTS_END, _BLOCK_HEAD, _PASSAGE_GAP = 104.0, 31.0, 2.8
-"""Heights in paged.css, in points: the head of the first page with four facts, the head of a block such as the turning points
-with the space above it, the space below a passage."""
-
-
-def _estimated_fullness(story: Story, paper: str) -> float:
-    """How far the story fills the first page, as a share, estimated from its numbers of characters before anything is laid out.
-
-    It follows paged.css; the page may also be fuller, where the first picture has room below the story.
-    """
-
-    def lines(text: str, characters: int, points: float) -> float:
-        return math.ceil(len(text) / characters) * points
-
-    told = [each.text for each in story.passages]
-    points = _FACTS_END + lines(story.verdict, 95, 14)
-    if story.turning_points:
-        told += [f"{each.swing}. {each.text}" for each in story.turning_points]
-        points += _BLOCK_HEAD + lines(story.turning_note, 118, 10)
-    if story.review:
-        review = reviewed(story.review)
-        told += [f"{each.swing}. {each.text}" for each in review.choices]
-        points += (
-            _BLOCK_HEAD
-            + lines(review.text, 110, 12.1)
-            + lines(review.note, 118 if review.choices else 144, 10)
-        )
-    points += math.fsum(lines(text, 90, 12.1) + _PASSAGE_GAP for text in told)
-    return points / _PAGE_POINTS[paper]
+_LEAST, _SPILL, _MARGIN = 0.61, 0.24, 15 / 25.4 * 96
+"""How full a page is at least (three fifths, and a little, as descenders are seldom there), a last page that is worth a sheet of
+paper, and a page's margin in CSS pixels."""
 
 
 def _thin(document: weasyprint.Document) -> bool | None:

@@ -9,6 +9,7 @@ fontTools along, which does the work; nothing else in printkit needs it.
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 from fontTools import subset
@@ -30,7 +31,8 @@ def make(folder: Path) -> None:
         options.hinting = False
         options.notdef_outline = True
         options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # copyright and licence travel along
-        font = TTFont(resources.fonts() / family / f"{name}.ttf", recalcTimestamp=False)
+        data = (resources.fonts() / family / f"{name}.ttf").read_bytes()
+        font = TTFont(BytesIO(data), recalcTimestamp=False)
         subsetter = subset.Subsetter(options)
         subsetter.populate(unicodes=UNICODES)
         subsetter.subset(font)
@@ -39,4 +41,4 @@ def make(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    make(resources.fonts())
+    make(Path(str(resources.fonts())))

@@ -81,13 +81,22 @@ def _steps(chart: StepChart) -> Picture:
         y = frame.y(tick)
         shapes.append(Line(frame.left, y, frame.right, y, Style(Ink.SKY, Weight.HAIR)))
         shapes.append(Text(frame.left - 1.5, y + 0.9, _number(tick), Font.HEAD, 7.0, Ink.SLATE, Anchor.END))
-    turns = [tick for tick in ticks(min(xs), max(xs), 13) if tick == int(tick)]
-    shapes += [_below(frame, frame.x(tick), tick) for tick in turns]
-    shapes.append(Text(frame.right + 2.0, frame.foot + 4.0, chart.x_name, Font.HEAD, 7.0, Ink.SLATE))
+    shapes += _axis(chart, frame, min(xs), max(xs))
     shapes += [*_lines(chart, frame), *_remarks(chart, frame)]
     words = [f"{chart.x_name:<8}" + "".join(f"{s.label:>16}" for s in chart.series)]
     words += _step_words(chart)
     return Picture(chart.title, chart.caption, WIDTH, frame.foot + 6.0, tuple(shapes), tuple(words))
+
+
+def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[Item]:
+    """The names or numbers under the horizontal axis."""
+    for at, name in chart.named:
+        x = frame.x(max(low, at))
+        yield Line(x, frame.top, x, frame.foot, Style(Ink.SKY, Weight.HAIR, dash=(0.8, 0.8)))
+        yield Text(x + 0.8, frame.foot + 4.0, name, Font.HEAD, 7.0, Ink.SLATE)
+    if not chart.named:
+        yield from (_below(frame, frame.x(n), n) for n in ticks(low, high, 13) if n == int(n))
+        yield Text(frame.right + 2.0, frame.foot + 4.0, chart.x_name, Font.HEAD, 7.0, Ink.SLATE)
 
 
 def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
@@ -171,12 +180,12 @@ def _bars(chart: BarChart) -> Picture:
     top = 3.2
     shapes: list[Item] = [
         Text(_GIVEN, top, "given", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
-        Text(_OWED, top, "owed", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
+        Text(_OWED, top, "expected", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
         Text(_MIDDLE - 2.0, top, "bad luck", Font.HEAD, 7.5, Ink.SLATE, Anchor.END),
         Text(_MIDDLE + 2.0, top, "good luck", Font.HEAD, 7.5, Ink.SLATE),
         Line(_MIDDLE, top + 1.2, _MIDDLE, top + 1.6 + len(chart.bars) * _BAR_PITCH),
     ]
-    words = [f"{'':<30}{'given':>8}{'owed':>9}   {chart.unit}"]
+    words = [f"{'':<30}{'given':>8}{'expected':>9}   {chart.unit}"]
     for place, bar in enumerate(chart.bars):
         shapes += _bar(chart, bar, top + 2.4 + place * _BAR_PITCH, _BAR_HALF / largest)
         worth = signed(bar.worth, chart.digits)

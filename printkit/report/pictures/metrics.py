@@ -8,6 +8,7 @@ place has no such box.
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from io import BytesIO
 from typing import NamedTuple
 
 from printkit import resources
@@ -27,7 +28,8 @@ def _advances(font: Font) -> _Advances:
     from fontTools.ttLib import TTFont
 
     family = font.value.partition("-")[0]
-    with TTFont(resources.fonts() / family / f"{font.value}.ttf", lazy=True) as file:
+    data = (resources.fonts() / family / f"{font.value}.ttf").read_bytes()
+    with TTFont(BytesIO(data), lazy=True) as file:
         metrics = file["hmtx"].metrics
         widths = {code: metrics[name][0] for code, name in file.getBestCmap().items()}
         return _Advances(file["head"].unitsPerEm, widths, metrics[".notdef"][0])

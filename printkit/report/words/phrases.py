@@ -20,10 +20,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Final, NamedTuple, TypeVar
 
-from printkit.report.story import Passage, Sentence, Story, TurningPoint, capital, number
+from printkit.report.story import Passage, Sentence, Story, StoryFact, TurningPoint, capital, number
 
 _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
 
@@ -44,10 +44,18 @@ class Phrase(NamedTuple):
 Phrases = Mapping[str, tuple[Phrase, ...]]
 
 
+class NoFact(ValueError):
+    """A sentence for which no line of the log is given."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(f"no line of the log is given for a sentence of the kind `{kind}`")
+
+
 @cache
-def phrases(path: Path) -> Phrases:
-    """The phrasings of a file by kind."""
-    kinds = tomllib.loads(path.read_text(encoding="utf-8"))
+def phrases(module: str) -> Phrases:
+    """The phrasings by kind of the file ``phrases.toml`` that lies in the package of this module."""
+    file = files(module.rpartition(".")[0]) / "phrases.toml"
+    kinds = tomllib.loads(file.read_text(encoding="utf-8"))
     return {kind: tuple(_phrase(text) for text in texts) for kind, texts in kinds.items()}
 
 
@@ -73,6 +81,8 @@ class Voice:
         self._said: Counter[Phrase] = Counter()
         self._kinds: Counter[str] = Counter()
         self._last = ""
+        self.facts: list[StoryFact] = []
+        """Everything that was told, in its order."""
 
     def say(
         self,
@@ -83,7 +93,32 @@ class Voice:
         at: int = 0,
         lines: Iterable[int] = (),
     ) -> str:
-        """A sentence about an event, with the lines that it is told from; ``at`` is where it stands in the game."""
+        """Return a sentence about an event, with the lines of the log that it rests on; ``at`` is where it stands in the game.
+
+        Raises :class:`NoFact` for an event of which no line of the log says anything.
+        """
+        rests = tuple(dict.fromkeys(n for n in lines if n))
+        if not rests:
+            raise NoFact(kind)
+        said = frozenset(tags)
+        text = self.word(kind, facts, said, at=at)
+        self.facts.append(StoryFact(kind, at, rests, dict(facts), said, text))
+        return cite(text, rests)
+
+    def write(
+        self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
+    ) -> str:
+        """Return a sentence that is written already, with the lines of the log that it rests on; raises :class:`NoFact`."""
+        rests = tuple(dict.fromkeys(n for n in lines if n))
+        if not rests:
+            raise NoFact(kind)
+        for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends where the clause does
+            text = text.replace(doubled, doubled[1])
+        self.facts.append(StoryFact(kind, at, rests, dict(values), text=text))
+        return cite(text, rests)
+
+    def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
+        """Return a clause for a sentence that is told elsewhere."""
         true = {*tags, "again" if self._kinds[kind] else "first"}
         true |= {"row"} if self._last == kind else set()
         fitting = [each for each in self._phrases[kind] if each.fits(true)]
@@ -92,7 +127,7 @@ class Voice:
         self._said[chosen] += 1
         self._kinds[kind] += 1
         self._last = kind
-        return cite(chosen.text.format_map(_Facts(facts)), lines)
+        return chosen.text.format_map(_Facts(facts))
 
 
 class _Facts(dict[str, object]):
@@ -107,11 +142,41 @@ def cite(text: str, lines: Iterable[int]) -> str:
     return f"{text}\ue002{','.join(str(n) for n in dict.fromkeys(lines) if n)}\ue003" if text else ""
 
 
+_OPENERS: Final = frozenset(
+    ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "Two", "Three", "Four",
+     "Five", "One", "Of", "Escorts", "Nobody", "Nothing", "Out", "Bearings", "Another", "Three", "Cleared", "That", "Without")
+)  # fmt: skip
+"""Words with which a sentence may begin, and that lose their capital inside of one."""
+
+
+def lowered(text: str) -> str:
+    """The sentence as it stands inside of another: without the capital of an ordinary first word."""
+    return text[:1].lower() + text[1:] if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
+
+
+def run_on(sentences: Iterable[str]) -> str:
+    """Several sentences as one, between semicolons, with the lines of all of them."""
+    told = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
+    if len(told) < 2:
+        return "".join(cite(text, lines) for text, lines in told)
+    first, *rest = (text.rstrip(".") for text, _ in told)
+    lines = [n for _, each in told for n in each]
+    return cite(f"{'; '.join([first, *map(lowered, rest)])}.", lines)
+
+
+def _parted(text: str) -> tuple[str, list[int]]:
+    """A text without its citations, and their lines."""
+    parts: list[str] = _CITED.split(text)
+    lines = [int(n) for each in parts[1::2] for n in each.split(",") if n]
+    return " ".join(part.strip() for part in parts[::2] if part.strip()), lines
+
+
 def cited(story: Story) -> Story:
     """The story as it is read, each of its sentences with the lines of the log that it is told from."""
     passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)
     points = tuple(_taken_out(each) for each in story.turning_points)
-    return replace(story, verdict=_CITED.sub("", story.verdict), passages=passages, turning_points=points)
+    verdict = " ".join(part.strip() for part in _CITED.split(story.verdict)[::2] if part.strip())
+    return replace(story, verdict=verdict, passages=passages, turning_points=points)
 
 
 Telling = TypeVar("Telling", Passage, TurningPoint)

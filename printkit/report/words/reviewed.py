@@ -35,10 +35,10 @@ def reviewed(review: Review) -> Reviewed:
 
 
 def figure(review: Review, value: float, *, sign: bool = False) -> str:
-    """A value in the review's currency: ``29,336 tons``, ``+0.3 points``, ``46 %``; of a change ``-5 % points``."""
+    """A value in the review's currency: ``29,336 tons``, ``+0.3 points``, ``46 %``; of a change ``−5 percentage points``."""
     if review.unit == PERCENT:
         whole = signed(value, 0) if sign else f"{value:.0f}"
-        return f"{whole}\u00a0%" + (" points" if sign else "")
+        return f"{whole} percentage points" if sign else f"{whole}\u00a0%"
     return f"{_plain(review, value, sign=sign)} {review.unit}"
 
 
@@ -63,13 +63,21 @@ def _sum(review: Review) -> str:
     start, result = figure(review, review.start), figure(review, review.result)
     luck = figure(review, review.luck, sign=True)
     whose = f"{capital(review.of)}" if review.of else ""
-    ended = "ended as" if review.over else "now stands at"
+    ended = (
+        "now stands at"
+        if not review.over
+        else "fell to"
+        if review.result < review.start
+        else "rose to"
+        if review.result > review.start
+        else "was"
+    )
     begun = (
-        f"{whose} was {start} at the start and {ended} {result}"
+        f"{whose} was {start} at the start and {ended} {result}{'' if ended != 'was' else ' at the end'}"
         if whose
         else f"The start was worth {start}, the {'result is' if review.over else 'game now stands at'} {result}"
     )
-    spread = f" (give or take {figure(review, review.error)})" if review.error else ""
+    spread = f" (± {figure(review, review.error)})" if review.error else ""
     if review.untold:
         besides = f"luck and {count(review.untold, 'decision')} not blamed {luck}"
         if not review.choices:
@@ -88,7 +96,7 @@ def _told(review: Review, value: float) -> bool:
 
 def _choice(review: Review, choice: CostlyChoice) -> TurningPoint:
     cost = figure(review, -choice.cost, sign=True)
-    spread = f", give or take {figure(review, choice.error)}" if choice.error else ""
+    spread = f", ± {figure(review, choice.error)}" if choice.error else ""
     text = f"{capital(choice.done)}; better: {choice.better} (line {choice.line}{spread}). {choice.why}"
     return TurningPoint(choice.when or f"Turn {choice.turn}", cost, text)
 

@@ -54,6 +54,16 @@ def reached(record: Record) -> str:
     return f"{'after' if last.whole else 'in'} turn {last.heading.number}"
 
 
+def begins_at(record: Record) -> tuple[int, ...]:
+    """The lines of the log that set a game up; of one whose header says it all, the first."""
+    return record.sections[0].lines or (1,)
+
+
+def ends_at(record: Record) -> tuple[int, ...]:
+    """The lines of the log on which its end rests."""
+    return next((s.lines for s in reversed(record.sections) if s.lines), (1,))
+
+
 def quoted(remarks: Sequence[str]) -> list[Quote]:
     return [Quote(remark) for remark in remarks]
 

@@ -55,10 +55,9 @@ def inside(name: str, kind: type, ruleset: SsnRuleset = RULESET) -> list:  # typ
 
 
 def test_a_turn_is_recorded_in_the_log_s_order() -> None:
-    first = inside("journal", Fields)[:6]
-    labels = [field.label for fields in first for field in fields.fields]
-    order = ["fire", "kill", "path", "speed", "length", "marker", "DPs", "detection, 2d6", "who fires", "evade", "LHD", "FF1", "H1"]  # fmt: skip
-    places = [labels.index(label) for label in order]
+    names = [item.name for item in laid_out(sheets()["journal"]) if isinstance(item, FormField)]
+    order = ["ssn.1.fire", "ssn.1.kill", "path", "speed", "length", "marker", "dps", "detect.1", "surf.1.fire", "surf.1.evade", "course", "ff1.dp", "h1.dp"]  # fmt: skip
+    places = [names.index(f"turn.1.{name}") for name in order]
     assert places == sorted(places)
 
 
@@ -98,12 +97,12 @@ def test_what_is_counted_has_its_boxes() -> None:
 
 def test_the_dice_follow_the_rulings() -> None:
     def surf(ruleset: SsnRuleset) -> list[str]:
-        labels = [field.label for fields in inside("journal", Fields, ruleset)[:6] for field in fields.fields]
+        labels = [field.label for fields in inside("journal", Fields, ruleset)[:3] for field in fields.fields]
         return [label for label in labels if label.startswith(("detection", "FF"))]
 
     assert surf(RULESET) == ["detection, 2d6", "FF1", "FF2", "FF3", "FF4"]
     assert surf(SsnRuleset("", {"ff-dp-roll": "shared"})) == ["detection, 2d6", "FFs"]
-    assert len(inside("journal", Fields, SsnRuleset("", {"detection-roll": "per-dp"}))[3].fields) == 5
+    assert len(inside("journal", Fields, SsnRuleset("", {"detection-roll": "per-dp"}))[1].fields) == 5
 
 
 # --- the plot
@@ -195,10 +194,10 @@ def test_own_house_values_make_own_tables() -> None:
 
 def test_the_speed_table_is_man_3_to_7_s() -> None:
     assert tables.speed_table(RULESET).rows == (
-        ("Creep", "0–2", "Sharp 45°", "1", "yes"),
-        ("Slow", "above 2 to 4", "Sharp 45°", "1", "yes"),
-        ("Fast", "above 4 to 6", "Easy 30°", "2", "yes"),
-        ("Flank", "above 6 to 8", "Easy 30°", "2", "no"),
+        ("Creep {chevron}", "0–2", "Sharp 45°", "1", "yes"),
+        ("Slow {chevron}{chevron}", "above 2 to 4", "Sharp 45°", "1", "yes"),
+        ("Fast {chevron}{chevron}{chevron}", "above 4 to 6", "Easy 30°", "2", "yes"),
+        ("Flank {chevron}{chevron}{chevron}{chevron}", "above 6 to 8", "Easy 30°", "2", "no"),
     )
     assert tables.speed_table(SsnRuleset("", {"zero-move": "forbidden"})).rows[0][1] == "above 0–2"
 

@@ -10,7 +10,10 @@ from click.testing import CliRunner, Result
 from printkit.cli.commands.check import check_command
 from printkit.cli.commands.report import report_command
 from printkit.games import GAMES, reading
+from printkit.games.tonnage_war.log.prompts import holding
+from printkit.games.tonnage_war.rules.state import State
 from printkit.journal.checking.checker import Checked, check_text
+from tests.web.desks import session_of
 
 HEAD = "game: tonnage-war\nscenario: hx228\n\nround 1\n"
 HANDS = "  uboat: hand 9H QS 8H AS JS KS JC AC KC 7H QD AD KD; oob AS AC 2S 3S 6S 7S 2C 6C 9C AH\n"
@@ -139,6 +142,33 @@ def test_at_large_its_owner_may_say_what_was_pulled() -> None:
     assert told(text + end) == []
     (found,) = told(text + end.replace("p1 4S", "p1 5S"))
     assert "p1 is turned up as 5S" in found
+
+
+def test_its_owner_is_shown_what_he_laid_and_what_was_pulled_and_no_other_card_twice() -> None:
+    """What is said to lie there is no longer in the hand; only where nothing was said some card of the hand lies there."""
+
+    def shown(text: str) -> tuple[str, ...]:
+        state = session_of("tonnage-war", text).pending().state
+        assert isinstance(state, State)
+        return holding(state, "uboat")[1:]
+
+    text = (
+        HEAD
+        + HANDS
+        + "turn 1\n  uboat: contact 9H c1=3S\n  escort: air KD at-large p1 with e1\n  pulled 4S\n"
+    )
+    rest = "AC (A), 2C (R), 6C (N), 9C (blank), AH (blank), AS (A), 2S (R), 6S (N), 7S (N)"
+    assert shown(text) == (
+        f"order of battle (9 in hand): {rest}",
+        "on the table, face down: c1 3S (R), p1 4S (R)",
+    )
+    assert shown(text.replace("=3S", "=R"))[1:] == (
+        "on the table, face down: c1 R, p1 4S (R)",
+        "some of these lie on the table, face down: c1",
+    )
+    assert shown(text.replace("=3S", "").replace("  pulled 4S\n", ""))[1:] == (
+        "some of these lie on the table, face down: c1",
+    )
 
 
 # -- what is shown before a card is turned up ----------------------------------------------------------------------------

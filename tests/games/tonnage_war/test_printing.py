@@ -100,7 +100,7 @@ def test_both_sides_have_a_whole_pack_of_tactical_cards() -> None:
 )
 def test_a_torpedo_card_shows_rolls_and_modifier(name: str, rolls: int, modifier: str) -> None:
     one = card(tactical_decks(HX228)[0], f"UT-{name}")
-    assert figures(one) == {"rolls": str(rolls), "modifier": modifier}
+    assert (one.number, one.plus) == (f"×{rolls}", modifier if modifier != "0" else "")
     assert "Contact in effect" in one.when
     assert "Reply to Escort Attack, HF/DF" in one.when
     assert set(one.cite.split()) == {"TW-7.2.3", "TW-7.2.6", "TW-8.2a", "TW-14.4"}
@@ -108,12 +108,12 @@ def test_a_torpedo_card_shows_rolls_and_modifier(name: str, rolls: int, modifier
 
 @pytest.mark.parametrize(("name", "modifier"), [("AC", "+8"), ("QC", "+6"), ("9C", "+4"), ("2C", "+2")])
 def test_an_evade_card_shows_what_it_adds(name: str, modifier: str) -> None:
-    assert figures(card(tactical_decks(HX228)[0], f"UT-{name}")) == {"evasion": modifier}
+    assert card(tactical_decks(HX228)[0], f"UT-{name}").number == modifier
 
 
 @pytest.mark.parametrize(("name", "hits"), [("6D", "4 or less"), ("5D", "3 or less"), ("2D", "2 or less")])
 def test_a_flak_card_shows_its_number(name: str, hits: str) -> None:
-    assert figures(card(tactical_decks(HX228)[0], f"UT-{name}"))["hits on"] == hits
+    assert card(tactical_decks(HX228)[0], f"UT-{name}").headline == f"hits on {hits}"
 
 
 @pytest.mark.parametrize(
@@ -156,11 +156,11 @@ def test_the_order_of_battle_is_the_splits(split: str) -> None:
         names = {boat.code: boat.name for boat in ruleset.data.boats}
         names |= {escort.code: escort.name for escort in ruleset.data.escorts}
         wanted = Counter(names[code] for code, _ in units)
-        assert grades(deck) == {**wanted, "BLANK": (22, 11)[side]}
+        assert grades(deck) == {**wanted, "Empty sea": (22, 11)[side]}
         for each in deck.cards:
             c = parse_card(each.name[3:])
             assert c in PACKS[side]
-            assert (each.title == "BLANK") == (ruleset.grade(side, c) == "blank")
+            assert (each.title == "Empty sea") == (ruleset.grade(side, c) == "blank")
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_sides_are_told_apart_without_colour() -> None:
     frames = [{one.frame for one in deck.cards} - {Frame.OPEN} for deck in decks]
     assert frames == [{Frame.DISC}, {Frame.SQUARE}] * 2
     blanks = {one.title for deck in decks for one in deck.cards if one.frame is Frame.OPEN}
-    assert blanks == {"BLANK"}
+    assert blanks == {"Empty sea"}
 
 
 def every_card(ruleset: TonnageRuleset) -> list[Card]:
@@ -256,7 +256,7 @@ def test_no_text_runs_into_a_cards_foot_and_every_rule_exists(key: str, value: s
 def texts(items: Iterable[Item], down: float = 0.0) -> Iterator[Text]:
     """The upright texts of items, groups opened; what is turned stands at the foot by itself."""
     for item in items:
-        if isinstance(item, Text):
+        if isinstance(item, Text) and not item.rotation:
             yield replace(item, y=item.y + down)
         elif isinstance(item, Group) and not item.rotation:
             yield from texts(item.items, down + item.y)

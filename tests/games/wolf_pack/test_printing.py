@@ -47,7 +47,7 @@ def test_an_own_deck_is_printed_as_it_is() -> None:
 
 
 def test_sides_are_told_apart_without_colour() -> None:
-    frames = {CARDS[CODES.index(c.index)].side: c.frame for c in wolf_deck(WolfRuleset()).cards}
+    frames = {CARDS[CODES.index(c.name[0])].side: c.frame for c in wolf_deck(WolfRuleset()).cards}
     assert len(set(frames.values())) == len(frames) == 4
     assert frames[-1] is Frame.OPEN
 

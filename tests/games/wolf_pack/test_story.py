@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -11,15 +12,15 @@ from printkit.games.wolf_pack import GAME
 from printkit.games.wolf_pack.rules.deck import CARDS, CODES
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story import report
-from printkit.games.wolf_pack.story.account import accounts, to_go
-from printkit.games.wolf_pack.story.report import told_turn
+from printkit.games.wolf_pack.story.account import accounts
+from printkit.games.wolf_pack.story.course import steps
+from printkit.games.wolf_pack.story.moments import deciding
 from printkit.games.wolf_pack.story.telling import times
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log
-from printkit.lab.ledger import WinChance
-from printkit.report.story import Passage, Picture, Story, TurningPoint, number
+from printkit.report.story import Passage, Picture, Story, TurningPoint
 from printkit.report.words.phrases import cited
 from printkit.table.seeded import SeatedTable
 from tests.report.games import journal, recorded
@@ -54,8 +55,11 @@ def test_the_story_gives_the_winner_the_kills_and_the_last_turn(seed: int, hands
     played = record(seed, hands=hands)
     told = story(played)
     state = final(played)
-    for side, kills in enumerate(state.kills):
-        assert f"{number(kills)} of {number(state.ruleset.to_win[side])}" in told.headline
+    side = state.winner
+    assert (
+        f"wins, {state.kills[side]} of {state.ruleset.to_win[side]} to {state.kills[1 - side]} of"
+        in told.headline
+    )
     assert f"turn {state.turn}" in told.verdict
     assert told.passages[-1].figure == f"{state.kills[0]}–{state.kills[1]}"  # type: ignore[union-attr]
 
@@ -76,11 +80,10 @@ def test_luck_needs_recorded_hands() -> None:
     assert story(record(3, hands="closed")).luck is None
 
 
-def test_turning_points_are_clears_and_the_kill_that_decided() -> None:
-    points = story(record(5)).turning_points
+def test_where_hands_are_closed_the_clears_are_the_turning_points() -> None:
+    points = story(record(5, hands="closed")).turning_points
     assert points
-    assert all(isinstance(point, TurningPoint) for point in points)
-    assert points[-1].swing == "decided"
+    assert all(isinstance(point, TurningPoint) and "link" in point.swing for point in points)
 
 
 def test_what_is_left_in_hand_is_named() -> None:
@@ -109,26 +112,40 @@ def test_cards_that_come_twice_are_said_to() -> None:
 
 def test_a_short_goal_is_called_by_its_one_kill() -> None:
     told = story(recorded(journal("wolf-pack", "w-3")))
-    assert told.headline.startswith("Wolf pack wins, the one kill to none")
-    assert "transport and no U-boat was destroyed" in told.verdict
+    assert told.headline.startswith("Wolf pack wins, 1 of 1 to 0 of ")
+    assert "the one transport that it needed" in told.verdict
 
 
-def test_a_chain_that_was_broken_off_is_what_moved_the_chance() -> None:
-    """Where links have to follow on each other, a side that lost its chain had more links to go than before."""
-    played = record(310, in_a_row="consecutive", chains="many")
+def test_what_decided_is_the_first_that_is_told() -> None:
+    """Cat and Mouse took the convoy's only U-boat card, with which it would have won."""
+    told = story(record(1))
+    assert "turn 25" in told.verdict
+    assert "Cat and Mouse" in told.verdict
+    assert "its only U-boat" in told.verdict
+    assert told.headline.endswith("Cat and Mouse takes the convoy’s only U-boat card")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_steps_of_a_game_are_those_of_its_record(seed: int) -> None:
+    """Every step begins where the one before it ended, and the last position is the record's."""
+    played = record(seed)
     turns = accounts(played)
-    broken = [
-        (turn, side)
-        for turn in turns
-        for side in (0, 1)
-        if to_go(turn.after, side) > to_go(turn.before, side)
-        and not any(any(a.cleared) for a in turn.actions)
-        and any(a.side != side and a.chain and not a.killed for a in turn.actions)
-        and not any(a.side != side and a.killed for a in turn.actions)
-    ]
-    assert broken
-    for turn, side in broken:
-        swing = 60.0 if side else -60.0
-        point = told_turn(played, turns, WinChance("", turn.number, 50.0 + swing, 50.0, 0.0, False))
-        assert point is not None
-        assert "chain" in point.text.casefold()
+    found = steps(turns)
+    for one, two in pairwise(found):
+        assert one.after.hands == two.before.hands
+        assert one.now == two.was
+    last = found[-1].after
+    assert last.kills == final(played).kills
+    assert last.hands == tuple(hand.known for hand in final(played).hands)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_turns_that_decided_are_those_of_the_largest_steps(seed: int) -> None:
+    turns = accounts(record(seed))
+    chosen = {each.turn for each in deciding(turns)}
+    least = min((abs(each.main.swing) for each in deciding(turns)), default=10.0)
+    assert all(
+        abs(step.swing) <= least + 1e-9 or step.turn in chosen
+        for step in steps(turns)
+        if abs(step.swing) >= 10
+    )

@@ -8,18 +8,22 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.press.pieces import CardScene, Cover, Level, Part, Sheet, ShownSymbol
+from printkit.press.pieces import CardScene, Cover, Level, Light, Part, Plight, Sheet, ShownSymbol
 
 _COVER = Cover(
     CardScene(
         (
-            ShownSymbol("battleship", 44, right=-68),
-            ShownSymbol("carrier", 42, right=-20),
-            ShownSymbol("tanker", 34, right=24),
-            ShownSymbol("cargo-ship", 34, right=66),
-            ShownSymbol("bomber", 16, Level.ALOFT, 48, 3, -60),
+            ShownSymbol("battleship", 56, right=-58, rise=3),
+            ShownSymbol("tanker", 50, right=48, rise=1),
+            ShownSymbol("carrier", 92, right=-30, rise=-16),
+            ShownSymbol("cargo-ship", 96, right=44, rise=-34, state=Plight.BURNING),
+            ShownSymbol("prop-splash", 22, right=-6, rise=-30),
+            ShownSymbol("bomber", 26, Level.ALOFT, 44, 8, turn=215),
+            ShownSymbol("bomber", 18, Level.ALOFT, 74, 18, turn=215),
         ),
-        0.44,
+        0.58,
+        Light.DUSK,
+        5,
     ),
     (
         "One player. One six-sided die, or a handful of them to throw at once.",
@@ -31,6 +35,8 @@ _COVER = Cover(
         "*3* Play a turn for every box of the journey; the reference card has its steps, How to play every rule.",
         "*4* Whoever wants a log for printkit to check writes each turn’s dice into the journal. Without one, leave it unprinted.",
     ),
+    "Bring the relief through from Gibraltar",
+    ("1 player", "one die"),
 )
 
 

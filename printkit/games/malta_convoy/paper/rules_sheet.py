@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.games.malta_convoy.paper.start import quick_start
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.press.blocks import Digest, RulesSection, open_questions, span, told
+from printkit.press.blocks import Digest, PageBreak, RulesSection, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -40,7 +41,12 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
         *(RulesSection(title, told(rules)) for title, rules in _SECTIONS),
         RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
     ]
-    return Sheet("rules", "How to play", (Digest(tuple(sections), columns=3),))
+    return Sheet(
+        "rules",
+        "How to play",
+        (*quick_start(), PageBreak(), Digest(tuple(sections), columns=3)),
+        leaf="reference",
+    )
 
 
 def needed(ruleset: MaltaRuleset) -> tuple[Rule, ...]:

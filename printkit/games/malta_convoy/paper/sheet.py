@@ -42,6 +42,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.press.blocks import (
     Block,
+    ChartNames,
     Checks,
     Columns,
     Field,
@@ -145,6 +146,7 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
         most_height=13.0,
         extra=tuple(str(n) for n in range(longest + 1, longest + extra + 1)),
         circles=True,
+        voyage=ChartNames("Gibraltar", "Sicily", "Africa", "Malta"),
         shade=TrackBracket("1", "6", f"shade D6 turns of friendly waters: {friendly}"),
         marks=tuple(marks),
     )
@@ -175,6 +177,7 @@ def _options(ruleset: MaltaRuleset) -> Panel:
         f"Options: each once, at the start of a turn, none running; D6 turns, {lasts}",
         (Checks(option_checks(ruleset), "option", columns=4),),
         cite(rb.OPT_1, rb.OPT_2, rb.OPT_3, rb.OPT_4),
+        step="1",
     )
 
 
@@ -196,6 +199,7 @@ def _contact(ruleset: MaltaRuleset) -> Block:
         "Contact, its odds in sixths",
         (contact_table(ruleset, _SHEET_MODIFIERS, die),),
         cite(rb.CONTACT_1, rb.CONTACT_2, rb.CONTACT_3),
+        step="2",
     )
 
 
@@ -204,11 +208,12 @@ def _enemy(ruleset: MaltaRuleset) -> Block:
     floor = ruleset.answer(MaltaRuleset.force_floor).brief
     return Stack(
         (
-            Panel("Enemy", (enemy_table(),), cite(rb.ENEMY)),
+            Panel("Enemy", (enemy_table(),), cite(rb.ENEMY), step="3"),
             Panel(
                 "Force",
                 (Notes((f"D6, contact, enemy, split *{split}*; {floor}.",)),),
                 cite(rb.FORCE),
+                step="4",
             ),
         ),
         _GAP,
@@ -225,11 +230,13 @@ def _attack(ruleset: MaltaRuleset) -> Block:
                 "Interception",
                 (interception_facts(ruleset, f"({odds.fraction(one)}): force −1, {scores}"),),
                 cite(rb.INTERCEPT_1),
+                step="5",
             ),
             Panel(
                 "Attack",
                 (attack_table(ruleset, attack_modifiers(), f"D6, enemy, screen *{screen}*"),),
                 cite(rb.ATTACK),
+                step="6",
             ),
         ),
         _GAP,
@@ -249,6 +256,7 @@ def _target(ruleset: MaltaRuleset) -> Block:
                     Notes((f"No ship of the type: {instead}.",)),
                 ),
                 cite(rb.TARGET_1),
+                step="7",
             ),
             Panel(
                 "Damaged again",

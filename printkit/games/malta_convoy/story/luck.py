@@ -82,8 +82,8 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
         5: ("hits on carriers and tankers", *_dear_targets(turns)),
     }
     return BarChart(
-        "Owed and given",
-        "What the dice owed on average and what they gave; the bar is what the difference was worth in points.",
+        "Expected and given",
+        "What was to be expected of the dice on average, and what they gave; the bar is what the difference was worth in points.",
         "points",
         tuple(LuckBar(*bar, _stage_total(turns, stage)) for stage, bar in sorted((counts | means).items())),
     )
@@ -165,7 +165,7 @@ def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
     return TextTable(
         "Contact by contact, in points",
         (
-            ColumnHead("turn"), ColumnHead("what", "left"), ColumnHead("dice", "left"), ColumnHead("owed"), ColumnHead("given"),
+            ColumnHead("turn"), ColumnHead("what", "left"), ColumnHead("dice", "left"), ColumnHead("expected"), ColumnHead("given"),
             *(ColumnHead(head) for head in _HEADS), ColumnHead("luck"),
         ),
         tuple(rows),

@@ -33,12 +33,11 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
 )
 from printkit.games.malta_convoy.story.account import MeetingAccount, TurnAccount
-from printkit.report.story import Chart, Picture, text_width
+from printkit.games.malta_convoy.story.telling import what_became
+from printkit.report.story import Chart, Picture
 
 WIDTH = 172.0
 _LEFT, _RIGHT = 10.0, 6.0
-_WORDS = 7.0
-"""Size of the words under a turn, in points."""
 _ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "combined air force": "C"}
 _ATTACKER = 2.3
@@ -73,16 +72,17 @@ def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Pictur
     tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=1)
     above = max(16.0, tallest * _ATTACKER + 11.0)
     track = _TimeLine(final.voyage.length, above, any(t.option for t in turns))
-    longest = max((text_width(words, _WORDS) for t in turns for _, words in _hit_words(t)), default=0.0)
     shapes: list[Item] = [*_line(track, start), *_options(turns, track)]
     for turn in turns:
         shapes += _station(turn, track)
     shapes += _covering(turns, track)
+    below, height = _fleet(turns, start, track)
+    shapes += below
     return Picture(
         "The journey",
         _journey_caption(turns),
         WIDTH,
-        track.words + longest,
+        height,
         tuple(shapes),
         _journey_words(turns, start),
     )
@@ -91,7 +91,8 @@ def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Pictur
 def _journey_caption(turns: Sequence[TurnAccount]) -> str:
     text = (
         "Turn by turn from Gibraltar to Malta. Each column is an enemy force, one box an attacker: filled, it got "
-        "through; open with a slash, it was turned back. Under the line, what was hit."
+        "through; open with a slash, it was turned back. Under the line the ships that were left, one square each: crossed, lost "
+        "in that turn; hollow, damaged."
     )
     rows = {t.row for t in turns if not t.meeting}
     signs = [
@@ -144,7 +145,6 @@ def _station(turn: TurnAccount, track: _TimeLine) -> list[Item]:
     if turn.meeting:
         shapes[0] = Circle(x, y, 0.95, Style(Ink.VERMILION, 0.25, Ink.VERMILION))
         shapes += _force(turn.meeting, x, y - 2.2)
-        shapes += _hits(turn, x, track.words)
     elif turn.row == RECON:
         shapes.append(_plane(x, y - 3.0))
     elif turn.row == DUMB_LUCK:
@@ -181,41 +181,87 @@ def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
     return shapes
 
 
-def _hit_words(turn: TurnAccount) -> list[tuple[Ink, str]]:
-    """What stands under a turn: losses, then damage; at most two short lines."""
-    if turn.meeting is None:
-        return []
-    lines: list[tuple[Ink, str]] = []
-    for what, ink in (("lost", Ink.VERMILION), ("damaged", Ink.SLATE)):
-        kinds = [h.kind for h in turn.meeting.hits if h.what == what]
-        if kinds:
-            parts = []
-            for kind in (SHIP_NAMES[k] for k in _ORDER):
-                n = kinds.count(kind)
-                if n:
-                    parts.append(SHIP[kind].removesuffix(" ship") if n == 1 else f"{n} {kind}")
-            lines.append((Ink.VERMILION if ink == Ink.VERMILION else Ink.SLATE, f"{', '.join(parts)} {what}"))
+def _hit_words(turn: TurnAccount) -> list[str]:
+    """What a turn cost: losses, then damage."""
+    lines: list[str] = []
+    for what, kinds in zip(("lost", "damaged"), what_became(turn), strict=True):
+        parts = []
+        for kind in (SHIP_NAMES[k] for k in _ORDER):
+            n = kinds.count(kind)
+            if n:
+                parts.append(SHIP[kind] if n == 1 else f"{n} {SHIP[kind]}s")
+        if parts:
+            lines.append(f"{', '.join(parts)} {what}")
     return lines
 
 
-def _hits(turn: TurnAccount, x: float, top: float) -> list[Item]:
-    """The words run downwards, so that a turn's column is wide enough for them."""
-    lines = _hit_words(turn)
+# -- the ships under the line ------------------------------------------------------------------------------------------------
+
+_SHIP, _PITCH = 1.7, 2.0
+"""The side of a merchant ship's square, and how far one is from the next."""
+_WARSHIPS = (CARRIER, CRUISER, DESTROYER)
+_ROW_OF = 4.2
+
+
+def _fleet(turns: Sequence[TurnAccount], start: State, track: _TimeLine) -> tuple[list[Item], float]:
+    """Under each turn the merchant ships that are still there, one square each, those lost in it crossed; then the warships
+    that were lost. Returns the shapes and where they end."""
+    top = track.words
     shapes: list[Item] = []
-    pitch = 2.6
-    left = x - pitch * (len(lines) - 1) / 2 - 0.85
-    for place, (ink, words) in enumerate(reversed(lines)):
-        shapes.append(
-            Text(
-                left + place * pitch,
-                top,
-                words,
-                Font.NAME if ink == Ink.VERMILION else Font.HEAD,
-                7.0,
-                ink,
-                rotation=90,
+    sailed = {kind: start.voyage.fleet.afloat[kind] for kind in _ORDER}
+    y = top
+    for kind, ink in ((CARGO, Ink.NAVY), (TANKER, Ink.SAND)):
+        if not sailed[kind]:
+            continue
+        name = "cargo" if kind == CARGO else "tankers"
+        shapes.append(Text(_LEFT + track.step * 0.4, y + _SHIP, name, Font.HEAD, 7.0, Ink.SLATE, Anchor.END))
+        for turn in turns:
+            shapes += _column(turn, kind, ink, track.x(turn.number), y)
+        y += sailed[kind] * _PITCH + 1.4
+    for kind in _WARSHIPS:
+        marks = [item for turn in turns for item in _marks(turn, kind, track.x(turn.number), y)]
+        if marks:
+            shapes.append(
+                Text(
+                    _LEFT + track.step * 0.4, y + 2.4, SHIP_NAMES[kind], Font.HEAD, 7.0, Ink.SLATE, Anchor.END
+                )
             )
-        )
+            shapes += marks
+            y += _ROW_OF
+    return shapes, y
+
+
+def _column(turn: TurnAccount, kind: int, ink: Ink, x: float, top: float) -> list[Item]:
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    left = x - _SHIP / 2
+    shapes: list[Item] = []
+    for place in range(before.afloat[kind]):
+        y = top + place * _PITCH
+        if place >= after.afloat[kind]:
+            red = Style(Ink.VERMILION, 0.35)
+            shapes += [
+                Line(left, y, left + _SHIP, y + _SHIP, red),
+                Line(left, y + _SHIP, left + _SHIP, y, red),
+            ]
+        elif place >= after.afloat[kind] - after.damaged[kind]:
+            shapes.append(Rect(left, y, _SHIP, _SHIP, Style(ink, 0.25)))
+        else:
+            shapes.append(Rect(left, y, _SHIP, _SHIP, Style(ink, 0.2, ink)))
+    return shapes
+
+
+def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
+    """A warship lost, or so many; nothing where none was."""
+    gone = turn.after.voyage.fleet.lost[kind] - turn.before.voyage.fleet.lost[kind]
+    if not gone:
+        return []
+    red = Style(Ink.VERMILION, 0.35)
+    shapes: list[Item] = [
+        Line(x - 0.9, y + 0.5, x + 0.9, y + 2.3, red),
+        Line(x - 0.9, y + 2.3, x + 0.9, y + 0.5, red),
+    ]
+    if gone > 1:
+        shapes.append(Text(x + 1.1, y + 2.4, str(gone), Font.NAME, 7.0, Ink.VERMILION))
     return shapes
 
 
@@ -269,7 +315,7 @@ def _journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...
                 if meeting.through is None or meeting.size is None
                 else f", {meeting.size - meeting.through} turned back"
             )
-            mark = "! " + "; ".join([f"{who}{size}{back}", *(words for _, words in _hit_words(turn))])
+            mark = "! " + "; ".join([f"{who}{size}{back}", *_hit_words(turn)])
         else:
             mark = "r reconnaissance plane" if turn.row == RECON else ". no contact" if turn.row else "."
         if turn.doubts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from printkit.games.malta_convoy.rules.state import State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -20,12 +21,19 @@ from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
 from printkit.games.malta_convoy.story.review import review
-from printkit.games.malta_convoy.story.telling import ORDER, Diary, ships
-from printkit.games.malta_convoy.story.turning import TURNING_NOTE, turning_points
+from printkit.games.malta_convoy.story.telling import LONE, ORDER, Diary, grouped, ships, what_became
+from printkit.games.malta_convoy.story.turning import (
+    FORCE_WORDS,
+    TURNING_NOTE,
+    counted_most,
+    deciding,
+    turning_points,
+)
 from printkit.journal.course import Record
-from printkit.report.story import Fact, Passage, Quote, Story, capital, count, number, untold
+from printkit.lab.ledger import ExactReview
+from printkit.report.story import NAMED, Fact, Passage, Quote, Story, capital, count, number, untold
 from printkit.report.words.phrases import cite
-from printkit.report.words.weave import closing_words, opening_words, span, stretches
+from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
 
 
 def story(record: Record) -> Story:
@@ -35,20 +43,50 @@ def story(record: Record) -> Story:
     start = record.start if isinstance(record.start, State) else None
     assert final is not None
     assert start is not None
-    points = score(final.voyage)
-    name = band(points)
+    diary = Diary(record)
+    passages = tuple(_passages(record, turns, start, final, diary))
+    turned = deciding(turns)
     return Story(
-        headline=f"{name}: {points:g} points" if record.finished else f"At sea: {points:g} points",
-        verdict=_verdict(record, start, final),
+        headline=_headline(record, final, turned),
+        verdict=_lede(record, start, final, turned, diary),
         facts=(Fact("Convoy", _sailed(start.voyage)), Fact("Journey", _journey(start, final))),
-        passages=tuple(_passages(record, turns, start, final)),
-        turning_points=turning_points(record, turns),
+        passages=passages,
+        turning_points=turning_points(diary, turns, turned),
         turning_note=TURNING_NOTE,
         pictures=pictures(turns, start, final, record.finished),
         luck=luck(turns, start, final),
-        decisions=review(turns, start, final),
+        decisions=ExactReview(partial(review, turns, start, final)),
         names=NAMES,
+        told=diary.facts,
     )
+
+
+def _headline(record: Record, final: State, turned: Sequence[TurnAccount]) -> str:
+    points = score(final.voyage)
+    if not record.finished:
+        return f"At sea: {points:g} points"
+    turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
+    moment = ""
+    if turn is not None and turn.meeting is not None and turn.total_luck < 0:
+        lost, hurt = what_became(turn)
+        what = grouped(lost) or grouped(hurt)
+        if what and turn.meeting.enemy:
+            name = turn.meeting.enemy.name
+            verb = "sink" if lost else "damage"
+            who = LONE[name] if turn.meeting.size == 1 else FORCE_WORDS[name]
+            moment = f", {who} {verb}{'s' if turn.meeting.size == 1 else ''} {what}"
+    elif turn is not None and turn.meeting is not None and turn.meeting.enemy is not None:
+        moment = f", {FORCE_WORDS[turn.meeting.enemy.name]} kept off on turn {turn.number}"
+    return NAMED.sub("", f"{band(points)}: {points:g} points{moment}")
+
+
+def _lede(record: Record, start: State, final: State, turned: Sequence[TurnAccount], diary: Diary) -> str:
+    """What reached Malta, at what cost, and the turn that counted most."""
+    parts = [_verdict(record, start, final, diary)]
+    turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
+    if turn is not None and record.finished:
+        parts.append(counted_most(diary, turn))
+    return " ".join(parts)
 
 
 def _sailed(voyage: Voyage) -> str:
@@ -66,14 +104,15 @@ def _safe(voyage: Voyage) -> str:
     return f"the first{first} in friendly waters"
 
 
-def _verdict(record: Record, start: State, final: State) -> str:
+def _verdict(record: Record, start: State, final: State, diary: Diary) -> str:
     fleet = final.voyage.fleet
     lost = ships(fleet.lost)
     if not record.finished:
         struck = count(final.voyage.interceptions, "interception")
-        return (
+        text = (
             f"{capital(lost)} lost so far, {_reached(record, final)} of {final.voyage.length}, with {struck}."
         )
+        return diary.say("standing", {"text": text, "lost": fleet.lost}, lines=ends_at(record))
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
     facts = {
@@ -83,7 +122,8 @@ def _verdict(record: Record, start: State, final: State) -> str:
         "lost": lost,
         "were": "was" if sum(fleet.lost) == 1 else "were",
     }
-    return Diary(record).say("verdict" if any(fleet.lost) else "unharmed", facts)
+    values = {**facts, "fleet": fleet, "score": score(final.voyage)}
+    return diary.say("verdict" if any(fleet.lost) else "unharmed", values, lines=ends_at(record))
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
@@ -117,9 +157,8 @@ def _of(n: int, sailed: int, name: str) -> str:
 
 
 def _passages(
-    record: Record, turns: Sequence[TurnAccount], start: State, final: State
+    record: Record, turns: Sequence[TurnAccount], start: State, final: State, diary: Diary
 ) -> Iterator[Passage | Quote]:
-    diary = Diary(record)
     yield _departure(diary, record, start)
     yield from opening_words(record)
     quiet: list[TurnAccount] = []
@@ -133,7 +172,7 @@ def _passages(
             quiet = []
         yield from words
     if record.finished:
-        yield _arrival(diary, final, quiet, record.last.lines)
+        yield _arrival(diary, final, quiet, ends_at(record))
     else:
         yield from _stretch(diary, quiet)
         yield _stops(diary, record, final)
@@ -150,7 +189,7 @@ def _begun_only(turn: TurnAccount) -> bool:
 
 
 def _departure(diary: Diary, record: Record, start: State) -> Passage:
-    voyage, lines = start.voyage, record.sections[0].lines
+    voyage, lines = start.voyage, begins_at(record)
     points = f"{score(voyage):g}"
     facts: dict[str, object] = {"convoy": ships(voyage.fleet.afloat), "length": voyage.length}
     if record.from_position:
@@ -241,4 +280,4 @@ def _stops(diary: Diary, record: Record, final: State) -> Passage:
     left = final.voyage.length - (last.number if last.kind == "turn" else final.turn)
     ahead = f", with {count(left, 'turn')} to go" if left else ""
     facts = {"reached": _reached(record, final), "ahead": ahead, "sum": _sum(final.voyage)}
-    return Passage("At sea", diary.say("stops", facts), f"{score(final.voyage):g}")
+    return Passage("At sea", diary.say("stops", facts, lines=ends_at(record)), f"{score(final.voyage):g}")

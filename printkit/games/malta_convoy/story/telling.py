@@ -6,7 +6,6 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from pathlib import Path
 
 from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
@@ -26,9 +25,9 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.story.account import Covering, HitAccount, MeetingAccount, Taken, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.story import count, listed, nameable, number
+from printkit.report.story import StoryFact, count, listed, nameable, number
 from printkit.report.words.phrases import Voice, chances, likely, per_cent, phrases
-from printkit.report.words.weave import span
+from printkit.report.words.weave import begins_at, span
 from printkit.table.words import ordinal
 
 _LIST = {"tankers": "tanker", "cargo": "cargo"}
@@ -53,9 +52,9 @@ class Diary:
     """Tells one voyage; it remembers who came, and when."""
 
     def __init__(self, record: Record) -> None:
-        self._voice = Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+        self._voice = Voice(phrases(__name__), record.header)
         self._came: list[tuple[int, str]] = []
-        self._begins = record.sections[0].lines
+        self._begins = begins_at(record)
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
@@ -64,6 +63,15 @@ class Diary:
         """An entry of the diary, about a turn."""
         at = turn.number if turn else 0
         return self._voice.say(kind, facts, tags, at=at, lines=(turn.lines if turn else lines))
+
+    @property
+    def facts(self) -> tuple[StoryFact, ...]:
+        """Everything that was told."""
+        return tuple(self._voice.facts)
+
+    def write(self, kind: str, text: str, values: Mapping[str, object], turn: TurnAccount) -> str:
+        """A sentence about a turn that is written already."""
+        return self._voice.write(kind, text, values, at=turn.number, lines=turn.lines)
 
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
         """What there is to say of turns in which nothing attacked: nothing, or a sentence or two."""
@@ -188,6 +196,7 @@ def _progress(turn: TurnAccount, met: MeetingAccount, size: int, through: int) -
         "every": "it" if size == 1 else every, "turned": number(turned), "rest": rest,
         "missed": "all missed" if turned and through > 2 else "missed",
         "came": f"{back}{rest}" if turned else f"{rest} got through and",
+        "turned_back": turned, "attackers_n": size, "through_n": through,
         "spare": f", with {count(spare, 'interception')} to spare" if spare > 0 else "",
         "struck": _struck(met, turn.before.voyage.fleet.damaged) if met.attacks else "",
     }  # fmt: skip
@@ -224,6 +233,26 @@ def did(change: float) -> str:
         return "cost nothing"
     points = f"{abs(change):g} point{'s' * (abs(change) != 1)}"
     return f"cost {points}" if change < 0 else f"gained {points}"
+
+
+def struck(turn: TurnAccount) -> str:
+    """What the attackers of a turn did, as a verb phrase."""
+    met = turn.meeting
+    return (
+        _struck(met, turn.before.voyage.fleet.damaged) if met is not None and met.attacks else "did nothing"
+    )
+
+
+def what_became(turn: TurnAccount) -> tuple[list[str], list[str]]:
+    """The types of the ships that a turn cost, and of those that it left damaged: a ship that was damaged and then finished off
+    is one ship."""
+    hits = [h for h in (turn.meeting.hits if turn.meeting else ()) if h.kind in SHIP_NAMES]
+    lost = [h.kind for h in hits if h.what == "lost"]
+    hurt = Counter(h.kind for h in hits if h.what == "damaged")
+    for hit in hits:
+        if hit.what == "lost" and hit.result == DAMAGED and hurt[hit.kind]:
+            hurt[hit.kind] -= not turn.before.voyage.fleet.damaged[SHIP_NAMES.index(hit.kind)]
+    return lost, list(hurt.elements())
 
 
 def _struck(meeting: MeetingAccount, before: Sequence[int]) -> str:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
+from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS
 from printkit.games.malta_convoy.story.account import HitAccount, TurnAccount
-from printkit.games.malta_convoy.story.telling import FORCE, Diary, did, grouped, moved
-from printkit.journal.course import Record
+from printkit.games.malta_convoy.story.telling import FORCE, LONE, Diary, did, grouped, moved, struck
 from printkit.lab.ledger import explained, turning, unnamed
-from printkit.report.story import TurningPoint, count, listed, number, signed
+from printkit.report.story import (
+    NAMED,
+    Picture,
+    TurningPoint,
+    count,
+    listed,
+    number,
+    signed,
+    sparkline,
+)
 
 _LEAST_SWING = 1.5
 _LEAST_PART = 0.4
@@ -20,13 +29,64 @@ TURNING_NOTE = (
 )
 
 
-def turning_points(record: Record, turns: Sequence[TurnAccount]) -> tuple[TurningPoint, ...]:
+FORCE_WORDS = {
+    "U-boats": "U-boats", "Italian air force": "Italian aircraft", "German air force": "German aircraft",
+    "combined air force": "German and Italian aircraft",
+}  # fmt: skip
+"""The forces as a headline calls them."""
+
+
+def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
     """The turns that moved the score most against their average, in the order in which they came."""
-    settled, diary = [t for t in turns if t.settled], Diary(record)
+    return tuple(turning([t for t in turns if t.settled], attrgetter("total_luck"), least=_LEAST_SWING))
+
+
+def turning_points(
+    diary: Diary, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
+) -> tuple[TurningPoint, ...]:
+    """The deciding turns as turning points."""
     return tuple(
-        TurningPoint(f"Turn {t.number}", f"{signed(t.total_luck)} points", _why(diary, t))
-        for t in turning(settled, attrgetter("total_luck"), least=_LEAST_SWING)
+        TurningPoint(
+            f"Turn {t.number}", f"{signed(t.total_luck)} points", _why(diary, t), picture=_inset(turns, t)
+        )
+        for t in turned
     )
+
+
+def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
+    points = [(turns[0].number - 1.0, score(turns[0].before.voyage))]
+    points += [(float(t.number), score(t.after.voyage)) for t in turns]
+    return sparkline("The score", points, turn.number, "turn", unit=" points")
+
+
+def counted_most(diary: Diary, turn: TurnAccount) -> str:
+    """The turn that counted most: who came, how many, what became of them, and what that did to the score."""
+    met = turn.meeting
+    values = {"turn": turn.number, "did": turn.expected[-1], "owed": turn.expected[0]}
+    average = moved(turn.expected[0]).replace("cost", "have cost").replace("gained", "have gained")
+    tail = f"{did(turn.expected[-1])}, where the average turn would {average}."
+    if met is None or met.enemy is None or met.size is None or met.through is None:
+        return diary.write(
+            "moment",
+            f"What counted most was that nobody came on turn {turn.number}, which {tail}",
+            values,
+            turn,
+        )
+    who = LONE[met.enemy.name] if met.size == 1 else f"{FORCE[met.enemy.name]}, {number(met.size)} strong"
+    turned = met.size - met.through
+    back = (
+        "interception turned none of them back"
+        if not turned
+        else f"interception turned back {number(turned)}"
+    )
+    back = "interception did not stop it" if met.size == 1 and not turned else back
+    if not met.through:
+        back = "interception turned all of it back" if met.size > 1 else "interception turned it back"
+        text = f"What counted most came on turn {turn.number}: {who}, and {back}, which {tail}"
+    else:
+        rest = "it" if met.size == 1 else "they" if not turned else "the rest"
+        text = f"What counted most came on turn {turn.number}: {who}; {back}, and {rest} {NAMED.sub('', struck(turn))}, which {tail}"
+    return diary.write("moment", text, values, turn)
 
 
 def _why(diary: Diary, turn: TurnAccount) -> str:

@@ -8,17 +8,32 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.pieces import CardScene, CounterSet, Cover, Level, Part, Sheet, ShownSymbol, ToolSet
+from printkit.press.pieces import (
+    CardScene,
+    CounterSet,
+    Cover,
+    Level,
+    Light,
+    Part,
+    Plight,
+    Sheet,
+    ShownSymbol,
+    ToolSet,
+)
 
 _SCENE = CardScene(
     (
-        ShownSymbol("lhd", 50, right=-62),
-        ShownSymbol("frigate", 36, right=-8),
-        ShownSymbol("helicopter", 20, Level.ALOFT, 34, 2),
-        ShownSymbol("frigate", 30, right=72),
-        ShownSymbol("nuclear-boat", 48, Level.BELOW, 30, -3),
+        ShownSymbol("lhd", 74, right=-44),
+        ShownSymbol("frigate", 50, right=38),
+        ShownSymbol("frigate", 26, right=80, state=Plight.GHOST),
+        ShownSymbol("helicopter", 26, Level.ALOFT, 8, 4),
+        ShownSymbol("prop-sound", 50, Level.BELOW, 24, 36),
+        ShownSymbol("prop-torpedo", 26, Level.BELOW, -32, 6, mirrored=True),
+        ShownSymbol("nuclear-boat", 126, Level.BELOW, 6, -22, mirrored=True),
     ),
-    0.56,
+    0.72,
+    Light.DAY,
+    7,
 )
 
 
@@ -51,6 +66,8 @@ def _cover(ruleset: SsnRuleset) -> Cover:
             "*2* Play the steps of the aid card The turn, with the turn tools under the counters; How to play has every rule.",
             "*3* Strike off torpedoes, kills and helos on the plot. Each turn goes into a frame of the journal.",
         ),
+        "One submarine against a landing force",
+        ("1 player", "two dice and a table top"),
     )
 
 

@@ -28,9 +28,9 @@ def counters(ruleset: SsnRuleset) -> CounterSet:
     ]
     helos = [_disc(name.upper(), name.upper(), sizes.helo_radius) for name in HELO_NAMES]
     points = [
-        _disc(f"DP{n}-{speed.capitalize()}", f"{n} {speed.capitalize()}", sizes.dp_radius)
+        _disc(f"DP{n}-{speed.capitalize()}", str(n), sizes.dp_radius, fast)
         for n in POINTS
-        for speed in SPEEDS
+        for fast, speed in enumerate(SPEEDS, 1)
     ]
     everything = (*ships, _submarine(sizes.ssn), *helos, *_torpedoes(), _marker(), *points)
     return CounterSet("counters", "Counters", everything)
@@ -48,12 +48,12 @@ def _ship(name: str, size: tuple[float, float], hull: str) -> Counter:
     )
 
 
-def _deep(label: str, letter: str = "", hull: str | None = None) -> CounterFace:
-    return CounterFace(label, Ink.NAVY, Pattern.HATCH, letter, hull, "Deep")
+def _deep(label: str, letter: str = "", hull: str | None = None, chevrons: int = 0) -> CounterFace:
+    return CounterFace(label, Ink.NAVY, Pattern.HATCH, letter, hull, "Deep", chevrons=chevrons)
 
 
-def _shallow(label: str, letter: str = "", hull: str | None = None) -> CounterFace:
-    return CounterFace(label, Ink.SKY, Pattern.LINES, letter, hull, "Shallow")
+def _shallow(label: str, letter: str = "", hull: str | None = None, chevrons: int = 0) -> CounterFace:
+    return CounterFace(label, Ink.SKY, Pattern.LINES, letter, hull, "Shallow", chevrons=chevrons)
 
 
 def _submarine(size: tuple[float, float]) -> Counter:
@@ -62,9 +62,11 @@ def _submarine(size: tuple[float, float]) -> Counter:
     )
 
 
-def _disc(name: str, label: str, radius: float) -> Counter:
+def _disc(name: str, label: str, radius: float, chevrons: int = 0) -> Counter:
+    """A round counter; ``chevrons`` are a detection point's speed, from one for Creep to four for Flank."""
     side = 2 * radius
-    return Counter(name, side, side, Outline.DISC, _shallow(label), _deep(label))
+    faces = _shallow(label, chevrons=chevrons), _deep(label, chevrons=chevrons)
+    return Counter(name, side, side, Outline.DISC, *faces)
 
 
 def _torpedoes() -> tuple[Counter, ...]:

@@ -9,11 +9,23 @@ from printkit.games.ssn.log.notation import HEARD, MANEUVER, NOTATION, SHOT, SUR
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import HELO_NAMES
-from printkit.press.blocks import Field, Fields, Lines, Panel, Stack, cite, rulings_box
+from printkit.press.blocks import (
+    Columns,
+    Field,
+    Fields,
+    Ledger,
+    LedgerRow,
+    Lines,
+    Notes,
+    Panel,
+    Stack,
+    cite,
+    rulings_box,
+)
 from printkit.press.pieces import Sheet
 
 TURNS: Final = 8
-"""A game lasts five turns on average; three turns fill a page, and the end stands on the last."""
+"""A game lasts five turns on average; two turns fill a page, and the end stands on the last."""
 
 
 def journal(ruleset: SsnRuleset) -> Sheet:
@@ -36,56 +48,51 @@ def journal(ruleset: SsnRuleset) -> Sheet:
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Panel:
-    """One turn, from P1 to P6."""
+    """One turn, its phases down the left."""
     stem = f"turn.{number}"
-    rows = (
-        _shots(f"{stem}.ssn", "fire", "kill"),
-        _maneuver(stem),
-        _places(stem),
-        _heard(ruleset, stem),
-        _shots(f"{stem}.surf", "who fires", "evade"),
-        _surface(ruleset, stem),
+    phases = (
+        ("P1", "you fire", (_shots(number, "ssn", "at", "kill"),)),
+        ("P2", "you maneuver", (_told(_maneuver(stem), number), _places(number))),
+        ("P3", "they listen", (_told(_heard(ruleset, stem), number),)),
+        ("P4", "they fire", (_shots(number, "surf", "who", "evade"),)),
+        ("P5, P6", "they move", (_told(_surface(ruleset, stem), number),)),
     )
-    return Panel(
-        f"Turn {number}",
-        (Stack(tuple(_told(row, number) for row in rows), 0.05),),
-        cite(rb.SEQ_1),
+    rows = tuple(
+        Columns((Notes((f"*{phase}*", words)), Stack(blocks, 1.0)), (1.0, 8.4), 1.0)
+        for phase, words, blocks in phases
     )
+    return Panel(f"Turn {number}", (Stack(rows, 1.2),), cite(rb.SEQ_1))
 
 
 def _told(row: Fields, number: int) -> Fields:
-    """The row's boxes with tips that name their turn, and the torpedo or detection point that a box belongs to."""
+    """The row's boxes with tips that name their turn."""
 
     def tip(field: Field) -> str:
-        parts = field.name.split(".")
-        of = (
-            f"torpedo {parts[3]} of {'the SSN' if parts[2] == 'ssn' else 'the surface side'}, "
-            if parts[3:4] in (["1"], ["2"]) and len(parts) > 4
-            else ""
-        )
-        point = f"{parts[2].upper()} " if parts[2].startswith("dp") and parts[2][2:].isdecimal() else ""
-        own = "SSN " if parts[2] == "ssn" and not of else ""
-        return f"turn {number}: {of}{point}{own}{field.label.rpartition(': ')[2]}"
+        return f"turn {number}: {field.label.rpartition(': ')[2]}"
 
     return replace(row, fields=tuple(replace(field, tip=tip(field)) for field in row.fields))
 
 
-_NTH = ("", "2nd", "3rd", "4th")
+_NTH = ("detect", "2nd", "3rd", "4th")
 
 
-def _shots(stem: str, first: str, last: str) -> Fields:
-    """Two torpedoes side by side: who or at whom, up to four rolls, the die behind a hit."""
+def _shots(number: int, side: str, first: str, last: str) -> Ledger:
+    """Two torpedoes, a row each: at whom or from whom, up to four rolls, the die behind a hit."""
     columns = {verb.name: column for verb, column in NOTATION.columns(SHOT)}
-    fields: list[Field] = []
+    rolls = tuple(range(1, columns["detect"].slots + 1))
+    heads = (
+        (first, columns["fire"].weight),
+        *((_NTH[n - 1], columns["detect"].weight) for n in rolls),
+        (last, columns[last].weight),
+    )
+    whose = "the SSN" if side == "ssn" else "the surface side"
+    rows = []
     for torpedo in (1, 2):
-        name = f"{stem}.{torpedo}"
-        fields.append(Field(first, f"{name}.fire", columns["fire"].weight))
-        fields += [
-            Field(_NTH[n - 1] or "detect", f"{name}.detect.{n}", columns["detect"].weight)
-            for n in range(1, columns["detect"].slots + 1)
-        ]
-        fields.append(Field(last, f"{name}.{last}", columns[last].weight))
-    return Fields(tuple(fields), 2.2)
+        name = f"turn.{number}.{side}.{torpedo}"
+        names = (f"{name}.fire", *(f"{name}.detect.{n}" for n in rolls), f"{name}.{last}")
+        tips = tuple(f"turn {number}: torpedo {torpedo} of {whose}, {head}" for head, _ in heads)
+        rows.append(LedgerRow(f"torp {torpedo}", names, tips))
+    return Ledger(heads, tuple(rows))
 
 
 def _maneuver(stem: str) -> Fields:
@@ -106,21 +113,22 @@ def _maneuver(stem: str) -> Fields:
     )
 
 
-def _places(stem: str) -> Fields:
-    """Where the submarine and the detection points are."""
-    fields = [
-        Field("SSN: x", f"{stem}.ssn.x", 1.1),
-        Field("y", f"{stem}.ssn.y"),
-        Field("heading", f"{stem}.ssn.heading", 1.1),
-        Field("layer", f"{stem}.ssn.layer", 1.1),
-    ]
-    for n in (1, 2, 3):
-        fields += [
-            Field(f"DP{n}: x", f"{stem}.dp{n}.x"),
-            Field("y", f"{stem}.dp{n}.y"),
-            Field("layer, speed", f"{stem}.dp{n}.side", 1.7),
-        ]
-    return Fields(tuple(fields), 1.6)
+def _places(number: int) -> Ledger:
+    """Where the submarine and the detection points are, a row each."""
+    heads = (("x", 1.0), ("y", 1.0), ("heading", 1.1), ("layer", 1.1), ("layer, speed", 1.7))
+    stem = f"turn.{number}"
+
+    def tips(who: str) -> tuple[str, ...]:
+        return tuple(f"turn {number}: {who} {head}" for head, _ in heads)
+
+    own = tuple(f"{stem}.ssn.{name}" for name in ("x", "y", "heading", "layer"))
+    points = tuple(
+        LedgerRow(
+            f"DP{n}", (f"{stem}.dp{n}.x", f"{stem}.dp{n}.y", "", "", f"{stem}.dp{n}.side"), tips(f"DP{n}")
+        )
+        for n in (1, 2, 3)
+    )
+    return Ledger(heads, (LedgerRow("SSN", (*own, ""), tips("SSN")), *points))
 
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.games.ssn.paper.start import quick_start
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Digest, RulesSection, open_questions, span, told
+from printkit.press.blocks import Digest, PageBreak, RulesSection, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -53,7 +54,12 @@ def rules_sheet(ruleset: SsnRuleset) -> Sheet:
         *(RulesSection(title, told(rules)) for title, rules in _SECTIONS),
         RulesSection("What the rulebook leaves open", open_questions(ruleset, needed(ruleset))),
     ]
-    return Sheet("rules", "How to play", (Digest(tuple(sections)),))
+    return Sheet(
+        "rules",
+        "How to play",
+        (*quick_start(ruleset), PageBreak(), Digest(tuple(sections))),
+        leaf="reference",
+    )
 
 
 def needed(ruleset: SsnRuleset) -> tuple[Rule, ...]:

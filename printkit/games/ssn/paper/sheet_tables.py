@@ -142,7 +142,7 @@ def speed_table(ruleset: SsnRuleset) -> Grid:
         else:
             band = f"above {BOTTOM[speed]:g} to {TOP[speed]:g}"
         tool = "Sharp" if speed < FAST else "Easy"
-        rows.append((word.capitalize(), band, f"{tool} {sharpest(ruleset, speed):g}°", f"{GAPS[speed]:g}", "no" if speed == FLANK else "yes"))  # fmt: skip
+        rows.append((f"{word.capitalize()} {'{chevron}' * (speed + 1)}", band, f"{tool} {sharpest(ruleset, speed):g}°", f"{GAPS[speed]:g}", "no" if speed == FLANK else "yes"))  # fmt: skip
     heads = ("speed", "inches", "a turn up to", "run between", "torps")
     return Grid(heads, tuple(rows), (_LEFT, _LEFT, _LEFT, _CENTRE, _CENTRE))
 

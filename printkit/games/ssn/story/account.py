@@ -93,7 +93,7 @@ class PieceTrack:
 @dataclass(slots=True)
 class TurnAccount:
     """One turn. ``listening``: the state at the detection roll, with ``stakes``, its exact chances; None where the log stops
-    before it. ``heard``: the points by listener. ``alerted``: some ship was Alerted before anybody listened. ``doubts``: lines
+    before it. ``heard``: the points by listener, ``settled`` once the log says all of it. ``alerted``: some ship was Alerted before anybody listened. ``doubts``: lines
     at which log and rules part; nothing is told of the turn then. ``whole``: the log has all of the turn."""
 
     number: int
@@ -105,6 +105,7 @@ class TurnAccount:
     stakes: Stakes | None = None
     totals: tuple[int, ...] = ()
     heard: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    settled: bool = False
     course: int = 0
     launched: tuple[str, ...] = ()
     marker: str = ""
@@ -199,7 +200,7 @@ class _Reader:
         elif event.label == "shot-range" and isinstance(value, float | int) and turn.shots:
             turn.shots[-1] = replace(turn.shots[-1], range=float(value))
         elif event.label == "heard" and isinstance(value, tuple):
-            turn.heard = value
+            turn.heard, turn.settled = value, True
         elif event.label == "course" and isinstance(value, int):
             turn.course = value
         elif event.label == "dp" and isinstance(value, int):

@@ -15,7 +15,7 @@ from printkit.report.story import ColumnHead, Luck, TextTable, count, owed_and_g
 from printkit.report.words.phrases import per_cent
 
 NOTE = (
-    "What is owed is the sum of the exact chances as they stood: of each torpedo before its first die, of each kill and "
+    "What is expected is the sum of the exact chances as they stood: of each torpedo before its first die, of each kill and "
     "evasion die once the torpedo had hit, of each detection before its roll. The bar is the difference, to the right "
     "in the submarine’s favour. Decisions are not luck."
 )
@@ -26,7 +26,9 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
     kinds = _kinds(turns)
     if not any(kind.chances for kind in kinds):
         return None
-    chart = owed_and_given(kinds, "times", "How often each thing came about, against how often it was owed.")
+    chart = owed_and_given(
+        kinds, "times", "How often each thing came about, against how often it was to be expected."
+    )
     return Luck(_text(turns), (chart,), NOTE)
 
 
@@ -104,7 +106,7 @@ def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
                 per_cent(stakes.heard),
                 per_cent(stakes.sunk),
                 ", ".join(map(str, turn.totals)),
-                " ".join(name.upper() for name, _ in turn.heard) or "nobody",
+                " ".join(name.upper() for name, _ in turn.heard) or ("nobody" if turn.settled else "not told"),
             )
         )  # fmt: skip
     heads = ("turn", "range", "submarine", "heard on", "P(heard)", "P(sunk)", "rolled", "heard by")

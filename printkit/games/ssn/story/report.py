@@ -26,7 +26,15 @@ from printkit.games.ssn.story.names import NAMES
 from printkit.games.ssn.story.pictures import pictures
 from printkit.games.ssn.story.review import review
 from printkit.games.ssn.story.telling import DeckLog, inches, named
-from printkit.games.ssn.story.turning import TURNING_NOTE, moments, turning_point
+from printkit.games.ssn.story.turning import (
+    TURNING_NOTE,
+    TurningMoment,
+    dearest,
+    explained,
+    moments,
+    title,
+    turning_point,
+)
 from printkit.journal.course import Record
 from printkit.report.story import (
     Fact,
@@ -41,7 +49,15 @@ from printkit.report.story import (
     untold,
 )
 from printkit.report.words.phrases import cite
-from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
+from printkit.report.words.weave import (
+    begins_at,
+    closing_words,
+    ends_at,
+    opening_words,
+    reached,
+    span,
+    stretches,
+)
 
 
 def story(record: Record) -> Story:
@@ -51,11 +67,12 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     turned, deck = moments(turns, final), DeckLog(record)
+    passages = tuple(_passages(record, turns, start, final, deck))
     return Story(
-        headline=_headline(record, final),
-        verdict=_verdict(record, turns, start, final),
+        headline=_headline(record, turns, final),
+        verdict=_lede(record, turns, start, final, turned, deck),
         facts=tuple(_facts(record, start, final)),
-        passages=tuple(_passages(record, turns, start, final)),
+        passages=passages,
         turning_points=tuple(turning_point(deck, moment) for moment in turned),
         turning_note=TURNING_NOTE,
         decisions=review(record),
@@ -63,25 +80,66 @@ def story(record: Record) -> Story:
         pictures=pictures(turns, turned, start, final),
         luck=luck(turns),
         tables=(turns_table(turns), *shots_table(turns)),
+        told=deck.facts,
     )
 
 
-def _headline(record: Record, final: State) -> str:
+def _headline(record: Record, turns: Sequence[TurnAccount], final: State) -> str:
     down = not lhd_afloat(final)
+    lost = lhd_lost(turns)
+    shot = next((s for t in turns for s in t.attacks if s.sunk and s.target == "lhd"), None)
+    killer = next((s for t in turns for s in t.answers if s.sunk), None)
+    if final.result == WIN:
+        how = f" from {inches(shot.range)} on turn {lost.number}" if shot and lost else ""
+        return f"Victory: the LHD sunk{how}, the submarine away"
+    if final.result == SUNK:
+        by = f" by {named(killer.shooter)}’s torpedo on turn {killer.turn}" if killer else ""
+        return (
+            f"Defeat: the LHD sunk, but the submarine too{by}" if down else f"Defeat: the submarine sunk{by}"
+        )
     return {
-        WIN: "Victory: the LHD sunk, the submarine away",
-        SUNK: "Defeat: the LHD sunk, and the submarine too" if down else "Defeat: the submarine sunk",
-        OUT_OF_TORPEDOES: "Defeat: out of torpedoes",
-        CONVOY_AWAY: "Defeat: the convoy got away",
-        CORNERED: "Defeat: nowhere to go",
+        OUT_OF_TORPEDOES: f"Defeat: out of torpedoes on turn {final.turn}, the LHD afloat",
+        CONVOY_AWAY: f"Defeat: the convoy away on turn {final.turn}",
+        CORNERED: f"Defeat: nowhere to go on turn {final.turn}",
     }.get(final.result, f"Under way {reached(record)}")
+
+
+def _lede(
+    record: Record,
+    turns: Sequence[TurnAccount],
+    start: State,
+    final: State,
+    turned: Sequence[TurningMoment],
+    deck: DeckLog,
+) -> str:
+    """How the game ended, what was fired, and the moment that counted most."""
+    lines = ends_at(record)
+    parts = [deck.write("verdict", _verdict(record, turns, start, final), {"result": final.result}, lines)]
+    most = dearest(turned)
+    if most is not None and record.finished:
+        text = f"What counted most came on turn {most.turn.number}: {lower(title(most))}. {explained(deck, most)}"
+        parts.append(
+            deck.write(
+                "moment",
+                text,
+                {"turn": most.turn.number, "kind": most.kind},
+                most.turn.lines,
+                most.turn.number,
+            )
+        )
+    return " ".join(parts)
+
+
+def lower(text: str) -> str:
+    """The text with a small letter at its beginning."""
+    return text[:1].lower() + text[1:]
 
 
 def _verdict(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
     fired = [shot for turn in turns for shot in turn.attacks]
     back = [shot for turn in turns for shot in turn.answers]
     hits = sum(shot.hit for shot in fired)
-    when = f"After {count(len(turns), 'turn')}" if record.finished else f"So far, {reached(record)}"
+    when = _ended(turns, final) if record.finished else f"So far, {reached(record)}"
     text = f"{when}: {_of(hits, len(fired))}" if fired else f"{when}: the submarine fired no torpedo"
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     text += (
@@ -90,6 +148,14 @@ def _verdict(record: Record, turns: Sequence[TurnAccount], start: State, final: 
         else f", and no {'further ' if wrecks(start) else ''}ship was sunk"
     )
     return f"{text}.{_came_back(back, final)}"
+
+
+def _ended(turns: Sequence[TurnAccount], final: State) -> str:
+    """``The submarine won on turn 7``."""
+    what = {WIN: "The submarine won", SUNK: "The submarine was lost"}.get(
+        final.result, "The submarine had failed"
+    )
+    return f"{what} on turn {turns[-1].number}" if turns else what
 
 
 def _of(hits: int, fired: int) -> str:
@@ -132,9 +198,8 @@ def _facts(record: Record, start: State, final: State) -> Iterator[Fact]:
 
 
 def _passages(
-    record: Record, turns: Sequence[TurnAccount], start: State, final: State
+    record: Record, turns: Sequence[TurnAccount], start: State, final: State, deck: DeckLog
 ) -> Iterator[Passage | Quote]:
-    deck = DeckLog(record)
     yield _opening(deck, record, start)
     yield from opening_words(record)
     for quiet, turn, words in stretches(
@@ -154,7 +219,7 @@ def _eventful(turn: TurnAccount) -> bool:
 
 
 def _opening(deck: DeckLog, record: Record, start: State) -> Passage:
-    sub, lines = start.sub, record.sections[0].lines
+    sub, lines = start.sub, begins_at(record)
     where = (
         f"at {sub.pose.x:.1f}, {sub.pose.y:.1f}, {layer(sub.deep).capitalize()}, on course {sub.pose.h:03.0f}"
     )
@@ -167,7 +232,7 @@ def _opening(deck: DeckLog, record: Record, start: State) -> Passage:
     else:
         course, away = f"{start.ships[LHD].pose.h:03.0f}", inches(range_to(start, LHD))
         facts |= {"course": course, "range": away, "lhd": nameable("lhd")}
-    figures = deck.say("figures", {}, ["down"] if down else [])
+    figures = deck.say("figures", {}, ["down"] if down else [], lines=lines)
     text = deck.say("start-down" if down else "start", facts, lines=lines)
     return Passage("Start", f"{text} {figures}", figure_of(start))
 
@@ -194,5 +259,5 @@ def _ending(deck: DeckLog, record: Record, turns: Sequence[TurnAccount], final: 
     facts = {
         "near": near, "near_": near.strip(), "since": since, "used": count(used, "torpedo", "torpedoes"), "reached": reached(record),
     }  # fmt: skip
-    text = deck.say(_ENDINGS.get(final.result, "stops"), facts, lines=record.last.lines)
+    text = deck.say(_ENDINGS.get(final.result, "stops"), facts, lines=ends_at(record))
     return Passage("End" if final.result else "So far", text, figure_of(final))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 
 from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.attack import KILLS_ON
@@ -12,7 +11,7 @@ from printkit.games.ssn.rules.data import FAST, FLANK
 from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, State, layer, lhd_afloat, speed_word
 from printkit.games.ssn.story.account import TorpedoShot, TurnAccount, figure_of
 from printkit.journal.course import Record
-from printkit.report.story import count, listed, number, with_article
+from printkit.report.story import StoryFact, count, listed, number, with_article
 from printkit.report.words.phrases import LONG, ROUTINE, Voice, chances, likely, per_cent, phrases
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
@@ -44,7 +43,18 @@ class DeckLog:
     """Tells one cruise."""
 
     def __init__(self, record: Record) -> None:
-        self._voice = Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+        self._voice = Voice(phrases(__name__), record.header)
+
+    @property
+    def facts(self) -> tuple[StoryFact, ...]:
+        """Everything that was told."""
+        return tuple(self._voice.facts)
+
+    def write(
+        self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int], at: int = 0
+    ) -> str:
+        """A sentence that is written already."""
+        return self._voice.write(kind, text, values, at=at, lines=lines)
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
@@ -86,9 +96,13 @@ class DeckLog:
         stakes = turn.stakes
         if stakes is None:
             return
+        if not turn.settled and not turn.heard:
+            facts_open = {"roll": rolled(turn.totals), "totals": turn.totals}
+            yield self.say("heard-open", facts_open, turn=turn)
+            return
         chance = float(stakes.heard)
         facts: dict[str, object] = {
-            "percent": per_cent(chance), "chance": chances(chance), "speed": speed_word(turn.after.sub.speed).capitalize(),
+            "totals": turn.totals, "percent": per_cent(chance), "chance": chances(chance), "speed": speed_word(turn.after.sub.speed).capitalize(),
             "range": figure_of(turn.after),
         }  # fmt: skip
         if not turn.heard:
@@ -99,9 +113,11 @@ class DeckLog:
             yield self.say("unheard", facts, _true(tags), turn)
             return
         points = sorted({n for _, found in turn.heard for n in found})
+        shared = all(sorted(found) == points for _, found in turn.heard)
         facts |= {
             "who": together([name for name, _ in turn.heard]), "n": number(len(turn.heard)),
-            "what": _of_way(turn, points), "roll": rolled(turn.totals),
+            "what": _of_way(turn, points) + ("" if shared else " between them"), "roll": rolled(turn.totals),
+            "listeners": turn.heard,
         }  # fmt: skip
         itself = turn.after.points[1].number if turn.after.points[1] else 0
         tags = {

@@ -17,6 +17,8 @@ from printkit.report.words.phrases import ROUTINE, chances, per_cent
 _MOST: Final = 4
 _LEAST: Final = 0.1
 """Less of a surprise is no turning point."""
+_SINKS: Final = 1.5
+"""What a salvo that sinks the LHD counts for more."""
 _KILL_WEIGHT, _LOSS_WEIGHT, _HEARD_WEIGHT, _AWAY_WEIGHT = 0.5, 1.0, 0.3, 0.6
 TURNING_NOTE = (
     "The figure is the exact chance, as it stood before the dice, of what then happened. Chosen are the moments at which "
@@ -79,8 +81,8 @@ def kills_chance(salvo: Sequence[TorpedoShot]) -> Fraction:
 
 
 def _kills_at_stake(salvo: Sequence[TorpedoShot]) -> float:
-    """Two torpedoes can do more than one."""
-    return 1.0 + 0.25 * (len(salvo) - 1)
+    """Two torpedoes can do more than one, and one that sinks the LHD decides more than one that damages it."""
+    return (1.0 + 0.25 * (len(salvo) - 1)) * (_SINKS if any(shot.sunk for shot in salvo) else 1.0)
 
 
 # -- in words --------------------------------------------------------------------------------------------------------
@@ -88,9 +90,18 @@ def _kills_at_stake(salvo: Sequence[TorpedoShot]) -> float:
 
 def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
     """The moment with its number, and why."""
+    return TurningPoint(f"Turn {moment.turn.number}", title(moment), explained(deck, moment))
+
+
+def explained(deck: DeckLog, moment: TurningMoment) -> str:
+    """The chances of a moment and what the dice made of them, in a sentence or two."""
     words = {"salvo": _salvo, "alarm": _alarm, "answer": _answer, "away": _away}[moment.kind]
-    text = deck.say(f"turn-{moment.kind}", words(moment), turn=moment.turn)
-    return TurningPoint(f"Turn {moment.turn.number}", title(moment), text)
+    return deck.say(f"turn-{moment.kind}", words(moment), turn=moment.turn)
+
+
+def dearest(found: Sequence[TurningMoment]) -> TurningMoment | None:
+    """The moment that weighs most."""
+    return max(found, key=lambda moment: moment.weight, default=None)
 
 
 def title(moment: TurningMoment) -> str:
@@ -127,7 +138,16 @@ def _salvo(moment: TurningMoment) -> dict[str, object]:
 def _dice(shot: TorpedoShot) -> str:
     seen = [str(n) for n in shot.rolls if n]
     blind = len(shot.rolls) - len(seen)
-    what = "missed" if not shot.hit else "hit and killed" if shot.killed else "hit without killing"
+    target = "the LHD" if shot.target == "lhd" else shot.target.upper()
+    what = (
+        "missed"
+        if not shot.hit
+        else f"hit and sank {target}"
+        if shot.sunk
+        else f"hit and damaged {target}"
+        if shot.killed
+        else "hit without doing damage"
+    )
     parts = [f"{'a roll' if len(seen) == 1 else 'rolls'} of {listed(seen)}"] if seen else []
     parts += (
         [f"{number(blind) if blind > 1 else 'a'} blind {'one' if seen else 'roll'}{'s' * (blind > 1)}"]

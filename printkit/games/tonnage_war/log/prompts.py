@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.rules.plays.legality import ESCORT_VERBS, UBOAT_
 from printkit.games.tonnage_war.rules.plays.play import Play, Shown
 from printkit.games.tonnage_war.rules.plays.uboats import REPLIES
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADE_WORDS, SCREEN
-from printkit.games.tonnage_war.rules.state import State, cards_in, pieces_of
+from printkit.games.tonnage_war.rules.state import HAND, State, cards_in, pieces_of
 from printkit.games.tonnage_war.rules.turning_up import name
 from printkit.journal.prompts import Asked, Prompts
 from printkit.table import UNKNOWN, Move, card_name
@@ -40,20 +40,25 @@ def _action(state: State, seat: int, c: int) -> str:
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """The cards that a side's recorded hands hold."""
+    """The cards that a side's recorded hands hold, and its own cards that lie face down."""
     seat = SIDES.index(side)
     tactics, oob = state.tactics[seat], state.oob[seat]
     cards = ", ".join(f"{card_name(c)} {_action(state, seat, c)}" for c in cards_in(tactics.known))
     units = ", ".join(name(state.ruleset, seat, c) for c in cards_in(oob.known))
-    down = " ".join(sorted(p.handle for p in pieces_of(state, seat) if not p.up))
+    down = sorted(p for p in pieces_of(state, seat) if not p.up)
+    named = [(p.handle, p.grade if p.card == UNKNOWN else p.card) for p in down]
+    said = ", ".join(f"{handle} {name(state.ruleset, seat, c)}" for handle, c in named if c != UNKNOWN)
+    unsaid = " ".join(p.handle for p in down if p.card == UNKNOWN and p.source == HAND)
     lines = [
         f"tactical cards ({tactics.size} in hand): {cards or 'not recorded'}",
         f"order of battle ({oob.size} in hand): {units or 'not recorded'}",
     ]
     if tactics.known.bit_count() + tactics.unknown > tactics.size:
         lines.append("some of these tactical cards have been discarded without being named")
-    if down:
-        lines.append(f"some of these lie on the table, face down: {down}")
+    if said:
+        lines.append(f"on the table, face down: {said}")
+    if unsaid:
+        lines.append(f"some of these lie on the table, face down: {unsaid}")
     return tuple(lines)
 
 

@@ -11,26 +11,30 @@ from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.pieces import (
     CardScene,
+    CardTray,
     CounterSet,
     Cover,
     Deck,
     Level,
+    Light,
     Part,
+    Plight,
     Sheet,
     ShownSymbol,
-    TuckBox,
-    tuck_boxes,
 )
 
 _SCENE = CardScene(
     (
-        ShownSymbol("merchantman", 34, right=-74),
-        ShownSymbol("tanker", 36, right=-34),
-        ShownSymbol("destroyer", 38, right=10),
-        ShownSymbol("flying-boat", 24, Level.ALOFT, 66, 2),
-        ShownSymbol("type-vii", 44, Level.BELOW, 58, -3),
+        ShownSymbol("merchantman", 40, right=-66, rise=4),
+        ShownSymbol("tanker", 42, right=-12, rise=4),
+        ShownSymbol("cargo-ship", 40, right=42, rise=4, state=Plight.BURNING),
+        ShownSymbol("destroyer", 74, right=-44, rise=-10),
+        ShownSymbol("type-vii", 112, right=34, rise=-34),
+        ShownSymbol("flying-boat", 34, Level.ALOFT, 58, 2, mirrored=True),
     ),
-    0.5,
+    0.52,
+    Light.MOON,
+    9,
 )
 
 
@@ -44,7 +48,7 @@ def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
         Part("reference", "Player aids", partial(_aids, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="all"),
         Part("cover", "Cover sheet", partial(_cover, ruleset)),
-        Part("box", "Tuck boxes", partial(_boxes, ruleset)),
+        Part("box", "Tray and dividers", partial(_boxes, ruleset)),
     )
 
 
@@ -67,6 +71,8 @@ def _cover(ruleset: TonnageRuleset) -> tuple[Cover, ...]:
                 "*3* The U-boats open. A turn is one tactical card, played or discarded; the player aid says which reply may come first.",
                 "*4* Points go on the score sheet. Whoever wants a log for printkit to check gives each turn a line of the journal.",
             ),
+            "The battle for a convoy, fought from hidden hands",
+            ("2 players", "hidden hands"),
         ),
     )
 
@@ -103,8 +109,8 @@ def _aids(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
     return (*player_aids(ruleset), rules_sheet(ruleset), ordinary_packs(ruleset))
 
 
-def _boxes(ruleset: TonnageRuleset) -> tuple[TuckBox, ...]:
-    return tuck_boxes((*_tactical(ruleset), *_units(ruleset)))
+def _boxes(ruleset: TonnageRuleset) -> tuple[CardTray, ...]:
+    return (CardTray("cards", "all four decks", (*_tactical(ruleset), *_units(ruleset))),)
 
 
 def _journal(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:

@@ -74,7 +74,7 @@ def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
         ),
         4.0,
     )
-    return Sheet("ordinary", "With ordinary packs of cards", (page, *rulings_box(ruleset)))
+    return Sheet("ordinary", "With ordinary packs of cards", (page, *rulings_box(ruleset)), leaf="rules")
 
 
 def _uboat(ruleset: TonnageRuleset, c: int) -> str:

@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.drawing import Ink
 from printkit.games.tonnage_war.paper import reference_odds as odds
 from printkit.games.tonnage_war.paper.faces import limit_words
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import AIR, GUNS, HFDF
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, SHIP, boat_sunk, escort_damaged
-from printkit.press.blocks import Block, Columns, Facts, KeyedValue, Notes, Panel, cite, rulings_box
+from printkit.press.blocks import (
+    Block,
+    Columns,
+    Facts,
+    KeyedValue,
+    Matrix,
+    Notes,
+    PageBreak,
+    Panel,
+    Stack,
+    Track,
+    cite,
+    rulings_box,
+)
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
+from printkit.table.cards import RANKS
 
 
 def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
@@ -38,7 +53,59 @@ def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 def _aid(
     ruleset: TonnageRuleset, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
-    return Sheet(f"aid-{name}", title, (*plays, *chances, *rulings_box(ruleset)))
+    """The plays on the front, the chances behind them."""
+    blocks = (_REPLIES[name], *plays, _hand(), PageBreak(), *chances, *rulings_box(ruleset))
+    return Sheet(f"aid-{name}", title, blocks)
+
+
+def _hand() -> Panel:
+    """A box for each card of the tactical deck, to tick off what has been played: the other side does not see it."""
+    ranks = tuple("10" if rank == "T" else rank for rank in ("A", *reversed(RANKS[1:])))
+    suits = ("spades", "hearts", "clubs", "diamonds")
+    tracks = tuple(Track(f"hand.{suit}", ranks, height=7.0, most_height=9.0, lead=suit) for suit in suits)
+    return Panel("My tactical deck: tick what has been played", (Stack(tracks, 0.8),), cite(rb.CARD_ONCE))
+
+
+_U_PLATE, _E_PLATE = (Ink.NAVY, True), (Ink.TEAL, False)
+_REPLIES = {
+    "uboat": Matrix(
+        "They just played …\nI may reply with …",
+        (
+            ("icon-b-dienst", "B-dienst"),
+            ("icon-dive", "Evade"),
+            ("icon-torpedo", "U-boat Attack"),
+            ("icon-flak", "Flak"),
+        ),
+        (
+            ("icon-evasive-routing", "Evasive Routing"),
+            ("icon-escort-attack", "Escort Attack"),
+            ("icon-hf-df", "HF/DF"),
+            ("icon-air-patrol", "Air Patrol"),
+        ),
+        (
+            (True, False, False, False),
+            (False, True, True, False),
+            (False, True, True, False),
+            (False, True, False, True),
+        ),
+        _E_PLATE,
+        _U_PLATE,
+    ),
+    "escort": Matrix(
+        "They just played …\nI may answer with …",
+        (
+            ("icon-escort-attack", "Escort Attack"),
+            ("icon-evasive-routing", "Evasive Routing"),
+            ("icon-hf-df", "HF/DF"),
+            ("icon-air-patrol", "Air Patrol"),
+        ),
+        (("icon-contact", "Contact"), ("icon-torpedo", "U-boat Attack"), ("icon-flak", "Flak")),
+        ((False, True, True, True), (True, False, False, True), (False, False, False, True)),
+        _U_PLATE,
+        _E_PLATE,
+    ),
+}
+"""What each side's card answers, at a glance; the situations below say when."""
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Digest, RulesSection, open_questions, span, told
+from printkit.press.blocks import Digest, PageBreak, RulesSection, open_questions, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -59,7 +60,9 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     left_out = {*LEFT_OUT, *IN_STEPS, *_idle(ruleset)}
     sections += [RulesSection(title, told(rules, left_out)) for title, rules in _SECTIONS]
     sections.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
-    return Sheet("rules", "How to play", (Digest(tuple(sections)),))
+    return Sheet(
+        "rules", "How to play", (*quick_start(ruleset), PageBreak(), Digest(tuple(sections))), leaf="rules"
+    )
 
 
 def _scenario(ruleset: TonnageRuleset) -> str:

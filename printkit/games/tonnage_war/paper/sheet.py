@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from printkit.drawing import Pattern
+from printkit.games.tonnage_war.paper.faces import INKS
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules import scoring
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, OOB_A_ROUND, ROUNDS, UBOAT, Boat
@@ -163,33 +165,51 @@ def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 
 def _table(side: int, rows: tuple[tuple[Space, ...], ...]) -> Sheet:
     name, title = (("uboat", "U-boats"), ("escort", "Escorts"))[side]
-    return Sheet(f"table-{name}", f"The table: {title}", (Mat(rows),), landscape=True, on_table=True)
+    joins = ("the escorts’ sea joins here", "the U-boats’ sea joins here")[side]
+    mat = Mat(rows, above=joins, ink=INKS[side], pattern=(Pattern.HATCH, Pattern.DOTS)[side])
+    return Sheet(f"table-{name}", f"The sea: {title}", (mat,), landscape=True, on_table=True)
 
 
 def _contacts(ruleset: TonnageRuleset) -> tuple[Space, ...]:
-    first = Space("contact c1", "the card face up, its boat face down")
+    boat = "its boat, face down"
+    first = Space("contact c1", "the card stays face up", icon="icon-contact", offset=boat)
     if ruleset.one_contact_only:
-        return (first, Space("attack spot", "one attack at most"))
-    return (first, Space("contact c2"), Space("contact c3"), Space("contact c4", "a fifth lies beside"))
+        return (
+            first,
+            Space("attack spot", "one attack at most", icon="icon-torpedo", offset=boat),
+        )
+    return (
+        first,
+        Space("contact c2", icon="icon-contact", offset=boat),
+        Space("contact c3", icon="icon-contact", offset=boat),
+        Space("contact c4", "a fifth lies beside", icon="icon-contact", offset=boat),
+    )
 
 
 def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:
     cards = f"{ruleset.packs[side].bit_count()} cards; {OOB_A_ROUND} in hand"
     player = ("U-boats:", "escorts:")[side]
+    unit = ("icon-u-boat", "icon-escort")[side]
     return (
-        Space(f"{player} tactical deck", f"{CARDS_A_ROUND} a round"),
-        Space(f"{player} spent", "played tactical cards; discards face down"),
-        Space("order of battle", cards),
-        Space(f"{player} out", "units out of play, face up"),
+        Space(f"{player} tactical deck", f"{CARDS_A_ROUND} a round", icon="icon-draw"),
+        Space(f"{player} spent", "played tactical cards; discards face down", icon="icon-discard"),
+        Space("order of battle", cards, icon=unit),
+        Space(f"{player} out", "units out of play, face up", icon="cross"),
     )
 
 
 def _fights(ruleset: TonnageRuleset) -> tuple[Space, ...]:
     fights = (
-        Space("attack spot", "one convoy attack at most: torpedo card, boat face down"),
-        Space("engaged boat", "the boat that is hunted"),
-        Space("group", "the escorts laid on it, face down"),
+        Space(
+            "attack spot",
+            "one convoy attack at most",
+            icon="icon-torpedo",
+            offset="its boat, face down",
+            leads=True,
+        ),
+        Space("engaged boat", "the boat that is hunted", icon="icon-u-boat", leads=True),
+        Space("group", "the escorts laid on it, face down", icon="icon-support-group"),
     )
-    return (
-        (*fights, Space("rescue ship", "the escort on rescue duty")) if ruleset.has_rescue_ships else fights
-    )
+    if not ruleset.has_rescue_ships:
+        return fights
+    return (*fights, Space("rescue ship", "the escort on rescue duty", icon="icon-escort"))

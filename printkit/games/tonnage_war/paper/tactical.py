@@ -15,6 +15,7 @@ from printkit.games.tonnage_war.paper.faces import (
     signed,
     suit_of,
 )
+from printkit.games.tonnage_war.paper.pictures import action_picture
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import (
     AIR,
@@ -34,7 +35,7 @@ from printkit.games.tonnage_war.rules.data import (
     UboatCard,
 )
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.pieces import Back, BackPattern, Card, CardScene, Deck, Figure, Level, ShownSymbol
+from printkit.press.pieces import Back, BackPattern, Card, Deck
 from printkit.table import Rule
 from printkit.table.words import capital
 
@@ -50,58 +51,15 @@ _ASPECTS: Final = {
 }
 
 
-_CONVOY: Final = CardScene(
-    (
-        ShownSymbol("merchantman", 15, right=-15),
-        ShownSymbol("tanker", 15, right=1),
-        ShownSymbol("merchantman", 14, right=16),
-    )
-)
-_CARRIER: Final = CardScene((ShownSymbol("carrier", 30, right=-6), ShownSymbol("destroyer", 12, right=16)))
-_SHOT: Final = CardScene(
-    (ShownSymbol("merchantman", 17, right=13), ShownSymbol("torpedo", 25, Level.BELOW, -8)), 0.62
-)
-_DIVING: Final = CardScene(
-    (
-        ShownSymbol("destroyer", 20, right=-10),
-        ShownSymbol("type-vii", 26, Level.BELOW, 6, -1.6, 12),
-        ShownSymbol("icon-depth-charge", 4.4, Level.BELOW, -16, 0.6),
-    ),
-    0.66,
-)
-_DECRYPT: Final = CardScene((ShownSymbol("icon-b-dienst", 14, Level.ALOFT), *_CONVOY.shown[1:2]), 0.34)
-_GUNNERS: Final = CardScene(
-    (ShownSymbol("type-vii", 36, right=-2), ShownSymbol("icon-air-patrol", 8.6, Level.ALOFT, 15, 3, 225))
-)
-_AWAY: Final = CardScene(
-    (
-        ShownSymbol("merchantman", 17, right=-13, mirrored=True),
-        ShownSymbol("tanker", 17, right=6, mirrored=True),
-        ShownSymbol("icon-evasive-routing", 7, Level.ALOFT, 17, 1.6),
-    )
-)
-_HUNT: Final = CardScene(
-    (ShownSymbol("destroyer", 32, right=-4), ShownSymbol("type-vii", 17, Level.BELOW, 12, -1)), 0.5
-)
-_BEARING: Final = CardScene(
-    (ShownSymbol("corvette", 26, right=-8), ShownSymbol("icon-hf-df", 8, Level.ALOFT, 16, 1))
-)
-_PATROL: Final = CardScene(
-    (ShownSymbol("flying-boat", 27, Level.ALOFT, -5, 0.6), ShownSymbol("type-vii", 14, right=15))
-)
-
-
 class _Action(NamedTuple):
     """What is printed on a kind of card: its icon, the number that matters and a second one, its picture, its words."""
 
     title: str
     icon: str
-    scene: CardScene
     effect: str
     when: str
     rules: tuple[Rule, ...]
     headline: str = ""
-    figures: tuple[Figure, ...] = ()
     number: str = ""
     plus: str = ""
 
@@ -109,7 +67,6 @@ class _Action(NamedTuple):
 _PULLED: Final = _Action(
     "Nothing",
     "icon-empty-sea",
-    CardScene((ShownSymbol("icon-empty-sea", 14, rise=-5.3),), 0.55),
     "In the place of a card that this deck does not have.",
     "It can be discarded only.",
     (rb.ONE_CARD,),
@@ -119,8 +76,8 @@ _PULLED: Final = _Action(
 def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
     """The U-boats' and the escorts' 52 cards each, spades first, from the ace down."""
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
-    uboat = tuple(_card(UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
-    escort = tuple(_card(ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
+    uboat = tuple(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
+    escort = tuple(_card(ruleset, ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
     return (
         Deck("u-tactical", "U-boats: tactical cards", uboat, U_BACK),
         Deck("e-tactical", "Escorts: tactical cards", escort, E_BACK),
@@ -132,7 +89,8 @@ def aspect(card: UboatCard) -> str:
     return _ASPECTS.get((card.rolls, card.modifier), "")
 
 
-def _card(side: int, c: int, action: _Action) -> Card:
+def _card(ruleset: TonnageRuleset, side: int, c: int, action: _Action) -> Card:
+    kind = (ruleset.uboat_card(c) if side == UBOAT else ruleset.escort_card(c)).action
     return Card(
         name=name_of(("UT", "ET")[side], c),
         title=action.title,
@@ -142,9 +100,8 @@ def _card(side: int, c: int, action: _Action) -> Card:
         frame=FRAMES[side],
         index=index_of(c),
         suit=suit_of(c),
-        scene=action.scene,
+        scene=action_picture(side, kind, c, carrier=ruleset.has_carrier),
         headline=action.headline,
-        figures=action.figures,
         effect=action.effect,
         when=action.when,
         cite=cites(*action.rules),
@@ -169,7 +126,6 @@ def _uboat(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
             return _Action(
                 "B-dienst",
                 "icon-b-dienst",
-                _DECRYPT,
                 "Cancels the Evasive Routing just played: the contact stays in effect.",
                 "Reply to Evasive Routing of the escorts' last turn.",
                 (rb.REPLY_BDIENST,),
@@ -191,7 +147,6 @@ def _contact(ruleset: TonnageRuleset, special: bool) -> _Action:
     return _Action(
         "Special Contact" if special else "Contact",
         "icon-special-contact" if special else "icon-contact",
-        _CARRIER if carrier else _CONVOY,
         effect,
         when,
         (rb.LAY_CONTACT, *((rb.SPECIAL_CONTACT,) if special else ()), rb.IN_EFFECT),
@@ -207,14 +162,12 @@ def _torpedo(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
     return _Action(
         "U-boat Attack",
         "icon-torpedo",
-        _SHOT,
         f"Each 1d{ruleset.convoy_sides} of attack{plus} or less sinks a ship.",
         "Contact in effect: with boat or blank. Reply to Escort Attack, HF/DF: 1d20, half attack.",
         tuple(rules),
         aspect(card),
-        (Figure("rolls", str(card.rolls)), Figure("modifier", signed(card.modifier))),
-        f"×{card.rolls}",
-        signed(card.modifier) if card.modifier else "",
+        number=f"×{card.rolls}",
+        plus=signed(card.modifier) if card.modifier else "",
     )
 
 
@@ -222,13 +175,10 @@ def _evade(card: UboatCard) -> _Action:
     return _Action(
         "Evade",
         "icon-dive",
-        _DIVING,
         "Added to evasion against every escort. Its contact or attack is given up.",
         "Reply to Escort Attack, HF/DF, Air Patrol on a boat.",
         (rb.REPLY_EVADE, rb.DETECT, rb.EVADED),
-        "",
-        (Figure("evasion", signed(card.modifier)),),
-        signed(card.modifier),
+        number=signed(card.modifier),
     )
 
 
@@ -239,13 +189,11 @@ def _flak(ruleset: TonnageRuleset, card: UboatCard) -> _Action:
     return _Action(
         "Flak",
         "icon-flak",
-        _GUNNERS,
         "If detected: 1d20 at one aircraft, while all attack.",
         "Reply to an Air Patrol on an undamaged boat.",
         (rb.REPLY_FLAK, rb.FLAK_AND_BOMBS),
-        "",
-        (Figure("modifier", signed(card.modifier)), Figure("hits on", number)),
-        signed(card.modifier),
+        f"hits on {number}",
+        number=signed(card.modifier),
     )
 
 
@@ -267,7 +215,6 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
             return _Action(
                 "Escort Attack",
                 "icon-escort-attack",
-                _HUNT,
                 "They hunt the boat before it attacks.",
                 "Answers the convoy attack of U's last turn; or continues an Escort Attack.",
                 (rb.ANSWER, rb.CONTINUE, rb.TRIGGER_SHIPS),
@@ -277,7 +224,6 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
             return _Action(
                 "HF/DF",
                 "icon-hf-df",
-                _BEARING,
                 "They hunt a contact's boat, with HF/DF numbers.",
                 "On a contact in effect; or continues HF/DF.",
                 (rb.LAY_HFDF, rb.CONTINUE, rb.PK_HFDF_ON),
@@ -287,7 +233,6 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
             return _Action(
                 "Air Patrol",
                 "icon-air-patrol",
-                _PATROL,
                 "They hunt a contact's boat or a card pulled at random.",
                 "In any turn; or continues after Flak.",
                 (rb.AIR_AT_LARGE, rb.AIR_ON_CONTACT, rb.CONTINUE_AIR),
@@ -308,7 +253,6 @@ def _routing(ruleset: TonnageRuleset) -> _Action:
     return _Action(
         "Evasive Routing",
         "icon-evasive-routing",
-        _AWAY,
         f"{ends} unless the U-boats' next turn is B-dienst.",
         "On a contact in effect. No cards are laid with it.",
         (rb.LAY_ROUTING, rb.ROUTED),

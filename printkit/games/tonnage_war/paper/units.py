@@ -17,6 +17,14 @@ from printkit.games.tonnage_war.paper.faces import (
     span,
     suit_of,
 )
+from printkit.games.tonnage_war.paper.pictures import (
+    EMPTY,
+    GROUP,
+    boat_picture,
+    empty_picture,
+    escort_picture,
+)
+from printkit.games.tonnage_war.paper.pictures import TANKER as TANKER_SCENE
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import (
     ESCORT,
@@ -32,29 +40,11 @@ from printkit.games.tonnage_war.rules.detection import attack_value
 from printkit.games.tonnage_war.rules.ruleset import SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.scoring import ESCORT_SUNK, boat_sunk, escort_damaged
 from printkit.games.tonnage_war.rules.torpedoes import torpedo_number
-from printkit.press.pieces import Back, BackPattern, Card, CardScene, Deck, Figure, Frame, Level, ShownSymbol
+from printkit.press.pieces import Back, BackPattern, Card, CardScene, Deck, Figure, Frame
 from printkit.table import Rule
 
 U_BACK: Final = Back("u-boats", "U-boats", BackPattern.CHEVRONS, Ink.NAVY, "type-vii", "U")
 E_BACK: Final = Back("escorts", "Escorts", BackPattern.RINGS, Ink.TEAL, "destroyer", "E")
-_PICTURES: Final = {
-    "SN": CardScene((ShownSymbol("trawler", 24),)),
-    "SR": CardScene((ShownSymbol("corvette", 28),)),
-    "SA": CardScene((ShownSymbol("destroyer", 42),)),
-    "AN": CardScene((ShownSymbol("flying-boat", 30, Level.ALOFT),), 0.34),
-    "AR": CardScene((ShownSymbol("bomber", 24, Level.ALOFT, turn=60),), 0.34),
-    "AA": CardScene((ShownSymbol("bomber", 17, Level.ALOFT, -10, turn=60), ShownSymbol("bomber", 17, Level.ALOFT, 11, turn=60)), 0.34),
-}  # fmt: skip
-_BOAT: Final = CardScene((ShownSymbol("type-vii", 42),))
-_TANKER: Final = CardScene((ShownSymbol("type-vii", 30, right=-6), ShownSymbol("type-vii", 14, right=15)))
-_GROUP: Final = CardScene(
-    (
-        ShownSymbol("corvette", 11, right=-17),
-        ShownSymbol("destroyer", 19),
-        ShownSymbol("corvette", 11, right=17),
-    )
-)
-_EMPTY: Final = CardScene((ShownSymbol("icon-empty-sea", 14, rise=-5.3),), 0.55)
 
 
 class _Unit(NamedTuple):
@@ -67,7 +57,7 @@ class _Unit(NamedTuple):
     headline: str = ""
     icon: str = "icon-empty-sea"
     number: str = ""
-    scene: CardScene = _EMPTY
+    scene: CardScene = EMPTY[0]
     figures: tuple[Figure, ...] = ()
 
 
@@ -99,7 +89,7 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
         frame=Frame.OPEN if unit.icon == "icon-empty-sea" else FRAMES[side],
         index=index_of(c),
         suit=suit_of(c),
-        scene=unit.scene,
+        scene=empty_picture(c) if unit.icon == "icon-empty-sea" else unit.scene,
         headline=unit.headline,
         figures=unit.figures,
         effect=unit.effect,
@@ -119,7 +109,7 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
     if boat is None:
         laid = "Contact or U-boat Attack" if ruleset.contact_may_be_blank else "a U-boat Attack"
         return _Unit(
-            "BLANK",
+            "Empty sea",
             f"No boat. {ruleset.blank_boat_is_out}",
             f"Laid face down with {laid}, as a bluff.",
             (rb.CONVOY_ATTACK, rb.BLANK_OUT),
@@ -133,7 +123,7 @@ def _uboat(ruleset: TonnageRuleset, c: int) -> _Unit:
         f"{boat.code} {'boat' if boat.code != TANKER else ''}".strip() + _weather(ruleset),
         "icon-u-tanker" if boat.code == TANKER else "icon-u-boat",
         "" if boat.code == TANKER else str(attack_value(ruleset, boat.attack)),
-        _TANKER if boat.code == TANKER else _BOAT,
+        TANKER_SCENE if boat.code == TANKER else boat_picture(c),
         _boat_figures(ruleset, boat),
     )
 
@@ -162,7 +152,7 @@ def _boat_figures(ruleset: TonnageRuleset, boat: Boat) -> tuple[Figure, ...]:
 def _escort(ruleset: TonnageRuleset, c: int) -> _Unit:
     escort = ruleset.escort(c)
     if escort is not None:
-        return _escort_unit(ruleset, escort, screen=c >= SCREEN)
+        return _escort_unit(ruleset, escort, c)
     if c == JOKER:
         return _Unit(
             "Support Group",
@@ -172,17 +162,17 @@ def _escort(ruleset: TonnageRuleset, c: int) -> _Unit:
             f"brings {ruleset.support_brings}",
             "icon-support-group",
             signed(ruleset.support_brings),
-            _GROUP,
+            GROUP,
         )
     return _Unit(
-        "BLANK",
+        "Empty sea",
         f"No escort. Seen, it goes {ruleset.answer(TonnageRuleset.escort_blanks_to).brief}.",
         "Laid face down with Escort Attack, HF/DF or Air Patrol, as a bluff.",
         (rb.ANSWER, rb.LAY_HFDF, rb.AIR_ON_CONTACT),
     )  # fmt: skip
 
 
-def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit:
+def _escort_unit(ruleset: TonnageRuleset, escort: Escort, c: int) -> _Unit:
     if escort.surface:
         first = sinks_on(ruleset, escort, first=True)
         effect = f"First attack: {span(first)} sinks, and a 1 rams: this ship is damaged."
@@ -200,10 +190,10 @@ def _escort_unit(ruleset: TonnageRuleset, escort: Escort, screen: bool) -> _Unit
         effect,
         when,
         (*rules, *((rb.DEPLETED,) if number else ())),
-        f"{escort.code}{', carrier’s screen' if screen else ''}{_weather(ruleset)}",
+        f"{escort.code}{', carrier’s screen' if c >= SCREEN else ''}{_weather(ruleset)}",
         "icon-escort" if escort.surface else "icon-air-patrol",
         signed(escort.detect),
-        _PICTURES[escort.code],
+        escort_picture(escort.code, c),
         _escort_figures(ruleset, escort),
     )
 

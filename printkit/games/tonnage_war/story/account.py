@@ -176,10 +176,13 @@ class _TurnReader:
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card
         shakes_all = bool(self.routed) and self.ruleset.routing_shakes_all
+        left = {
+            contact.card for contact in after.contacts
+        }  # its card tells a contact, whatever was seen of its boat since
         self.turn.routed = tuple(
             c.handle
             for c in self.turn.before.contacts
-            if c not in after.contacts and (c.handle in self.routed or shakes_all)
+            if c.card not in left and (c.handle in self.routed or shakes_all)
         )
 
     # -- decisions -----------------------------------------------------------------------------------------------------

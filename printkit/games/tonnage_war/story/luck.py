@@ -40,10 +40,10 @@ KINDS: Final = (
 )
 """Kinds of roll: what is counted, who rolls, and whether more of it is the U-boats' good luck."""
 NOTE = (
-    "Each die owes the exact chance of its own number, as the rules make it from the cards that were seen: V for an evasion "
+    "Of each die the exact chance of its own number is expected, as the rules make it from the cards that were seen: V for an evasion "
     "roll, the attack value for a blow, T for the convoy, the reply’s target for torpedoes and flak. Spread is one standard "
-    "deviation. A hunt owes the exact mean of its points, with the card that answered it and what lay behind it; bars to "
-    "the right are the U-boats’ good luck. Which cards were dealt, and what was done with them, is not counted."
+    "deviation. Of a hunt the exact mean of its points is expected, with the card that answered it and what lay behind it; bars to "
+    "the right are the U-boats’ good luck. Which cards were dealt, and what was done with them, is not counted: a side may have lucky dice and still see its chance to win fall."
 )
 
 
@@ -172,7 +172,7 @@ def luck(turns: Sequence[TurnFacts]) -> Luck | None:
     chart = owed_and_given(
         made.values(),
         "rolls",
-        "How often each kind of roll came up, against how often it was owed; to the right the U-boats’ luck.",
+        "How often each kind of roll came up, against how often it was to be expected; to the right the U-boats’ luck.",
     )
     return Luck(_text(turns), (chart, _table(made)), NOTE)
 
@@ -187,7 +187,7 @@ def _text(turns: Sequence[TurnFacts]) -> str:
     else:
         favour = f"in all the dice favoured {side} by {abs(surprise):.1f} points"
     return (
-        f"The fights that took place owed a balance of {signed(owed)} points (U-boats less escorts) and gave "
+        f"Of the fights that took place a balance of {signed(owed)} points (U-boats less escorts) was to be expected; they gave "
         f"{signed(given, 0)}: {favour}."
     )
 
@@ -206,6 +206,6 @@ def _table(made: dict[str, EventKind]) -> TextTable:
         for kind, _, roller, _ in KINDS
         if made[kind].chances
     )
-    heads = ("counted", "rolled by", "rolls", "owed", "given", "more", "spread")
+    heads = ("counted", "rolled by", "rolls", "expected", "given", "more", "spread")
     columns = tuple(ColumnHead(head, "left" if i < 2 else "right") for i, head in enumerate(heads))
     return TextTable("The dice, kind by kind", columns, rows)

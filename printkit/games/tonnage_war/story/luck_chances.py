@@ -140,7 +140,7 @@ def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
     return missed, 1 - (1 - missed) * sunk
 
 
-def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[Outcome, Fraction]:
+def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fraction]:
     """What the escorts' blows may do to a boat that was found."""
     cards = {piece.handle: piece.card for piece in fight.hunt.group}
     spent = tuple(
@@ -150,15 +150,15 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[Outcome, Fraction]
     return _volleys(fight.state.ruleset, escorts, spent, fight.hunt.first, fight.hunt.condition.damaged)
 
 
-Outcome = tuple[bool, bool, int, bool]
+FightResult = tuple[bool, bool, int, bool]
 """Boat sunk, boat damaged, how many rammed it, whether a damage counts besides the sinking."""
 
 
 @lru_cache(maxsize=4096)
 def _volleys(
     ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool, damaged: bool
-) -> dict[Outcome, Fraction]:
-    odds: dict[Outcome, Fraction] = defaultdict(Fraction)
+) -> dict[FightResult, Fraction]:
+    odds: dict[FightResult, Fraction] = defaultdict(Fraction)
     for volley, p in chances.volleys(ruleset, escorts, spent, first).items():
         hurt, also = damaged or volley.damage > 0, damaged or not volley.sinks
         odds[sunk(volley, damaged), hurt, len(volley.rammed), also] += p

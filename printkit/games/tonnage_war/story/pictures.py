@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from printkit.drawing import Anchor, Font, Ink, Item, Line, Pattern, Rect, Style, Text, Weight
+from printkit.drawing import (
+    Anchor,
+    Circle,
+    Font,
+    Ink,
+    Item,
+    Line,
+    Pattern,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Weight,
+)
 from printkit.games.tonnage_war.rules.data import AIR, CARDS_A_ROUND, ESCORT, GUNS, HFDF, UBOAT
+from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, LedBoat
+from printkit.games.tonnage_war.story.course import DecidingFight, chances
 from printkit.games.tonnage_war.story.facts import (
     Account,
-    ContactTrack,
     Fight,
     Round,
     SalvoFacts,
@@ -17,39 +33,76 @@ from printkit.games.tonnage_war.story.facts import (
     fight_word,
     points,
 )
-from printkit.report.story import Chart, Picture, Series, StepChart, text_width
+from printkit.report.story import Chart, Picture, Series, StepChart, sparkline
 
 WIDTH = 172.0
 _LEFT, _RIGHT = 20.0, 2.0
 _STEP = (WIDTH - _LEFT - _RIGHT) / CARDS_A_ROUND
-_LANE, _HEAD, _BOX, _GAP = 5.0, 6.0, 4.4, 4.0
 _LETTERS = {GUNS: "E", HFDF: "D", AIR: "P"}
+_STRIP, _ROUND_HEAD, _ROUND_GAP = 4.8, 5.6, 2.0
+_MARK = 3.9
 
 
-def pictures(made: Account, start: State) -> tuple[Picture | Chart, ...]:
-    """The time line, and both scores; none where no turn was played."""
+def pictures(made: Account, start: State, fleet: BoatList) -> tuple[Picture | Chart, ...]:
+    """A strip for each boat, both scores, and the chance to win; none where no turn was played."""
     if not made.turns:
         return ()
-    return (_time_line(made), _scores(made.turns, start))
+    return (_strips(made, fleet), _scores(made.turns, start), _chance(made.turns))
 
 
-def _time_line(made: Account) -> Picture:
+def inset(turns: Sequence[TurnFacts], each: DecidingFight) -> Picture:
+    """The chance around a turn, small."""
+    small = sparkline("The U-boats’ chance to win", chances(turns), each.at, "turn", (0.0, 100.0))
+    words = f"round {each.turn.round}, {each.when}: {each.was:.0f} to {each.now:.0f}\u00a0%"
+    label = small.shapes[-1]
+    assert isinstance(label, Text)
+    return small._replace(
+        shapes=(*small.shapes[:-1], replace(label, text=words)), words=(f"{small.title}: {words}",)
+    )
+
+
+def _chance(turns: Sequence[TurnFacts]) -> StepChart:
+    course = tuple((at, round(value)) for at, value in chances(turns))
+    return StepChart(
+        "The chance to win",
+        "The U-boats’ chance to win in per cent after each turn, by what lies open on the table.",
+        "turn",
+        (Series("U-boats", course, Ink.NAVY),),
+        unit="%",
+        span=(0.0, 100.0),
+        named=_rounds_of(turns),
+    )
+
+
+def _rounds_of(turns: Sequence[TurnFacts]) -> tuple[tuple[float, str], ...]:
+    """Where each round begins on an axis that counts turns through."""
+    first = {turn.round: (turn.round - 1.0) * CARDS_A_ROUND for turn in turns}
+    return tuple((at, f"round {number}") for number, at in first.items())
+
+
+# -- a strip for each boat ---------------------------------------------------------------------------------------------------
+
+
+def _strips(made: Account, fleet: BoatList) -> Picture:
     shapes: list[Item] = []
+    words: list[str] = []
     top = 0.0
     for each in made.rounds:
-        if each.turns:
-            drawn, height = _row(each, made.tracks, top)
-            shapes += drawn
-            top += height + _GAP
+        if not each.turns:
+            continue
+        drawn, height, said = _round(each, fleet, top)
+        shapes += drawn
+        words += said
+        top += height + _ROUND_GAP
     return Picture(
-        "Contacts, attacks and hunts",
-        "A bar is a contact in effect, with the grade of its boat where it was seen (N, R, A), and what ended it; a star is one on the carrier. Boxes in the row "
-        "of attacks: ships sunk, – for a blank. Boxes in the row of hunts: E escort attack, D HF/DF, P air patrol; filled, the "
-        "boat was sunk; hatched, damaged; broken, a blank; open, neither.",
+        "The boats, round by round",
+        "A strip for each boat from its first turn at sea to its last: a ring where it sighted the convoy, an arrow where it was ordered in, "
+        "a filled disc where it attacked, with the ships sunk. Squares are hunts (E escort attack, D HF/DF, P air patrol): filled, "
+        "the boat was sunk; hatched, damaged; broken, there was no boat. A cross: it lost the convoy.",
         WIDTH,
-        max(10.0, top - _GAP),
+        max(10.0, top - _ROUND_GAP),
         tuple(shapes),
-        tuple(_words(made)),
+        tuple(words) or ("Nothing was sighted.",),
     )
 
 
@@ -58,177 +111,121 @@ def _x(turn: int) -> float:
     return _LEFT + _STEP * (turn - 1)
 
 
-def _row(each: Round, tracks: Sequence[ContactTrack], top: float) -> tuple[list[Item], float]:
-    last = max(CARDS_A_ROUND, each.turns[-1].number)
-    lanes = _lanes([t for t in tracks if t.begins[0] <= each.number <= t.ends[0]], each.number, last)
-    n = max(1, max((lane for _, lane in lanes), default=0) + 1)
-    deeds = max(1, max((len(turn.salvos) for turn in each.turns), default=1))
-    hunts = max(1, max((len(turn.fights) for turn in each.turns), default=1))
-    rows = (n, deeds, hunts)
-    height = _HEAD + _LANE * sum(rows)
-    shapes: list[Item] = [Text(0.5, top + 3.6, f"Round {each.number}", Font.NAME, 8.0)]
+def _round(each: Round, fleet: BoatList, top: float) -> tuple[list[Item], float, list[str]]:
+    state = each.turns[0].before
+    events = [event for event in fleet.events(each.turns) if event.boat is not None]
+    order = list({id(event.boat): event.boat for event in events}.values())
+    boats = [boat for boat in order if boat is not None and not boat.blank(state.ruleset)]
+    blanks = [event for event in events if event.boat is not None and event.boat.blank(state.ruleset)]
+    shapes: list[Item] = [
+        Text(0.5, top + 3.4, f"Round {each.number}", Font.NAME, 8.0),
+        Line(_LEFT, top + 4.6, WIDTH - _RIGHT, top + 4.6, Style(Ink.SLATE, Weight.HAIR)),
+    ]
     shapes += [
-        Text(_x(turn) + _STEP / 2, top + 3.6, str(turn), Font.HEAD, 6.5, Ink.SLATE, Anchor.MIDDLE)
+        Text(_x(turn) + _STEP / 2, top + 3.4, str(turn), Font.HEAD, 6.5, Ink.SLATE, Anchor.MIDDLE)
         for turn in range(1, CARDS_A_ROUND + 1)
     ]
-    shapes.append(Line(_LEFT, top + 4.8, WIDTH - _RIGHT, top + 4.8, Style(Ink.SLATE, Weight.HAIR)))
-    y = top + _HEAD
-    inks: tuple[Ink, ...] = (Ink.NAVY, Ink.VERMILION, Ink.TEAL)
-    for name, size, ink in zip(("contacts", "attacks", "hunts"), rows, inks, strict=True):
-        shapes.append(Text(_LEFT - 1.5, y + 3.3, name, Font.HEAD, 6.5, ink, Anchor.END))
-        y += _LANE * size
-    for track, lane in lanes:
-        shapes += _bar(track, each.turns[0].before, each.number, top + _HEAD + _LANE * lane)
-    for played in each.turns:
-        shapes += _boxes(played, top + _HEAD + _LANE * n, top + _HEAD + _LANE * (n + deeds))
-    return shapes, height
+    words: list[str] = []
+    y = top + _ROUND_HEAD
+    for boat in boats:
+        mine = [event for event in events if event.boat is boat]
+        name = _called(state, boat)
+        shapes += _strip(name, mine, y)
+        words += [f"round {each.number}  {name:<8} {_in_words(event)}" for event in mine]
+        y += _STRIP
+    if blanks:
+        shapes += _strip("blanks", blanks, y, lined=False)
+        words += [f"round {each.number}  {'blank':<8} {_in_words(event)}" for event in blanks]
+        y += _STRIP
+    if not boats and not blanks:
+        shapes.append(Text(_LEFT, y + 3.2, "nothing was sighted", Font.HEAD, 7.0, Ink.SLATE))
+        y += _STRIP
+    return shapes, y - top, words
 
 
-def _part(track: ContactTrack, number: int) -> tuple[float, float]:
-    """The edges of a contact's bar within a round: laid behind the U-boats' dice, ended with them."""
-    left = _x(track.begins[1]) + 0.4 * _STEP if track.begins[0] == number and not track.older else _x(1)
-    if track.older and track.begins[0] == number:
-        left = _x(track.begins[1])
-    right = _x(track.ends[1]) + 0.35 * _STEP if track.ends[0] == number and not track.open else WIDTH - _RIGHT
-    if track.open and track.ends[0] == number:
-        right = _x(track.ends[1]) + _STEP
-    return left, max(right, left + 1.5)
+def _called(state: State, boat: LedBoat) -> str:
+    word = GRADE_WORDS[state.ruleset.grade(UBOAT, boat.card)] if boat.card >= 0 else "unseen"
+    return word.removesuffix(" boat")
 
 
-def _lanes(tracks: Sequence[ContactTrack], number: int, last: int) -> list[tuple[ContactTrack, int]]:
-    """Bars beside each other in as few lanes as will do, with room for a word behind each."""
-    ends: list[float] = []
-    placed = []
-    for track in sorted(tracks, key=lambda t: t.begins):
-        left, right = _part(track, number)
-        lane = next((i for i, end in enumerate(ends) if end <= left), len(ends))
-        if lane == len(ends):
-            ends.append(0.0)
-        ends[lane] = right + (9.5 if track.ends[0] == number and not track.open else 0.5)
-        placed.append((track, lane))
-    return placed
-
-
-def _bar(track: ContactTrack, state: State, number: int, y: float) -> list[Item]:
-    left, right = _part(track, number)
-    boat = track.contact.boat
-    grade = _grade(state, boat.card) if boat is not None else ""
-    name = f"{track.contact.handle}{'*' if track.contact.carrier else ''} {grade}".rstrip()
-    shapes: list[Item] = [
-        Rect(left, y + 0.3, right - left, _BOX - 0.4, Style(Ink.NAVY, Weight.RULE), radius=0.4),
-        Rect(left, y + _BOX - 0.9, right - left, 0.8, Style(Ink.NAVY, Weight.HAIR, Ink.NAVY, Pattern.HATCH)),
-    ]
-    how = track.how if not track.open and track.ends[0] == number else ""
-    inside = left + 0.7 + text_width(name, 6.5) <= right + 0.3
-    if inside:
-        shapes.append(Text(left + 0.7, y + 2.9, name, Font.NAME, 6.5))
-    beside = how if inside else f"{name} {how}".rstrip()
-    fits = right + 0.6 + text_width(beside, 6.0) <= WIDTH
-    if beside:
-        x = right + 0.6 if fits else left - 0.6
-        shapes.append(
-            Text(x, y + 3.2, beside, Font.HEAD, 6.0, Ink.SLATE, Anchor.START if fits else Anchor.END)
-        )
-    if boat is None:
-        shapes.append(
-            Line(
-                left,
-                y + _BOX - 0.1,
-                right,
-                y + _BOX - 0.1,
-                Style(Ink.SLATE, Weight.STRUCTURE, dash=(0.8, 0.6)),
-            )
-        )
+def _strip(name: str, events: Sequence[BoatEvent], y: float, *, lined: bool = True) -> list[Item]:
+    middle = y + _STRIP / 2
+    shapes: list[Item] = [Text(_LEFT - 1.5, middle + 1.0, name, Font.HEAD, 7.0, Ink.NAVY, Anchor.END)]
+    numbers = [event.number for event in events]
+    if lined:
+        left, right = _x(min(numbers)) + 0.6, _x(max(numbers)) + _STEP - 0.6
+        shapes.append(Line(left, middle, right, middle, Style(Ink.NAVY, Weight.HAIR)))
+    for number in dict.fromkeys(numbers):
+        here = [event for event in events if event.number == number]
+        pitch = min(_MARK + 0.4, (_STEP - 0.6) / len(here))
+        begin = _x(number) + _STEP / 2 - pitch * (len(here) - 1) / 2
+        for n, event in enumerate(here):
+            shapes += _mark(event, begin + pitch * n, middle)
     return shapes
 
 
-def _boxes(turn: TurnFacts, attacks: float, hunts: float) -> list[Item]:
-    shapes: list[Item] = []
-    x = _x(turn.number) + 0.12 * _STEP
-    for i, each in enumerate(turn.salvos):
-        shapes += _salvo(each, x, attacks + i * _LANE)
-    for i, fight in enumerate(turn.fights):
-        shapes += _hunt(fight, x, hunts + i * _LANE)
-    return shapes
-
-
-def _salvo(each: SalvoFacts, x: float, y: float) -> list[Item]:
-    text = "–" if each.blank else str(each.ships) if not each.attack.carrier else each.result[:1].upper()
-    hit = each.ships or (each.result in ("damaged", "sunk"))
-    box = Rect(
-        x,
-        y + 0.2,
-        _BOX,
-        _BOX - 0.2,
-        Style(Ink.VERMILION, Weight.RULE, Ink.VERMILION if hit else None),
-        radius=0.4,
-    )
-    grade = _grade(each.state, each.attack.boat.card)
-    return [
-        box,
-        Text(x + _BOX / 2, y + 3.3, text, Font.NAME, 7.0, Ink.PAPER if hit else Ink.INK, Anchor.MIDDLE),
-        Text(x + _BOX + 0.6, y + 3.2, grade, Font.HEAD, 6.0, Ink.SLATE),
-    ]
-
-
-def _grade(state: State, card: int) -> str:
-    return state.ruleset.grade(UBOAT, card) if card >= 0 and state.ruleset.boat(card) is not None else ""
-
-
-def _hunt(fight: Fight, x: float, y: float) -> list[Item]:
-    word = fight_word(fight)
-    text = _LETTERS[fight.hunt.kind]
-    top, height = y + 0.2, _BOX - 0.2
-    if word == "sunk":
-        box = Rect(x, top, _BOX, height, Style(Ink.TEAL, Weight.RULE, Ink.TEAL), radius=0.4)
-    elif word == "damaged":
-        box = Rect(x, top, _BOX, height, Style(Ink.TEAL, Weight.RULE, Ink.TEAL, Pattern.HATCH), radius=0.4)
-    else:
-        box = Rect(
-            x,
-            top,
-            _BOX,
-            height,
-            Style(Ink.TEAL, Weight.RULE, dash=(0.7, 0.5) if word == "blank" else ()),
-            radius=0.4,
-        )
-    ink: Ink = Ink.PAPER if word == "sunk" else Ink.INK
-    clear = (
-        [Rect(x + 1.1, top + 0.7, _BOX - 2.2, height - 1.4, Style(fill=Ink.PAPER))]
-        if word == "damaged"
-        else []
-    )
-    return [
-        box,
-        *clear,
-        Text(x + _BOX / 2, y + 3.3, text, Font.NAME, 7.0, ink, Anchor.MIDDLE),
-        Text(x + _BOX + 0.6, y + 3.2, _grade(fight.state, fight.hunt.boat.card), Font.HEAD, 6.0, Ink.SLATE),
-    ]
-
-
-def _words(made: Account) -> list[str]:
-    said = []
-    for track in made.tracks:
-        (first, turn), (last, end) = track.begins, track.ends
-        how = "in effect" if track.open else track.how
-        said.append(f"{f'{first}.{turn}–{last}.{end}':<12}contact {track.contact.handle:<4}{how}")
-    for each in made.turns:
-        when = f"{each.round}.{each.number}"
-        said += [
-            f"{when:<12}{_hunt_words(d) if isinstance(d, Fight) else _salvo_words(d)}" for d in each.deeds
+def _mark(event: BoatEvent, x: float, y: float) -> list[Item]:
+    half = _MARK / 2
+    deed = event.deed
+    if isinstance(deed, Fight):
+        return _square(deed, x - half, y - half)
+    if isinstance(deed, SalvoFacts):
+        hit = bool(deed.ships or deed.rescue or deed.result in ("damaged", "sunk"))
+        text = "–" if deed.blank else deed.result[:1].upper() if deed.attack.carrier else str(deed.ships)
+        style = Style(Ink.VERMILION, Weight.RULE, Ink.VERMILION if hit else Ink.PAPER)
+        return [
+            Circle(x, y, half, style),
+            Text(x, y + 1.0, text, Font.NAME, 7.0, Ink.PAPER if hit else Ink.INK, Anchor.MIDDLE),
         ]
-    return said
+    if event.kind == "contact":
+        return [Circle(x, y, 1.3, Style(Ink.NAVY, Weight.STRUCTURE, Ink.PAPER))]
+    if event.kind == "ordered":
+        corners = ((x - 1.2, y - 1.3), (x + 1.4, y), (x - 1.2, y + 1.3))
+        return [Polygon(corners, Style(Ink.VERMILION, Weight.RULE, Ink.PAPER))]
+    if event.kind == "routed":
+        style = Style(Ink.SLATE, Weight.STRUCTURE)
+        return [
+            Line(x - 1.1, y - 1.1, x + 1.1, y + 1.1, style),
+            Line(x - 1.1, y + 1.1, x + 1.1, y - 1.1, style),
+        ]
+    return []
 
 
-def _hunt_words(fight: Fight) -> str:
-    grade = _grade(fight.state, fight.hunt.boat.card)
-    return f"hunt {_LETTERS[fight.hunt.kind]} on {fight.hunt.boat.handle:<4}{grade:<2} {fight_word(fight)}"
+def _square(fight: Fight, x: float, y: float) -> list[Item]:
+    word = fight_word(fight)
+    fill = {
+        "sunk": Style(Ink.TEAL, Weight.RULE, Ink.TEAL),
+        "damaged": Style(Ink.TEAL, Weight.RULE, Ink.TEAL, Pattern.HATCH),
+    }
+    plain = Style(Ink.TEAL, Weight.RULE, Ink.PAPER, dash=(0.7, 0.5) if word == "blank" else ())
+    clear: list[Item] = []
+    if word == "damaged":
+        clear = [Rect(x + 1.0, y + 0.6, _MARK - 2.0, _MARK - 1.2, Style(fill=Ink.PAPER))]
+    ink: Ink = Ink.PAPER if word == "sunk" else Ink.INK
+    return [
+        Rect(x, y, _MARK, _MARK, Style(fill=Ink.PAPER)),
+        Rect(x, y, _MARK, _MARK, fill.get(word, plain), radius=0.4),
+        *clear,
+        Text(
+            x + _MARK / 2, y + _MARK / 2 + 1.0, _LETTERS[fight.hunt.kind], Font.NAME, 7.0, ink, Anchor.MIDDLE
+        ),
+    ]
 
 
-def _salvo_words(each: SalvoFacts) -> str:
-    grade = _grade(each.state, each.attack.boat.card)
-    came = "blank" if each.blank else each.result or f"{each.ships} sunk"
-    return f"attack {each.attack.boat.handle:<5}{grade:<2} {came}"
+def _in_words(event: BoatEvent) -> str:
+    deed = event.deed
+    if isinstance(deed, Fight):
+        what = f"hunt {_LETTERS[deed.hunt.kind]}: {fight_word(deed)}"
+    elif isinstance(deed, SalvoFacts):
+        what = "attack: blank" if deed.blank else f"attack: {deed.result or f'{deed.ships} sunk'}"
+    else:
+        what = {
+            "contact": "in contact",
+            "ordered": "ordered in",
+            "routed": "lost the convoy",
+            "routing": "convoy turns away",
+        }.get(event.kind, event.kind)
+    return f"turn {event.number:>2}  {what}"
 
 
 def _scores(turns: Sequence[TurnFacts], start: State) -> StepChart:
@@ -244,7 +241,7 @@ def _scores(turns: Sequence[TurnFacts], start: State) -> StepChart:
             lines[side].append((at(turn), float(points(turn.after)[side])))
     return StepChart(
         "The score",
-        "Points of both sides, damage in an engagement that goes on included. Turns are counted through, 13 to a round.",
+        "Points of both sides, damage in an engagement that goes on included.",
         "turn",
         (
             Series("U-boats", tuple(lines[UBOAT]), Ink.NAVY),
@@ -252,4 +249,5 @@ def _scores(turns: Sequence[TurnFacts], start: State) -> StepChart:
         ),
         (),
         "points",
+        named=_rounds_of(turns),
     )

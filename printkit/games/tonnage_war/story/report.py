@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from operator import attrgetter
 
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.rules.state import CONTINUES, State
 from printkit.games.tonnage_war.story.account import account
+from printkit.games.tonnage_war.story.boats import BoatList, LedBoat, Names
+from printkit.games.tonnage_war.story.course import DecidingFight, dearest, deciding
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.luck import Swing, luck, swings
-from printkit.games.tonnage_war.story.luck_chances import ONE
+from printkit.games.tonnage_war.story.fights import hunt_text, in_brief, salvo_text
+from printkit.games.tonnage_war.story.luck import luck
 from printkit.games.tonnage_war.story.names import NAMES
-from printkit.games.tonnage_war.story.pictures import pictures
+from printkit.games.tonnage_war.story.pictures import inset, pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import rounds, score
 from printkit.games.tonnage_war.story.tables import tables
-from printkit.games.tonnage_war.story.telling import in_brief, voice
+from printkit.games.tonnage_war.story.telling import voice
 from printkit.journal.course import Record
-from printkit.lab.ledger import WinChance, turning
 from printkit.report.story import (
     Fact,
     Passage,
@@ -34,15 +33,12 @@ from printkit.report.story import (
     number,
     signed,
 )
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, lowered, run_on
 from printkit.report.words.weave import closing_words, opening_words
 
-_TURNING = 4
-_LEAST = 1.0
-"""Points: less of a surprise is no turning point."""
 TURNING_NOTE = (
-    "The figure is the points that a fight gave, U-boats’ less escorts’, beyond the exact mean of that fight before its dice: "
-    "with the cards that fought, the reply that was played, and the convoy attack that lay behind it."
+    "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
+    "are left, contacts and attacks. It is read off some hundred games that printkit played against itself; no hand is counted."
 )
 
 
@@ -51,42 +47,94 @@ def story(record: Record) -> Story:
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
-    made = account(record)
-    found, said = _telling(made.turns), voice(record)
-    turned = turning(found, attrgetter("surprise"), least=_LEAST, most=_TURNING)
+    made, said = account(record), voice(record)
+    fleet, decided = BoatList(made), deciding(made.turns)
+    passages = tuple(_passages(record, made, start, final, fleet, said))
     return Story(
-        headline=_headline(record, final),
-        verdict=_verdict(record, made, final),
+        headline=_headline(record, decided, final),
+        verdict=_lede(record, made, decided, final, said),
         facts=tuple(_facts(record, final)),
-        passages=tuple(_passages(record, made, start, final, found)),
-        turning_points=tuple(_turning_point(said, swing) for swing in turned),
+        passages=passages,
+        turning_points=tuple(_turning_point(said, each, made.turns) for each in decided),
         turning_note=TURNING_NOTE,
         decisions=review(record, made.turns),
-        told_turn=partial(_told_turn, record, made.turns),
         names=NAMES,
-        pictures=pictures(made, start),
+        pictures=pictures(made, start, fleet),
         luck=luck(made.turns),
         tables=tables(made, start, final),
+        told=tuple(said.facts),
     )
 
 
-def _headline(record: Record, final: State) -> str:
+def _headline(record: Record, decided: Sequence[DecidingFight], final: State) -> str:
     uboat, escort = final.scores
     if not record.finished:
         return f"Unfinished {_reached(record)}: {score(final)}"
+    most = dearest(decided, final)
+    brief = next((text for _, deed in reversed(most.deeds if most else []) if (text := in_brief(deed))), "")
+    moment = f": {brief} in round {most.turn.round}" if most and brief else ""
     if uboat == escort:
-        return f"Even at {uboat}–{escort}"
-    ahead = f"{number(max(uboat, escort))} {'point' if max(uboat, escort) == 1 else 'points'}"
-    return f"The {'U-boats' if uboat > escort else 'escorts'} ahead, {ahead} to {number(min(uboat, escort)) if min(uboat, escort) else 'none'}"
+        return f"Even at {uboat}–{escort}{moment}"
+    ahead = "U-boats" if uboat > escort else "Escorts"
+    return f"{ahead} ahead {max(uboat, escort)}–{min(uboat, escort)}{moment}"
 
 
-def _verdict(record: Record, made: Account, final: State) -> str:
+def _lede(record: Record, made: Account, decided: Sequence[DecidingFight], final: State, said: Voice) -> str:
+    """Who came out ahead, by what, and how it was decided."""
+    lines = made.turns[-1].lines if made.turns else record.sections[0].lines or (1,)
     uboat, escort = (points + more for points, more in zip(final.scores, final.open_points, strict=True))
-    so_far = "" if record.finished else f" so far, {_reached(record)}"
-    open_damage = " with damage in an engagement that is not over" if any(final.open_points) else ""
-    text = f"{_losses(final)}{so_far}; the U-boats scored {uboat}, the escorts {escort}{open_damage}."
-    pair = _pair(record, final)
-    return f"{capital(text)} {pair}" if pair else capital(text)
+    values = {"scores": (uboat, escort), "ships": final.ships, "sunk": final.sunk}
+    open_damage = ", damage in an engagement that is not over included" if any(final.open_points) else ""
+    if not record.finished:
+        text = f"{capital(_losses(final))} so far, {_reached(record)}; the U-boats have {uboat}, the escorts {escort}{open_damage}."
+        return " ".join(
+            part
+            for part in (said.write("standing", text, values, lines=lines or (1,)), _pair(record, final))
+            if part
+        )
+    if uboat == escort:
+        text = f"The game ended level, {uboat}–{escort}: {_losses(final)}."
+    else:
+        ahead, behind = ("U-boats", "escorts") if uboat > escort else ("escorts", "U-boats")
+        text = (
+            f"The {ahead} finished ahead of the {behind} with {count(max(uboat, escort), 'point')} to "
+            f"{number(min(uboat, escort)) if min(uboat, escort) else 'none'}: {_losses(final)}."
+        )
+    parts = [said.write("result", text, values, lines=lines)]
+    if (most := dearest(decided, final)) is not None:
+        parts.append(_moment(said, most, lede=True))
+    parts.append(_pair(record, final))
+    return " ".join(part for part in parts if part)
+
+
+def _moment(said: Voice, each: DecidingFight, *, lede: bool) -> str:
+    """The fight in full: how the score stood, and every hunt and attack in it."""
+    turn, names = each.turn, Names(each.turn.before.ruleset)
+    begins, ends = score(turn.before), score(each.turns[-1].after)
+    told: list[str] = []
+    left = list(each.deeds)
+    while left:
+        at, deed = left.pop(0)
+        piece = deed.hunt.boat if isinstance(deed, Fight) else deed.attack.boat
+        name = names.of(LedBoat(piece.handle, turn.round, piece.card), piece.card)
+        if isinstance(deed, SalvoFacts):
+            told.append(salvo_text(said, name, deed, at.number))
+            continue
+        run = [(at, deed)]
+        while left and isinstance(left[0][1], Fight) and left[0][1].hunt.origin == CONTINUES:
+            run.append((left[0][0], left[0][1]))
+            left.pop(0)
+        told.append(f"{hunt_text(said, name, [fight for _, fight in run], [t.number for t, _ in run])}.")
+    stake = f"It turned in round {turn.round}, with the score at {begins}: " if lede else f"At {begins}, "
+    moved = "" if begins == ends else f"; that made it {ends}"
+    text = "; ".join(lowered(each).rstrip(".") for each in told)
+    values = {
+        "round": turn.round,
+        "before": begins,
+        "after": ends,
+        "deeds": tuple(deed for _, deed in each.deeds),
+    }
+    return said.write("moment", f"{stake}{text}{moved}.", values, at=turn.number, lines=each.lines)
 
 
 def _losses(final: State) -> str:
@@ -160,6 +208,8 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
     ]
     if more:
         yield Fact("With", listed(more))
+    if not ruleset.is_second_leg and "leg" not in record.header:
+        yield Fact("Match", "one game of two: the players change sides for the other")
     if ruleset.is_second_leg or "leg" in record.header:
         first = ruleset.first_scores
         scores = f"; the first {first[0]}–{first[1]}" if first and ruleset.is_second_leg else ""
@@ -170,66 +220,49 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _passages(
-    record: Record, made: Account, start: State, final: State, telling: Sequence[Swing]
+    record: Record, made: Account, start: State, final: State, fleet: BoatList, said: Voice
 ) -> Iterator[Passage | Quote]:
-    said = voice(record)
     if record.from_position:
-        contacts = [contact.handle for contact in start.contacts]
-        held = f", with {listed(contacts)} in effect" if contacts else ""
+        n = len(start.contacts)
+        held = f", with {count(n, 'contact')} in effect" if n else ""
         facts = {"turn": start.turn, "round": start.round, "held": held}
-        yield Passage("Position", said.say("position", facts, lines=record.sections[0].lines), score(start))
+        yield Passage(
+            "Position", said.say("position", facts, lines=record.sections[0].lines or (1,)), score(start)
+        )
     yield from opening_words(record)
-    yield from rounds(said, made, final, telling)
+    yield from rounds(said, made, fleet)
     if not record.finished:
         facts = {"reached": _reached(record), "pending": _pending(final)}
-        yield Passage("So far", said.say("stops", facts), score(final))
+        lines = record.last.lines or record.sections[0].lines or (1,)
+        yield Passage("So far", said.say("stops", facts, lines=lines), score(final))
     yield from closing_words(record)
 
 
 def _pending(final: State) -> str:
     parts = []
     if final.attack is not None and final.hunt is None:
-        parts.append(f"the attack of {final.attack.boat.handle} is not answered yet")
+        parts.append("an attack is not answered yet")
     if final.hunt is not None:
-        parts.append(f"the hunt on {final.hunt.boat.handle} is not fought out")
+        parts.append("a hunt is not fought out")
     if final.routing is not None:
-        parts.append(f"the routing from {final.routing[1]} is not answered")
+        parts.append("the turn away from a contact is not answered")
     if final.window is not None:
-        parts.append(f"the hunt on {final.window.boat.handle} may go on")
+        parts.append("a hunt may go on")
     return f" {capital(listed(parts))}." if parts else ""
 
 
 # -- turning points ----------------------------------------------------------------------------------------------------
 
 
-def _telling(turns: Sequence[TurnFacts]) -> list[Swing]:
-    """The fights whose dice gave so much beyond what they owed that each is told by itself."""
-    return [swing for swing in swings(turns) if not swing.routine and abs(swing.surprise) >= _LEAST]
-
-
-def _turning_point(said: Voice, swing: Swing) -> TurningPoint:
-    turn, deed = swing.turn, swing.deed
-    behind = [each for each in turn.salvos if isinstance(deed, Fight) and _belongs(each, deed)]
-    what, ends = in_brief(deed, behind)
-    facts = {
-        "what": what,
-        "ends": ends,
-        "owed": f"{signed(swing.owed, 2)} points",
-        "given": signed(swing.given, 0),
-    }
-    when = f"Round {turn.round}, turn {turn.number}"
-    points = "point" if abs(swing.surprise) == ONE else "points"
-    text = said.say("turn", facts, at=turn.number, lines=turn.lines)
-    return TurningPoint(when, f"{signed(swing.surprise)} {points}", text)
-
-
-def _told_turn(record: Record, turns: Sequence[TurnFacts], chance: WinChance) -> TurningPoint | None:
-    """The fight of a turn whose dice gave most beyond what they owed."""
-    found = [s for s in swings(turns) if s.turn.lines == chance.lines and s.surprise and not s.routine]
-    if not found:
-        return None
-    return _turning_point(voice(record), max(found, key=lambda s: abs(s.surprise)))
-
-
-def _belongs(each: SalvoFacts, fight: Fight) -> bool:
-    return fight.attack is not None and each.attack.card == fight.attack.card
+def _turning_point(said: Voice, each: DecidingFight, turns: Sequence[TurnFacts]) -> TurningPoint:
+    turn = each.turn
+    was, now = round(each.was), round(each.now)
+    text = _moment(said, each, lede=False)
+    verb = "rose" if now > was else "fell"
+    values = {"was": was, "now": now, "round": turn.round, "turn": turn.number}
+    moved = f"The U-boats’ chance to win {verb} from {was}\u00a0% to {now}\u00a0%."
+    chance = said.write("chance", moved, values, at=turn.number, lines=each.lines)
+    return TurningPoint(
+        f"Round {turn.round}, {each.when}", f"{signed(now - was, 0)} percentage points", run_on([text, chance]),
+        picture=inset(turns, each),
+    )  # fmt: skip

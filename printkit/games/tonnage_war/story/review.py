@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, SIDES, UBOAT
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, SIDES, UBOAT
 from printkit.games.tonnage_war.rules.plays.candidates import idle
 from printkit.games.tonnage_war.rules.plays.play import Play, Shown
 from printkit.games.tonnage_war.rules.ruleset import SCREEN
@@ -21,13 +21,13 @@ from printkit.games.tonnage_war.rules.state import (
     cards_in,
     handles,
     pieces_of,
-    turns_left,
     unplayed,
     unseen,
     with_oob,
     with_tactics,
 )
 from printkit.games.tonnage_war.rules.turn import over
+from printkit.games.tonnage_war.story.course import WEIGHTS, signs
 from printkit.games.tonnage_war.story.facts import TurnFacts
 from printkit.games.tonnage_war.story.luck import swings
 from printkit.journal.course import Event, Record, Section
@@ -39,8 +39,6 @@ if TYPE_CHECKING:  # a check needs no random numbers
 
 BUDGET = 5500
 _HORIZON = 10
-_WEIGHTS = (-0.63, 2.61, -0.14, 0.58, 1.08)
-"""Found in some hundred games of the policy under the usual rules."""
 _DECISIONS = ("play", "reply", "answer")
 _WORDS = {
     "": "letting it come",
@@ -77,8 +75,8 @@ def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
         begun=start,
         now=final,
         stands=tuple(_stand(turn) for turn in turns),
-        signs=_signs,
-        weights=_WEIGHTS,
+        signs=signs,
+        weights=WEIGHTS,
         horizon=_HORIZON,
         deep_policy="master",
     )
@@ -90,17 +88,7 @@ def _stand(turn: TurnFacts) -> Stand:
     worth = _worth(turn.after) if over(turn.after) else None
     at = (turn.round - 1) * CARDS_A_ROUND + turn.number
     when = f"Round {turn.round}, turn {turn.number}"
-    return Stand(when, at, _signs(turn.after), _signs(turn.after, beyond), worth, turn.lines)
-
-
-def _signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
-    """What lies open: the lead in points against the turns that are left, and what is under way at sea."""
-    assert isinstance(state, State)
-    uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
-    left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
-    scale = math.sqrt(left + 1)
-    lead = (uboat - escort - beyond) / scale
-    return 1.0, lead, scale, len(state.contacts) / scale, float(state.attack is not None) / scale
+    return Stand(when, at, signs(turn.after), signs(turn.after, beyond), worth, turn.lines)
 
 
 def _worth(state: Hashable) -> float:

@@ -1,33 +1,34 @@
-"""The story of a game of Tonnage War, round by round: the turns that counted each by itself, the others in a sentence."""
+"""The story of a game of Tonnage War, round by round: what was drawn, and each stretch in which the U-boats were at the convoy."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import ACE, AIR, BLANK, ESCORT, GUNS, HFDF, SUPPORT, TANKER, UBOAT
+from printkit.games.tonnage_war.rules.data import (
+    ACE,
+    BLANK,
+    CARDS_A_ROUND,
+    ESCORT,
+    ROUNDS,
+    SUPPORT,
+    TANKER,
+    UBOAT,
+)
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
-from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import CONTINUES, State
+from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, Names, goes_on
 from printkit.games.tonnage_war.story.facts import Account, Fight, Round, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.luck import Swing
-from printkit.games.tonnage_war.story.telling import boat_of, came_to, cards, hunt, salvo
-from printkit.report.story import Passage, Quote, capital, count, listed, untold, with_article
-from printkit.report.words.phrases import Voice, cite
-from printkit.report.words.weave import quoted, span, stretches
-from printkit.table import Move
+from printkit.games.tonnage_war.story.fights import hunt_text, salvo_text
+from printkit.report.story import Passage, Quote, capital, count, listed, untold
+from printkit.report.words.phrases import Voice, cite, run_on
+from printkit.report.words.weave import quoted, span
+from printkit.table import UNKNOWN
 
-_HUNTERS = {
-    GUNS: ("an escort attack", "escort attacks"),
-    HFDF: ("HF/DF", "HF/DF"),
-    AIR: ("an air patrol", "air patrols"),
-}
-_GOES_ON = ("the hunt that followed", "the hunts that followed")
-_CLAUSES = 4
-"""Clauses that stand in one sentence."""
-_OF_ROUTING = ("routing", "bdienst", "bdienst-alone", "routed")
-_UNSEEN = "The hands are not recorded"
+_TOGETHER = 2
+"""So many hunts and attacks stand in one sentence."""
+_QUIET = 4
+"""Turns without an event that are worth a sentence."""
 
 
 def score(state: State) -> str:
@@ -35,75 +36,84 @@ def score(state: State) -> str:
     return "–".join(str(each) for each in points(state))
 
 
-def rounds(said: Voice, made: Account, final: State, telling: Sequence[Swing]) -> Iterator[Passage | Quote]:
-    """Every round of the account; ``telling`` are the fights that are told by themselves, whatever came of them."""
-    told = {id(swing.deed) for swing in telling}
-    for each in made.rounds:
-        yield from _round(said, each, final, told, first=each is made.rounds[0])
+def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Quote]:
+    """Every round of the account."""
+    for place, each in enumerate(made.rounds):
+        yield from _round(said, each, fleet, first=place == 0)
 
 
-def _round(
-    said: Voice, each: Round, final: State, telling: Collection[int], *, first: bool
-) -> Iterator[Passage | Quote]:
+def _round(said: Voice, each: Round, fleet: BoatList, *, first: bool) -> Iterator[Passage | Quote]:
     begins = score(each.turns[0].before) if each.turns else ""
-    yield Passage(f"Round {each.number}", _opening(said, each, final, first=first), begins)
+    if opening := _opening(said, each, first=first):
+        yield Passage(f"Round {each.number}", opening, begins)
     yield from quoted(each.remarks)
-    yield from list(_turns(said, each.turns, telling)) or _idle(said, each.turns)
+    names = Names(each.turns[0].before.ruleset) if each.turns else None
+    for part in episodes(each.turns):
+        if names is not None and (text := _episode(said, part, fleet, names)):
+            yield Passage(span(part), text, score(part[-1].after))
+        yield from (quote for turn in part for quote in quoted(turn.remarks))
     if each.early:
-        yield Passage("Agreed", said.say("early", {"n": each.number}), "")
+        lines = each.turns[-1].lines if each.turns else (1,)
+        yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
 
 
-def _turns(said: Voice, turns: Sequence[TurnFacts], telling: Collection[int]) -> Iterator[Passage | Quote]:
-    """The turns of a round; those in which cards were only discarded are passed over."""
-    for quiet, turn, words in stretches(turns, lambda turn: _counts(turn, telling)):
-        yield from _in_short(said, quiet)
-        if turn is not None:
-            yield Passage(span([turn]), _in_full(said, turn), score(turn.after))
-        yield from words
+def episodes(turns: Sequence[TurnFacts]) -> Iterator[list[TurnFacts]]:
+    """The turns of a round in stretches that each end when no boat is at the convoy and none is hunted."""
+    part: list[TurnFacts] = []
+    begun = False
+    for turn in turns:
+        part.append(turn)
+        begun = begun or bool(turn.deeds) or not _calm(turn.after) or bool(turn.doubts)
+        if turn.doubts or turn.remarks or (begun and _calm(turn.after) and _told(turn)):
+            yield part
+            part, begun = [], False
+    if part:
+        yield part
 
 
-def _counts(turn: TurnFacts, telling: Collection[int]) -> bool:
-    """Whether a turn is told by itself: somebody scored, something was hit, or luck moved much."""
-    return bool(turn.doubts) or any(
-        id(deed) in telling or deed.points != (0, 0) or _hits(deed) for deed in turn.deeds
-    )
+def _calm(state: State) -> bool:
+    return not (state.contacts or state.attack or state.hunt or state.window or state.routing)
 
 
-def _hits(deed: Fight | SalvoFacts) -> bool:
-    if isinstance(deed, SalvoFacts):
-        return bool(deed.ships or deed.rescue or deed.result in ("damaged", "sunk"))
-    return bool(deed.sunk) or any(name != deed.hunt.boat.handle for name in deed.damaged)
+def _told(turn: TurnFacts) -> bool:
+    """Whether something other than a search for a blank came to its end in a turn."""
+    blanks = [fight for fight in turn.fights if fight.blank]
+    return not _calm(turn.before) or len(turn.deeds) > len(blanks)
 
 
 # -- how a round opens ------------------------------------------------------------------------------------------------------
 
 
-def _opening(said: Voice, each: Round, final: State, *, first: bool) -> str:
+def _opening(said: Voice, each: Round, *, first: bool) -> str:
+    if not each.turns:
+        return ""
+    ruleset = each.turns[0].before.ruleset
     boats, escorts = (
-        _drew(final.ruleset, side, each.oob[side]) if each.oob[side] else "" for side in (UBOAT, ESCORT)
+        _drew(ruleset, side, each.oob[side]) if each.oob[side] else "" for side in (UBOAT, ESCORT)
     )
-    lines = [n for turn in each.turns[:1] for n in turn.lines]
+    lines = each.turns[0].lines
+    uboat, escort = points(each.turns[0].before)
+    facts = {"score": f"{uboat}–{escort}", "by": count(abs(uboat - escort), "point"), "round": each.number}
+    leads = ["level" if uboat == escort else "uboats" if uboat > escort else "escorts"]
+    leads += ["last"] if each.number == ROUNDS else []
+    parts = [] if first else [said.say("stake", facts, [*leads, "again"], at=each.number, lines=lines)]
+    drawn = {
+        "boats": boats,
+        "escorts": escorts,
+        "oob": tuple(tuple(o) for o in each.oob),
+        "round": each.number,
+    }
     if boats and escorts:
-        return said.say(
-            "round", {"boats": boats, "escorts": escorts}, _leads(each), at=each.number, lines=lines
+        parts.append(said.say("round", drawn, at=each.number, lines=lines))
+    elif boats or escorts:
+        side = "U-boats" if boats else "escorts"
+        parts.append(
+            said.say("round-one-side", {**drawn, "side": side, "hand": boats or escorts}, lines=lines)
         )
-    if boats or escorts:
-        facts = {
-            "side": "U-boats" if boats else "escorts",
-            "hand": boats or escorts,
-            "tally": _tally(said, each),
-        }
-        return said.say("round-one-side", facts, lines=lines)
-    hands = final.ruleset.answer(TonnageRuleset.hands)
-    closed = f": {hands.meaning}" if final.ruleset.hands_are_closed else ""
-    return f"{_UNSEEN}{closed}. {_tally(said, each)}" if first else _tally(said, each)
-
-
-def _leads(each: Round) -> Iterator[str]:
-    """How the score stands when a round begins."""
-    if each.turns:
-        uboat, escort = points(each.turns[0].before)
-        yield "level" if uboat == escort else "uboats" if uboat > escort else "escorts"
+    elif first:
+        closed = f": {ruleset.answer(TonnageRuleset.hands).meaning}" if ruleset.hands_are_closed else ""
+        parts.append(said.say("unrecorded", {**drawn, "closed": closed}, lines=lines or (1,)))
+    return run_on(parts)
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
@@ -126,140 +136,150 @@ def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
     return listed([*sailed, *support, *blanks])
 
 
-def _tally(said: Voice, each: Round) -> str:
-    """``Two contacts, no attack on the convoy and six hunts.``"""
-    laid = [move for turn in each.turns for who, move in turn.plays if who == UBOAT]
-    facts = {
-        "contacts": count(sum(move.verb == "contact" for move in laid), "contact"),
-        "attacks": count(sum(move.verb == "attack" for move in laid), "attack"),
-        "hunts": count(sum(len(turn.fights) for turn in each.turns), "hunt"),
-    }
-    return said.say("tally", facts, at=each.number, lines=[n for turn in each.turns for n in turn.lines])
+# -- a stretch of turns --------------------------------------------------------------------------------------------------------
 
 
-# -- a turn that counted -------------------------------------------------------------------------------------------------
-
-
-def _in_full(said: Voice, turn: TurnFacts) -> str:
-    if turn.doubts:
-        return cite(untold(turn.doubts), turn.doubts)
-    told = []
-    for kind, name, deed, _ in _events(turn):
-        if deed is not None:
-            told.append(hunt(said, deed, turn) if isinstance(deed, Fight) else salvo(said, deed, turn))
-        elif kind in _OF_ROUTING:
-            clause = _clause(said, kind, {"name": name, "names": name}, turn)
-            told.append(cite(f"{capital(clause)}.", turn.lines))
-    return " ".join(told)
-
-
-# -- turns in which nobody scored ------------------------------------------------------------------------------------------
-
-
-def _clause(said: Voice, kind: str, facts: dict[str, object], turn: TurnFacts) -> str:
-    return said.say(kind, facts, at=turn.number + 13 * turn.round).partition("\ue002")[0]
-
-
-def _in_short(said: Voice, turns: Sequence[TurnFacts]) -> Iterator[Passage]:
-    """What was laid, and what came of the dice, in its order; nothing where there was neither."""
-    events = [event for turn in turns for event in _events(turn)]
-    clauses = [
-        (_clause(said, kind, dict(_told(list(run))), turn), turn)
-        for (kind, _, _, turn), run in _together(events)
-    ]
-    sentences = -(-len(clauses) // _CLAUSES)
-    parts = [
-        clauses[n * len(clauses) // sentences : (n + 1) * len(clauses) // sentences] for n in range(sentences)
-    ]
-    told = [
-        cite(
-            capital(f"{'; '.join(clause for clause, _ in part)}."),
-            [n for _, turn in part for n in turn.lines],
-        )
-        for part in parts
-    ]
-    if told:
-        yield Passage(span(turns), " ".join(told))
-
-
-def _idle(said: Voice, turns: Sequence[TurnFacts]) -> Iterator[Passage]:
-    """A round without a play."""
-    if any(move.verb == DISCARD for turn in turns for _, move in turn.plays):
-        yield Passage(span(turns), said.say("idle", {}, lines=[n for turn in turns for n in turn.lines]))
-
-
-Happened = tuple[str, str, Fight | SalvoFacts | None, TurnFacts]
-"""The kind of a thing, whom it was about or who did it, the hunt or the attack, and the turn."""
-
-
-def _together(events: Sequence[Happened]) -> Iterator[tuple[Happened, Iterator[Happened]]]:
-    """Hunts and attacks that came to the same one after the other, together; all else by itself."""
-    alike = groupby(enumerate(events), lambda each: each[1][:2] if each[1][2] else each[0])
-    for _, run in alike:
-        found = [event for _, event in run]
-        yield found[-1], iter(found)
-
-
-def _told(run: Sequence[Happened]) -> Iterator[tuple[str, object]]:
-    """What there is to say of things that came to the same."""
-    _, name, _, turn = run[0]
-    deeds = [deed for _, _, deed, _ in run]
-    fights, salvos = (
-        [d for d in deeds if isinstance(d, Fight)],
-        [d for d in deeds if isinstance(d, SalvoFacts)],
-    )
-    if fights:
-        goes_on = fights[0].hunt.origin == CONTINUES
-        who = _GOES_ON if goes_on else _HUNTERS[fights[0].hunt.kind]
-        yield from (("hunters", who[len(fights) > 1]), ("boats", _boats(fights)))
-    elif salvos:
-        boats = [each.attack.boat.card for each in salvos]
-        yield from (("boats", cards(turn.before.ruleset, UBOAT, boats)), ("n", count(len(salvos), "attack")))
-    else:
-        yield from (("name", name), ("names", name))
-
-
-def _events(turn: TurnFacts) -> Iterator[Happened]:
-    """What was laid in a turn and what became of it, one by one, in its order. Routing is told with what came of it where
-    that came in the same turn."""
-    before = turn.before.routing[1] if turn.before.routing else ""
-    routed: Happened = ("routed", listed(turn.routed), None, turn)
-    held = before in turn.routed  # what was due since the turn before comes first
-    if held:
-        yield routed
-    for each in turn.happened:
-        if isinstance(each, Fight):
-            yield f"q-{came_to(each)}", "on" if each.hunt.origin == CONTINUES else each.hunt.kind, each, turn
-        elif isinstance(each, SalvoFacts):
-            yield "s-blank" if each.blank else "s-none", "", each, turn
+def _episode(said: Voice, turns: Sequence[TurnFacts], fleet: BoatList, names: Names) -> str:
+    doubted = [turn for turn in turns if turn.doubts]
+    events = fleet.events(turns)
+    real = [event for event in events if not _of_a_blank(event)]
+    empty = [event for event in events if _of_a_blank(event)]
+    searched = list(_blanks(said, empty))
+    early = bool(empty) and (not real or empty[0].number <= real[0].number)
+    parts = searched if early else []
+    if not events and not doubted:
+        return _nothing(said, turns)
+    pending: list[tuple[str, BoatEvent]] = []
+    led = _led_to(real)
+    for run in _runs([event for event in real if id(event) not in led]):
+        first = run[0]
+        if first.kind in ("hunt", "salvo"):
+            parts += _clauses(said, pending)
+            pending = []
+            sighted = next(
+                (event for event in real if event.boat is first.boat and led.get(id(event)) is first), None
+            )
+            parts.append(_deed(said, run, names, sighted))
         else:
-            yield from _played(turn, *each, before)
-    if turn.routed and not held:
-        yield routed
+            before = pending[-1][1] if pending and len(pending) % 3 else None
+            pending.append((_move(said, first, names, before), first))
+    parts += _clauses(said, pending)
+    parts += [] if early else searched
+    parts += [cite(untold(turn.doubts), turn.doubts) for turn in doubted]
+    return " ".join(run_on(parts[n : n + _TOGETHER]) for n in range(0, len(parts), _TOGETHER))
 
 
-def _played(turn: TurnFacts, who: int, move: Move, before: str) -> Iterator[Happened]:
-    """A play, where there is anything to tell of it; ``before``: the contact that the convoy was routed away from when the turn began."""
-    play = move.value
-    if move.verb == "bdienst":
-        yield "bdienst" if before else "bdienst-alone", before, None, turn
-    elif isinstance(play, Play):
-        if who == UBOAT and move.verb in ("contact", "attack"):
-            yield (move.verb, _named(play), None, turn) if play.lays else ("attack-of", play.on, None, turn)
-        elif who == ESCORT and move.verb == "routing" and play.on not in {*turn.routed} - {before}:
-            yield "routing", play.on, None, turn
+def _nothing(said: Voice, turns: Sequence[TurnFacts]) -> str:
+    if len(turns) < _QUIET or not any(move.verb == DISCARD for turn in turns for _, move in turn.plays):
+        return ""
+    facts = {"first": turns[0].number, "last": turns[-1].number, "round": turns[0].round}
+    lines = [n for turn in turns for n in turn.lines]
+    return said.say("nobody", facts, at=turns[-1].number + CARDS_A_ROUND * turns[0].round, lines=lines)
 
 
-def _named(play: Play) -> str:
-    return f"{play.lays[0]} on the {play.target}" if play.target else play.lays[0]
+def _of_a_blank(event: BoatEvent) -> bool:
+    return isinstance(event.deed, Fight) and event.deed.blank
 
 
-def _boats(fights: Sequence[Fight]) -> str:
-    """``a novice boat of c1``, ``two novice boats and an ace (c1, c2)``."""
-    state = fights[0].state
-    known = [fight.hunt.boat.card for fight in fights if fight.hunt.boat.card >= 0]
-    told = cards(state.ruleset, UBOAT, known) or with_article("unseen card")
-    if len({*known}) == 1 and fights[0].hunt.origin == CONTINUES:
-        told = boat_of(fights[0])  # it has been met already
-    names = [fight.on_contact for fight in fights if fight.on_contact]
-    return f"{told} ({', '.join(dict.fromkeys(names))})" if names else told
+def _blanks(said: Voice, events: Sequence[BoatEvent]) -> Iterator[str]:
+    """Searches that fell on blanks, together."""
+    if events:
+        numbers = [str(event.number) for event in events]
+        places = list(dict.fromkeys(numbers))
+        turns = f"turn{'s' if len(places) > 1 else ''} {listed(places)}"
+        facts = {
+            "turns": turns,
+            "blanks": count(len(events), "blank") if len(events) > 1 else "a blank",
+            "n": len(events),
+        }
+        tags = ["one"] if len(events) == 1 else []
+        lines = [n for event in events for n in event.turn.lines]
+        yield said.say(
+            "blanks", facts, tags, at=events[-1].number + CARDS_A_ROUND * events[-1].round, lines=lines
+        )
+
+
+def _runs(events: Sequence[BoatEvent]) -> Iterator[list[BoatEvent]]:
+    """Events in their order; a hunt together with those that went on with it while nothing else happened but contacts."""
+    left = list(events)
+    while left:
+        first = left.pop(0)
+        run = [first]
+        while first.kind == "hunt" and left and goes_on(left[0]) and left[0].boat is first.boat:
+            run.append(left.pop(0))
+        yield run
+
+
+def _led_to(events: Sequence[BoatEvent]) -> dict[int, BoatEvent]:
+    """Contacts and orders that need no clause of their own, because the next that is told of the boat is what came of them."""
+    found: dict[int, BoatEvent] = {}
+    for place, event in enumerate(events):
+        if event.kind in ("contact", "ordered"):
+            after = next((each for each in events[place + 1 :] if each.boat is event.boat), None)
+            if after is not None and after.kind in ("hunt", "salvo"):
+                found[id(event)] = after
+    return found
+
+
+def _clauses(said: Voice, pending: Sequence[tuple[str, BoatEvent]]) -> Iterator[str]:
+    """What was laid, ordered and routed, two or three in a sentence."""
+    for start in range(0, len(pending), 3):
+        part = pending[start : start + 3]
+        text = (
+            capital(f"{listed([clause for clause, _ in part])}.")
+            if len(part) < 3
+            else capital(f"{part[0][0]}; {part[1][0]}, and {part[2][0]}.")
+        )
+        values = {"events": tuple((event.kind, event.round, event.number) for _, event in part)}
+        lines = [n for _, event in part for n in event.turn.lines]
+        yield said.write("moves", text, values, at=part[-1][1].number, lines=lines)
+
+
+def _move(said: Voice, event: BoatEvent, names: Names, before: BoatEvent | None) -> str:
+    """A clause about something that was laid, ordered or routed; ``before``: what the sentence says before it."""
+    boat = event.boat
+    name = names.of(boat, _known(event)) if boat is not None else ""
+    name = "it" if before is not None and before.boat is boat else name
+    carrier = boat is not None and boat.carrier
+    facts = {
+        "turn": event.number,
+        "name": name,
+        "target": "carrier" if carrier else "convoy",
+        "ships": "carrier" if carrier else "convoy",
+    }
+    kind = "bdienst-alone" if event.kind == "bdienst" and boat is None else event.kind
+    same = before is not None and (before.round, before.number) == (event.round, event.number)
+    return said.word(kind, facts, ["same"] if same else [], at=event.number + CARDS_A_ROUND * event.round)
+
+
+def _known(event: BoatEvent) -> int:
+    """What is known of a boat when something befalls it: its card once it was turned up."""
+    boat = event.boat
+    if boat is None:
+        return UNKNOWN
+    for each in boat.events:
+        if each is event:
+            break
+        if each.deed is not None:
+            return boat.card
+    return boat.card if event.deed is not None else UNKNOWN
+
+
+def _deed(said: Voice, run: Sequence[BoatEvent], names: Names, since: BoatEvent | None = None) -> str:
+    """A hunt, or an attack on the convoy; ``since``: the contact or the order that it came of."""
+    event = run[0]
+    assert event.boat is not None
+    name = names.of(event.boat, _known(event))
+    lines = [n for each in run for n in each.turn.lines]
+    if since is not None:
+        lines = [*since.turn.lines, *lines]
+    if since is not None and since.kind == "contact":
+        name = f"{name.rstrip(',')}, in contact since turn {since.number},"
+    if isinstance(event.deed, SalvoFacts):
+        text = salvo_text(said, name, event.deed, event.number)
+        values = {"round": event.round, "turn": event.number, "salvo": event.deed}
+        return said.write("salvo", text, values, at=event.number, lines=lines)
+    fights = [each.deed for each in run if isinstance(each.deed, Fight)]
+    text = f"{hunt_text(said, name, fights, [each.number for each in run])}."
+    values = {"round": event.round, "turns": tuple(each.number for each in run), "fights": tuple(fights)}
+    return said.write("hunt", text, values, at=event.number, lines=lines)

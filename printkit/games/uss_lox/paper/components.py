@@ -8,18 +8,30 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
-from printkit.press.pieces import CardScene, Cover, Deck, Level, Part, Sheet, ShownSymbol, TuckBox, tuck_boxes
+from printkit.press.pieces import (
+    CardScene,
+    Cover,
+    Deck,
+    Light,
+    Part,
+    Plight,
+    Sheet,
+    ShownSymbol,
+    TuckBox,
+    tuck_boxes,
+)
 
 _COVER = Cover(
     CardScene(
         (
-            ShownSymbol("coastal-tanker", 30, right=-74),
-            ShownSymbol("merchantman", 38, right=-34),
-            ShownSymbol("liner", 42, right=14),
-            ShownSymbol("fleet-boat", 52, Level.BELOW, 56, -3, mirrored=True),
-            ShownSymbol("torpedo", 12, Level.BELOW, 20, -4, mirrored=True),
+            ShownSymbol("destroyer", 40, right=-66, rise=2),
+            ShownSymbol("tanker", 62, right=52, rise=0),
+            ShownSymbol("merchantman", 96, right=-18, rise=-12, state=Plight.SMOKING),
+            ShownSymbol("prop-periscope", 44, right=58, rise=-54),
         ),
-        0.5,
+        0.56,
+        Light.MOON,
+        6,
     ),
     (
         "One player. No dice: the deck decides everything. An ordinary pack of 52 cards (with its jokers, if you play with them) does as well as the printed one.",
@@ -31,6 +43,8 @@ _COVER = Cover(
         "*3* Turn up an ocean card and play the encounter, step by step as How to play has it; a line of the patrol sheet for each.",
         "*4* The journal goes on where the patrol sheet ends: an ocean of more than 14 cards, and your own words.",
     ),
+    "A submarine patrol by cribbage, alone with a pack of cards",
+    ("1 player", "no dice"),
 )
 
 

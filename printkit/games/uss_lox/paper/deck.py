@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printkit.drawing import Ink
+from printkit.games.uss_lox.paper.pictures import joker_picture, ship_picture
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.press.pieces import Back, BackPattern, Card, CardScene, Deck, Figure, Level, ShownSymbol, Suit
+from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit
 from printkit.table.rules import Rule
 
 
@@ -26,19 +27,19 @@ class _Ship(NamedTuple):
 
 
 _SHIPS = (
-    _Ship("A", "A", "an ace", "Trawler", "trawler", 25),
-    _Ship("2", "2", "a two", "Coaster", "coaster", 29),
-    _Ship("3", "3", "a three", "Coastal tanker", "coastal-tanker", 32),
-    _Ship("4", "4", "a four", "Small freighter", "small-freighter", 34),
-    _Ship("5", "5", "a five", "Collier", "collier", 36),
-    _Ship("6", "6", "a six", "Freighter", "merchantman", 38),
-    _Ship("7", "7", "a seven", "Tanker", "tanker", 40),
-    _Ship("8", "8", "an eight", "Cargo ship", "cargo-ship", 41),
-    _Ship("9", "9", "a nine", "Fleet tanker", "fleet-tanker", 42),
-    _Ship("10", "T", "a ten", "Passenger liner", "liner", 43),
-    _Ship("J", "J", "a jack", "Straggler", "straggler", 33),
-    _Ship("Q", "Q", "a queen", "Troopship", "troopship", 43),
-    _Ship("K", "K", "a king", "Heavy cruiser", "cruiser", 43),
+    _Ship("A", "A", "an ace", "Trawler", "trawler", 44),
+    _Ship("2", "2", "a two", "Coaster", "coaster", 48),
+    _Ship("3", "3", "a three", "Coastal tanker", "coastal-tanker", 52),
+    _Ship("4", "4", "a four", "Small freighter", "small-freighter", 54),
+    _Ship("5", "5", "a five", "Collier", "collier", 58),
+    _Ship("6", "6", "a six", "Freighter", "merchantman", 60),
+    _Ship("7", "7", "a seven", "Tanker", "tanker", 64),
+    _Ship("8", "8", "an eight", "Cargo ship", "cargo-ship", 64),
+    _Ship("9", "9", "a nine", "Fleet tanker", "fleet-tanker", 68),
+    _Ship("10", "T", "a ten", "Passenger liner", "liner", 72),
+    _Ship("J", "J", "a jack", "Straggler", "straggler", 50),
+    _Ship("Q", "Q", "a queen", "Troopship", "troopship", 74),
+    _Ship("K", "K", "a king", "Heavy cruiser", "cruiser", 74),
 )
 _SUITS = (
     ("S", Suit.SPADES, "spades"),
@@ -46,6 +47,12 @@ _SUITS = (
     ("D", Suit.DIAMONDS, "diamonds"),
     ("C", Suit.CLUBS, "clubs"),
 )
+_WEATHER = {
+    Suit.SPADES: "by moonlight",
+    Suit.HEARTS: "escorted, at dusk",
+    Suit.DIAMONDS: "by day",
+    Suit.CLUBS: "in a storm",
+}
 _JACK, _QUEEN, _KING = 11, 12, 13
 _FIFTEEN = 15
 
@@ -77,11 +84,11 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
         number=ship.rank,
         icon=ship.symbol,
         suit=suit,
-        scene=CardScene((ShownSymbol(ship.symbol, ship.length),)),
-        headline=f"{value},000 tons",
+        scene=ship_picture(ship.symbol, ship.length, suit, rank),
+        headline=_WEATHER[suit],
         figures=(
+            Figure("tons", f"{value},000"),
             Figure("as an escort", "gun" if rank == _JACK else f"pay {value}"),
-            Figure("in a fifteen", f"counts {value}"),
         ),
         effect=effect,
         when=when,
@@ -105,7 +112,7 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
     if rank == _KING:
         when = "King ships: an escort from the first. Take damage or fight."
         return effect, when, _cite(rb.HIT, rb.KING_SHIP)
-    return effect, "Pass it, or fire one to three at it.", _cite(rb.DECISION, rb.HIT, rb.ESCORT)
+    return effect, "", _cite(rb.DECISION, rb.HIT, rb.ESCORT)
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
@@ -128,9 +135,7 @@ def _joker(number: int, spare: bool) -> Card:
         number=f"X{number}",
         icon="icon-joker",
         suit=Suit.JOKER,
-        scene=CardScene(
-            (ShownSymbol("flying-boat", 34, Level.ALOFT), ShownSymbol("fleet-boat", 12, right=17)), 0.34
-        ),
+        scene=joker_picture(number),
         headline="joker",
         effect="Among the ocean cards: no ship; an escort comes at once. In a spread: the whole attack misses.",
         when="Only with jokers in the pack.",

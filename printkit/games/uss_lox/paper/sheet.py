@@ -176,22 +176,22 @@ def ocean_mat() -> Sheet:
     """The 3 × 3 ocean of a first game, its cells named as a log names them, and every pile: two sheets, one below the other."""
 
     def ocean(row: str) -> tuple[Space, ...]:
-        return tuple(Space(f"{row}{column}", "ocean, face down") for column in (1, 2, 3))
+        return tuple(Space("ocean, face down", number=f"{row}{column}") for column in (1, 2, 3))
 
     upper = Mat(
         (
-            (*ocean("A"), Space("supply", "torpedoes, face down")),
-            (*ocean("B"), Space("deck", "face down; payments go under it")),
+            (*ocean("A"), Space("supply", "torpedoes, face down", icon="icon-torpedo")),
+            (*ocean("B"), Space("deck", "face down; payments go under it", icon="icon-draw")),
         ),
         below="sheet 2 joins here",
     )
     lower = Mat(
         (
-            (*ocean("C"), Space("score pile", "what was sunk")),
+            (*ocean("C"), Space("score pile", "what was sunk", icon="merchantman")),
             (
-                Space("spread", "one to three torpedoes, side by side", 2),
-                Space("escort", "the deck’s top card after a miss"),
-                Space("discard", "passed, missed, fired"),
+                Space("spread", "one to three torpedoes, side by side", 2, icon="icon-torpedo"),
+                Space("escort", "the deck’s top card after a miss", icon="destroyer"),
+                Space("discard", "passed, missed, fired", icon="icon-discard"),
             ),
         ),
         above="sheet 1 joins here",

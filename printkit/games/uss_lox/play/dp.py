@@ -29,7 +29,12 @@ _POINT = 1 << 2 * _BITS
 _MASK = (1 << _BITS) - 1
 
 
-_PRICES: Final = sorted({price(c) for c in (*_ESCORTS, JOKER)})
+_PRICE: Final = tuple(price(c) for c in _ESCORTS)
+"""What paying an escort costs, by rank − 1."""
+_JOKERS_PRICE: Final = price(JOKER)
+_PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
+_NEVER: Final = -1.0
+"""Below any value: a spread that the boat has not the torpedoes for."""
 
 
 class _Values(dict[int, float]):
@@ -57,11 +62,13 @@ class Solution:
             ESTIMATE if ruleset.faces_are_estimated and RANK[c] >= JACK else VALUE[c] for c in _ESCORTS
         )
         """Points of a sunk card by rank − 1."""
-        self._ranks = [
-            (rank, points, chances)
-            for rank, (points, chances) in enumerate(zip(self.points, self.chances), 1)
-        ]
-        self._gains = frozenset(self.points)
+        self._ships: list[tuple[int, list[tuple[int, float, float, float]]]] = []
+        for place, points in enumerate(self.points):
+            if not self._ships or self._ships[-1][0] != points:
+                self._ships.append((points, []))
+            _, first, second, third = self.chances[place]
+            self._ships[-1][1].append((place + 1, first, second, third))
+        """Ranks in order, those in a row that bring the same points together, with their chances by spread."""
         self._jokers = ruleset.jokers_in_pack
         self._kings = ruleset.kings_are_escorts
         self._after_pass = ruleset.may_debrief_after_pass
@@ -96,65 +103,72 @@ class Solution:
         on = self._flips[state]
         return on if on > points else points
 
-    def _worth(self, state: int, spreads: range) -> dict[int, list[float]]:
-        """By points of the card sunk: the value after a hit with 0, 1, 2 ... torpedoes."""
-        ashore = self._ashore
-        counts = (0, *spreads)
-        return {p: [ashore[state + p * _POINT - n] for n in counts] for p in self._gains}
-
     def _flip(self, state: int) -> float:
         supply, ocean, points = state & _MASK, (state >> _BITS & _MASK) - 1, state >> 2 * _BITS
         state = _packed(supply, ocean, points)
+        ashore = self._ashore
         on = self._flips[state] if ocean else float(points)
         if self._after_pass:
             on = max(on, points)
-        spreads = range(1, min(LARGEST_SPREAD, supply) + 1)
-        missed = [0.0, *[self._escorts[state - n] for n in spreads]]
-        worth = self._worth(state, spreads)
+        missed1, missed2, missed3 = _by_spread(self._escorts, state, supply, _NEVER)
         total = 0.0
-        for rank, gained, chances in self._ranks:
-            sunk = worth[gained]
-            if rank == JACK:
-                total += sunk[0]
-                continue
-            if self._kings and rank == KING:
-                total += self._king(state, sunk, chances)
-                continue
-            best = on
-            for n in spreads:
-                value = missed[n] + chances[n] * (sunk[n] - missed[n])
+        for gained, ships in self._ships:
+            sunk = state + gained * _POINT
+            more1, more2, more3 = _by_spread(ashore, sunk, supply, _NEVER)
+            more1, more2, more3 = more1 - missed1, more2 - missed2, more3 - missed3
+            for rank, chance1, chance2, chance3 in ships:
+                if rank == JACK:
+                    total += ashore[sunk]
+                    continue
+                if rank == KING and self._kings:
+                    total += self._king(state, sunk, (chance1, chance2, chance3))
+                    continue
+                best = on
+                value = missed1 + chance1 * more1
                 if value > best:
                     best = value
-            total += best
+                value = missed2 + chance2 * more2
+                if value > best:
+                    best = value
+                value = missed3 + chance3 * more3
+                if value > best:
+                    best = value
+                total += best
         value = total / 13
         if self._jokers:
             value += _JOKERS_SHARE * (self._escorts[state] - value)
         return value
 
-    def _king(self, state: int, sunk: list[float], chances: tuple[float, ...]) -> float:
+    def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
         """A king ship: the damage, or an attack that must not miss."""
-        return max(self._paid(state, KING_DAMAGE), *[chances[n] * sunk[n] for n in range(len(sunk))])
+        hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
+        return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])
 
     def _escort(self, state: int) -> float:
         supply = state & _MASK
-        spreads = range(1, min(LARGEST_SPREAD, supply) + 1)
-        worth = self._worth(state, spreads)
         paid = {cost: self._paid(state, cost) for cost in _PRICES}
         total = 0.0
-        for rank, gained, chances in self._ranks:
-            sunk = worth[gained]
-            best = paid[price(_ESCORTS[rank - 1])]
-            if rank == JACK and self._gun:
-                best = max(best, sunk[0])
-            else:
-                for n in spreads:
-                    value = chances[n] * sunk[n]
-                    if value > best:
-                        best = value
-            total += best
+        for gained, ships in self._ships:
+            sunk = state + gained * _POINT
+            hit1, hit2, hit3 = _by_spread(self._ashore, sunk, supply, 0.0)
+            for rank, chance1, chance2, chance3 in ships:
+                best = paid[_PRICE[rank - 1]]
+                if rank == JACK and self._gun:
+                    total += max(best, self._ashore[sunk])
+                    continue
+                value = chance1 * hit1
+                if value > best:
+                    best = value
+                value = chance2 * hit2
+                if value > best:
+                    best = value
+                value = chance3 * hit3
+                if value > best:
+                    best = value
+                total += best
         value = total / 13
         if self._jokers and self._joker_stays:
-            value += _JOKERS_SHARE * (paid[price(JOKER)] - value)
+            value += _JOKERS_SHARE * (paid[_JOKERS_PRICE] - value)
         return value
 
     def _paid(self, state: int, cost: int) -> float:
@@ -164,6 +178,19 @@ class Solution:
         supply, ocean, points = state & _MASK, state >> _BITS & _MASK, state >> 2 * _BITS
         laid = range(max(0, cost - supply), min(cost, ocean) + 1)
         return max((self._ashore[_packed(supply - cost + n, ocean - n, points)] for n in laid), default=0.0)
+
+
+def _by_spread(
+    values: dict[int, float], state: int, supply: int, beyond: float
+) -> tuple[float, float, float]:
+    """Return the values with one, two and three torpedoes fewer than in ``state``; ``beyond`` where there are not as many."""
+    if supply >= LARGEST_SPREAD:
+        return values[state - 1], values[state - 2], values[state - 3]
+    return (
+        values[state - 1] if supply > 0 else beyond,
+        values[state - 2] if supply > 1 else beyond,
+        beyond,
+    )
 
 
 def _packed(supply: int, ocean: int, points: int) -> int:

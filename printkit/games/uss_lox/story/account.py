@@ -57,10 +57,11 @@ class ContactMet(NamedTuple):
 
 
 class WorthChange(NamedTuple):
-    """The worth after something, and what that was."""
+    """The worth after something, what that was, and which of the encounter's contacts it was about (−1: none)."""
 
     cause: int
     worth: float
+    contact: int = -1
 
 
 class Encounter(NamedTuple):
@@ -312,7 +313,7 @@ class _Reader:
     # -- what it was worth --------------------------------------------------------------------------------------------
 
     def _change(self, cause: int, worth: float) -> None:
-        self.changes.append(WorthChange(cause, float(worth)))
+        self.changes.append(WorthChange(cause, float(worth), len(self.contacts) - 1))
 
     def _points(self, card: int) -> int:
         if card < 0 or card >= JOKER:

@@ -103,8 +103,8 @@ def _bars(met: Sequence[Encounter]) -> BarChart:
         (ESTIMATES, "estimates, 1,000 tons", len(revealed) * 85 / 13, float(sum(revealed)), bool(revealed)),
     )  # fmt: skip
     return BarChart(
-        "Owed and given",
-        "What the cards owed on average and what they gave; the bar is what that did to the worth of the patrol, in thousands of tons.",
+        "Expected and given",
+        "What was to be expected of the cards on average, and what they gave; the bar is what that did to the worth of the patrol, in thousands of tons.",
         "1,000 tons",
         tuple(
             LuckBar(label, owed, got, _by_cause(met, cause))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.state import TONS
 from printkit.report.story import Names
 from printkit.table.cards import RANK, SUIT
-from printkit.table.words import NUMBERS, SUIT_WORDS
+from printkit.table.words import NUMBERS, SUIT_WORDS, listed, with_article
 
 SHIPS: Names = {
     "ship": (
@@ -18,6 +21,9 @@ SHIPS: Names = {
         "Yoshino Maru", "Zuiko Maru",
     ),
 }  # fmt: skip
+_SCORES: Final = {
+    "pair": "a pair", "fifteen": "a fifteen", "run": "a run", "flush": "a flush", "nob": "his nob", "heels": "his heels",
+}  # fmt: skip
 _RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
 
 
@@ -26,6 +32,20 @@ def name(card: int) -> str:
     if card >= JOKER:
         return "a joker"
     return f"the {_RANK_WORDS[RANK[card]]} of {SUIT_WORDS[SUIT[card]]}" if card >= 0 else "an unseen card"
+
+
+def ranks(cards: Iterable[int]) -> str:
+    """``a ten, a seven and a nine``: the cards of a spread, without their suits."""
+    words = [
+        _RANK_WORDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "card never shown"
+        for card in cards
+    ]
+    return listed([with_article(word) for word in words])
+
+
+def scored(words: Iterable[str]) -> str:
+    """``a pair and a fifteen``."""
+    return listed([_SCORES.get(word, word) for word in words])
 
 
 def tons(points: float) -> str:

@@ -5,31 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, band
-from printkit.games.uss_lox.rules.state import (
-    LOST,
-    TONS,
-    State,
-)
-from printkit.games.uss_lox.story.account import (
-    Encounter,
-    encounters,
-)
+from printkit.games.uss_lox.rules.cribbage import JOKER
+from printkit.games.uss_lox.rules.state import LOST, TONS, State
+from printkit.games.uss_lox.story.account import AT_ESCORTS, AT_SHIPS, ESCORT, FINAL, Encounter, encounters
+from printkit.games.uss_lox.story.account import SHIPS as MET
 from printkit.games.uss_lox.story.luck import luck
-from printkit.games.uss_lox.story.names import SHIPS, tons
+from printkit.games.uss_lox.story.names import SHIPS, name, tons
 from printkit.games.uss_lox.story.pictures import pictures
 from printkit.games.uss_lox.story.review import review
 from printkit.games.uss_lox.story.telling import passages, voice
-from printkit.games.uss_lox.story.turning import TURNING_NOTE, turning_points
-from printkit.journal.course import Record
-from printkit.report.story import (
-    Fact,
-    Story,
-    capital,
-    count,
-    listed,
-    number,
+from printkit.games.uss_lox.story.turning import (
+    TURNING_NOTE,
+    TurningStep,
+    dearest,
+    deciding,
+    happened,
+    turning_points,
 )
-from printkit.report.words.phrases import Voice
+from printkit.journal.course import Record
+from printkit.report.story import Fact, Story, capital, count, listed, number
+from printkit.report.words.phrases import Voice, lowered, per_cent
+from printkit.report.words.weave import ends_at
 
 
 def story(record: Record) -> Story:
@@ -38,18 +34,21 @@ def story(record: Record) -> Story:
     assert isinstance(start, State)
     assert isinstance(final, State)
     met = list(encounters(record))
-    found = review(met)
+    found, said = review(met), voice(record)
+    turned = deciding(met)
+    told = tuple(passages(record, met, start, final, said))
     return Story(
-        headline=_headline(record, final),
-        verdict=_verdict(record, met, final),
+        headline=_headline(record, final, turned),
+        verdict=_lede(record, met, final, turned, said),
         facts=tuple(_facts(start, final)),
-        passages=tuple(passages(record, met, start, final)),
-        turning_points=turning_points(record, met),
+        passages=told,
+        turning_points=tuple(turning_points(said, met, turned)),
         turning_note=TURNING_NOTE,
         pictures=pictures(met),
         luck=luck(met, found),
         decisions=found,
         names=SHIPS,
+        told=tuple(said.facts),
     )
 
 
@@ -58,34 +57,83 @@ def per_patrol(final: State) -> float:
     return final.points * TONS / final.patrol
 
 
-def _headline(record: Record, final: State) -> str:
+def _headline(record: Record, final: State, turned: Sequence[TurningStep]) -> str:
     if not record.finished:
         return f"On patrol: {tons(final.points)}"
+    moment = _in_brief(_fatal(turned) if final.status == LOST else dearest(turned))
     if final.status == LOST:
-        return f"Lost with all hands ({tons(final.points)})"
-    return f"{band(per_patrol(final)).replace('*', '')}: {tons(final.points)}"
+        return f"Lost with all hands ({tons(final.points)})" + (f": {moment}" if moment else "")
+    return f"{band(per_patrol(final)).replace('*', '')}: {tons(final.points)}" + (
+        f", {moment}" if moment else ""
+    )
 
 
-def _verdict(record: Record, met: Sequence[Encounter], final: State) -> str:
+def _fatal(turned: Sequence[TurningStep]) -> TurningStep | None:
+    """The spread that lost the boat."""
+    return next((step for step in reversed(turned) if not step.after), None)
+
+
+def _in_brief(step: TurningStep | None) -> str:
+    """What decided, in a few words."""
+    contact = step.contact if step is not None else None
+    if step is None or contact is None:
+        return ""
+    it, shot = name(contact.card), contact.shot
+    what = "the escort" if contact.role == ESCORT else it
+    if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None:
+        if contact.role in FINAL:
+            chance = per_cent(shot.chance)
+            return (
+                f"{what} sunk at {chance} with the boat at stake"
+                if shot.hit
+                else f"{what} missed at {chance}"
+            )
+        return f"{it} sunk at {per_cent(shot.chance)}" if shot.hit else f"despite a miss at {it}"
+    return f"with {it} in sight" if step.cause == MET and contact.card < JOKER else ""
+
+
+def _lede(
+    record: Record, met: Sequence[Encounter], final: State, turned: Sequence[TurningStep], said: Voice
+) -> str:
+    """What the boat sank, whether it came home, and the moment that decided it."""
+    parts = [_verdict(record, met, final, said)]
+    step = (_fatal(turned) if final.status == LOST else None) or dearest(turned)
+    if step is not None and record.finished:
+        number_ = step.encounter.number
+        when = (
+            f"on turn {number_} of patrol {step.encounter.patrol}"
+            if final.patrol > 1
+            else f"on turn {number_}"
+        )
+        text = f"What counted most came {when}: {lowered(happened(step))}"
+        parts.append(
+            said.write("moment", text, {"step": step, "turn": number_}, at=number_, lines=step.lines)
+        )
+    return " ".join(parts)
+
+
+def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice) -> str:
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
-    facts = {
+    facts: dict[str, object] = {
         "total": tons(final.points),
         "deeds": _deeds(final),
         "met": several + count(len(met), "encounter"),
         "each": "",
-    }
+        "points": final.points, "sunk": final.sunk, "fired": final.fired, "encounters": len(met),
+    }  # fmt: skip
+    lines = ends_at(record)
     if not record.finished:
-        return f"{capital(facts['met'])} so far: {_deeds(final)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
-    said = voice(record)
+        text = f"{capital(str(facts['met']))} so far: {_deeds(final)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
+        return said.write("standing", text, facts, lines=lines)
     dry = [] if final.points else ["dry"]
     if final.status == LOST:
-        return said.say("verdict-lost", facts, [*dry, *([] if final.sunk else ["none"])])
+        return said.say("verdict-lost", facts, [*dry, *([] if final.sunk else ["none"])], lines=lines)
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
         facts["each"] = (
             f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
         )
-    return said.say("verdict-home", {**facts, "measured": _measured(said, final)}, dry)
+    return said.say("verdict-home", {**facts, "measured": _measured(said, final)}, dry, lines=lines)
 
 
 def _deeds(final: State) -> str:
@@ -102,7 +150,7 @@ def _measured(said: Voice, final: State) -> str:
     mark = passed[-1] if passed else AVERAGE
     a_patrol = "" if mark is AVERAGE else " a patrol"
     facts = {"name": mark.name, "benchmark": f"{mark.tons:,}", "a_patrol": a_patrol}
-    return said.say("measured" if passed else "below", facts)
+    return said.word("measured" if passed else "below", facts)
 
 
 def _facts(start: State, final: State) -> list[Fact]:

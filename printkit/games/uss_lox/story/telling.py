@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -20,16 +19,12 @@ from printkit.games.uss_lox.rules.state import (
     State,
 )
 from printkit.games.uss_lox.story.account import ESCORT, FINAL, KING_SHIP, OPPORTUNITY, ContactMet, Encounter
-from printkit.games.uss_lox.story.names import name, tons
+from printkit.games.uss_lox.story.names import name, ranks, scored, tons
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, count, listed, nameable, number, untold
 from printkit.report.words.phrases import Voice, chances, cite, likely, per_cent, phrases
-from printkit.report.words.weave import closing_words, opening_words, quoted, span
-from printkit.table.cards import card_name
+from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
-_SCORES: Final = {
-    "pair": "a pair", "fifteen": "a fifteen", "run": "a run", "flush": "a flush", "nob": "his nob", "heels": "his heels",
-}  # fmt: skip
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
@@ -38,14 +33,13 @@ _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
 
 
 def voice(record: Record) -> Voice:
-    return Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+    return Voice(phrases(__name__), record.header)
 
 
 def passages(
-    record: Record, met: Sequence[Encounter], start: State, final: State
+    record: Record, met: Sequence[Encounter], start: State, final: State, said: Voice
 ) -> Iterator[Passage | Quote]:
     """The story, from sailing to coming home."""
-    said = voice(record)
     yield _sails(said, record, start)
     yield from opening_words(record)
     passed: list[Encounter] = []
@@ -64,11 +58,12 @@ def passages(
             yield _home(said, encounter)
         if encounter.after.patrol != encounter.patrol:
             after = encounter.after
-            text = said.say("again", _stores(after.supply, after.laid), at=after.supply)
+            lines = [n for c in encounter.contacts for n in c.lines]
+            text = said.say("again", _stores(after.supply, after.laid), at=after.supply, lines=lines or (1,))
             yield Passage(f"Patrol {after.patrol}", text)
     yield from _passes(said, passed)
     if not record.finished:
-        text = said.say("stops", _stores(final.supply, final.ocean))
+        text = said.say("stops", _stores(final.supply, final.ocean), lines=ends_at(record))
         yield Passage("At sea", text, f"{final.points * TONS:,}")
     yield from closing_words(record)
 
@@ -82,7 +77,7 @@ def _torpedoes(n: int) -> str:
 
 
 def _sails(said: Voice, record: Record, start: State) -> Passage:
-    facts, lines = _stores(start.supply, start.ocean), record.sections[0].lines
+    facts, lines = _stores(start.supply, start.ocean), begins_at(record)
     if record.from_position:
         sunk = f", {tons(start.points)} sunk" if start.points else ""
         return Passage("Taken up", said.say("taken-up", {**facts, "sunk": sunk}, lines=lines))
@@ -155,7 +150,7 @@ def _contact(
         yield said.say(kind, {}, tags, at=at, lines=lines)
         return
     named = nameable("ship") if contact.sunk and contact.role not in FINAL else ""
-    facts = {
+    facts: dict[str, object] = {
         "it": name(contact.card) + named,
         "tons": tons(VALUE[contact.card]) if 0 <= contact.card < JOKER else "",
         "left": number(left),
@@ -167,7 +162,7 @@ def _contact(
     if shot is not None:
         facts |= {
             "spread": _torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": chances(shot.chance),
-            "drawn": listed([card_name(c) for c in shot.cards]), "made": listed([_SCORES.get(w, w) for w in shot.scored]),
+            "drawn": ranks(shot.cards), "made": scored(shot.scored), "cards_drawn": shot.cards,
         }  # fmt: skip
     elif contact.action != "escape":
         tags = {*tags, "one"}
@@ -211,8 +206,14 @@ def _home(said: Voice, encounter: Encounter) -> Passage:
     )
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-    parts = [said.say("home", {"total": tons(points), "unseen": unseen}, tags, at=points)]
+    lines = [n for c in encounter.contacts for n in c.lines] or (1,)
+    parts = [
+        said.say(
+            "home", {"total": tons(points), "unseen": unseen, "points": points}, tags, at=points, lines=lines
+        )
+    ]
     if encounter.revealed:
         cards = [name(c) for c in encounter.revealed]
-        parts.append(said.say("estimates", {"cards": listed(cards)}, ["one"] if len(cards) == 1 else []))
+        facts = {"cards": listed(cards), "revealed": encounter.revealed}
+        parts.append(said.say("estimates", facts, ["one"] if len(cards) == 1 else [], lines=lines))
     return Passage("Lost" if lost else "Home", " ".join(parts), f"{points * TONS:,}")

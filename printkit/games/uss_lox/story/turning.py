@@ -1,36 +1,33 @@
-"""Turning points: the encounters that changed the worth of the patrol most, and why they did."""
+"""Turning points: the cards that changed the worth of the patrol most, and what was at stake when they were turned up."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from printkit.games.uss_lox.rules.cribbage import JOKER
+from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import TONS
 from printkit.games.uss_lox.story.account import (
-    AGAIN,
     AT_ESCORTS,
     AT_SHIPS,
     ESCORTS,
     ESTIMATES,
     FINAL,
     JUDGEMENT,
-    KING_SHIP,
     SHIPS,
+    ContactMet,
     Encounter,
 )
-from printkit.games.uss_lox.story.names import name, tons
-from printkit.games.uss_lox.story.telling import voice
-from printkit.journal.course import Record
-from printkit.lab.ledger import explained, turning, unnamed
-from printkit.report.story import TurningPoint, listed
-from printkit.report.words.phrases import ROUTINE, Voice, per_cent
+from printkit.games.uss_lox.story.names import name, scored, tons
+from printkit.report.story import Picture, TurningPoint, capital, count, sparkline
+from printkit.report.words.phrases import Voice, per_cent
 
-_LEAST_SWING = 2.0
-_LEAST_PART = 0.5
-"""Of a swing, what is told and what may be left untold, in thousands of tons."""
-_REST = "the rest of the encounter"
-_CAUSES = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
+_LEAST: Final = 2.0
+"""Thousands of tons below which a change is no turning point."""
+_MOST: Final = 4
+_BIG: Final = 10
+"""The value of a big ship, in thousands of tons."""
+_CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
     "nothing: the solved game by which the policy lox-dp plays. The odds of each spread are exact for the cards that "
@@ -38,84 +35,149 @@ TURNING_NOTE = (
 )
 
 
-def turning_points(record: Record, met: Sequence[Encounter]) -> tuple[TurningPoint, ...]:
-    """The encounters that changed the worth of the patrol most, in the order in which they came."""
-    several, said = bool(met) and met[-1].patrol > 1, voice(record)
-    chosen = turning(met, _telling, least=_LEAST_SWING)
-    return tuple(
-        TurningPoint(
-            f"Patrol {e.patrol}, turn {e.number}" if several else f"Turn {e.number}",
-            f"{_thousands(_ends(e)[1] - _ends(e)[0])} tons",
-            _why(said, e),
+class TurningStep(NamedTuple):
+    """One change of the patrol's worth: in which encounter, of what cause, about which contact, from what to what."""
+
+    encounter: Encounter
+    cause: int
+    contact: ContactMet | None
+    before: float
+    after: float
+
+    @property
+    def swing(self) -> float:
+        return self.after - self.before
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        own = self.contact.lines if self.contact is not None else ()
+        return own or tuple(n for each in self.encounter.contacts for n in each.lines)
+
+
+def steps(met: Sequence[Encounter]) -> Iterator[TurningStep]:
+    """Every change of the worth by a card, a spread or a decision, in its order."""
+    for encounter in met:
+        worth = encounter.worth
+        for change in encounter.changes:
+            contact = (
+                encounter.contacts[change.contact] if 0 <= change.contact < len(encounter.contacts) else None
+            )
+            if change.cause in _CAUSES and not encounter.doubts:
+                yield TurningStep(encounter, change.cause, contact, worth, change.worth)
+            worth = change.worth
+
+
+def deciding(met: Sequence[Encounter]) -> tuple[TurningStep, ...]:
+    """The changes that were largest, one of an encounter, in their order."""
+    largest: dict[tuple[int, int], TurningStep] = {}
+    for step in steps(met):
+        place = step.encounter.patrol, step.encounter.number
+        if abs(step.swing) >= _LEAST and (
+            place not in largest or abs(step.swing) > abs(largest[place].swing)
+        ):
+            largest[place] = step
+    chosen = sorted(largest, key=lambda place: -abs(largest[place].swing))[:_MOST]
+    return tuple(largest[place] for place in sorted(chosen))
+
+
+def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
+    """The change that decided most."""
+    return max(found, key=lambda step: abs(step.swing), default=None)
+
+
+def turning_points(
+    said: Voice, met: Sequence[Encounter], found: Sequence[TurningStep]
+) -> Iterator[TurningPoint]:
+    """The changes as turning points."""
+    several = bool(met) and met[-1].patrol > 1
+    most = dearest(found)
+    for step in found:
+        was, now = _rounded(step.before), _rounded(step.after)
+        told = _in_short(step) if step is most else happened(step).rstrip(".")
+        values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
+        verb = "raised what the patrol promised" if now > was else "cut what the patrol promised"
+        text = f"{told}, which {verb} from {was:,} to {now:,} tons."
+        if not now:
+            text = f"{told}; until then the patrol had been worth {was:,} tons."
+        when = f"Turn {step.encounter.number}"
+        yield TurningPoint(
+            f"Patrol {step.encounter.patrol}, turn {step.encounter.number}" if several else when,
+            f"{_signed(now - was)} tons",
+            said.write("turning", text, values, at=step.encounter.number, lines=step.lines),
+            picture=_inset(met, step),
         )
-        for e in chosen
+
+
+def _inset(met: Sequence[Encounter], step: TurningStep) -> Picture:
+    points = [(0.0, met[0].worth)]
+    points += [
+        (float(n), each.changes[-1].worth if each.changes else each.worth) for n, each in enumerate(met, 1)
+    ]
+    at = next(n for n, each in enumerate(met, 1) if each is step.encounter)
+    return sparkline("The worth of the patrol", points, at, "encounter", unit=",000 tons")
+
+
+def _rounded(points: float) -> int:
+    return int(round(points * TONS, -2))
+
+
+def _signed(value: int) -> str:
+    return f"{'+' if value > 0 else '−' if value < 0 else ''}{abs(value):,}"
+
+
+def happened(step: TurningStep) -> str:
+    """What was at stake, what it took, what came: some sentences."""
+    contact, cause = step.contact, step.cause
+    if contact is None:
+        return "What had been left to estimates turned out otherwise than expected."
+    it = name(contact.card)
+    if cause in (AT_SHIPS, AT_ESCORTS) and contact.shot is not None:
+        return _spread(step, contact, it)
+    if cause == SHIPS:
+        if contact.card >= JOKER:
+            return "A joker came up in place of a ship, and with it an escort."
+        value = f", a ship of {tons(VALUE[contact.card])}" if 0 <= contact.card < JOKER else ""
+        return f"The card turned up was {it}{value}."
+    if cause == ESCORTS:
+        return (
+            f"{capital(it)} turned out a king ship."
+            if contact.role not in ("escort",)
+            else f"The escort was {it}."
+        )
+    if cause == ESTIMATES:
+        return "The estimates were turned up, and they came to something else than had been expected of them."
+    return f"Against {it} the captain did not do what was best."
+
+
+def _in_short(step: TurningStep) -> str:
+    """What happened, of which the first paragraph tells."""
+    contact = step.contact
+    if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
+        return happened(step).rstrip(".")
+    what = "the escort" if contact.role == "escort" else name(contact.card)
+    return f"{capital(what)} was {'sunk' if contact.shot.hit else 'missed'}"
+
+
+def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
+    shot = contact.shot
+    assert shot is not None
+    spread = count(len(shot.cards), "torpedo", "torpedoes")
+    escort = f"the escort, {it}," if contact.role == "escort" else it
+    final = contact.role in FINAL
+    loaded = step.encounter.before.points + sum(
+        VALUE[c.card] for c in step.encounter.contacts if c.sunk and not c.estimated and c is not contact
     )
-
-
-def _swing(encounter: Encounter) -> float:
-    """The change of worth within the encounter, without that of sailing again."""
-    return encounter.swing - encounter.by_cause().get(AGAIN, 0.0)
-
-
-def _ends(encounter: Encounter) -> tuple[float, float]:
-    """The worth before and after, to the hundred tons as it is printed."""
-    return round(encounter.worth, 1), round(encounter.worth + _swing(encounter), 1)
-
-
-def _telling(encounter: Encounter) -> float:
-    """The same without spreads that did what was to be expected of them, where that leaves the same of it or less."""
-    parts = encounter.by_cause()
-    routine = {
-        AT_ESCORTS if contact.role in FINAL else AT_SHIPS
-        for contact in encounter.contacts
-        if contact.shot and (contact.shot.chance if contact.shot.hit else 1 - contact.shot.chance) >= ROUTINE
-    }
-    swing = _swing(encounter)
-    rare = swing - math.fsum(parts.get(cause, 0.0) for cause in routine)
-    return min(swing, rare, key=abs) if (swing < 0) == (rare < 0) else 0.0
-
-
-def _thousands(points: float) -> str:
-    rounded = round(points * TONS, -2)
-    return f"{'+' if rounded > 0 else '−' if rounded < 0 else ''}{abs(rounded):,.0f}"
-
-
-def _why(said: Voice, encounter: Encounter) -> str:
-    swing = _swing(encounter)
-    parts = encounter.by_cause()
-    named = [(text, parts.get(cause, 0.0)) for cause in _CAUSES if (text := _cause(encounter, cause))]
-    told_of = explained(named, swing, least=_LEAST_PART)
-    rest = unnamed(told_of, swing, _LEAST_PART)
-    behind, against = (
-        listed([f"{text} ({_thousands(part)})" for text, part in [*each, *([(_REST, rest)] if goes else [])]])
-        for each, goes in zip(told_of, (rest * swing > 0, rest * swing < 0), strict=True)
+    stake = (
+        f"A miss would have lost the boat, with {tons(loaded)} sunk so far, when " if final and loaded else ""
     )
-    before, after = (tons(worth) for worth in _ends(encounter))
-    facts = {"causes": behind or "all taken together", "before": before, "after": after}
-    lines = [n for c in encounter.contacts for n in c.lines]
-    tags = [] if _ends(encounter)[1] else ["lost"]
-    told = [said.say("turn-down" if swing < 0 else "turn-up", facts, tags, at=encounter.number, lines=lines)]
-    if against:
-        told.append(said.say("turn-against", {"causes": against}, at=encounter.number, lines=lines))
-    return " ".join(told)
-
-
-def _cause(encounter: Encounter, cause: int) -> str:
-    """What lay behind a change of the worth."""
-    for contact in encounter.contacts:
-        escort = contact.role in FINAL
-        if cause in (AT_SHIPS, AT_ESCORTS) and contact.shot and escort == (cause == AT_ESCORTS):
-            hit = "hit" if contact.shot.hit else "missed"
-            return f"the spread at {name(contact.card)} {hit} at {per_cent(contact.shot.chance)}"
-        if cause == ESCORTS and contact.role == KING_SHIP:
-            return f"{name(contact.card)} was a king ship"
-        if cause == ESCORTS and escort and 0 <= contact.card < JOKER:
-            return f"the escort was {name(contact.card)}"
-        if cause == SHIPS and not escort:
-            return f"the ship was {name(contact.card)}" if contact.card < JOKER else "a joker was turned up"
-    if cause == JUDGEMENT:
-        return "the captain could have done better"
-    if cause != ESTIMATES or not encounter.revealed:
-        return ""
-    which = "the estimate" if len(encounter.revealed) == 1 else "the estimates"
-    return f"{which} came out {'high' if encounter.by_cause().get(ESTIMATES, 0.0) > 0 else 'low'}"
+    stake = "A miss would have lost the boat when " if final and not loaded else stake
+    fired = f"{spread if stake else capital(spread)} went at {escort} with {per_cent(shot.chance)} to hit"
+    if shot.hit:
+        value = (
+            f" with its {tons(VALUE[contact.card])}"
+            if VALUE[contact.card] >= _BIG and not contact.estimated
+            else ""
+        )
+        return f"{stake}{fired}; they made {scored(shot.scored)}, and it sank{value}."
+    lost = ", and the boat was lost" if final else ""
+    return f"{stake}{fired}, and none did{lost}."

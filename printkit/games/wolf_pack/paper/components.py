@@ -9,17 +9,35 @@ from functools import partial
 
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT, PRINTKIT_108
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.pieces import CardScene, Cover, Deck, Level, Part, Sheet, ShownSymbol, TuckBox, tuck_boxes
+from printkit.press.pieces import (
+    CardScene,
+    Cover,
+    Deck,
+    Level,
+    Light,
+    Part,
+    Plight,
+    Sheet,
+    ShownSymbol,
+    TuckBox,
+    tuck_boxes,
+)
 
 _SCENE = CardScene(
     (
-        ShownSymbol("merchantman", 36, right=-72),
-        ShownSymbol("tanker", 36, right=-32),
-        ShownSymbol("corvette", 24, right=6),
-        ShownSymbol("type-vii", 40, Level.BELOW, 62, -3),
-        ShownSymbol("type-vii", 30, Level.BELOW, -50, -4),
+        ShownSymbol("merchantman", 54, right=-60),
+        ShownSymbol("corvette", 44, right=4),
+        ShownSymbol("tanker", 56, right=62, state=Plight.BURNING),
+        ShownSymbol("prop-charge", 5, Level.BELOW, -8, 18),
+        ShownSymbol("prop-charge", 5, Level.BELOW, 6, 8),
+        ShownSymbol("prop-charge", 5, Level.BELOW, 18, 20),
+        ShownSymbol("prop-torpedo", 30, Level.BELOW, 38, 10),
+        ShownSymbol("type-vii", 104, Level.BELOW, -26, -6, 6),
+        ShownSymbol("type-vii", 66, Level.BELOW, 54, -22, -4, mirrored=True),
     ),
-    0.5,
+    0.72,
+    Light.NIGHT,
+    12,
 )
 
 
@@ -27,7 +45,7 @@ def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
     """The parts of the kit under these rulings, in printing order."""
     return (
         Part("cards", "The deck", partial(_cards, ruleset)),
-        Part("sheet", "Play mat", partial(_sheet, ruleset)),
+        Part("sheet", "Play mats", partial(_sheet, ruleset)),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the game fills"),
         Part("cover", "Cover sheet", (_cover(ruleset),)),
@@ -49,7 +67,13 @@ def _cover(ruleset: WolfRuleset) -> Cover:
             "line of the journal; without one, leave it unprinted."
         ),
     )
-    return Cover(_SCENE, (players, marks), begins)
+    return Cover(
+        _SCENE,
+        (players, marks),
+        begins,
+        "Hunters and hunted, three cards to a kill",
+        ("2 players", "25 to 40 minutes"),
+    )
 
 
 def _cards(ruleset: WolfRuleset) -> tuple[Deck, ...]:
@@ -59,9 +83,9 @@ def _cards(ruleset: WolfRuleset) -> tuple[Deck, ...]:
 
 
 def _sheet(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
-    from printkit.games.wolf_pack.paper.sheet import play_mat
+    from printkit.games.wolf_pack.paper.sheet import play_mats
 
-    return (play_mat(ruleset),)
+    return play_mats(ruleset)
 
 
 def _reference(ruleset: WolfRuleset) -> tuple[Sheet, ...]:

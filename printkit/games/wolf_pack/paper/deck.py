@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printkit.drawing import Ink
+from printkit.games.wolf_pack.paper.pictures import card_picture
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
     CARDS,
@@ -27,69 +28,31 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.pieces import Back, BackPattern, Card, CardScene, Chain, Deck, Frame, Level, ShownSymbol
+from printkit.press.pieces import Back, BackPattern, Card, Chain, Deck, Frame
 from printkit.table import Rule
 from printkit.table.words import capital
 
 
 class _Face(NamedTuple):
-    """What a kind's card shows: its icon, its picture, what it does, the rules."""
+    """What a kind's card shows: its icon, what it does, the rules."""
 
     icon: str
-    scene: CardScene
     effect: str
     rules: tuple[Rule, ...]
 
 
-_PERISCOPE = CardScene(
-    (ShownSymbol("periscope", 9, Level.BELOW, -10, 5.2), ShownSymbol("merchantman", 17, right=11)), 0.46
-)
-_TORPEDO = CardScene(
-    (ShownSymbol("torpedo", 30, Level.BELOW, -4), ShownSymbol("merchantman", 14, right=14)), 0.6
-)
-_TRANSPORT = CardScene((ShownSymbol("merchantman", 40),))
-_DIVE = CardScene((ShownSymbol("type-vii", 32, Level.BELOW, 0, -1.4, 14),), 0.74)
-_SONAR = CardScene(
-    (
-        ShownSymbol("corvette", 17, right=-11),
-        ShownSymbol("icon-sonar-ping", 9, Level.BELOW, -11, 4.2),
-        ShownSymbol("type-vii", 14, Level.BELOW, 13, -3),
-    ),
-    0.64,
-)
-_CHARGES = CardScene(
-    (
-        ShownSymbol("corvette", 17, right=8),
-        ShownSymbol("icon-depth-charge", 5, Level.BELOW, -14, -1.8),
-        ShownSymbol("icon-depth-charge", 5, Level.BELOW, -5, 2),
-        ShownSymbol("icon-depth-charge", 5, Level.BELOW, 3, -2.4),
-    ),
-    0.64,
-)
-_U_BOAT = CardScene((ShownSymbol("type-vii", 42),))
-_SWEEP = CardScene(
-    (ShownSymbol("destroyer", 20, right=-12), ShownSymbol("destroyer", 20, right=12, mirrored=True))
-)
-_CAT = CardScene(
-    (ShownSymbol("destroyer", 24, right=-7), ShownSymbol("type-vii", 19, Level.BELOW, 9, -2, mirrored=True)),
-    0.6,
-)
-_NEAR_MISS = CardScene(
-    (ShownSymbol("type-vii", 26, Level.BELOW, -7, -2), ShownSymbol("burst", 11, Level.BELOW, 15, 1)), 0.7
-)
-_WATER = CardScene((ShownSymbol("icon-water", 12, Level.BELOW, 0, -1),), 0.7)
 _FACES = {
-    P: _Face("periscope", _PERISCOPE, "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
-    T: _Face("torpedo", _TORPEDO, "Second link, behind a Periscope. It stays face up.", (rb.ORDER, rb.PLAY)),
-    R: _Face("transport", _TRANSPORT, "Third link: one transport is destroyed, and the three cards go.", (rb.KILL_T,)),
-    D: _Face("dive", _DIVE, "{whose} cards in play go; then this one.", (rb.DIVE,)),
-    S: _Face("sonar-ping", _SONAR, "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
-    G: _Face("depth-charge", _CHARGES, "Second link, behind a Sonar. It stays face up.", (rb.ORDER, rb.PLAY)),
-    U: _Face("u-boat", _U_BOAT, "Third link: one U-boat is destroyed, and the three cards go.", (rb.KILL_U,)),
-    W: _Face("destroyer-sweep", _SWEEP, "{whose} cards in play go; then this one.", (rb.SWEEP,)),
-    M: _Face("cat-and-mouse", _CAT, "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
-    N: _Face("near-miss", _NEAR_MISS, "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
-    WATER: _Face("water", _WATER, "No use, but to fill the hand. It cannot be played.", (rb.WATER,)),
+    P: _Face("periscope", "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
+    T: _Face("torpedo", "Second link, behind a Periscope. It stays face up.", (rb.ORDER, rb.PLAY)),
+    R: _Face("transport", "Third link: one transport is destroyed, and the three cards go.", (rb.KILL_T,)),
+    D: _Face("dive", "{whose} cards in play go; then this one.", (rb.DIVE,)),
+    S: _Face("sonar-ping", "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
+    G: _Face("depth-charge", "Second link, behind a Sonar. It stays face up.", (rb.ORDER, rb.PLAY)),
+    U: _Face("u-boat", "Third link: one U-boat is destroyed, and the three cards go.", (rb.KILL_U,)),
+    W: _Face("destroyer-sweep", "{whose} cards in play go; then this one.", (rb.SWEEP,)),
+    M: _Face("cat-and-mouse", "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
+    N: _Face("near-miss", "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
+    WATER: _Face("water", "No use, but to fill the hand. It cannot be played.", (rb.WATER,)),
 }  # fmt: skip
 _WHO = {WOLF: "Wolf pack: the one card of your action.", CONVOY: "Convoy: the one card of your action."}
 _EITHER = "Either side: the one card of your action."
@@ -115,12 +78,11 @@ def _card(ruleset: WolfRuleset, kind: int, number: int, copies: int) -> Card:
         number=_link(kind),
         icon=f"icon-{face.icon}",
         frame=_FRAMES[side],
-        index=_index(kind),
-        scene=face.scene,
-        headline=ruleset.answer(WolfRuleset.serials).brief.format(serial=serial, copies=copies),
+        scene=card_picture(kind, number),
         effect=_effect(ruleset, kind),
         when="" if kind == WATER else _EITHER if side is None else _WHO[side],
         cite="  ".join(rule.id for rule in face.rules),
+        foot=ruleset.answer(WolfRuleset.serials).brief.format(serial=serial, copies=copies),
         chain=_chain(kind),
         ink=_INKS[side],
     )
@@ -144,5 +106,5 @@ def _chain(kind: int) -> Chain | None:
     """The strip of the chain that the card belongs to."""
     for links in CHAINS:
         if kind in links:
-            return Chain("".join(CODES[k] for k in links), CODES[kind])
+            return Chain(tuple(f"icon-{_FACES[k].icon}" for k in links), links.index(kind))
     return None

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from printkit.games.wolf_pack.paper.reference import ordinary_packs
+from printkit.games.wolf_pack.paper.start import quick_start
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.blocks import Digest, RulesSection, span, told
+from printkit.press.blocks import Digest, PageBreak, RulesSection, span, told
 from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
@@ -35,7 +36,12 @@ def rules_sheet(ruleset: WolfRuleset) -> Sheet:
     """The opening deal in steps, then every rule in the order of play; how to do without printkit's cards."""
     sections = [RulesSection("Before the first turn", _deal(ruleset))]
     sections += [RulesSection(title, told(rules)) for title, rules in _SECTIONS]
-    return Sheet("rules", "How to play", (Digest(tuple(sections)), *ordinary_packs(ruleset)))
+    return Sheet(
+        "rules",
+        "How to play",
+        (*quick_start(ruleset), PageBreak(), Digest(tuple(sections)), *ordinary_packs(ruleset)),
+        leaf="reference",
+    )
 
 
 def _deal(ruleset: WolfRuleset) -> tuple[str, ...]:

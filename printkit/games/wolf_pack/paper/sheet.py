@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printkit.drawing import Ink, Pattern
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.bands import BANDS, band
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, DRAWS, HAND_LIMIT, WOLF
@@ -22,6 +23,9 @@ from printkit.press.blocks import (
     Stack,
     Track,
     TrackBracket,
+    TurnStep,
+    TurnStrip,
+    VesselTrack,
     cite,
 )
 from printkit.press.pieces import Sheet
@@ -29,6 +33,10 @@ from printkit.press.pieces import Sheet
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
 """Transports and U-boats of the three printed goals, the source's first."""
 _PER_ROW = 12
+_VESSELS = 8  # silhouettes side by side, at most
+_ICONS = (("periscope", "torpedo", "transport"), ("sonar-ping", "depth-charge", "u-boat"))
+_INKS = (Ink.NAVY, Ink.TEAL)
+_PATTERNS = (Pattern.HATCH, Pattern.DOTS)
 _SAYS = {
     "wolf-draw": "wolf pack draws",
     "convoy-draw": "convoy draws",
@@ -37,22 +45,75 @@ _SAYS = {
 }
 
 
-def play_mat(ruleset: WolfRuleset) -> Sheet:
-    """Two rows of cards, the wolf pack's chain above the convoy's, deck and discards at the right."""
+def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
+    """A sheet for each side, laid head to head: its chain with the deck or the discards beside it, its kills, its turn."""
+    return _mat(ruleset, WOLF), _mat(ruleset, CONVOY)
+
+
+def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
+    pile = (
+        Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw"),
+        Space("discards", "shuffled when the deck runs out", icon="icon-discard"),
+    )[side]
+    who = ("wolf pack", "convoy")[side]
     mat = Mat(
-        (
-            (*_links(WOLF), Space("deck", f"{sum(ruleset.copies)} cards")),
-            (*_links(CONVOY), Space("discards", "shuffled when the deck runs out")),
-        )
+        ((*_links(side), pile),),
+        above="the other side’s mat joins here",
+        ink=_INKS[side],
+        pattern=_PATTERNS[side],
     )
-    return Sheet("mat", "Play mat", (mat,), landscape=True, on_table=True)
+    own = ("wolf-", "convoy-")[side]
+    steps = tuple(
+        TurnStep(
+            _SAYS[phase],
+            f"{DRAWS} cards, then down to {HAND_LIMIT}" if phase.endswith("draw") else "one card, or pass",
+            _INKS[not phase.startswith("wolf")],
+            Pattern.SOLID if phase.startswith(own) else _PATTERNS[not phase.startswith("wolf")],
+        )
+        for phase in phases(ruleset)
+    )
+    goal = ruleset.to_win[side]
+    what, rule = (("transports", rb.WIN_W), ("U-boats", rb.WIN_C))[side]
+    kills = Panel(
+        f"Kills: {goal} {what} win. Lay a marker on each, or strike it off",
+        (_vessels(ruleset, side),),
+        cite(rule),
+    )
+    name = ("wolf", "convoy")[side]
+    return Sheet(
+        f"mat-{name}",
+        f"Play mat: {who}",
+        (mat, kills, TurnStrip(steps, "turn", 16.0)),
+        landscape=True,
+        on_table=True,
+    )
+
+
+def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
+    """Silhouettes to mark off; numbers alone where a game of one's own needs more of them than there is room for."""
+    goal = ruleset.to_win[side]
+    printed = [goals[side] for goals in _PRINTED]
+    last = max(goal, *(n for n in printed if n <= 2 * _VESSELS))
+    name, tip = f"{('wolf', 'convoy')[side]}.kills", ("transport", "U-boat")[side]
+    if last > 2 * _VESSELS:
+        labels = tuple(str(n) for n in range(1, last + 1))
+        return Track(name, labels, per_row=25, height=7.0, start=(str(goal),), tip=tip)
+    notes = tuple(
+        (str(goals[side]), f"{word} game")
+        for goals, word in zip(_PRINTED, ("6-4", "short", "long"), strict=True)
+        if goals[side] != goal and goals[side] <= last
+    )
+    vessel = ("merchantman", "type-vii")[side]
+    return VesselTrack(
+        name, vessel, last, goal, tip, notes, 17.0, last if last <= _VESSELS else -(-last // 2)
+    )
 
 
 def _links(side: int) -> tuple[Space, ...]:
     names = ("first link", "second link", "third link: a kill")
-    who = ("wolf pack", "convoy")[side]
     return tuple(
-        Space(CARDS[kind].name, f"{who}: {name}") for kind, name in zip(CHAINS[side], names, strict=True)
+        Space(CARDS[kind].name, name, icon=f"icon-{icon}", number=str(at), leads=at < len(names))
+        for at, (kind, name, icon) in enumerate(zip(CHAINS[side], names, _ICONS[side], strict=True), 1)
     )
 
 

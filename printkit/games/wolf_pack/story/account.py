@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, CONVOY, HARASSES, KINDS, SIDES, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.journal.course import Event, Record
-from printkit.table import UNKNOWN, Copies, Move
+from printkit.table import UNKNOWN, Copies, Guarded, Move
 
 PASSED = "pass"
 
@@ -27,6 +28,21 @@ class Action:
     """The log's line that plays it."""
     chain: int = 0
     """Links of its side on the table behind it."""
+    left: tuple[int, int] = (0, 0)
+    """Links on the table behind it, by side."""
+    odds: Fraction = Fraction(0)
+    """The chance that the card lost to a harassment was of its kind; 0 where it is not known."""
+
+
+@dataclass(slots=True)
+class Phase:
+    """A part of a turn: a side's draw with what it threw away, or a card played. ``lines`` are the log's lines."""
+
+    side: int
+    drawn: tuple[int, ...] = ()
+    thrown: tuple[int, ...] = ()
+    action: Action | None = None
+    lines: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -46,6 +62,7 @@ class TurnAccount:
     remarks: tuple[str, ...] = ()
     doubts: tuple[int, ...] = ()
     """Lines of the log at which it and the rules part: nothing is told of the turn then."""
+    phases: list[Phase] = field(default_factory=list)
 
     def links(self, side: int) -> int:
         """The own links that a side drew."""
@@ -93,26 +110,51 @@ def _fill(turn: TurnAccount, events: Iterable[Event]) -> None:
     throwing = False
     for event in events:
         side = SIDES.index(event.side) if event.side in SIDES else WOLF
+        line = event.span.line if event.span else 0
         if event.label == "draw" and isinstance(event.value, int):
             _draw(turn, side, event.value, event.pool)
+            phase = _phase(turn, side, line)
+            phase.drawn += (event.value,)
         elif event.label == "reshuffle":
             turn.reshuffles += 1
             turn.reshuffled += (event.span.line,) if event.span else ()
         elif event.label == "victim" and isinstance(event.value, int):
             if not throwing and turn.actions:
-                turn.actions[-1].victim = event.value
+                _lost(turn.actions[-1], event.value, event.pool)
         elif event.kind == "tell" and event.label == "kill" and turn.actions:
             turn.actions[-1].killed = True
             chains[turn.actions[-1].side] = 0
+            turn.actions[-1].left = chains[WOLF], chains[CONVOY]
         elif isinstance(event.value, Move):
             throwing = event.value.verb == "discard"
-            _move(turn, side, event.value, chains, event.span.line if event.span else 0)
+            _move(turn, side, event.value, chains, line)
+
+
+def _phase(turn: TurnAccount, side: int, line: int) -> Phase:
+    """The draw phase of a side that is in progress, else a new one."""
+    last = turn.phases[-1] if turn.phases else None
+    if last is None or last.side != side or last.action is not None:
+        last = Phase(side)
+        turn.phases.append(last)
+    last.lines += (line,) if line and line not in last.lines else ()
+    return last
+
+
+def _lost(action: Action, kind: int, pool: object) -> None:
+    """A card that a harassment took, and how likely one of its kind was."""
+    action.victim = kind
+    if isinstance(pool, Guarded):
+        pool = pool.pool
+    if isinstance(pool, Copies) and kind != UNKNOWN and len(pool):
+        action.odds = Fraction(pool.counts[kind], len(pool))
 
 
 def _move(turn: TurnAccount, side: int, move: Move, chains: list[int], line: int) -> None:
     kind = CODES.find(str(move.value)) if move.value is not None else -1
     if move.verb == "discard":
         turn.discards[side].append(kind)
+        phase = _phase(turn, side, line)
+        phase.thrown += (kind,)
     elif move.verb in ("play", PASSED):
         action = Action(side, kind if move.verb == "play" else -1, line=line)
         if kind in CLEARS and move.verb == "play":
@@ -122,8 +164,9 @@ def _move(turn: TurnAccount, side: int, move: Move, chains: list[int], line: int
             chains[:] = [chains[who] - gone[who] for who in (WOLF, CONVOY)]
         elif kind in CHAINS[side]:
             chains[side] = min(2, CHAINS[side].index(kind) + 1)
-        action.chain = chains[side]
+        action.chain, action.left = chains[side], (chains[WOLF], chains[CONVOY])
         turn.actions.append(action)
+        turn.phases.append(Phase(side, action=action, lines=(line,) if line else ()))
 
 
 def _draw(turn: TurnAccount, side: int, kind: int, pool: object) -> None:

@@ -33,7 +33,7 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
     if not any(kind.owed for kind in kinds):
         return None
     said = [
-        f"{who} drew {count(kind.given, 'link')} of its own chain where {float(kind.owed):.1f} were owed"
+        f"{who} drew {count(kind.given, 'link')} of its own chain where {float(kind.owed):.1f} were to be expected"
         for who, kind in zip(_WHO, kinds, strict=True)
     ]
     chart = owed_and_given(
@@ -42,7 +42,7 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
         "Own links among the cards drawn: the mean over the cards unseen at each draw, and what came.",
     )
     note = (
-        "Each draw owes the share of own links among the cards that lay in the deck at that moment; whether a link can be "
+        "To be expected of each draw is the share of own links among the cards that lay in the deck at that moment; whether a link can be "
         "used is not asked. Decisions are not luck."
     )
     return Luck(f"{capital(said[WOLF])}; {said[CONVOY]}.", (chart, _draw_table(turns)), note)
@@ -57,7 +57,7 @@ def _draw_table(turns: Sequence[TurnAccount]) -> TextTable:
             due_here = math.fsum(t.owed(side) for t in part)
             cells += [f"{due_here:.1f}", str(sum(t.links(side) for t in part))]
         rows.append(tuple(cells))
-    heads = ("", "wolf owed", "drew", "convoy owed", "drew")
+    heads = ("", "wolf expected", "drew", "convoy expected", "drew")
     return TextTable(
         "Own links drawn", (ColumnHead(heads[0], "left"), *(ColumnHead(h) for h in heads[1:])), tuple(rows)
     )

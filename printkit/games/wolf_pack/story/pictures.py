@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from printkit.drawing import Anchor, Circle, Font, Group, Ink, Item, Path, Rect, Style, Text, Weight
 from printkit.drawing.paths import parse
-from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, CODES, CONVOY, HARASSES, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import TurnAccount, to_go
-from printkit.report.story import Chart, Picture, Remarked, Series, StepChart, text_width
+from printkit.games.wolf_pack.story.course import Position, begins, known, steps
+from printkit.games.wolf_pack.story.moments import DecidingTurn
+from printkit.report.story import Chart, Picture, Remarked, Series, StepChart, sparkline, text_width
 
 WIDTH = 172.0
 _LEFT, _RIGHT = 14.0, 8.0
@@ -24,9 +26,105 @@ _ARROWS = parse("M-1 -.8 H1 M-1 .8 H1 M.4 -1.4 L1 -.8 .4 -.2 M-.4 .2 L-1 .8 -.4 
 """Two arrows past each other: the discards became a new deck."""
 
 
-def pictures(turns: Sequence[TurnAccount], start: State) -> tuple[Picture | Chart, ...]:
-    """The time line, and how many links each side still had to play."""
-    return (_time_line(turns), _race(turns, start)) if turns else ()
+def pictures(
+    turns: Sequence[TurnAccount], start: State, most: DecidingTurn | None = None
+) -> tuple[Picture | Chart, ...]:
+    """The table at the turn that decided most, the time line, the race, and the chance to win, as far as they are known."""
+    if not turns:
+        return (_table(begins(start), "The deal"),) if known(start) else ()
+    front = []
+    if most is not None:
+        when = "at the beginning of" if most.steps[0] is most.main else "in"
+        at = most.main.before
+        front = [_table(at, f"The table {when} turn {most.turn}")]
+    elif known(turns[-1].after):
+        front = [_table(begins(turns[-1].after), f"The table after turn {turns[-1].number}")]
+    course = chances(turns)
+    return (*front, _time_line(turns), _race(turns, start), *((_chance(course),) if course else ()))
+
+
+def chances(turns: Sequence[TurnAccount]) -> tuple[tuple[float, float], ...]:
+    """The wolf pack's chance to win at the end of each turn, in per cent."""
+    last = {step.turn: 100.0 * step.now for step in steps(turns)}
+    return tuple((float(turn), value) for turn, value in last.items())
+
+
+def inset(turns: Sequence[TurnAccount], turn: DecidingTurn) -> Picture:
+    """The chance around a turn, small: the points between which the turn's steps lie."""
+    return sparkline("The wolf pack’s chance to win", chances(turns), turn.turn, "turn", (0.0, 100.0))
+
+
+def _chance(course: Sequence[tuple[float, float]]) -> StepChart:
+    return StepChart(
+        "The chance to win",
+        "The wolf pack’s chance to win in per cent after each turn, both hands counted.",
+        "turn",
+        (Series("wolf pack", tuple((at, round(value)) for at, value in course), Ink.NAVY),),
+        unit="%",
+        span=(0.0, 100.0),
+    )
+
+
+# -- the table at one moment -----------------------------------------------------------------------------------------------
+
+_SLOT_WIDE, _SLOT_HIGH, _SLOT_GAP = 17.0, 11.0, 1.6
+_CHAIN_AT, _HAND_AT = 24.0, 84.0
+
+
+def _table(at: Position, title: str) -> Picture:
+    """Both chains as they lay, and both hands."""
+    shapes: list[Item] = [
+        Text(_CHAIN_AT, 3.0, "on the table", Font.HEAD, 7.5, Ink.SLATE),
+        Text(_HAND_AT, 3.0, "in hand", Font.HEAD, 7.5, Ink.SLATE),
+    ]
+    words = []
+    for side, name in ((WOLF, "Wolf pack"), (CONVOY, "Convoy")):
+        top = 5.0 + side * (_SLOT_HIGH + 4.0)
+        ink = Ink.NAVY if side == WOLF else Ink.TEAL
+        shapes.append(Text(0.0, top + 4.6, name, Font.NAME, 9.0, ink))
+        shapes.append(
+            Text(0.0, top + 8.8, f"{at.kills[side]} of {at.goals[side]}", Font.HEAD, 8.0, Ink.SLATE)
+        )
+        for place, kind in enumerate(CHAINS[side]):
+            shapes += _slot(
+                _CHAIN_AT + place * (_SLOT_WIDE + _SLOT_GAP), top, kind, ink, laid=place < at.chains[side]
+            )
+        held = [kind for kind, n in enumerate(at.hands[side]) for _ in range(n)]
+        for place, kind in enumerate(held):
+            mine = kind in (*CHAINS[side], CLEARS[side]) or kind in HARASSES
+            wide = min(_SLOT_WIDE + _SLOT_GAP, (WIDTH - _HAND_AT) / max(1, len(held)))
+            shapes += _slot(
+                _HAND_AT + place * wide,
+                top,
+                kind,
+                ink if mine else Ink.SLATE,
+                laid=True,
+                wide=wide - _SLOT_GAP,
+            )
+        laid = ", ".join(CARDS[kind].name for kind in CHAINS[side][: at.chains[side]]) or "nothing"
+        words.append(
+            f"{name}, {at.kills[side]} of {at.goals[side]}: on the table {laid}; in hand "
+            f"{', '.join(CARDS[kind].name for kind in held) or 'nothing'}"
+        )
+    caption = "Dotted: the link that is still wanting. In grey: cards that are of no use to their holder."
+    return Picture(title, caption, WIDTH, 5.0 + 2 * (_SLOT_HIGH + 4.0), tuple(shapes), tuple(words))
+
+
+def _slot(x: float, y: float, kind: int, ink: Ink, *, laid: bool, wide: float = _SLOT_WIDE) -> Iterator[Item]:
+    """A card with its name on one line or two; ``laid``: it is there."""
+    style = Style(ink, Weight.STRUCTURE) if laid else Style(Ink.SLATE, Weight.HAIR, dash=(0.7, 0.7))
+    yield Rect(x, y, wide, _SLOT_HIGH, style, radius=1.0)
+    lines = (
+        CARDS[kind].name.split(" ", 1)
+        if text_width(CARDS[kind].name, 7.0) > wide - 1.5
+        else [CARDS[kind].name]
+    )
+    first = y + _SLOT_HIGH / 2 + 0.9 - 1.5 * (len(lines) - 1)
+    for n, line in enumerate(lines):
+        ink_of = ink if laid else Ink.SLATE
+        yield Text(
+            x + wide / 2, first + 3.0 * n, line, Font.NAME if laid else Font.HEAD, 7.0, ink_of, Anchor.MIDDLE
+        )
 
 
 def _time_line(turns: Sequence[TurnAccount]) -> Picture:

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
-from printkit.games.wolf_pack.log.totals import ending
-from printkit.games.wolf_pack.rules.deck import (
-    CHAINS,
-    CLEARS,
-    CODES,
-    CONVOY,
-    SIDES,
-    WATER,
-    WOLF,
-)
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, SIDES, WATER, WOLF
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.account import Action, TurnAccount, accounts, harassments, played, to_go
+from printkit.games.wolf_pack.story.account import TurnAccount, accounts, harassments, played, to_go
+from printkit.games.wolf_pack.story.course import CourseStep, begins
+from printkit.games.wolf_pack.story.facts import happenings
 from printkit.games.wolf_pack.story.luck import luck
+from printkit.games.wolf_pack.story.moments import (
+    DecidingTurn,
+    deciding,
+    happened,
+    headline_of,
+    sequel,
+    stake,
+)
 from printkit.games.wolf_pack.story.names import NAMES
-from printkit.games.wolf_pack.story.pictures import pictures
+from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
-from printkit.games.wolf_pack.story.telling import TIGHT, WHO, Diaries, action_facts, times, voice
+from printkit.games.wolf_pack.story.telling import PREY, WHO, Diaries, links, opening, title, voice
 from printkit.journal.course import Record
-from printkit.lab.ledger import WinChance, turning
+from printkit.lab.ledger import turning
 from printkit.report.story import (
     ColumnHead,
     Fact,
@@ -37,35 +37,41 @@ from printkit.report.story import (
     count,
     number,
     signed,
+    untold,
 )
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, cite, run_on
 from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
+from printkit.table.words import ordinal
 
-TURNING_NOTE = (
-    "Swings are links in the wolf pack’s favour: a link that is cleared has to be played again. A kill is three links, so "
-    "that a side has three times the kills that it lacks still to play, less what lies in its chain."
+CHANCE_NOTE = (
+    "The figure is the largest step that the wolf pack’s chance to win took in the turn. The chance counts what lies on the "
+    "table and in both hands, which no player saw; it is read off 1,300 games that printkit played against itself."
 )
+SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
 def story(record: Record) -> Story:
     """The story of one game, whole or as far as the log goes."""
-    turns = accounts(record)
+    turns, said = accounts(record), voice(record)
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
+    decided = deciding(turns)
+    passages = tuple(_passages(record, turns, start, final, said))
+    verdict = _lede(record, turns, decided, final, said)
     return Story(
-        headline=_headline(record, final),
-        verdict=_verdict(record, final),
+        headline=_headline(record, decided, final),
+        verdict=verdict,
         facts=tuple(_facts(record, final)),
-        passages=tuple(_passages(record, turns, start, final)),
-        turning_points=tuple(turning_points(record, turns)),
-        turning_note=TURNING_NOTE,
+        passages=passages,
+        turning_points=tuple(_point(said, each, turns) for each in decided) or tuple(_swept(turns, said)),
+        turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
-        told_turn=partial(told_turn, record, turns),
         names=NAMES,
-        pictures=pictures(turns, start),
+        pictures=pictures(turns, start, _dearest(decided)),
         luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
+        told=tuple(said.facts),
     )
 
 
@@ -73,25 +79,76 @@ def _kills(state: State) -> str:
     return f"{state.kills[WOLF]}–{state.kills[CONVOY]}"
 
 
-def _headline(record: Record, final: State) -> str:
+def _dearest(decided: Sequence[DecidingTurn]) -> DecidingTurn | None:
+    """The turn that decided most."""
+    return max(decided, key=lambda each: abs(each.main.swing), default=None)
+
+
+def _headline(record: Record, decided: Sequence[DecidingTurn], final: State) -> str:
     if final.winner < 0:
         return f"Undecided {reached(record)}: {_kills(final)}"
+    side = final.winner
     goals = final.ruleset.to_win
-    kills = [
-        f"{number(n) if n else 'none'} of {number(goal)}" if goal > 1 else "the one" if n else "none"
-        for n, goal in zip(final.kills, goals, strict=True)
-    ]
-    mine, other = kills[final.winner], kills[1 - final.winner]
-    noun = "kills" if goals[final.winner] > 1 else "kill"
-    return f"{capital(WHO[final.winner][4:])} wins, {mine} {noun} to {other}: {ending(final)}"
+    score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
+    most = _dearest(decided)
+    if most is None:
+        return f"{title(side)} wins, {score}, with the {WHO[1 - side][4:]} {links(to_go(final, 1 - side))} from its goal"
+    return f"{title(side)} wins, {score}: {headline_of(most)}"
 
 
-def _verdict(record: Record, final: State) -> str:
+def _lede(
+    record: Record, turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], final: State, said: Voice
+) -> str:
+    """Who won, and how it was decided, in one paragraph."""
+    end = turns[-1].phases[-1].lines if turns and turns[-1].phases else record.sections[0].lines or (1,)
     if final.winner < 0:
-        return f"{capital(_sunk(final))} so far, {reached(record)}."
-    sunk = _sunk(final)
-    facts = {"who": WHO[final.winner], "turn": final.turn, "sunk": sunk}
-    return voice(record).say("verdict", facts)
+        text = f"{capital(_sunk(final))} so far, {reached(record)}: {stake(begins(final))}."
+        return said.write("standing", text, {"kills": final.kills}, lines=end)
+    side, other = final.winner, 1 - final.winner
+    goal, theirs = final.ruleset.to_win[side], final.ruleset.to_win[other]
+    short, n = to_go(final, other), final.kills[other]
+    where = f"{count(n, PREY[other]) if n else f'no {PREY[other]}'} of {number(theirs)} destroyed and {links(short)} from its goal"
+    last = f"its {ordinal(goal)} {PREY[side]}" if goal > 1 else f"the one {PREY[side]} that it needed"
+    first = said.write(
+        "won",
+        f"{capital(WHO[side])} won on turn {final.turn} by destroying {last}, when {WHO[other]} stood with {where}.",
+        {"side": side, "turn": final.turn, "kills": final.kills, "short": short}, at=final.turn, lines=end,
+    )  # fmt: skip
+    most = _dearest(decided)
+    return f"{first} {_moment(said, most, turns)}" if most else first
+
+
+def _moment(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
+    """What was at stake in a turn, what happened, and what came of it."""
+    values = {"turn": turn.turn, "steps": turn.steps}
+    text = f"It was decided on turn {turn.turn}, when {stake(turn.steps[0].before)}: {happened(turn)}."
+    told = said.write("moment", text, values, at=turn.turn, lines=turn.lines)
+    after = sequel(turn, turns)
+    lines = [n for each in turns if each.number >= turn.turn for phase in each.phases for n in phase.lines]
+    return f"{told} {said.write('sequel', after, values, at=turn.turn, lines=lines)}" if after else told
+
+
+def _point(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> TurningPoint:
+    """A turning point: the largest step in the wolf pack's chance, and the whole turn told."""
+    step = turn.main
+    was, now, then = round(100 * step.was), round(100 * step.now), round(100 * turn.now)
+    text = f"{capital(stake(turn.steps[0].before))} when {happened(turn)}."
+    told = said.write(
+        "moment", text, {"turn": turn.turn, "steps": turn.steps}, at=turn.turn, lines=turn.lines
+    )
+    after = "" if then == now else f", and it stood at {then}\u00a0% after the turn"
+    cause = _cause(step)
+    moved = f"{cause} took the wolf pack’s chance to win from {was}\u00a0% to {now}\u00a0%{after}."
+    values = {"was": was, "now": now, "then": then, "turn": turn.turn}
+    chance = said.write("chance", moved, values, at=turn.turn, lines=step.lines or turn.lines)
+    swing = f"{signed(now - was, 0)} percentage points"
+    return TurningPoint(f"Turn {turn.turn}", swing, run_on([told, chance]), picture=inset(turns, turn))
+
+
+def _cause(step: CourseStep) -> str:
+    if step.action is None:
+        return f"The draw of {WHO[step.side]}"
+    return CARDS[step.action.kind].name if step.action.kind >= 0 else "The pass"
 
 
 def _sunk(final: State) -> str:
@@ -117,94 +174,49 @@ def _facts(record: Record, final: State) -> Iterator[Fact]:
 
 
 def _passages(
-    record: Record, turns: Sequence[TurnAccount], start: State, final: State
+    record: Record, turns: Sequence[TurnAccount], start: State, final: State, said: Voice
 ) -> Iterator[Passage | Quote]:
-    diaries = Diaries(record)
-    yield Passage("Deal", _deal(record, start, diaries.voice), _kills(start))
+    diaries = Diaries(record, said)
+    yield Passage("Deal", opening(record, start, said, record.sections[0].lines), _kills(start))
     yield from opening_words(record)
-    for quiet, turn, words in stretches(turns, _eventful):
+    found = happenings(turns, start)
+    for quiet, turn, words in stretches(turns, _ends_a_passage):
         together = [*quiet, turn] if turn is not None else quiet
-        if text := diaries.stretch(together):
-            yield Passage(span(together), text, _kills(together[-1].after))
+        first, last = together[0].number, together[-1].number
+        text = diaries.told([each for each in found if first <= each.turn <= last])
+        parts = [text, *(cite(untold(each.doubts), each.doubts) for each in together if each.doubts)]
+        if any(parts):
+            yield Passage(span(together), " ".join(p for p in parts if p), _kills(together[-1].after))
         yield from words
     if final.winner < 0:
-        yield Passage("So far", diaries.voice.say("stops", {"reached": reached(record)}), _kills(final))
+        lines = turns[-1].phases[-1].lines if turns and turns[-1].phases else ()
+        text = said.say(
+            "stops", {"reached": reached(record)}, lines=lines or record.sections[0].lines or (1,)
+        )
+        yield Passage("So far", text, _kills(final))
     yield from closing_words(record)
 
 
-def _deal(record: Record, start: State, said: Voice) -> str:
-    begins = "the log takes the game up" if record.from_position else "the game began"
-    held, lines = "", record.sections[0].lines
-    if all(any(hand.known) and not hand.unknown for hand in start.hands):
-        wolf, convoy = (
-            times(kind for kind, n in enumerate(start.hands[side].known) for _ in range(n))
-            for side in (WOLF, CONVOY)
-        )
-        held = f" {said.say('held', {'wolf': wolf, 'convoy': convoy})}"
-    tags = ["taken-up"] if record.from_position else []
-    return said.say("deal", {"begins": begins, "deck": number(start.deck), "held": held}, tags, lines=lines)
+def _ends_a_passage(turn: TurnAccount) -> bool:
+    return bool(turn.doubts) or any(a.killed for a in turn.actions)
 
 
-def _eventful(turn: TurnAccount) -> bool:
-    return bool(turn.doubts) or any(a.killed or any(a.cleared) for a in turn.actions)
-
-
-# --- turning points -----------------------------------------------------------------------------------------------
-
-
-def turning_points(record: Record, turns: Sequence[TurnAccount]) -> Iterator[TurningPoint]:
-    """The clears that cost most links, and the kill that decided."""
-    said = voice(record)
+def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
+    """Where hands are closed: the clears that cost most links."""
     clears = [
         (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
         for turn in turns
         for action in turn.actions
+        if not turn.doubts
     ]
     for turn, action, swing in turning(clears, lambda clear: clear[2], least=1):
-        facts = {**action_facts(action), **_thrown_back(turn, action)}
-        links = f"{signed(swing, 0)} {'link' if abs(swing) == 1 else 'links'}"
-        text = said.say("turn", facts, at=turn.number, lines=[action.line])
-        yield TurningPoint(f"Turn {turn.number}", links, text)
-    last = turns[-1] if turns else None
-    if last and last.after.winner >= 0 and last.actions and not last.doubts:
-        action = last.actions[-1]
-        short = to_go(last.after, 1 - action.side)
-        facts = {**action_facts(action), "short": count(short, "link")}
-        text = said.say("turn-won", facts, ["tight"] if short <= TIGHT else [], lines=[action.line])
-        yield TurningPoint(f"Turn {last.number}", "decided", text)
-
-
-def told_turn(record: Record, turns: Sequence[TurnAccount], chance: WinChance) -> TurningPoint | None:
-    """What moved the chance in a turn: a kill, a clear, else the link that was laid for it; None: no card did."""
-    turn = next((each for each in turns if each.number == chance.at and not each.doubts), None)
-    side = WOLF if chance.swing > 0 else CONVOY
-    moved = (
-        [a for a in turn.actions if a.side == side and (a.chain or a.killed or any(a.cleared))]
-        if turn
-        else []
-    )
-    if turn is None or not moved:
-        return None
-    action = max(moved, key=lambda a: (a.killed, sum(a.cleared)))
-    short = to_go(turn.after, 1 - side)
-    facts = {**action_facts(action), "short": count(short, "link"), "other": number(short)}
-    facts["now"] = count(to_go(turn.after, side), "link")
-    said, tags, what = voice(record), list[str](), "turn-laid"
-    if not any(action.cleared) and not action.killed and short > to_go(turn.before, 1 - side):
-        what, facts = "turn-broken", {**facts, "other": count(short, "link")}
-    elif any(action.cleared):
-        what, facts = "turn", {**facts, **_thrown_back(turn, action)}
-    elif action.killed:
-        won = turn.after.winner == side
-        what, tags = ("turn-won", ["tight"] if short <= TIGHT else []) if won else ("turn-kill", [])
-    return TurningPoint(chance.when, "", said.say(what, facts, tags, at=turn.number, lines=[action.line]))
-
-
-def _thrown_back(turn: TurnAccount, action: Action) -> dict[str, object]:
-    """The links that the other side had to go before and after a clear."""
-    side = 1 - action.side
-    now = 3 * (turn.before.ruleset.to_win[side] - turn.before.kills[side])
-    return {"now": count(now, "link"), "was": number(now - action.cleared[side])}
+        other = 1 - action.side if swing * (1 if action.side == WOLF else -1) > 0 else action.side
+        text = f"{CARDS[action.kind].name}, played by {WHO[action.side]}, cleared {links(action.cleared[other])} of {WHO[other]}."
+        values = {"turn": turn.number, "side": action.side, "cleared": action.cleared}
+        told = said.write("swept", text, values, at=turn.number, lines=(action.line,))
+        yield TurningPoint(
+            f"Turn {turn.number}", f"{signed(swing, 0)} {'link' if abs(swing) == 1 else 'links'}", told
+        )
 
 
 # --- tables ----------------------------------------------------------------------------------------------

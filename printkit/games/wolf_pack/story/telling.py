@@ -1,28 +1,25 @@
-"""The two war diaries of a game of Wolf Pack: what was laid, harassed, cleared and destroyed, in its order."""
+"""The story of a game of Wolf Pack: what was sunk and how long it took, what was swept away, what harassment cost."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
-from pathlib import Path
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, HARASSES, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.account import Action, TurnAccount, to_go
+from printkit.games.wolf_pack.story.facts import Happening, Kill, Lull, Robbery, Shuffle, Sweep
 from printkit.journal.course import Record
-from printkit.report.story import capital, listed, nameable, number, untold
-from printkit.report.words.phrases import Voice, cite, phrases
+from printkit.report.story import capital, count, listed, nameable, number
+from printkit.report.words.phrases import Voice, chances, phrases, run_on
+from printkit.table.words import ordinal
 
 WHO = ("the wolf pack", "the convoy")
-TIGHT = 2
-"""Links that the loser was short of, in a game that was won by a hair."""
-_PREY, _KINDS = ("transport", "U-boat"), ("ship", "boat")
-_NEAR = 3
-_FAR, _IN_FULL = 12, 5
-"""Kills of both sides together that make a long game; stretches that are told in full in another."""
-_CLAUSES = 3
-"""Clauses that stand in one sentence."""
+PREY = ("transport", "U-boat")
+_KINDS = ("ship", "boat")
+_TOGETHER = 3
+"""What led up to a kill: so much of it stands in one sentence."""
+_WAITED = 3
+"""Turns without the third link that are worth a word."""
 
 
 def times(kinds: Iterable[int]) -> str:
@@ -37,142 +34,134 @@ def times(kinds: Iterable[int]) -> str:
 
 
 def voice(record: Record) -> Voice:
-    return Voice(phrases(Path(__file__).with_name("phrases.toml")), record.header)
+    return Voice(phrases(__name__), record.header)
 
 
-def action_facts(action: Action) -> dict[str, object]:
-    """What there is to say of a card that was played."""
-    side = action.side
-    wolf, convoy = action.cleared
-    lost = sorted(
-        ((WOLF, wolf), (CONVOY, convoy)), key=lambda pair: pair[0] == side
-    )  # what it was played for first
-    gone = [
-        f"{number(n)} of {WHO[who]}’s {'own' if who == side and n == 1 else 'own links' if who == side else 'links'}"
-        for who, n in lost
-        if n
-    ]
-    return {
-        "who": WHO[side], "whom": WHO[1 - side], "whose": f"{WHO[1 - side]}’s", "card": CARDS[action.kind].name,
-        "gone": listed(gone), "a_prey": f"a {_PREY[side]}{nameable(_KINDS[side], int(action.killed))}",
-    }  # fmt: skip
+def links_of(side: int, n: int) -> str:
+    """The first ``n`` links of a side's chain: ``Sonar and Depth Charges``."""
+    return listed([CARDS[kind].name for kind in CHAINS[side][:n]])
 
 
 class Diaries:
-    """Tells one game; it remembers whose the last kill was. Where that would grow long (far goals; after some stretches),
-    harassment, and links that bring nobody within one of a kill, are left to the picture."""
+    """Tells one game; it remembers what the last kill was."""
 
-    def __init__(self, record: Record) -> None:
-        self.voice, self._told = voice(record), 0
-        goals = record.start.ruleset.to_win if isinstance(record.start, State) else ()
-        self._in_full = _IN_FULL if sum(goals) <= _FAR else 0
-        self._killer = -1
-        self._did: set[tuple[str, int]] = set()
-        self._kills = list(record.start.kills) if isinstance(record.start, State) else [0, 0]
+    def __init__(self, record: Record, said: Voice) -> None:
+        self.voice = said
+        start = record.start
+        self._goals = start.ruleset.to_win if isinstance(start, State) else (0, 0)
+        self._last: Kill | None = None
 
-    def stretch(self, turns: Sequence[TurnAccount]) -> str:
-        """What led up to the last turn's event, and the event."""
-        sentences = list(self._course(turns))
-        self._told += 1
-        if turns[-1].doubts:
-            sentences.append(cite(untold(turns[-1].doubts), turns[-1].doubts))
-        played = any(action for _, action in _played(turns))
-        return " ".join(s for s in sentences if s) or ("" if played else self._idle(turns))
+    def told(self, found: Sequence[Happening]) -> str:
+        """Some happenings in their order; the kills among them end it."""
+        kills = [each for each in found if isinstance(each, Kill)]
+        before = list(self._before([each for each in found if not isinstance(each, Kill)]))
+        ends = [self._kill(kill, answers=place > 0) for place, kill in enumerate(kills)]
+        parts = [run_on(before[n : n + _TOGETHER]) for n in range(0, len(before), _TOGETHER)]
+        return " ".join([*parts, run_on(ends)]).strip()
 
-    def _idle(self, turns: Sequence[TurnAccount]) -> str:
-        return self.voice.say("nothing", {}, at=turns[-1].number)
+    # -- what led up to a kill ---------------------------------------------------------------------------------------------------
 
-    def _course(self, turns: Sequence[TurnAccount]) -> Iterator[str]:
-        """The cards in their order: what is alike and of one side together, and each event by itself."""
-        clauses: list[tuple[str, list[int]]] = []
-        for (event, side, robs), run in groupby(_played(turns), lambda pair: _sort(pair[1])):
-            each = list(run)
-            actions = [action for _, action in each if action is not None]
-            if not actions:
-                yield from _joined(clauses)
-                clauses = []
-                yield self.voice.say("reshuffle", {}, at=each[0][0].number, lines=each[0][0].reshuffled)
-            elif event:
-                yield from _joined(clauses)
-                clauses = []
-                for (turn, _), action in zip(each, actions, strict=True):
-                    yield self._event(turn, action)
-            elif robs is not None and (self._told < self._in_full or (not robs and actions[-1].chain == 2)):
-                lines = [action.line for action in actions]
-                clauses.append((self._clause(side, actions, each[0][0].number, robs=robs), lines))
-        yield from _joined(clauses)
+    def _before(self, found: Sequence[Happening]) -> Iterator[str]:
+        for each in found:
+            match each:
+                case Sweep():
+                    yield self._sweep(each)
+                case Robbery() if each.due or (each.only and each.link):
+                    yield self._robbery(each)
+                case Lull():
+                    facts = {"first": each.first, "last": each.last, "n": number(each.last - each.first + 1)}
+                    yield self.voice.say("lull", facts, at=each.last, lines=each.lines)
+                case Shuffle():
+                    yield self.voice.say("shuffle", {"turn": each.turn}, at=each.turn, lines=each.lines)
+                case _:
+                    pass
 
-    def _clause(self, side: int, actions: Sequence[Action], at: int, *, robs: bool) -> str:
-        cards = times(a.victim if robs else a.kind for a in actions)
-        many = len(actions) > 1 or cards.endswith("s")
-        facts = {**action_facts(actions[-1]), "cards": cards, "were": "were" if many else "was"}
-        tags = []
-        if not robs:
-            tags += ["opens"] * (actions[0].chain == 1) + ["ready"] * (actions[-1].chain == 2)
-        kind = "robbed" if robs else "laid"
-        return self.voice.say(kind, facts, [*tags, *self._anew(kind, side)], at=at).partition("\ue002")[0]
-
-    def _anew(self, kind: str, side: int) -> list[str]:
-        """Whether a side has done such a thing before."""
-        before = (kind, side) in self._did
-        self._did.add((kind, side))
-        return ["anew"] * before
-
-    def _event(self, turn: TurnAccount, action: Action) -> str:
-        facts, side = action_facts(action), action.side
-        self._kills[side] += action.killed
-        mine, other = self._kills[side], self._kills[1 - side]
-        goal = turn.after.ruleset.to_win[side]
-        facts |= {"kills": f"{mine}–{other}", "goal": number(goal), "to_go": number(goal - mine)}
-        if not action.killed:
-            tags = [*_of_clear(action), *self._anew("clear", side)]
-            return self.voice.say("clear", facts, tags, at=turn.number, lines=[action.line])
-        wins = turn.after.winner == side
-        tight = to_go(turn.after, 1 - side) <= TIGHT
-        truths = {
-            "first-blood": mine + other == 1, "level": mine == other, "ahead": mine == other + 1 and mine > 1,
-            "further": mine > other + 1, "behind": mine < other, "twice": self._killer == side,
-            "near": 1 < goal - mine <= _NEAR, "match": goal - mine == 1, "wins": wins, "tight": wins and tight,
+    def _sweep(self, sweep: Sweep) -> str:
+        side, other = sweep.side, 1 - sweep.side
+        own, others = sweep.gone[side], sweep.gone[other]
+        facts = {
+            "turn": sweep.turn, "who": WHO[side], "whom": WHO[other], "card": CARDS[sweep.kind].name, "kind": sweep.kind,
+            "gone": links_of(other, others), "own": links_of(side, own), "side": side, "own_n": own, "others_n": others,
+            "was": "was" if others == 1 else "were",
         }  # fmt: skip
-        self._killer = side
-        tags = [*(word for word, so in truths.items() if so), *self._anew("kill", side)]
-        return self.voice.say("kill", facts, tags, at=turn.number, lines=[action.line])
-
-
-def _played(turns: Sequence[TurnAccount]) -> Iterator[tuple[TurnAccount, Action | None]]:
-    """The cards that were played, each with its turn; None where the discards became the deck."""
-    for turn in turns:
-        yield from [(turn, None)] * turn.reshuffles
-        yield from ((turn, action) for action in turn.actions if action.kind >= 0)
-
-
-def _sort(action: Action | None) -> tuple[bool, int, bool | None]:
-    """Whether a card is an event, whose it is, and whether it harasses; None: nothing came of it."""
-    if action is None:
-        return True, -1, None
-    if action.killed or any(action.cleared):
-        return True, action.side, None
-    if action.kind in CHAINS[action.side]:
-        return False, action.side, False
-    return False, action.side, True if action.kind in HARASSES and action.victim >= 0 else None
-
-
-def _of_clear(action: Action) -> Iterator[str]:
-    own, others = action.cleared[action.side], action.cleared[1 - action.side]
-    truths = {
-        "two": others == 2,
-        "one-link": own + others == 1,
-        "both": bool(own and others),
-        "own": own and not others,
-    }
-    yield from (word for word, so in truths.items() if so)
-
-
-def _joined(clauses: Sequence[tuple[str, list[int]]]) -> Iterator[str]:
-    """Sentences of some clauses each, in their order."""
-    sentences = -(-len(clauses) // _CLAUSES)
-    for n in range(sentences):
-        part = clauses[n * len(clauses) // sentences : (n + 1) * len(clauses) // sentences]
-        yield cite(
-            capital(f"{'; '.join(text for text, _ in part)}."), [line for _, lines in part for line in lines]
+        tags = {
+            "two": others == 2, "one": others == 1, "none": not others, "both": bool(own and others), "own-two": own == 2,
+        }  # fmt: skip
+        return self.voice.say(
+            "sweep", facts, [t for t, so in tags.items() if so], at=sweep.turn, lines=sweep.lines
         )
+
+    def _robbery(self, robbed: Robbery) -> str:
+        side, other = robbed.side, 1 - robbed.side
+        facts = {
+            "turn": robbed.turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "card": CARDS[robbed.kind].name,
+            "victim": CARDS[robbed.victim].name, "odds": chances(float(robbed.odds)), "side": side, "taken": robbed.victim,
+            "odds_exact": robbed.odds,
+        }  # fmt: skip
+        tags = {
+            "due": robbed.due,
+            "only": robbed.only,
+            "odds": 0 < robbed.odds < 1,
+            "long": 0 < robbed.odds <= 0.25,
+        }
+        return self.voice.say(
+            "robbery", facts, [t for t, so in tags.items() if so], at=robbed.turn, lines=robbed.lines
+        )
+
+    # -- kills -------------------------------------------------------------------------------------------------------------------
+
+    def _kill(self, kill: Kill, *, answers: bool) -> str:
+        side, turns = kill.side, kill.turns
+        mine, other = kill.kills[side], kill.kills[1 - side]
+        goal = self._goals[side]
+        facts: dict[str, object] = {
+            "turn": kill.turn, "who": WHO[side], "whom": WHO[1 - side], "prey": f"{PREY[side]}{nameable(_KINDS[side])}",
+            "score": f"{kill.kills[WOLF]}–{kill.kills[CONVOY]}", "third": CARDS[CHAINS[side][2]].name, "side": side,
+            "begun": turns[0], "second": turns[-2] if len(turns) > 1 else turns[0], "waited": count(kill.waited, "turn"), "wait": kill.waited,
+            "attempt": ordinal(kill.swept + 1), "goal": number(goal), "left": count(goal - mine, "kill"), "nth": ordinal(mine),
+            "kills": kill.kills, "links": turns, "took": number(kill.turn - turns[0] + 1), "swept": kill.swept,
+        }  # fmt: skip
+        tail = self.voice.word("tail", facts, self._standing(kill), at=kill.turn)
+        how = {
+            "answers": answers, "straight": kill.straight and not kill.swept, "swept": bool(kill.swept),
+            "waited": kill.waited >= _WAITED, "transport": side == WOLF, "boat": side == CONVOY, "part": len(turns) < 3,
+            "same": answers and self._last is not None and self._last.turn == kill.turn, "opens": mine + other == 1,
+            "twice": self._last is not None and self._last.side == side,
+        }  # fmt: skip
+        self._last = kill
+        head = [word for word, so in how.items() if so]
+        return self.voice.say("kill", {**facts, "tail": tail}, head, at=kill.turn, lines=kill.lines)
+
+    def _standing(self, kill: Kill) -> Iterator[str]:
+        """What the kill did to the score."""
+        mine, other = kill.kills[kill.side], kill.kills[1 - kill.side]
+        left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
+        truths = {
+            "first": mine + other == 1, "match": left == 1, "wins": kill.wins, "near": left == 2, "both-near": left == their == 1,
+            "leads": left < their, "trails": left > their, "level": left == their, "scored-first": mine == 1 and other > 0,
+        }  # fmt: skip
+        yield from (word for word, so in truths.items() if so)
+
+
+def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
+    """What lay in the deck, and what was held."""
+    known = all(any(hand.known) and not hand.unknown for hand in start.hands)
+    facts: dict[str, object] = {"deck": number(start.deck), "cards": start.deck}
+    if known:
+        wolf, convoy = (
+            times(kind for kind, n in enumerate(start.hands[side].known) for _ in range(n))
+            for side in (WOLF, CONVOY)
+        )
+        facts |= {"wolf": wolf, "convoy": convoy}
+    tags = [*(["taken-up"] if record.from_position else []), *(["held"] if known else [])]
+    return said.say("deal", facts, tags, lines=lines or (1,))
+
+
+def links(n: int) -> str:
+    """``one link``."""
+    return count(n, "link")
+
+
+def title(side: int) -> str:
+    """``Wolf pack``."""
+    return capital(WHO[side][4:])

@@ -1,0 +1,48 @@
+"""How a game is played without players: policies, and exact odds.
+
+The room ``play`` of a game imports this module and :mod:`printkit.api.rules`.
+"""
+
+from __future__ import annotations
+
+from printkit.lab.tables import (
+    Given,
+    OddsRow,
+    OddsTable,
+    Source,
+    made,
+)
+from printkit.table.ahead import (
+    Tried,
+    WeighedMove,
+    best,
+    likeliest,
+)
+from printkit.table.counted import (
+    Focus,
+    PhasedTurn,
+    Worth,
+    distribution,
+)
+from printkit.table.seeded import (
+    Policy,
+    Randomness,
+)
+
+__all__ = [
+    "Focus",
+    "Given",
+    "OddsRow",
+    "OddsTable",
+    "PhasedTurn",
+    "Policy",
+    "Randomness",
+    "Source",
+    "Tried",
+    "WeighedMove",
+    "Worth",
+    "best",
+    "distribution",
+    "likeliest",
+    "made",
+]

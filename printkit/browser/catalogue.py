@@ -1,0 +1,118 @@
+"""What there is to know without playing: the games, their rules and rulings, their odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from printkit import __version__
+from printkit.browser.asked import game_of, ruling_words, rulings_of
+from printkit.browser.messages import (
+    Example,
+    GameInfo,
+    GamesRequest,
+    GamesResult,
+    OddsLine,
+    OddsRequest,
+    OddsResult,
+    OddsShown,
+    Option,
+    Refused,
+    RuleShown,
+    RulesRequest,
+    RulesResult,
+    RulingChoice,
+)
+from printkit.index.files import cards, rule_notes, ruling_notes
+from printkit.index.notes import GameCard, RulingNote
+
+Told = Callable[[str], None]
+
+
+def games(request: GamesRequest, folder: Path, told: Told) -> GamesResult:
+    """Return the games with everything that a page offers to choose."""
+    return GamesResult(__version__, tuple(_info(card) for card in cards()))
+
+
+def _info(card: GameCard) -> GameInfo:
+    return GameInfo(
+        card.slug,
+        card.title,
+        card.players,
+        card.designer,
+        card.blurb,
+        _named(card.parts),
+        _named(card.presets),
+        _named(card.odds),
+        _rulings(card.slug),
+    )
+
+
+def _named(pairs: tuple[tuple[str, str], ...]) -> tuple[Option, ...]:
+    return tuple(Option(name, meaning) for name, meaning in pairs)
+
+
+def _rulings(slug: str) -> tuple[RulingChoice, ...]:
+    return tuple(_ruling(note) for note in ruling_notes(slug).values())
+
+
+def _ruling(note: RulingNote) -> RulingChoice:
+    return RulingChoice(
+        note.key,
+        note.question,
+        note.why,
+        tuple(note.rules),
+        _named(note.options),
+        note.form,
+        dict(note.defaults),
+    )
+
+
+def rules(request: RulesRequest, folder: Path, told: Told) -> RulesResult:
+    """Return a game's rules with their examples, and its rulings."""
+    game = game_of(request.game)
+    shown = tuple(
+        RuleShown(
+            note.id,
+            note.title,
+            note.text,
+            tuple(note.rulings),
+            tuple(Example(each.lines, each.said) for each in note.examples),
+        )
+        for note in rule_notes(game.slug).values()
+    )
+    return RulesResult(game.slug, game.title, shown, _rulings(game.slug))
+
+
+def odds(request: OddsRequest, folder: Path, told: Told) -> OddsResult:
+    """Return exact odds, enumerated by the rules themselves."""
+    from printkit.lab.odds import odds_tables
+
+    game = game_of(request.game)
+    rulings = rulings_of(game, request.preset, request.settings)
+    names = [entry.name for entry in game.odds]
+    if request.table and request.table not in names:
+        raise Refused(f"{game.title} has no odds table {request.table!r}", f"one of {', '.join(names)}")
+    told("Counting every way in which dice and cards can fall")
+    tables = odds_tables(game, rulings, frozenset({request.table}) if request.table else None)
+    shown = tuple(
+        OddsShown(
+            table.name,
+            table.title,
+            tuple(rule.id for rule in table.rules),
+            tuple(
+                OddsLine(
+                    {key: str(value) for key, value in row.given},
+                    row.outcome,
+                    f"{row.fraction.numerator}/{row.fraction.denominator}",
+                    float(row.fraction),
+                )
+                for row in table.rows
+            ),
+        )
+        for table in tables
+    )
+    words = ruling_words(request.preset, request.settings)
+    return OddsResult(
+        game.slug, shown, f"printkit odds {game.slug}{' ' * bool(request.table)}{request.table}{words}"
+    )

@@ -1,0 +1,106 @@
+"""A kit as a PDF: the bytes of ``printkit print`` for the same options."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from printkit.browser.asked import game_of, ruling_words, rulings_of
+from printkit.browser.messages import (
+    FileMade,
+    KitRequest,
+    KitResult,
+    PageMade,
+    PreviewRequest,
+    PreviewResult,
+    Refused,
+)
+from printkit.press.art.ink import InkMode, Inks, load_theme
+from printkit.press.art.inked import page_svg
+from printkit.press.game_kit import kit_of
+from printkit.press.geometry import Page
+from printkit.press.kit import Job, Layouts, count_sheets, kit_pdf, lay_out_kit
+from printkit.press.page.imposition import Backs, ImpositionError
+from printkit.press.page.paper import paper
+from printkit.press.pieces import Kit, Part
+from printkit.press.sheets.type import LayoutError
+
+_USUAL = KitRequest("")
+_printed_last: list[tuple[tuple[Page, ...], InkMode]] = []
+"""The pages of the kit that was printed last and their ink mode, so that previews need not lay it out again."""
+
+
+def kit(request: KitRequest, folder: Path, told: Callable[[str], None]) -> KitResult:
+    """Print a kit into ``folder``. Raises :class:`Refused` for what cannot be printed, with the remedy."""
+    game = game_of(request.game)
+    printed = kit_of(game, rulings_of(game, request.preset, request.settings))
+    parts = _parts(printed, request)
+    job = _job(request)
+    made = Layouts(printed)
+    try:
+        told(f"Laying out {game.title}")
+        pages = lay_out_kit(printed, job, parts, made)
+        told(f"Writing {len(pages)} pages")
+        data = kit_pdf(printed, job, pages)
+        told("Counting sheets of paper")
+        sheets = _sheets(parts, job, made)
+    except ImpositionError as error:
+        raise Refused(str(error), "choose another paper, or another way of printing backs") from None
+    except LayoutError as error:
+        raise Refused(f"{game.title} cannot be laid out: {error}", "choose another paper") from None
+    _printed_last[:] = [(pages, job.ink)]
+    path = folder / f"{game.slug}-kit.pdf"
+    path.write_bytes(data)
+    file = FileMade(path.name, str(path), "application/pdf", len(data))
+    shown = tuple(_page(number, page) for number, page in enumerate(pages, 1))
+    return KitResult(file, shown, sheets, _command(request, parts, printed))
+
+
+def preview(request: PreviewRequest, folder: Path, told: Callable[[str], None]) -> PreviewResult:
+    """Draw one page of the kit that was printed last."""
+    pages, ink = _printed_last[0] if _printed_last else ((), InkMode.FULL)
+    if not 1 <= request.page <= len(pages):
+        raise Refused(f"there is no page {request.page} to preview", "print a kit first")
+    page = pages[request.page - 1]
+    return PreviewResult(request.page, page_svg(page, Inks(load_theme(), ink), f"page-{request.page}"))
+
+
+def _parts(printed: Kit, request: KitRequest) -> tuple[Part, ...]:
+    """Return the parts that were asked for, in the kit's order."""
+    known = {part.name for part in printed.parts}
+    for name in request.parts:
+        if name not in known:
+            raise Refused(f"{printed.title} has no part {name!r}", f"one of {', '.join(sorted(known))}")
+    return tuple(part for part in printed.parts if not request.parts or part.name in request.parts)
+
+
+def _job(request: KitRequest) -> Job:
+    try:
+        return Job(paper(request.paper), Backs(request.backs), InkMode(request.ink))
+    except (KeyError, ValueError) as error:
+        raise Refused(f"a kit cannot be printed so: {error}") from None
+
+
+def _sheets(parts: tuple[Part, ...], job: Job, made: Layouts) -> dict[str, int]:
+    """Return the sheets of paper that the parts take together, by way of backing."""
+    found: Counter[str] = Counter()
+    for counts in count_sheets(parts, job, made).values():
+        found.update({backs.value: n for backs, n in counts.items()})
+    return dict(found)
+
+
+def _page(number: int, page: Page) -> PageMade:
+    return PageMade(number, page.part, page.title, page.side.value, page.width, page.height, len(page.pieces))
+
+
+def _command(request: KitRequest, parts: tuple[Part, ...], printed: Kit) -> str:
+    """Return the command line that prints the same file."""
+    chosen = parts if len(parts) < len(printed.parts) else ()
+    words = [f"printkit print {request.game}", *(f"--part {part.name}" for part in chosen)]
+    words += [
+        f"--{name} {getattr(request, name)}"
+        for name in ("paper", "backs", "ink")
+        if getattr(request, name) != getattr(_USUAL, name)
+    ]
+    return " ".join(words) + ruling_words(request.preset, request.settings)

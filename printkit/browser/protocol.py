@@ -1,0 +1,107 @@
+"""The door of the package: a request as JSON text in, the result or the failure as JSON text out.
+
+A request is ``{"kind": …}`` with the fields of its type in :mod:`printkit.browser.messages`. The answer is ``{"ok": true,
+"result": …}`` or ``{"ok": false, "failed": …}``. Nothing is raised: the worker has nobody to catch it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from printkit.browser.messages import REQUESTS, Failed, Refused, Request, Result
+
+_ANSWERS: Mapping[str, str] = {
+    "games": "catalogue:games",
+    "rules": "catalogue:rules",
+    "odds": "catalogue:odds",
+    "kit": "kits:kit",
+    "preview": "kits:preview",
+    "play": "stories:play",
+    "story": "stories:story",
+    "check": "stories:check",
+}
+"""The module and the function that answer each kind. A module is imported when it is first asked."""
+
+Told = Callable[[str], None]
+"""Hears in a few words what is being done, while it is done."""
+
+
+def answer(text: str, folder: str, told: Told | None = None) -> str:
+    """Answer a request. ``folder`` is where files are written that the result names; ``told`` hears of progress."""
+    try:
+        request = read(text)
+        module, _, name = _ANSWERS[request.kind].partition(":")
+        function: Callable[..., Result] = getattr(import_module(f"printkit.browser.{module}"), name)
+        result = function(request, Path(folder), told or _silent)
+        return json.dumps({"ok": True, "result": plain(result)}, ensure_ascii=False)
+    except Refused as refused:
+        return _failed(Failed(str(refused), refused.help))
+    except Exception as error:  # noqa: BLE001  # the door itself: whatever happened is said on the page, as at the terminal
+        return _failed(Failed(f"{type(error).__name__}: {error}", _REPORT_IT, fault=True))
+
+
+_REPORT_IT = "this is a fault in printkit, not in what you did: please report it with what you asked for"
+
+
+def _silent(words: str) -> None:
+    """Hear of progress and do nothing."""
+
+
+def _failed(failed: Failed) -> str:
+    return json.dumps({"ok": False, "failed": plain(failed)}, ensure_ascii=False)
+
+
+def read(text: str) -> Request:
+    """Return the request that the JSON holds. Raises :class:`Refused` for one that is not of its type's shape."""
+    try:
+        raw = json.loads(text)
+    except ValueError as error:
+        raise Refused(f"the request is no JSON: {error}") from None
+    if not isinstance(raw, dict):
+        raise Refused("the request is no JSON object")
+    kinds = {each.kind: each for each in REQUESTS}
+    made = kinds.get(str(raw.get("kind")))
+    if made is None:
+        raise Refused(f"there is no request of the kind {raw.get('kind')!r}", f"one of {', '.join(kinds)}")
+    given = {key: value for key, value in raw.items() if key != "kind"}
+    hints = get_type_hints(made)
+    known = {each.name: each for each in fields(made)}
+    for key in given:
+        if key not in known:
+            raise Refused(f"a request of the kind {made.kind} has no field {key!r}")
+    for name, field in known.items():
+        if name not in given and field.default is MISSING and field.default_factory is MISSING:
+            raise Refused(f"a request of the kind {made.kind} needs the field {name!r}")
+    return made(**{key: _value(key, value, hints[key]) for key, value in given.items()})
+
+
+def _value(name: str, value: object, wanted: Any) -> Any:
+    """Return the value as the field has it. Raises :class:`Refused` for one of another type."""
+    if wanted == tuple[str, ...]:
+        if isinstance(value, list) and all(isinstance(each, str) for each in value):
+            return tuple(value)
+    elif wanted == Mapping[str, str]:
+        if isinstance(value, dict) and all(isinstance(each, str) for each in value.values()):
+            return value
+    elif wanted == int | None:
+        if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+            return value
+    elif isinstance(value, wanted):
+        return value
+    raise Refused(f"the field {name!r} is not of the type that it should be: {value!r:.60}")
+
+
+def plain(value: Any) -> Any:
+    """Return the value as what JSON knows: objects, arrays, texts, numbers."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return value

@@ -1,0 +1,222 @@
+"""Finds the games of other packages: installed distributions with entry points of the group ``printkit.games``.
+
+Only distributions whose ``entry_points.txt`` names the group are read further. ``importlib.metadata`` would do the same, but
+importing it takes as long as four fifths of a short command; it is used for archives on ``sys.path`` alone.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+GROUP = "printkit.games"
+DISTRIBUTION = "printkit-games"
+"""What the package index calls printkit; its own entry points stand in :data:`printkit.games.OWN`."""
+API = (1, 0)
+"""The version of :mod:`printkit.api`. The first number changes when a game may have to be changed, the second when something
+is added."""
+RESERVED = ("all",)
+"""Names that commands take in the place of a game."""
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_FILE = "entry_points.txt"
+
+
+class EntryPoint(NamedTuple):
+    """A game's entry point: its slug, ``module:attribute`` of its :class:`~printkit.table.game.Game`, and whose it is.
+
+    ``folder`` is where the distribution's metadata lies.
+    """
+
+    slug: str
+    target: str
+    package: str
+    version: str
+    folder: str = ""
+
+    @property
+    def owner(self) -> str:
+        """The package with its version: ``harbour-run 1.0``."""
+        return f"{self.package} {self.version}".strip()
+
+    @property
+    def module(self) -> str:
+        """The module that holds the game."""
+        return self.target.partition(":")[0].strip()
+
+
+class BadEntry(NamedTuple):
+    """A distribution whose entry points cannot be used, and why."""
+
+    package: str
+    version: str
+    why: str
+
+
+class Installed(NamedTuple):
+    """The entry points of other packages, by slug, and the packages that cannot be used."""
+
+    entries: tuple[EntryPoint, ...] = ()
+    bad: tuple[BadEntry, ...] = ()
+
+
+class _Metadata(NamedTuple):
+    """The parts of a distribution's metadata that are needed."""
+
+    package: str
+    version: str
+    entry_points: str
+    folder: str
+
+
+def installed() -> Installed:
+    """The games of all packages on ``sys.path`` other than printkit's own; looked up once for each ``sys.path``."""
+    return _installed(tuple(sys.path))
+
+
+@lru_cache(maxsize=8)
+def _installed(path: tuple[str, ...]) -> Installed:
+    entries: list[EntryPoint] = []
+    bad: list[BadEntry] = []
+    seen = {_normal(DISTRIBUTION)}
+    for found in _metadata(path):
+        name = _normal(found.package)
+        if name in seen:  # the first on the path is the one that is imported
+            continue
+        seen.add(name)
+        try:
+            entries += _entries(found)
+        except ValueError as error:
+            bad.append(BadEntry(found.package, found.version, str(error)))
+    return Installed(tuple(sorted(entries)), tuple(sorted(bad)))
+
+
+def _entries(found: _Metadata) -> Iterator[EntryPoint]:
+    """The entry points of the group. Raises :class:`ValueError` for a file or a name that cannot be used."""
+    import configparser
+
+    parser = configparser.ConfigParser(delimiters=("=",), interpolation=None, strict=False)
+    parser.optionxform = str  # type: ignore[method-assign, assignment]  # names of entry points keep their case
+    try:
+        parser.read_string(found.entry_points)
+    except configparser.Error as error:
+        raise ValueError(f"{_FILE} cannot be read: {' '.join(str(error).split())}") from None
+    for slug, target in parser[GROUP].items() if parser.has_section(GROUP) else ():
+        target = target.partition("[")[0].strip()
+        if not _SLUG.fullmatch(slug) or slug in RESERVED:
+            raise ValueError(f"`{slug}` cannot be the name of a game: small letters, digits and hyphens are")
+        module, _, attribute = target.partition(":")
+        if not all(part.isidentifier() for part in (*module.split("."), attribute)):
+            raise ValueError(f"the entry point of `{slug}` is `{target}`, not `module:attribute`")
+        yield EntryPoint(slug, target, found.package, found.version, found.folder)
+
+
+def _metadata(path: tuple[str, ...]) -> Iterator[_Metadata]:
+    """The distributions on the path that name the group, in the order of the path."""
+    for place in dict.fromkeys(path):
+        if place and os.path.isfile(place):  # noqa: PTH113 - pathlib takes as long to import as all of this
+            yield from _in_archive(place)
+        else:
+            yield from _in_folder(place or os.curdir)
+
+
+def _in_folder(place: str) -> Iterator[_Metadata]:
+    try:
+        with os.scandir(place) as listed:
+            folders = sorted(e.path for e in listed if e.name.endswith((".dist-info", ".egg-info")))
+    except OSError:
+        return
+    for folder in folders:
+        text = _text(folder, _FILE)
+        if GROUP in text:
+            fields = _fields(_text(folder, "METADATA") or _text(folder, "PKG-INFO"))
+            stem = os.path.basename(folder).rpartition(".")[0]  # noqa: PTH119
+            name, _, version = stem.partition("-")
+            yield _Metadata(fields.get("name", name), fields.get("version", version), text, folder)
+
+
+def _text(folder: str, name: str) -> str:
+    try:
+        with open(os.path.join(folder, name), encoding="utf-8", errors="replace") as file:  # noqa: PTH118, PTH123
+            return file.read()
+    except OSError:
+        return ""
+
+
+def _fields(metadata: str) -> dict[str, str]:
+    """The header fields of core metadata, by name in small letters."""
+    head = metadata.partition("\n\n")[0]
+    found: dict[str, str] = {}
+    for line in head.splitlines():
+        name, colon, value = line.partition(":")
+        if colon and not name[:1].isspace():
+            found.setdefault(name.strip().lower(), value.strip())
+    return found
+
+
+def _in_archive(place: str) -> Iterator[_Metadata]:
+    from importlib.metadata import distributions
+
+    for each in distributions(path=[place]):
+        text = each.read_text(_FILE) or ""
+        if GROUP in text:
+            fields = _fields(each.read_text("METADATA") or each.read_text("PKG-INFO") or "")
+            yield _Metadata(fields.get("name", place), fields.get("version", ""), text, place)
+
+
+def _normal(name: str) -> str:
+    """A distribution's name in the form in which names are compared."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def incompatible(declared: str) -> str:
+    """Why a game that declares this version of the API cannot be used with this printkit; empty: it can."""
+    offered = ".".join(map(str, API))
+    match = re.fullmatch(r"(\d{1,4})\.(\d{1,4})", declared)
+    if match is None:
+        return f"it declares API version `{declared}`, which is none; this printkit offers {offered}"
+    major, minor = int(match[1]), int(match[2])
+    if major == API[0] and minor <= API[1]:
+        return ""
+    remedy = "a newer printkit is needed" if (major, minor) > API else "a newer version of it is needed"
+    return f"it is written for API {declared}, and this printkit offers {offered}: {remedy}"
+
+
+def stamp() -> str:
+    """A text that changes whenever the games of other packages do: part of the key of what is cached about logs."""
+    return " ".join(f"{each.slug}={each.owner}@{_changed(each)}" for each in installed().entries)
+
+
+def _changed(entry: EntryPoint) -> int:
+    """The time of the last change to the metadata or the modules of an entry's package, in nanoseconds."""
+    from importlib.util import find_spec
+
+    try:
+        spec = find_spec(entry.module.partition(".")[0])
+    except (ImportError, ValueError):
+        spec = None
+    roots = (spec.submodule_search_locations or ()) if spec is not None else ()
+    return max(_mtime(entry.folder), *(newest(root) for root in roots), 0)
+
+
+def newest(root: str) -> int:
+    """The time of the last change to a file under a folder, in nanoseconds; for a folder in an archive, to the archive."""
+    found = 0
+    for place, folders, files in os.walk(root):
+        folders[:] = [name for name in folders if name != "__pycache__"]
+        found = max([found, *(_mtime(os.path.join(place, name)) for name in files)])  # noqa: PTH118
+    while not found and root != os.path.dirname(root):  # noqa: PTH120
+        root = os.path.dirname(root)  # noqa: PTH120
+        found = _mtime(root)
+    return found
+
+
+def _mtime(path: str) -> int:
+    try:
+        return os.stat(path).st_mtime_ns  # noqa: PTH116
+    except OSError:
+        return 0

@@ -1,0 +1,112 @@
+"""Malta Convoy in four panels, and one contact worked through with its dice."""
+
+from __future__ import annotations
+
+from printkit.games.malta_convoy.paper.sheet_tables import signed
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.tables import (
+    CARRIER,
+    DAMAGED,
+    DESTROYED,
+    ENEMIES,
+    LOSS,
+    ROW_FORCE,
+    ROWS,
+    SHIP,
+    SHIP_NAMES,
+    START_SCORE,
+    TARGETS,
+    attack_result,
+)
+from printkit.press.blocks import Block, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
+from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+
+_CONTACT, _ENEMY, _FORCE = 6, 4, 3
+_HITS = (3, 5)  # the attack dice
+_AT = (2, 1)  # the target dice
+_INTERCEPT = (5, 1, 3, 6)
+
+_S = ShownSymbol
+_PANELS = (
+    StartPanel(
+        "Set out",
+        f"Throw the dice of the first line: so many ships sail, so long is the journey. The score begins at {START_SCORE}.",
+        CardScene(
+            (_S("carrier", 46, right=-14, rise=0), _S("cargo-ship", 62, right=8, rise=-8, state=Plight.SMOKING), _S("tanker", 22, right=34)),
+            0.5, Light.DAY, 3,
+        ),
+    ),
+    StartPanel(
+        "A turn: is the convoy found?",
+        "Cross off a box of the journey. In friendly waters nothing more happens; beyond them throw the contact die: 5 or more is a contact.",
+        CardScene((_S("flying-boat", 30, Level.ALOFT, -22, 3), _S("merchantman", 26, right=10), _S("tanker", 26, right=32), _S("destroyer", 22, right=-16)), 0.42, Light.DAY, 8),
+    ),
+    StartPanel(
+        "A contact: they attack",
+        "Dice say who comes and how many. Your interception dice turn some away; each that is left attacks, and a hit finds its target.",
+        CardScene(
+            (_S("bomber", 22, Level.ALOFT, 20, 4, turn=215), _S("cargo-ship", 60, right=-10, rise=-8, state=Plight.BURNING), _S("prop-splash", 15, right=28, rise=-8)),
+            0.5, Light.DUSK, 9,
+        ),
+    ),
+    StartPanel(
+        "Malta",
+        "Half way the carriers may turn back. When the last box is crossed off, what is left has arrived: count the score.",
+        CardScene((_S("prop-gulls", 20, Level.ALOFT, 20, 2), _S("tanker", 64, right=-6, rise=-8), _S("corvette", 20, right=32)), 0.5, Light.DUSK, 11),
+    ),
+)  # fmt: skip
+
+
+def quick_start() -> tuple[Block, ...]:
+    """The four panels, and a contact from the contact die to the score."""
+    return (
+        QuickStart(_PANELS, 2, 34.0),
+        Panel("A contact, worked through: turn 9, no option, one carrier", (WorkedTurn(_steps()),), gap=1.0),
+    )
+
+
+def _steps() -> tuple[WorkedStep, ...]:
+    enemy = ENEMIES[_ENEMY]
+    force = _FORCE + ROW_FORCE[_CONTACT] + enemy.force
+    away = _INTERCEPT.count(1)
+    return (
+        WorkedStep(
+            "Contact",
+            (f"die-{_CONTACT}", ">", ROWS[_CONTACT]),
+            f"Nothing is added to the die this turn. {_CONTACT} is a {ROWS[_CONTACT]}: force {signed(ROW_FORCE[_CONTACT])}.",
+            rb.CONTACT_2.id,
+        ),
+        WorkedStep(
+            "Who, and how many",
+            (f"die-{_ENEMY}", ">", enemy.name, f"die-{_FORCE}", ">", str(force)),
+            f"The {enemy.name} adds {signed(enemy.attack)} to its attack dice. The force die is {_FORCE}: {force} attackers.",
+            rb.FORCE.id,
+        ),
+        WorkedStep(
+            "Interception",
+            tuple(f"die-{n}" for n in _INTERCEPT),
+            f"Three dice and one for the carrier. Each 1 turns an attacker away and scores a point: {force} − {away} = {force - away}.",
+            rb.INTERCEPT_1.id,
+        ),
+        *(_attack(at, die, target, enemy.attack) for at, (die, target) in enumerate(zip(_HITS, _AT))),
+        WorkedStep(
+            "The sheet",
+            ("/", "X"),
+            "Strike the damaged ship with /, the lost one with X, move the score, and cross off the turn’s box.",
+            rb.SCORE_2.id,
+        ),
+    )
+
+
+def _attack(at: int, die: int, target: int, plus: int) -> WorkedStep:
+    result, kind = attack_result(die + plus), TARGETS[target]
+    what = {DAMAGED: "damaged", DESTROYED: "destroyed"}[result]
+    ship = SHIP[SHIP_NAMES[kind]]
+    cost = f": the score falls by {LOSS[kind]}" if result == DESTROYED else ", and stays in the convoy"
+    carrier = " The carrier is spared." if kind != CARRIER and at else ""
+    return WorkedStep(
+        ("First attacker", "Second attacker")[at],
+        (f"die-{die}", "+", str(plus), "=", str(die + plus), f"die-{target}", ">", ship),
+        f"{die} and {plus} are {die + plus}: {what}. The target die is {target}: a {ship} is {what}{cost}.{carrier}",
+        rb.ATTACK.id,
+    )

@@ -1,0 +1,67 @@
+"""SSN in four panels, and one turn of a hunt worked through with its dice."""
+
+from __future__ import annotations
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import FAST, threshold
+from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.games.ssn.rules.state import ESCAPE_RANGE, KILLS_NEEDED, LHD, TORPEDOES
+from printkit.press.blocks import Block, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
+from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+
+_S = ShownSymbol
+_HEARD = (5, 6)
+
+
+def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
+    """The panels, and a turn from the maneuver to the ships' search."""
+    hits = KILLS_NEEDED[LHD]
+    panels = (
+        StartPanel(
+            "One submarine, one landing force",
+            f"You have {TORPEDOES} torpedoes. {hits} kills destroy the LHD; then every frigate must be more than {ESCAPE_RANGE:g} inches away.",
+            CardScene((_S("lhd", 46, right=-16), _S("frigate", 22, right=30), _S("nuclear-boat", 54, Level.BELOW, 8, -8, mirrored=True)), 0.66, Light.DAY, 3),
+        ),
+        StartPanel(
+            "Fire first, then maneuver",
+            "Alerted or not, ships cannot see you: they hunt three detection points, of which you are one. Speed and turns are measured with the tools.",
+            CardScene((_S("prop-torpedo", 28, Level.BELOW, -10, 2), _S("nuclear-boat", 46, Level.BELOW, -22, -9), _S("frigate", 36, right=20)), 0.72, Light.DUSK, 4),
+        ),
+        StartPanel(
+            "They listen",
+            "Two dice must reach a number: layer, range and your speed make it easier or harder. Slow and deep is quiet.",
+            CardScene((_S("frigate", 34, right=-16), _S("prop-sound", 34, Level.BELOW, -22, 12), _S("nuclear-boat", 44, Level.BELOW, 18, -10, mirrored=True)), 0.76, Light.NIGHT, 5),
+        ),
+        StartPanel(
+            "They fire back",
+            "What has heard you fires. A torpedo runs, seeks, and may be evaded; helos are launched at your points.",
+            CardScene((_S("helicopter", 24, Level.ALOFT, -14, 2), _S("prop-torpedo", 24, Level.BELOW, -4, 4, mirrored=True), _S("nuclear-boat", 46, Level.BELOW, 12, -10), _S("frigate", 30, right=22, state=Plight.WHOLE)), 0.66, Light.DAY, 6),
+        ),
+    )  # fmt: skip
+    return (
+        QuickStart(panels, 2, 36.0),
+        Panel("They listen, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
+    )
+
+
+def _steps(ruleset: SsnRuleset) -> tuple[WorkedStep, ...]:
+    table = ruleset.data.detection
+    passive = table.passive
+    far, near = (threshold(passive, False, close, FAST) for close in (False, True))
+    total = sum(_HEARD)
+    verdict = "heard" if total >= far else "not heard"
+    return (
+        WorkedStep(
+            "The listener",
+            (str(passive.base), "−", str(passive.speed[FAST]), "=", str(far)),
+            f"An Unalerted frigate listens with passive sonar from the other layer, beyond {table.close_inches:g} inches. The base is "
+            f"{passive.base}; you went Fast, which takes off {passive.speed[FAST]}: two dice must reach {far}.",
+            rb.DET_9.id,
+        ),
+        WorkedStep(
+            "The dice",
+            (f"die-{_HEARD[0]}", f"die-{_HEARD[1]}", "=", str(total)),
+            f"{total}: {verdict}. Within {table.close_inches:g} inches {near} would have been enough.",
+            rb.DET_9.id,
+        ),
+    )

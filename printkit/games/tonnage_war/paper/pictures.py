@@ -1,0 +1,150 @@
+"""The pictures of Tonnage War's cards: several scenes for each function, taken in turn by the cards that have it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.tonnage_war.rules.data import (
+    AIR,
+    BDIENST,
+    CONTACT,
+    ESCORT,
+    EVADE,
+    FLAK,
+    GUNS,
+    HFDF,
+    ROUTING,
+    SPECIAL,
+    TORPEDO,
+    UBOAT,
+)
+from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+
+_S = ShownSymbol
+_BELOW, _ALOFT = Level.BELOW, Level.ALOFT
+_SMOKING, _BURNING = Plight.SMOKING, Plight.BURNING
+
+EMPTY: Final = (
+    CardScene((_S("prop-whale", 28, rise=-7), _S("prop-gulls", 12, _ALOFT, 9, 2)), 0.56, Light.DAY, 1),
+    CardScene((_S("merchantman", 36, right=4, state=Plight.GHOST),), 0.5, Light.FOG, 2),
+    CardScene((_S("prop-wreckage", 20, rise=-9), _S("prop-gulls", 12, _ALOFT, -8, 2)), 0.6, Light.DUSK, 3),
+    CardScene((), 0.5, Light.MOON, 4),
+    CardScene((), 0.6, Light.STORM, 5),
+    CardScene((_S("prop-sound", 26, _BELOW, -18, 12), _S("prop-fish", 12, _BELOW, 8, -6)), 0.88, Light.NIGHT, 6, deep=True),
+    CardScene((_S("prop-iceberg", 32, rise=-4),), 0.48, Light.NIGHT, 7),
+    CardScene((_S("prop-gulls", 24, _ALOFT),), 0.5, Light.DUSK, 8),
+    CardScene((_S("prop-fish", 28, _BELOW, 0, 3), _S("prop-seabed", 46, _BELOW, 0, -14)), 0.88, Light.DAY, 9, deep=True),
+)  # fmt: skip
+"""Where nobody is: blanks, and cards without use."""
+
+_ACTIONS: Final = {
+    (UBOAT, CONTACT): (
+        CardScene((_S("tanker", 15, right=12), _S("merchantman", 17, right=-12), _S("cargo-ship", 46, right=-6, rise=-5, state=_SMOKING)), 0.5, Light.DAY, 11),
+        CardScene((_S("merchantman", 34, right=1), _S("corvette", 14, right=17)), 0.42, Light.DUSK, 12, scope=True),
+        CardScene((_S("merchantman", 14, right=-15), _S("tanker", 15, right=0), _S("merchantman", 14, right=15), _S("type-vii", 34, right=-6, rise=-10)), 0.56, Light.MOON, 13),
+        CardScene((_S("merchantman", 20, right=-9), _S("tanker", 21, right=12)), 0.44, Light.FOG, 14),
+        CardScene((_S("merchantman", 44, right=-7, rise=-3), _S("tanker", 16, right=14)), 0.5, Light.STORM, 15),
+    ),
+    (UBOAT, SPECIAL): (
+        CardScene((_S("destroyer", 14, right=16), _S("carrier", 46, right=-5, rise=-4)), 0.46, Light.DUSK, 21),
+        CardScene((_S("carrier", 32, right=0), _S("corvette", 12, right=14)), 0.42, Light.DAY, 22, scope=True),
+        CardScene((_S("carrier", 52, right=4, rise=-5, mirrored=True), _S("destroyer", 13, right=-15)), 0.46, Light.MOON, 23),
+    ),
+    (UBOAT, TORPEDO): (
+        CardScene((_S("merchantman", 40, right=12), _S("prop-torpedo", 27, _BELOW, -8, 1)), 0.6, Light.DAY, 31),
+        CardScene((_S("tanker", 56, right=-2, rise=-4, state=_BURNING), _S("prop-splash", 14, right=14, rise=-5)), 0.46, Light.NIGHT, 32),
+        CardScene((_S("cargo-ship", 42, right=10), _S("prop-torpedo", 24, _BELOW, -10, 4), _S("prop-torpedo", 24, _BELOW, -4, -5)), 0.64, Light.MOON, 33),
+        CardScene((_S("merchantman", 36, right=0, state=_BURNING),), 0.42, Light.DUSK, 34, scope=True),
+        CardScene((_S("merchantman", 50, right=-2, rise=-3, turn=13, state=Plight.SINKING),), 0.5, Light.MOON, 35),
+        CardScene((_S("type-vii", 44, _BELOW, -14, -4), _S("prop-torpedo", 15, _BELOW, 14, 0), _S("tanker", 22, right=12)), 0.7, Light.DUSK, 36),
+    ),
+    (UBOAT, EVADE): (
+        CardScene((_S("destroyer", 30, right=-8), _S("type-vii", 40, _BELOW, 4, -5, 12), _S("prop-charge", 3.6, _BELOW, -15, 4)), 0.72, Light.DAY, 41),
+        CardScene((_S("type-vii", 50, _BELOW, 0, 2, 17),), 0.78, Light.NIGHT, 42),
+        CardScene((_S("type-vii", 42, _BELOW, 0, -4), _S("prop-seabed", 46, _BELOW, 0, -16), _S("corvette", 20, right=8)), 0.8, Light.DUSK, 43),
+        CardScene((_S("prop-blast", 8, _BELOW, 14, 6), _S("type-vii", 38, _BELOW, -5, -5, -9), _S("prop-charge", 3.6, _BELOW, 6, 9)), 0.86, Light.DAY, 44),
+    ),
+    (UBOAT, FLAK): (
+        CardScene((_S("bomber", 19, _ALOFT, 11, 4, turn=228), _S("prop-burst", 5, _ALOFT, -4, 5), _S("type-vii", 54, right=-6, rise=-7)), 0.44, Light.DAY, 51),
+        CardScene((_S("flying-boat", 24, _ALOFT, 8, 4, mirrored=True), _S("prop-burst", 4, _ALOFT, -10, 5), _S("type-vii", 50, right=-2, rise=-7)), 0.44, Light.DUSK, 52),
+        CardScene((_S("bomber", 17, _ALOFT, -10, 4, turn=140), _S("type-vii", 52, right=4, rise=-7, mirrored=True), _S("prop-splash", 11, right=-15, rise=-9)), 0.5, Light.DAY, 53),
+    ),
+    (UBOAT, BDIENST): (
+        CardScene((_S("prop-tape", 38, _ALOFT, 0, 2), _S("tanker", 24, right=8, rise=-2)), 0.42, Light.NIGHT, 61),
+        CardScene((_S("prop-tape", 38, _ALOFT, 0, 3), _S("type-vii", 44, right=-3, rise=-5)), 0.46, Light.DUSK, 62),
+        CardScene((_S("prop-rays", 17, right=-1, rise=17), _S("destroyer", 46, right=-4, rise=-5)), 0.46, Light.NIGHT, 63),
+    ),
+    (ESCORT, ROUTING): (
+        CardScene((_S("merchantman", 46, right=-5, rise=-5, mirrored=True, state=_SMOKING), _S("tanker", 16, right=13, mirrored=True)), 0.48, Light.DAY, 71),
+        CardScene((_S("tanker", 18, right=-10, mirrored=True), _S("merchantman", 18, right=11, mirrored=True)), 0.46, Light.FOG, 72),
+        CardScene((_S("cargo-ship", 50, right=5, rise=-5, mirrored=True), _S("merchantman", 14, right=-14, mirrored=True)), 0.48, Light.MOON, 73),
+        CardScene((_S("merchantman", 40, right=7, rise=-3, mirrored=True),), 0.52, Light.STORM, 74),
+        CardScene((_S("tanker", 50, right=-4, rise=-5, mirrored=True), _S("corvette", 13, right=14, mirrored=True)), 0.46, Light.DUSK, 75),
+    ),
+    (ESCORT, GUNS): (
+        CardScene((_S("destroyer", 60, right=-7, rise=-6), _S("prop-splash", 10, right=16, rise=-3)), 0.46, Light.DAY, 81),
+        CardScene((_S("destroyer", 38, right=-6), _S("type-vii", 30, _BELOW, 8, -4), _S("prop-charge", 3.6, _BELOW, -14, 4), _S("prop-charge", 3.6, _BELOW, -8, -2)), 0.62, Light.DUSK, 82),
+        CardScene((_S("corvette", 50, right=-4, rise=-4), _S("prop-splash", 14, right=-16, rise=-6)), 0.48, Light.STORM, 83),
+        CardScene((_S("type-vii", 16, right=14), _S("destroyer", 52, right=-8, rise=-7)), 0.48, Light.MOON, 84),
+    ),
+    (ESCORT, HFDF): (
+        CardScene((_S("prop-rays", 17, right=6.5, rise=9), _S("corvette", 44, right=-2, rise=-5)), 0.42, Light.DUSK, 91),
+        CardScene((_S("prop-rays", 17, right=-6, rise=10), _S("destroyer", 50, right=-1, rise=-5)), 0.42, Light.NIGHT, 92),
+        CardScene((_S("prop-rays", 15, right=-9, rise=13), _S("corvette", 42, right=-1, rise=-3, mirrored=True), _S("type-vii", 14, right=17)), 0.46, Light.FOG, 93),
+    ),
+    (ESCORT, AIR): (
+        CardScene((_S("flying-boat", 38, _ALOFT, -2, 2), _S("type-vii", 17, right=11, rise=-3)), 0.32, Light.DAY, 101),
+        CardScene((_S("bomber", 30, _ALOFT, -4, 2, turn=60), _S("type-vii", 15, right=14, rise=-3)), 0.32, Light.DUSK, 102),
+        CardScene((_S("bomber", 20, _ALOFT, -10, 4, turn=60), _S("bomber", 20, _ALOFT, 10, 0, turn=60), _S("merchantman", 22, right=4, rise=-2)), 0.32, Light.DAY, 103),
+        CardScene((_S("flying-boat", 30, _ALOFT, 3, 4, mirrored=True), _S("type-vii", 34, right=-5, rise=-6), _S("prop-splash", 10, right=15, rise=-5)), 0.42, Light.MOON, 104),
+    ),
+}  # fmt: skip
+_BOATS: Final = (
+    CardScene((_S("type-vii", 58, right=-5, rise=-6),), 0.46, Light.DAY, 111),
+    CardScene((_S("type-vii", 54, right=3, rise=-6, mirrored=True),), 0.5, Light.MOON, 112),
+    CardScene((_S("type-vii", 52, right=-2, rise=-2.5),), 0.52, Light.STORM, 113),
+    CardScene((_S("merchantman", 13, right=14), _S("type-vii", 58, right=-6, rise=-8)), 0.5, Light.DUSK, 114),
+    CardScene((_S("type-vii", 48, _BELOW, 0, -2), _S("tanker", 20, right=10)), 0.72, Light.DAY, 115),
+    CardScene((_S("type-vii", 46, right=0, rise=-4),), 0.46, Light.FOG, 116),
+)
+_GRADES: Final = {
+    "SN": (CardScene((_S("trawler", 50, right=-4, rise=-5),), 0.44, Light.DAY, 121), CardScene((_S("trawler", 46, right=2, rise=-2.5, mirrored=True),), 0.48, Light.STORM, 122)),
+    "SR": (CardScene((_S("corvette", 52, right=-5, rise=-5),), 0.44, Light.DUSK, 123), CardScene((_S("corvette", 50, right=3, rise=-5, mirrored=True),), 0.46, Light.MOON, 124)),
+    "SA": (CardScene((_S("destroyer", 64, right=-9, rise=-6),), 0.44, Light.DAY, 125), CardScene((_S("destroyer", 60, right=7, rise=-6, mirrored=True),), 0.46, Light.NIGHT, 126)),
+    "AN": (CardScene((_S("flying-boat", 40, _ALOFT, -1),), 0.3, Light.DAY, 127), CardScene((_S("flying-boat", 36, _ALOFT, 1, mirrored=True),), 0.3, Light.DUSK, 128)),
+    "AR": (CardScene((_S("bomber", 32, _ALOFT, -2, turn=60),), 0.28, Light.DAY, 129), CardScene((_S("bomber", 30, _ALOFT, 2, turn=120),), 0.28, Light.DUSK, 130)),
+    "AA": (CardScene((_S("bomber", 21, _ALOFT, -10, 4, turn=60), _S("bomber", 21, _ALOFT, 11, -1, turn=60)), 0.28, Light.DAY, 131), CardScene((_S("bomber", 22, _ALOFT, -8, 2, turn=60), _S("type-vii", 22, right=9, rise=-3), _S("prop-splash", 9, right=-4, rise=-4)), 0.36, Light.MOON, 132)),
+}  # fmt: skip
+TANKER: Final = CardScene(
+    (_S("type-vii", 16, right=13), _S("type-vii", 54, right=-5, rise=-7)), 0.48, Light.DUSK, 141
+)
+GROUP: Final = CardScene(
+    (_S("corvette", 16, right=-13), _S("corvette", 16, right=14), _S("destroyer", 54, right=-4, rise=-7)),
+    0.48,
+    Light.DAY,
+    142,
+)
+
+
+def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:
+    """The picture of a tactical card; cards of one action take turns with its scenes."""
+    if (side, action) == (UBOAT, SPECIAL) and not carrier:
+        action = CONTACT
+    scenes = _ACTIONS.get((side, action), EMPTY)
+    return scenes[(card + card // 13) % len(scenes)]
+
+
+def boat_picture(card: int) -> CardScene:
+    """The picture of a U-boat."""
+    return _BOATS[(card + card // 13) % len(_BOATS)]
+
+
+def escort_picture(code: str, card: int) -> CardScene:
+    """The picture of an escort of a grade."""
+    scenes = _GRADES[code]
+    return scenes[(card + card // 13) % len(scenes)]
+
+
+def empty_picture(card: int) -> CardScene:
+    """The picture of a blank."""
+    return EMPTY[(card + card // 13) % len(EMPTY)]

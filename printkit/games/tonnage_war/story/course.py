@@ -1,0 +1,126 @@
+"""The course of a game: the U-boats' chance to win at the end of each turn, by what lies open on the table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.state import CONTINUES, State, turns_left
+from printkit.games.tonnage_war.rules.turn import over
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
+
+WEIGHTS: Final = (-0.63, 2.61, -0.14, 0.58, 1.08)
+"""Weights of :func:`signs`, fitted to some hundred games of the policy ``captain`` under the usual rules."""
+LEAST: Final = 5.0
+"""Percentage points below which a turn decides nothing."""
+MOST: Final = 4
+
+
+class DecidingFight(NamedTuple):
+    """A turn, or some in which one engagement went on, with the chances before and after them in per cent."""
+
+    turns: tuple[TurnFacts, ...]
+    was: float
+    now: float
+
+    @property
+    def turn(self) -> TurnFacts:
+        """The first of them."""
+        return self.turns[0]
+
+    @property
+    def swing(self) -> float:
+        return self.now - self.was
+
+    @property
+    def at(self) -> int:
+        """The place of the last of them in the game."""
+        return place(self.turns[-1])
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        return tuple(n for turn in self.turns for n in turn.lines)
+
+    @property
+    def when(self) -> str:
+        """``turn 8``, ``turns 8–9``."""
+        first, last = self.turns[0].number, self.turns[-1].number
+        return f"turn {first}" if first == last else f"turns {first}–{last}"
+
+    @property
+    def deeds(self) -> list[tuple[TurnFacts, Fight | SalvoFacts]]:
+        """The fights and attacks, but for those on blanks, each with its turn."""
+        return [
+            (turn, deed)
+            for turn in self.turns
+            for deed in turn.deeds
+            if not (isinstance(deed, Fight) and deed.blank)
+        ]
+
+
+def place(turn: TurnFacts) -> int:
+    """The place of a turn in the game, counted through."""
+    return (turn.round - 1) * CARDS_A_ROUND + turn.number
+
+
+def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
+    """What lies open: the lead in points against the turns that are left, and what is under way at sea."""
+    assert isinstance(state, State)
+    uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
+    left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
+    scale = math.sqrt(left + 1)
+    lead = (uboat - escort - beyond) / scale
+    return 1.0, lead, scale, len(state.contacts) / scale, float(state.attack is not None) / scale
+
+
+def chance(state: State) -> float:
+    """The U-boats' chance to win in per cent."""
+    uboat, escort = state.scores
+    if over(state):
+        return 50.0 if uboat == escort else 100.0 * (uboat > escort)
+    return 100 / (1 + math.exp(-math.fsum(w * s for w, s in zip(WEIGHTS, signs(state), strict=True))))
+
+
+def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
+    """The chance before the first turn and after each one."""
+    if not turns:
+        return ()
+    return (
+        (place(turns[0]) - 1.0, chance(turns[0].before)),
+        *((float(place(t)), chance(t.after)) for t in turns),
+    )
+
+
+def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
+    """The fights and attacks that moved the chance most, in their order."""
+    found = [
+        DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
+    ]
+    largest = sorted((d for d in found if abs(d.swing) >= LEAST and d.deeds), key=lambda d: -abs(d.swing))[
+        :MOST
+    ]
+    return tuple(sorted(largest, key=lambda d: d.at))
+
+
+def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
+    """Turns with fights, those together in which a hunt went on."""
+    part: list[TurnFacts] = []
+    for turn in turns:
+        on = any(fight.hunt.origin == CONTINUES for fight in turn.fights)
+        if part and not (on and not turn.doubts):
+            yield tuple(part)
+            part = []
+        if turn.deeds and not turn.doubts:
+            part.append(turn)
+    if part:
+        yield tuple(part)
+
+
+def dearest(decided: Sequence[DecidingFight], final: State) -> DecidingFight | None:
+    """The turn that decided: of those that went the winner's way the largest."""
+    uboat, escort = final.scores
+    side = UBOAT if uboat > escort else ESCORT
+    won = [each for each in decided if uboat == escort or (each.swing > 0) == (side == UBOAT)]
+    return max(won, key=lambda each: abs(each.swing), default=None)

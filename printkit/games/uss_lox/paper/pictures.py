@@ -1,0 +1,56 @@
+"""The pictures of the ship deck: each ship by day, by moonlight, in a storm, and escorted at dusk, one for each suit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol, Suit
+
+_LIGHTS: Final = {
+    Suit.SPADES: Light.MOON,
+    Suit.HEARTS: Light.DUSK,
+    Suit.DIAMONDS: Light.DAY,
+    Suit.CLUBS: Light.STORM,
+}
+_ESCORTED: Final = Suit.HEARTS
+_WARSHIPS: Final = ("cruiser",)
+
+
+def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
+    """The vessel in her suit's weather; every second one steers the other way."""
+    light = _LIGHTS[suit]
+    mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
+    side = -1 if mirrored else 1
+    escort = ShownSymbol("destroyer", 15, Level.AFLOAT, -side * 14, 0.4, mirrored=mirrored)
+    gulls = ShownSymbol("prop-gulls", 13, Level.ALOFT, side * 9, 6)
+    main = ShownSymbol(
+        vessel,
+        length,
+        Level.AFLOAT,
+        side * (-1 - max(0.0, (length - 46) * 0.34)),
+        -5.5 if light is not Light.STORM else -2.5,
+        mirrored=mirrored,
+        state=Plight.SMOKING if light is Light.DAY and vessel not in _WARSHIPS else Plight.WHOLE,
+    )
+    shown: tuple[ShownSymbol, ...] = (main,)
+    if suit is _ESCORTED:
+        shown = (escort, main)
+    elif light is Light.DAY:
+        shown = (gulls, main)
+    return CardScene(shown, 0.46, light, seed=rank * 4 + list(_LIGHTS).index(suit))
+
+
+def joker_picture(number: int) -> CardScene:
+    """A patrol plane over the boat: by day, and in a gap of the fog."""
+    if number == 1:
+        shown: tuple[ShownSymbol, ...] = (
+            ShownSymbol("flying-boat", 37, Level.ALOFT, -2, 2),
+            ShownSymbol("fleet-boat", 25, Level.AFLOAT, 8, -3, mirrored=True),
+        )
+        return CardScene(shown, 0.36, Light.DAY, 61)
+    shown = (
+        ShownSymbol("bomber", 26, Level.ALOFT, -5, 3, turn=58),
+        ShownSymbol("prop-periscope", 9, Level.AFLOAT, 12, -8),
+        ShownSymbol("prop-splash", 10, Level.AFLOAT, -3, -5),
+    )
+    return CardScene(shown, 0.42, Light.DUSK, 62)

@@ -1,0 +1,114 @@
+"""The pictures of Wolf Pack. The three cards of a chain show one scene, of which there are three for each side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.games.wolf_pack.rules.deck import CHAINS, WATER, D, M, N, W
+from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+
+_S = ShownSymbol
+_BELOW, _ALOFT = Level.BELOW, Level.ALOFT
+
+
+def _attack(light: Light, seed: int, target: str, turn: float) -> CardScene:
+    """From the left: a boat with her periscope up, the torpedo, the ship that it will hit."""
+    return CardScene(
+        (
+            _S("prop-periscope", 8, right=-61, rise=0.4),
+            _S("type-vii", 46, _BELOW, -66, -2.5),
+            _S("prop-torpedo", 33, _BELOW, 2, 2.5),
+            _S("prop-wake", 30, _BELOW, -26, 2.5),
+            _S(target, 54, right=70, turn=turn, state=Plight.BURNING if turn else Plight.WHOLE),
+            _S("prop-burst", 13, _BELOW, 50, 4.5),
+        ),
+        0.56,
+        light,
+        seed,
+    )
+
+
+def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
+    """From the left: an escort that listens, one that drops charges, the boat among them."""
+    return CardScene(
+        (
+            _S(hunter, 40, right=-72),
+            _S("prop-sound", 36, _BELOW, -62, 11),
+            _S(second, 30, right=0),
+            _S("prop-splash", 9, right=-17),
+            _S("prop-charge", 3.6, _BELOW, -13, 3),
+            _S("prop-charge", 3.6, _BELOW, -3, -2),
+            _S("prop-charge", 3.6, _BELOW, 8, 4),
+            _S("prop-charge", 3.6, _BELOW, 15, -6),
+            _S("type-vii", 40, _BELOW, 67, -2, 10),
+            _S("prop-blast", 9, _BELOW, 54, 4),
+        ),
+        0.7,
+        light,
+        seed,
+    )
+
+
+_CHAIN_SCENES: Final = (
+    (
+        _attack(Light.MOON, 3, "merchantman", 0),
+        _attack(Light.DAY, 4, "tanker", -5),
+        _attack(Light.DUSK, 5, "cargo-ship", 4),
+    ),
+    (
+        _hunt(Light.DAY, 6, "corvette", "destroyer"),
+        _hunt(Light.NIGHT, 7, "destroyer", "corvette"),
+        _hunt(Light.DUSK, 8, "corvette", "corvette"),
+    ),
+)
+_OTHERS: Final = {
+    D: (
+        CardScene((_S("type-vii", 52, _BELOW, -2, 0, 16),), 0.78, Light.DUSK, 11),
+        CardScene((_S("destroyer", 26, right=9), _S("type-vii", 40, _BELOW, -3, -5, 12)), 0.74, Light.NIGHT, 12),
+        CardScene((_S("type-vii", 46, _BELOW, 2, 3, 9), _S("prop-seabed", 46, _BELOW, 0, -17)), 0.88, Light.DAY, 13),
+        CardScene((_S("bomber", 15, _ALOFT, 11, turn=230), _S("type-vii", 50, _BELOW, -5, 3, 20)), 0.68, Light.DAY, 14),
+    ),
+    W: (
+        CardScene((_S("destroyer", 14, right=14, mirrored=True), _S("destroyer", 60, right=-8, rise=-6)), 0.48, Light.DAY, 21),
+        CardScene((_S("destroyer", 54, right=6, rise=-4, mirrored=True), _S("prop-splash", 11, right=-15, rise=-7)), 0.48, Light.STORM, 22),
+        CardScene((_S("destroyer", 15, right=-13), _S("destroyer", 15, right=13), _S("corvette", 50, right=-4, rise=-8)), 0.52, Light.MOON, 23),
+        CardScene((_S("destroyer", 58, right=-8, rise=-6), _S("prop-splash", 9, right=16, rise=-3)), 0.48, Light.DUSK, 24),
+    ),
+    M: (
+        CardScene((_S("destroyer", 32, right=-8), _S("type-vii", 34, _BELOW, 8, -2, mirrored=True)), 0.66, Light.NIGHT, 31),
+        CardScene((_S("corvette", 28, right=9, mirrored=True), _S("prop-sound", 20, _BELOW, -18, 10), _S("type-vii", 24, _BELOW, 8, -8)), 0.7, Light.DAY, 32),
+        CardScene((_S("type-vii", 40, _BELOW, 0, -6), _S("prop-seabed", 46, _BELOW, 0, -16), _S("destroyer", 22, right=2)), 0.76, Light.DUSK, 33),
+        CardScene((_S("prop-periscope", 15, right=-10, rise=-9), _S("destroyer", 30, right=6, mirrored=True)), 0.5, Light.FOG, 34),
+    ),
+    N: (
+        CardScene((_S("type-vii", 38, _BELOW, -5, -2, -8), _S("prop-blast", 10, _BELOW, 13, 3)), 0.8, Light.DAY, 41),
+        CardScene((_S("merchantman", 58, right=-5, rise=-4), _S("prop-splash", 18, right=15, rise=-6)), 0.48, Light.MOON, 42),
+        CardScene((_S("type-vii", 36, _BELOW, 4, -4, 7), _S("prop-blast", 9, _BELOW, -12, 5), _S("prop-charge", 3.4, _BELOW, 8, 7)), 0.84, Light.NIGHT, 43),
+        CardScene((_S("tanker", 58, right=5, rise=-4, mirrored=True), _S("prop-wake", 34, right=10, rise=-11), _S("prop-splash", 13, right=-16, rise=-5)), 0.5, Light.DAY, 44),
+    ),
+    WATER: (
+        CardScene((_S("prop-whale", 28, rise=-8), _S("prop-gulls", 13, _ALOFT, 9, 3)), 0.56, Light.DAY, 51),
+        CardScene((_S("prop-wreckage", 20, rise=-10), _S("prop-gulls", 13, _ALOFT, -8, 2)), 0.6, Light.DUSK, 52),
+        CardScene((_S("prop-iceberg", 32, rise=-5),), 0.5, Light.MOON, 53),
+        CardScene((_S("prop-fish", 28, _BELOW, 0, 4), _S("prop-seabed", 46, _BELOW, 0, -16)), 0.88, Light.DAY, 54, deep=True),
+        CardScene((), 0.6, Light.STORM, 55),
+        CardScene((_S("merchantman", 34, right=4, state=Plight.GHOST),), 0.5, Light.FOG, 56),
+        CardScene((), 0.5, Light.MOON, 57),
+        CardScene((_S("prop-gulls", 22, _ALOFT, 0, 0), _S("prop-gulls", 16, _ALOFT, 8, -6)), 0.5, Light.DUSK, 58),
+        CardScene((_S("prop-sound", 28, _BELOW, -19, 14), _S("prop-fish", 12, _BELOW, 7, -7)), 0.9, Light.NIGHT, 59, deep=True),
+        CardScene((_S("prop-iceberg", 16, right=-12), _S("prop-iceberg", 26, right=9, rise=-6)), 0.5, Light.FOG, 60),
+    ),
+}  # fmt: skip
+
+
+def card_picture(kind: int, copy: int) -> CardScene:
+    """The picture of a kind's card; copies take turns with the scenes that there are."""
+    for side, links in enumerate(CHAINS):
+        if kind in links:
+            scenes = _CHAIN_SCENES[side]
+            whole = scenes[copy % len(scenes)]
+            return CardScene(
+                whole.shown, whole.sea, whole.light, whole.seed, part=links.index(kind), of=len(links)
+            )
+    others = _OTHERS[kind]
+    return others[copy % len(others)]

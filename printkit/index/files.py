@@ -1,0 +1,169 @@
+"""What ``printkit games`` lists and ``printkit explain`` explains: read from files of each game, so that none is imported.
+
+A game's package holds them beside its ``__init__.py``::
+
+    index.json      the game as ``printkit games`` lists it; its rules' IDs and its rulings' keys
+    explain.json    its rules and rulings, with examples from its journals
+
+A game without these files is imported instead (:mod:`printkit.index.described`). ``make docs`` writes those of printkit's own
+games and ``printkit/journal/codes.json``, the examples of the diagnostics; a test fails when one is stale. ``printkit games
+--index GAME`` writes those of any game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+from printkit import resources
+from printkit.entry_points import DISTRIBUTION, EntryPoint, incompatible
+from printkit.games import GameUnavailable, entry_point, load, slugs, unusable
+from printkit.index.notes import GameCard, JournalExample, RuleNote, RulingNote, ruling_note
+
+INDEX = "index.json"
+NOTES = "explain.json"
+CODES = "codes.json"
+
+Tell = Callable[[GameUnavailable], None]
+"""Is told of a game that cannot be used."""
+
+
+class GameIndex(NamedTuple):
+    """A game of the list, and its names: the IDs of its rules and the keys of its rulings."""
+
+    card: GameCard
+    names: tuple[str, ...]
+
+
+@cache
+def indexed(slug: str, counted: bool = False) -> GameIndex:
+    """A game's index, from its file or else from the game itself. Raises :class:`~printkit.games.GameUnavailable`.
+
+    Only if ``counted``, the card of a game without such a file has the titles of its parts and their sheets of paper.
+    """
+    entry = entry_point(slug)
+    found = read_index(entry)
+    if found is not None:
+        return found
+    from printkit.index.described import card_of, names_of
+
+    game = load(slug)
+    try:
+        return GameIndex(card_of(game, entry, counted), names_of(game))
+    except Exception as error:
+        if entry.package == DISTRIBUTION:
+            raise
+        raise unusable(entry, f"its kit cannot be made ({type(error).__name__}: {error})") from error
+
+
+def read_index(entry: EntryPoint) -> GameIndex | None:
+    """The index that the game's package brings; None: it brings none that can be used.
+
+    Raises :class:`~printkit.games.GameUnavailable` for a game that is written for another API.
+    """
+    document = _read(entry.module, INDEX)
+    if not isinstance(document, dict):
+        return None
+    if why := incompatible(str(document.get("api", ""))):
+        raise unusable(entry, why)
+    card, names = document.get("game"), document.get("names")
+    if not isinstance(card, dict) or not isinstance(names, list) or not _are_texts(names):
+        return None
+    if not _is_card(card) or card["slug"] != entry.slug:
+        return None
+    return GameIndex(GameCard(**card, package=entry.package, version=entry.version), tuple(names))
+
+
+def _is_card(card: Mapping[str, Any]) -> bool:
+    """True if the card has the fields of :class:`GameCard`, each of its own kind."""
+    pairs, counted = ("parts", "presets", "policies", "odds"), ("sheets", "kit")
+    if {*card, "package", "version"} != set(GameCard._fields):
+        return False
+    listed = all(
+        isinstance(card[k], list) and all(_are_texts(p) and len(p) == 2 for p in card[k]) for k in pairs
+    )
+    tables = all(isinstance(card[key], dict) for key in counted) and listed
+    texts = all(isinstance(value, str) for key, value in card.items() if key not in (*pairs, *counted))
+    return tables and texts and {name for name, _ in card["parts"]} <= set(card["sheets"])
+
+
+def _are_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def cards(tell: Tell | None = None, counted: bool = True) -> tuple[GameCard, ...]:
+    """The games that can be used, in the order in which printkit lists them; ``counted`` as in :func:`indexed`."""
+    return tuple(each.card for each in _indexes(tell, counted))
+
+
+def _indexes(tell: Tell | None = None, counted: bool = False) -> list[GameIndex]:
+    found = []
+    for slug in slugs():
+        try:
+            found.append(indexed(slug, counted))
+        except GameUnavailable as error:
+            if tell is not None:
+                tell(error)
+    return found
+
+
+def owners() -> Mapping[str, tuple[str, ...]]:
+    """The games that have a rule of this ID or a ruling of this key."""
+    found: dict[str, tuple[str, ...]] = defaultdict(tuple)
+    for index in _indexes():
+        for name in index.names:
+            found[name] += (index.card.slug,)
+    return dict(found)
+
+
+def rule_notes(slug: str) -> Mapping[str, RuleNote]:
+    """A game's rules by ID."""
+    notes = _notes(slug, "rules", RuleNote)
+    if notes is None:
+        from printkit.index.described import rule_notes_of
+
+        return {note.id: note for note in rule_notes_of(load(slug))}
+    return {note.id: note._replace(examples=_examples(note.examples)) for note in notes}
+
+
+def ruling_notes(slug: str) -> Mapping[str, RulingNote]:
+    """A game's rulings by key."""
+    notes = _notes(slug, "rulings", RulingNote)
+    if notes is None:
+        ruleset = load(slug).ruleset
+        notes = tuple(ruling_note(ruling, ruleset) for ruling in ruleset.rulings)
+    return {note.key: note for note in notes}
+
+
+N = TypeVar("N", RuleNote, RulingNote)
+
+
+def _notes(slug: str, kind: str, note: type[N]) -> tuple[N, ...] | None:
+    """The notes of this kind in the game's file; None: there is no such file, or it cannot be used."""
+    document = _read(entry_point(slug).module, NOTES)
+    try:
+        return tuple(note(**each) for each in document[kind])
+    except (TypeError, KeyError):
+        return None
+
+
+def code_examples() -> Mapping[str, tuple[JournalExample, ...]]:
+    """Examples of the diagnostics by code."""
+    found = _read("printkit.journal", CODES)
+    return {code: _examples(each) for code, each in found.items()} if isinstance(found, dict) else {}
+
+
+def _examples(found: Any) -> tuple[JournalExample, ...]:
+    return tuple(JournalExample(**each) for each in found)
+
+
+def _read(module: str, name: str) -> Any:
+    """What a JSON file in the package of a module holds; None where there is none, or it is no JSON."""
+    try:
+        folder = resources.package_folder(module)
+        return json.loads((folder / name).read_text(encoding="utf-8")) if folder is not None else None
+    except (OSError, ValueError, ImportError):
+        return None

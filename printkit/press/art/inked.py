@@ -1,0 +1,72 @@
+"""A display list as an ink mode prints it, for writers that know of no ink modes: the SVG pictures of a kit's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from printkit.drawing import Font, Group, Ink, Item, Pattern, Stamp, Style, Text, Use
+from printkit.drawing.shapes import Circle, FormField, Line, Path, Polygon, Rect
+from printkit.drawing.svg import FontFace, Look, svg
+from printkit.press.art.fonts import text_width
+from printkit.press.art.ink import Inks, Rgb
+from printkit.press.geometry import Page
+
+FACES = {
+    Font.TITLE: FontFace("Barlow Condensed", 700),
+    Font.NAME: FontFace("Barlow Condensed", 600),
+    Font.HEAD: FontFace("Barlow Condensed", 500),
+    Font.TEXT: FontFace("Barlow"),
+    Font.ITALIC: FontFace("Barlow", italic=True),
+    Font.STRONG: FontFace("Barlow", 600),
+    Font.MONO: FontFace("B612 Mono"),
+    Font.MONO_STRONG: FontFace("B612 Mono", 700),
+}
+"""The press's fonts as a style sheet names them, by family and weight."""
+
+_WHITE = Style(fill=Ink.PAPER, kept=True)
+"""What lies under a pattern that hides what is drawn below it."""
+
+
+def page_svg(page: Page, inks: Inks, prefix: str) -> str:
+    """Return a page as an ``<svg>`` element of its true size, as ``inks`` prints it; ``prefix`` begins its identifiers."""
+    look = Look(
+        {ink: _css(inks.colour(ink)) for ink in Ink},
+        inks.theme.weights,
+        FACES,
+        _width,
+    )
+    label = {"role": "img", "aria-label": page.title}
+    return svg(inked(page.items, inks), page.width, page.height, look, prefix=prefix, given=label)
+
+
+def inked(items: Iterable[Item], inks: Inks) -> tuple[Item, ...]:
+    """Return the items with the styles that this ink mode gives them."""
+    return tuple(each for item in items for each in _inked(item, inks))
+
+
+def _inked(item: Item, inks: Inks) -> Iterator[Item]:
+    match item:
+        case Line() | Rect() | Circle() | Polygon() | Path():
+            style = inks.restyled(item.style)
+            if style.covers and style.fill is not None and style.pattern is not Pattern.SOLID:
+                yield replace(item, style=_WHITE)
+            yield replace(item, style=style)
+        case Group():
+            yield replace(item, items=inked(item.items, inks))
+        case Stamp():
+            yield replace(item, stencil=replace(item.stencil, items=inked(item.stencil.items, inks)))
+        case Use():
+            drawn = inks.symbol(item.fill, outlined=item.outlined, kept=item.kept, on_plate=item.on_plate)
+            plate = item.on_plate and drawn.colour == inks.colour(Ink.PAPER)
+            yield replace(item, outlined=drawn.outlined, on_plate=plate)
+        case Text() | FormField():
+            yield item
+
+
+def _width(text: Text) -> float:
+    return text_width(text.text, text.font, text.size, tabular=text.tabular)
+
+
+def _css(colour: Rgb) -> str:
+    return "#" + "".join(f"{round(part * 255):02X}" for part in colour)

@@ -1,0 +1,183 @@
+"""A tray for all decks of a game and a divider before each: nets to cut, score, fold and glue; in mm.
+
+     ┌──────┐
+   t │ wall │ t        The floor is a card's width across and as long as all cards and dividers are thick;
+┌────┼──────┼────┐     the walls are lower than the cards, which stand upright in it. The tabs t are glued
+│wall│floor │wall│     inside the long walls. Each divider is a card with a tab that rises above the rest.
+└────┼──────┼────┘
+   t │ wall │ t
+     └──────┘
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Font,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.press.art.fonts import fit
+from printkit.press.faces.backs import pattern_field
+from printkit.press.geometry import Page
+from printkit.press.page.furniture import sheet_box
+from printkit.press.page.paper import Paper
+from printkit.press.pieces import CALIPER, CardTray, Deck
+from printkit.press.sheets.type import LayoutError
+
+_EASE = 2.0  # mm that the tray is wider than its cards
+_LONGER = 3.0  # mm that it is longer than they are thick
+_WALL = 52.0  # mm high, where the paper lets it be
+_LEAST_WALL = 30.0
+_TAB = 12.0
+_WORDS = 9.0  # mm above the net for what is done with it
+_RISE = 9.0  # mm that a divider's tab rises above its card
+_GAP = 4.0
+_CUT = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+_FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
+
+
+class TrayNet(NamedTuple):
+    """The inside of a tray in mm: floor and walls."""
+
+    width: float
+    length: float
+    wall: float
+
+    @property
+    def across(self) -> float:
+        return self.width + 2 * self.wall
+
+    @property
+    def down(self) -> float:
+        return self.length + 2 * self.wall
+
+
+def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
+    """The net of a tray for all its cards, each ``caliper`` mm thick, with walls as high as ``room`` lets them be.
+
+    Raises LayoutError where the paper has no room for walls that hold cards.
+    """
+    cards = sum(len(deck.cards) for deck in tray.decks)
+    width = tray.decks[0].size.width + _EASE
+    length = cards * caliper + len(tray.decks) * CALIPER + _LONGER
+    wall = min(_WALL, (room.width - width) / 2, (room.height - length) / 2)
+    if wall < _LEAST_WALL:
+        raise LayoutError(
+            f"a tray for {cards} cards of {caliper:g} mm has walls of {wall:.0f} mm on this paper and needs {_LEAST_WALL:g} mm"
+        )
+    return TrayNet(width, length, wall)
+
+
+def tray_pages(tray: CardTray, game: str, paper: Paper, caliper: float, *, thin: bool = False) -> list[Page]:
+    """The tray's page and the dividers' page."""
+    paper = paper.portrait
+    whole = sheet_box(paper)
+    room = Box(whole.x, whole.y + _WORDS, whole.width, whole.height - _WORDS)
+    net = tray_net(tray, caliper, room)
+    cards = sum(len(deck.cards) for deck in tray.decks)
+    words = (
+        f"For {cards} cards of {caliper:g} mm and their dividers. Cut along the lines, score and fold the dashed ones, glue the tabs inside.",
+        (
+            f"Inside {net.width:g} × {net.length:.1f} × {net.wall:.0f} mm. Measure your stack: where it is thicker, print again "
+            f"with --caliper: its height in mm / {cards}."
+        ),
+    )
+    x, y = room.x + (room.width - net.across) / 2, room.y + (room.height - net.down) / 2
+    items = (*_notes(words, whole), Group(_net(tray, game, net, thin), x, y))
+    title = f"Tray: {tray.title}"
+    pages = [Page(paper.width, paper.height, items, title=title, stem=f"{tray.name}-tray")]
+    dividers = (
+        *_notes(("One divider before each deck; cut round its tab.",), whole),
+        *_dividers(tray, room, thin),
+    )
+    return [*pages, Page(paper.width, paper.height, dividers, title=title, stem=f"{tray.name}-dividers")]
+
+
+def _notes(words: tuple[str, ...], box: Box) -> list[Item]:
+    return [
+        Text(box.x, box.y + 3.4 + 4 * at, line, Font.TEXT, 9, Ink.SLATE if at else Ink.INK)
+        for at, line in enumerate(words)
+    ]
+
+
+def _net(tray: CardTray, game: str, net: TrayNet, thin: bool) -> tuple[Item, ...]:
+    """The net from its own top left corner."""
+    w, low, high = net.wall, net.wall + net.length, net.wall + net.width
+    slant, tab = 3.0, min(_TAB, net.wall - 4)
+    left, right = w, high
+    outline = (
+        (left, 0), (right, 0), (right, slant), (right + tab, slant + 2), (right + tab, w - slant), (right, w),
+        (net.across, w), (net.across, low), (right, low), (right + tab, low + slant), (right + tab, net.down - slant - 2),
+        (right, net.down - slant), (right, net.down), (left, net.down), (left, net.down - slant), (left - tab, net.down - slant - 2),
+        (left - tab, low + slant), (left, low), (0, low), (0, w), (left, w), (left - tab, w - slant), (left - tab, slant + 2),
+        (left, slant),
+    )  # fmt: skip
+    front = Box(left, low, net.width, w)
+    back = tray.decks[0].back
+    art: list[Item] = []
+    if not thin:
+        for side in (Box(0, w, w, net.length), Box(right, w, w, net.length)):
+            art += pattern_field(back, side.grown(-2.0))
+    size = fit(game, Font.TITLE, 24, front.width - 6)
+    return (
+        *art,
+        # Printed outside: upright when the wall is folded up.
+        Group(
+            (
+                Text(net.width / 2, 16, game, Font.TITLE, size, back.ink, Anchor.MIDDLE),
+                Use(back.symbol, net.width / 2, w * 0.6, min(40.0, net.width - 14), fill=back.ink),
+            ),
+            front.right,
+            front.bottom,
+            180,
+        ),
+        Polygon(outline, _CUT),
+        Line(left, 0 + slant, left, net.down - slant, _FOLD),
+        Line(right, 0 + slant, right, net.down - slant, _FOLD),
+        Line(left, w, right, w, _FOLD),
+        Line(left, low, right, low, _FOLD),
+    )
+
+
+def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
+    """The dividers in two columns, their tabs one beside the other."""
+    items: list[Item] = []
+    for at, deck in enumerate(tray.decks):
+        size = deck.size
+        x = room.x + 8.0 + at % 2 * (size.width + _GAP + 12.0)
+        y = room.y + at // 2 * (size.height + _RISE + _GAP)
+        items += _divider(deck, Box(x, y, size.width, size.height + _RISE), at, len(tray.decks), thin)
+    return items
+
+
+def _divider(deck: Deck, box: Box, at: int, count: int, thin: bool) -> list[Item]:
+    wide = box.width / count
+    left, right, top = box.x + at * wide, box.x + (at + 1) * wide, box.y + _RISE
+    outline = (
+        (box.x, top), (left, top), (left + 1.5, box.y), (right - 1.5, box.y), (right, top), (box.right, top),
+        (box.right, box.bottom), (box.x, box.bottom),
+    )  # fmt: skip
+    body = Box(box.x, top, box.width, box.height - _RISE)
+    back = deck.back
+    plate = Rect(body.x + 6, body.y + 9, body.width - 12, 13, Style(stroke=back.ink, fill=Ink.PAPER), 1.4)
+    size = fit(back.title, Font.TITLE, 20, body.width - 16)
+    tab = fit(back.title, Font.NAME, 9, wide - 3.6, least=7.5)
+    return [
+        *(() if thin else pattern_field(back, body.grown(-3.0))),
+        plate,
+        Text(body.centre.x, body.y + 17.8, back.title, Font.TITLE, size, back.ink, Anchor.MIDDLE),
+        Text((left + right) / 2, box.y + 5.6, back.title, Font.NAME, tab, back.ink, Anchor.MIDDLE),
+        Polygon(outline, _CUT),
+    ]

@@ -1,0 +1,22 @@
+"""What a game prints: its kit under the rulings in force."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from printkit.press.pieces import Kit
+    from printkit.table.game import Game
+    from printkit.table.rules import Ruleset
+
+
+def kit_of(game: Game, rulings: Ruleset) -> Kit:
+    """Return the kit of the game under these rulings, from its ``paper.components`` module."""
+    from importlib import import_module
+
+    from printkit.press.pieces import Kit
+
+    components = import_module(f"{game.module}.paper.components")
+    settings = [f"preset={rulings.preset.name}", *(f"{key}={value}" for key, value in rulings.departures())]
+    parts = tuple(components.components(rulings))
+    return Kit(game.slug, game.title, game.designer, parts, " ".join(settings))

@@ -1,0 +1,236 @@
+"""Pictures of cards and covers: sky, sea, vessels and what happens to them, cut to a box, drawn once for each scene and size.
+
+sky      engraved lines, clouds, sun or moon
+aloft    aircraft
+afloat   vessels with foam along the waterline; smoke, fire
+sea      rows of swell in front of them, or ridges of storm waves
+below    what is under water, where the picture is cut open: the sea has its surface and its depth
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from printkit.drawing import Box, Circle, Group, Ink, Item, Line, Polygon, Rect, Stamp, Stencil, Style, Use
+from printkit.drawing.symbols import symbol
+from printkit.press.pictures import sea as water
+from printkit.press.pictures import ships
+from printkit.press.pictures.props import PROPS
+from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sky import fog_over, sky
+from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
+
+CHAIN_PITCH = 67.5  # mm from a card to the next one of its chain, as they lie on a mat
+_FRAME = Style(stroke=Ink.INK, weight=0.2)
+_RADIUS = 1.4
+_DARK_SKIES = (Light.NIGHT, Light.MOON)
+
+
+def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:
+    """The scene in the box, as a form that is shared by all that show it at this size."""
+    return [Stamp(_form(scene, round(box.width, 2), round(box.height, 2), framed), box.x, box.y)]
+
+
+@cache
+def _form(scene: CardScene, width: float, height: float, framed: bool) -> Stencil:
+    box = Box(0, 0, width, height)
+    inside = _through_scope(scene, box) if scene.scope else _open(scene, box, framed)
+    key = f"scene-{_fingerprint(scene)}-{width:g}-{height:g}{'' if framed else '-bare'}"
+    return Stencil(key, width, height, tuple(inside))
+
+
+def _fingerprint(scene: CardScene) -> str:
+    from hashlib import sha256
+
+    return sha256(repr(scene).encode()).hexdigest()[:16]
+
+
+def _open(scene: CardScene, box: Box, framed: bool) -> list[Item]:
+    edge = 0.15 if framed else 0.0
+    room = box.grown(-edge)
+    further = scene.of - 1
+    whole = Box(room.x - scene.part * CHAIN_PITCH, room.y, room.width + further * CHAIN_PITCH, room.height)
+    items: list[Item] = [
+        Group(tuple(_drawn(scene, whole)), clip=Rect(*room, radius=_RADIUS - edge if framed else 0.0))
+    ]
+    if framed:
+        items.append(Rect(*room, _FRAME, _RADIUS - edge))
+    return items
+
+
+def _through_scope(scene: CardScene, box: Box) -> list[Item]:
+    """The scene as it is seen through a periscope: a disc with cross wires, in a dark field."""
+    half = min(box.height, box.width) / 2 - 0.6
+    x, y = box.centre
+    disc = Box(x - half, y - half, 2 * half, 2 * half)
+    rough = Rough(scene.seed)
+    around = Group(
+        tuple(
+            Line(
+                box.x,
+                box.y + n * 0.62,
+                box.right,
+                box.y + n * 0.62,
+                Style(stroke=Ink.NAVY, weight=0.4, tint=True),
+            )
+            for n in range(1, int(box.height / 0.62))
+        ),
+        clip=Rect(*box.grown(-0.15), radius=_RADIUS),
+    )
+    return [
+        around,
+        Rect(*box.grown(-0.15), _FRAME, _RADIUS),
+        Circle(x, y, half + 0.5, Style(stroke=Ink.INK, weight=0.3, fill=Ink.PAPER)),
+        Group(
+            (*_drawn(scene, disc), *PROPS["prop-scope"](x, y, 2 * half, rough)), clip=Rect(*disc, radius=half)
+        ),
+        Circle(x, y, half, Style(stroke=Ink.INK, weight=0.5)),
+    ]
+
+
+def _drawn(scene: CardScene, box: Box) -> list[Item]:
+    rough = Rough(scene.seed * 7919 + 17)
+    horizon = box.bottom - box.height * scene.sea
+    disc = box.x + box.width * (0.72 if scene.seed % 2 else 0.26)
+    by_level = {level: [each for each in scene.shown if each.level is level] for level in Level}
+    items: list[Item] = []
+    if scene.sea < 1:
+        items += sky(scene.light, Box(box.x, box.y, box.width, horizon - box.y), rough, disc)
+    middle = (box.y + horizon) / 2
+    for each in by_level[Level.ALOFT]:
+        items += _shown(each, box.centre.x, middle, rough)
+    sea = Box(box.x, horizon, box.width, box.bottom - horizon)
+    if by_level[Level.BELOW] or scene.deep:
+        return items + _cut_open(by_level, sea, box, scene, rough)
+    return items + _on_the_sea(by_level[Level.AFLOAT], sea, box, scene, rough, disc)
+
+
+def _on_the_sea(
+    shown: list[ShownSymbol], sea: Box, box: Box, scene: CardScene, rough: Rough, disc: float
+) -> list[Item]:
+    """Vessels on open water, the furthest first; what stands lower in the picture is nearer."""
+    items: list[Item] = []
+    gleam = disc if scene.light in (Light.MOON, Light.DUSK) else None
+    scale = min(2.2, max(1.0, box.width / 90))
+    if scene.light is not Light.STORM:
+        items += water.swell(sea, rough, gleam=gleam, scale=scale)
+        items.append(Line(sea.x, sea.y, sea.right, sea.y, Style(stroke=Ink.NAVY, weight=0.22)))
+    for each in sorted(shown, key=lambda one: -one.rise):
+        items += _afloat(each, sea, box, rough, scene.light)
+    if scene.light is Light.STORM:
+        items += water.storm_waves(Box(sea.x, sea.y, sea.width, sea.height), rough)
+    if scene.light is Light.FOG:
+        items += fog_over(box, rough)
+    return items
+
+
+def _afloat(each: ShownSymbol, sea: Box, box: Box, rough: Rough, light: Light) -> list[Item]:
+    line = sea.y - each.rise
+    x = box.centre.x + each.right
+    if not ships.is_vessel(each.symbol):
+        return _shown(each, x, line, rough, afloat=True)
+    ghost = each.state is Plight.GHOST or (light is Light.FOG and each.rise >= 0)
+    turn = each.turn
+    line += 0.0 if light is not Light.STORM else -1.6
+    hull = ships.vessel(each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=ghost)
+    items: list[Item] = []
+    if each.state is Plight.SMOKING:
+        top_x, top_y = ships.funnel_top(each.symbol, x, line, each.length, mirrored=each.mirrored)
+        items += PROPS["prop-smoke"](top_x, top_y, each.length * 0.42, rough)
+    items.append(Group(tuple(hull), x, line, turn))
+    if each.state in (Plight.BURNING, Plight.SINKING):
+        items += PROPS["prop-fire"](
+            x + each.length * 0.04, line - each.length * 0.06, each.length * 0.26, rough
+        )
+    half = each.length * 0.47
+    bow, stern = (x - half, x + half) if each.mirrored else (x + half, x - half)
+    if abs(turn) > 4:
+        low = Box(sea.x, line + 1.0, sea.width, sea.bottom - line)
+        return [*items, *water.ridge(low, rough, 0.8)[:2], *water.swell(low._replace(y=line + 1.6), rough)]
+    return items + water.foam(stern, bow, line + 0.2, rough, min(1.6, max(0.5, each.length / 40)))
+
+
+def _cut_open(
+    by_level: dict[Level, list[ShownSymbol]], sea: Box, box: Box, scene: CardScene, rough: Rough
+) -> list[Item]:
+    """The sea cut open: vessels on its surface, and what is below."""
+    items: list[Item] = []
+    x = box.centre.x
+    for each in by_level[Level.AFLOAT]:
+        line = sea.y - each.rise + 0.35
+        if ships.is_vessel(each.symbol):
+            hull = ships.vessel(
+                each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
+            )
+            items.append(Group(tuple(hull), x + each.right, line, each.turn))
+            if each.state is Plight.BURNING:
+                items += PROPS["prop-fire"](
+                    x + each.right, line - each.length * 0.06, each.length * 0.24, rough
+                )
+        else:
+            items += _shown(each, x + each.right, line, rough, afloat=True)
+    items += [Rect(*sea, Style(fill=Ink.PAPER)), *water.deep(sea, rough)]
+    if scene.sea < 1:
+        items.append(water.surface(sea, rough))
+    for each in by_level[Level.BELOW]:
+        items += _shown(each, x + each.right, sea.centre.y - each.rise, rough)
+    return items
+
+
+def _shown(each: ShownSymbol, x: float, y: float, rough: Rough, *, afloat: bool = False) -> list[Item]:
+    """A prop, a submerged hull or a symbol of the library at its place."""
+    if each.symbol in PROPS:
+        return PROPS[each.symbol](x, y, each.length, rough)
+    if ships.is_vessel(each.symbol):
+        return submerged(each, x, y)
+    shape = symbol(each.symbol)
+    top = y - shape.height * each.length / 2 if afloat else y
+    halo = Use(
+        each.symbol, x, top, each.length, each.turn, fill=Ink.PAPER, mirrored=each.mirrored, outlined=True
+    )
+    return [
+        halo,
+        Use(
+            each.symbol,
+            x,
+            top,
+            each.length,
+            each.turn,
+            fill=Ink.INK,
+            mirrored=each.mirrored,
+            kept=each.length < 14,
+        ),
+    ]
+
+
+_KEELS = {
+    "type-vii": ((4, 0), (6, -3), (16, -5.4), (60, -6.2), (84, -4.6), (94, -2.0), (97, 0)),
+    "fleet-boat": ((4, 0), (5, -3), (14, -5.2), (60, -6.0), (86, -4.6), (94, -1.8), (98, 0)),
+    "nuclear-boat": ((3, 0), (8, -3.2), (20, -6.4), (60, -7.4), (88, -5.6), (97, -2.4), (99, 0)),
+}
+
+
+def submerged(each: ShownSymbol, x: float, y: float) -> list[Item]:
+    """A boat under water, with what of her is below the waterline, turned about (x, y)."""
+    drawn = ships.vessel(
+        each.symbol, 0, 0, each.length, mirrored=each.mirrored, ghost=each.state is Plight.GHOST
+    )
+    side = -1 if each.mirrored else 1
+    unit = each.length / 100
+    keel = tuple(
+        (side * (px - 50) * unit, -py * unit) for px, py in _KEELS.get(each.symbol, _KEELS["type-vii"])
+    )
+    ghost = each.state is Plight.GHOST
+    dark = (
+        Style(stroke=Ink.SLATE, weight=0.2, fill=Ink.PAPER)
+        if ghost
+        else Style(fill=Ink.NAVY, plate=True, covers=True)
+    )
+    # Boot topping belongs to the waterline.
+    hull = tuple(item for item in drawn if not _is_stripe(item))
+    return [Group((Polygon(keel, dark), *hull), x, y, each.turn)]
+
+
+def _is_stripe(item: Item) -> bool:
+    style = getattr(item, "style", None)
+    return isinstance(style, Style) and style.fill is Ink.VERMILION and style.tint

@@ -1,0 +1,192 @@
+"""The sea as engraved lines: rows of broken swell that spread towards the viewer, storm waves, and the water below the surface."""
+
+from __future__ import annotations
+
+from printkit.drawing import Box, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Rect, Step, Style
+from printkit.press.pictures.rough import Rough
+
+_FIRST, _GROWS = (
+    0.62,
+    1.115,
+)  # mm between the first rows below the horizon; each is so many times the one before
+_WIDEST = 1.15
+_SUN_PATH = 3.4  # mm to either side of a moon's or sun's reflection, at the horizon
+
+
+def swell(
+    box: Box, rough: Rough, *, rise: float = 0.28, gleam: float | None = None, scale: float = 1.0
+) -> list[Item]:
+    """Rows of swell over the box, whose top is the horizon; they break off under ``gleam``, where light lies on the water."""
+    rows: list[list[Step]] = [[], [], [], [], [], [], [], []]
+    y, apart, at = box.y + 0.5, _FIRST * scale, 0
+    while y < box.bottom - 0.1:
+        depth = (y - box.y) / max(box.height, 1.0)
+        _row(rows[at % 8], box, y, rough, rise * (0.35 + 1.5 * depth) * scale, depth, gleam, scale)
+        y += apart
+        apart = min(_WIDEST * scale, apart * _GROWS)
+        at += 1
+    base = tuple(rows.pop(4))
+    pale, dark = (tuple(step for row in rows[first::2] for step in row) for first in (1, 0))
+    return [
+        Rect(*box, Style(fill=Ink.PAPER)),
+        Path(pale, Style(stroke=Ink.SKY, weight=0.5, tint=True)),
+        Path(dark, Style(stroke=Ink.NAVY, weight=0.24, tint=True)),
+        Path(base, Style(stroke=Ink.NAVY, weight=0.22)),
+    ]
+
+
+def chart_water(box: Box, rough: Rough) -> list[Item]:
+    """The pale sea that a board or a chart lies on, evenly spread from edge to edge; left out in low ink."""
+    steps: list[Step] = []
+    y = box.y + 2.0
+    while y < box.bottom - 0.8:
+        _row(steps, box, y, rough, 0.45, 0.5, None, 1.6)
+        y += 3.1
+    return [Path(tuple(steps), Style(stroke=Ink.SKY, weight=0.22, tint=True))]
+
+
+def _row(
+    steps: list[Step],
+    box: Box,
+    y: float,
+    rough: Rough,
+    rise: float,
+    depth: float,
+    gleam: float | None,
+    scale: float,
+) -> None:
+    """One row: crests as arcs that hang between cusps, with gaps."""
+    long = (2.2 + 4.2 * depth) * scale
+    x = box.x - rough.next() * long
+    drawing = False
+    while x < box.right:
+        wide = long * rough.between(0.75, 1.3)
+        end = x + wide
+        reach = (_SUN_PATH + 7 * depth) * scale
+        lit = gleam is not None and abs((x + end) / 2 - gleam) < reach * rough.between(0.4, 1.0)
+        if lit or rough.next() < 0.1:
+            drawing = False
+        else:
+            left, right = max(x, box.x), min(end, box.right)
+            if right > left:
+                if not drawing:
+                    steps.append(MoveTo(left, y))
+                steps.append(
+                    CurveTo(
+                        left + (right - left) * 0.3,
+                        y + rise,
+                        left + (right - left) * 0.7,
+                        y + rise,
+                        right,
+                        y - rise * 0.3,
+                    )
+                )
+                drawing = True
+        x = end
+
+
+def storm_waves(box: Box, rough: Rough) -> list[Item]:
+    """Three ridges of breaking sea, the nearest the highest, each white over what lies behind it."""
+    items: list[Item] = []
+    for at in range(3):
+        y = box.y + box.height * (0.1 + 0.28 * at)
+        items += ridge(Box(box.x, y, box.width, box.bottom - y), rough, 1.0 + 0.7 * at)
+    return items
+
+
+def ridge(box: Box, rough: Rough, high: float) -> list[Item]:
+    """A ridge of waves with steep faces, and lines that follow them down."""
+    crests: list[tuple[float, float, float]] = []
+    x = box.x - rough.next() * 5
+    while x < box.right:
+        wide = rough.between(6, 10) * (0.7 + 0.25 * high)
+        crests.append((x, x + wide, high * rough.between(0.8, 1.3)))
+        x += wide
+    items: list[Item] = []
+    outline = _crested(crests, box.y, 1.0)
+    white = Path(
+        (*outline, LineTo(crests[-1][1], box.bottom), LineTo(crests[0][0], box.bottom), Close()),
+        Style(fill=Ink.PAPER),
+    )
+    items += [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.22))]
+    for at in range(1, 5):
+        lower = _crested(crests, box.y + at * 0.95, max(0.15, 1 - at * 0.2))
+        items.append(Path(lower, Style(stroke=Ink.NAVY, weight=0.18, tint=True)))
+    return items
+
+
+def _crested(crests: list[tuple[float, float, float]], y: float, part: float) -> tuple[Step, ...]:
+    steps: list[Step] = [MoveTo(crests[0][0], y)]
+    for left, right, high in crests:
+        wide, up = right - left, high * part
+        steps += (
+            CurveTo(left + wide * 0.3, y, left + wide * 0.5, y - up * 0.8, left + wide * 0.66, y - up),
+            CurveTo(left + wide * 0.62, y - up * 0.45, left + wide * 0.78, y, right, y),
+        )
+    return tuple(steps)
+
+
+def deep(box: Box, rough: Rough) -> list[Item]:
+    """Water below the surface: level lines, closer and heavier the deeper they lie."""
+    pale: list[Step] = []
+    dark: list[Step] = []
+    base: list[Step] = []
+    y, apart, at = box.y + 1.4, 1.25, 0
+    while y < box.bottom:
+        depth = (y - box.y) / box.height
+        into = base if at % 12 == 11 else dark if depth > 0.5 else pale
+        x = box.x
+        while x < box.right:
+            end = min(box.right, x + rough.between(5, 22))
+            into += (MoveTo(x, y), LineTo(end, y))
+            x = end + rough.between(0.4, 1.6) * (1.2 - depth)
+        y += apart
+        apart = max(0.62, apart * 0.97)
+        at += 1
+    return [
+        Path(tuple(pale), Style(stroke=Ink.SKY, weight=0.26, tint=True)),
+        Path(tuple(dark), Style(stroke=Ink.NAVY, weight=0.26, tint=True)),
+        Path(tuple(base), Style(stroke=Ink.NAVY, weight=0.16)),
+    ]
+
+
+def surface(box: Box, rough: Rough) -> Item:
+    """The surface seen from the side, along the box's top."""
+    steps: list[Step] = [MoveTo(box.x, box.y)]
+    x, up = box.x, 1
+    while x < box.right:
+        wide = min(rough.between(2.2, 4.2), box.right - x)
+        steps.append(
+            CurveTo(x + wide * 0.3, box.y - 0.45 * up, x + wide * 0.7, box.y - 0.45 * up, x + wide, box.y)
+        )
+        x, up = x + wide, -up
+    return Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.35))
+
+
+def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:
+    """The broken water along a hull, with a bow wave at ``x1``: white, with a few strokes."""
+    way = 1 if x1 > x0 else -1
+    low, high = y + 1.0 * scale, y + 0.1 * scale
+    steps: list[Step] = [MoveTo(x0 - way * 3 * scale, low)]
+    x = x0
+    while (x1 - x) * way > 0:
+        wide = rough.between(1.8, 3.4) * scale
+        nxt = x + way * min(wide, abs(x1 - x))
+        steps.append(
+            CurveTo(
+                x + way * wide * 0.2, high - 0.5 * scale, x + way * wide * 0.8, high - 0.5 * scale, nxt, high
+            )
+        )
+        x = nxt
+    steps += (
+        CurveTo(
+            x1 + way * 0.4 * scale,
+            y - 1.5 * scale,
+            x1 + way * 1.6 * scale,
+            y - 0.9 * scale,
+            x1 + way * 3 * scale,
+            low,
+        ),
+        Close(),
+    )
+    return [Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.14, fill=Ink.PAPER))]

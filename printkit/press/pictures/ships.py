@@ -1,0 +1,210 @@
+"""Vessels drawn large from their parts (``vessels``): hull, deckhouses, funnels, masts, guns, in the vessel's own colours.
+
+Dark hulls are solid in full and in mono and white with a contour in low; houses are white with a contour in every ink.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from printkit.drawing import (
+    Circle,
+    Close,
+    CurveTo,
+    Ink,
+    Item,
+    LineTo,
+    MoveTo,
+    Path,
+    Polygon,
+    Step,
+    Style,
+)
+from printkit.press.pictures.vessels import LIVERIES, VESSELS
+
+Place = Callable[[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Livery:
+    """The colours of a vessel: hull, funnel, the funnel's band."""
+
+    hull: Ink
+    funnel: Ink
+    band: Ink
+    line: Ink = Ink.INK
+    open: bool = False
+
+
+_LIVERIES = {
+    "cargo": Livery(Ink.INK, Ink.SAND, Ink.VERMILION),
+    "coaster": Livery(Ink.INK, Ink.VERMILION, Ink.INK),
+    "liner": Livery(Ink.NAVY, Ink.VERMILION, Ink.INK),
+    "war": Livery(Ink.SLATE, Ink.SLATE, Ink.PAPER),
+    "boat": Livery(Ink.NAVY, Ink.SLATE, Ink.PAPER),
+}
+GHOST = Livery(Ink.PAPER, Ink.PAPER, Ink.SLATE, Ink.SLATE, open=True)
+"""What is half hidden by fog: a contour."""
+_THIN = 0.12  # mm
+
+
+def is_vessel(name: str) -> bool:
+    """True if the name is that of a vessel which can be drawn large."""
+    return name in VESSELS
+
+
+@cache
+def _parts(name: str) -> tuple[tuple[str, tuple[tuple[float, ...], ...]], ...]:
+    """The parts of a vessel: kind, and numbers or points."""
+    found = []
+    for line in VESSELS[name].split("\n"):
+        words = line.split()
+        if words:
+            numbers = tuple(tuple(float(n) for n in word.split(",")) for word in words[1:])
+            found.append((words[0], numbers))
+    return tuple(found)
+
+
+def vessel(
+    name: str, x: float, waterline: float, length: float, *, mirrored: bool = False, ghost: bool = False
+) -> list[Item]:
+    """The vessel with its middle at ``x`` and its waterline at ``waterline``, ``length`` mm long, bow to the right."""
+    livery = GHOST if ghost else _LIVERIES[LIVERIES.get(name, "cargo")]
+    unit = length / 100
+    side = -1 if mirrored else 1
+
+    def at(px: float, py: float) -> tuple[float, float]:
+        return x + side * (px - 50) * unit, waterline - py * unit
+
+    drawn = _Drawn(at, unit, livery, side)
+    items: list[Item] = []
+    for kind, numbers in _parts(name):
+        items += getattr(drawn, kind)(*numbers)
+    return items
+
+
+def funnel_top(
+    name: str, x: float, waterline: float, length: float, *, mirrored: bool = False
+) -> tuple[float, float]:
+    """Where a vessel's smoke comes from: the top of its first funnel, or a place above its middle."""
+    side, unit = -1 if mirrored else 1, length / 100
+    for kind, numbers in _parts(name):
+        if kind == "funnel":
+            x0, x1, _, top, rake = (each[0] for each in numbers)
+            return x + side * ((x0 + x1) / 2 - rake - 50) * unit, waterline - top * unit
+    return x, waterline - 12 * unit
+
+
+class _Drawn:
+    """The parts of one vessel as items; each method is a kind of part."""
+
+    def __init__(self, at: Place, unit: float, livery: Livery, side: int) -> None:
+        self._at, self._unit, self._livery, self._side = at, unit, livery, side
+        self._contour = Style(stroke=livery.line, weight=_THIN, fill=Ink.PAPER)
+        self._dark = Style(fill=livery.hull, plate=True, covers=True) if not livery.open else self._contour
+        self._line = Style(stroke=livery.line, weight=max(_THIN, 0.3 * unit), tint=True)
+        self._thick = Style(stroke=livery.line, weight=max(0.2, 0.75 * unit))
+
+    def _polygon(
+        self, points: Iterator[tuple[float, float]] | list[tuple[float, float]], style: Style
+    ) -> Item:
+        return Polygon(tuple(self._at(px, py) for px, py in points), style)
+
+    def _rect(self, x0: float, x1: float, y0: float, y1: float, style: Style) -> Item:
+        return self._polygon([(x0, y0), (x0, y1), (x1, y1), (x1, y0)], style)
+
+    def hull(self, *points: tuple[float, float]) -> list[Item]:
+        return [self._polygon(list(points), self._dark)]
+
+    def boot(self, x0: tuple[float], x1: tuple[float], high: tuple[float]) -> list[Item]:
+        if self._livery.open:
+            return []
+        style = Style(fill=Ink.VERMILION, tint=True)
+        return [
+            self._polygon([(x0[0] - 0.5, 0), (x0[0] - 1, high[0]), (x1[0] + 0.4, high[0]), (x1[0], 0)], style)
+        ]
+
+    def house(self, *sides: tuple[float]) -> list[Item]:
+        return [self._rect(sides[0][0], sides[1][0], sides[2][0], sides[3][0], self._contour)]
+
+    def dark(self, *sides: tuple[float]) -> list[Item]:
+        return [self._rect(sides[0][0], sides[1][0], sides[2][0], sides[3][0], self._dark)]
+
+    def shape(self, *points: tuple[float, float]) -> list[Item]:
+        return [self._polygon(list(points), self._contour)]
+
+    def solid(self, *points: tuple[float, float]) -> list[Item]:
+        return [self._polygon(list(points), self._dark)]
+
+    def funnel(self, *sides: tuple[float]) -> list[Item]:
+        x0, x1, y0, y1, rake = (each[0] for each in sides)
+        style = Style(stroke=self._livery.line, weight=_THIN, fill=self._livery.funnel, covers=True)
+        body = [(x0, y0), (x0 - rake, y1), (x1 - rake, y1), (x1, y0)]
+        low, high = y0 + (y1 - y0) * 0.62, y0 + (y1 - y0) * 0.82
+        shift = rake * 0.72
+        band = [(x0 - shift, low), (x0 - shift, high), (x1 - shift, high), (x1 - shift, low)]
+        return [
+            self._polygon(body, style),
+            self._polygon(band, Style(fill=self._livery.band, plate=True)),
+        ]
+
+    def mast(self, *sides: tuple[float]) -> list[Item]:
+        x, y0, y1, rake = (each[0] for each in sides)
+        return [Polygon((self._at(x, y0), self._at(x - rake, y1)), self._thick, closed=False)]
+
+    def line(self, *points: tuple[float, float]) -> list[Item]:
+        return [Polygon(tuple(self._at(*point) for point in points), self._line, closed=False)]
+
+    def ports(self, *sides: tuple[float]) -> list[Item]:
+        x0, x1, y, count = (each[0] for each in sides)
+        return self._row(x0, x1, y, count, Ink.SLATE if self._livery.open else Ink.PAPER)
+
+    def panes(self, *sides: tuple[float]) -> list[Item]:
+        x0, x1, y, count = (each[0] for each in sides)
+        return self._row(x0, x1, y, count, self._livery.line)
+
+    def _row(self, x0: float, x1: float, y: float, count: float, ink: Ink) -> list[Item]:
+        """Short strokes side by side, in one path."""
+        if self._unit < 0.22:
+            return []
+        half = min(0.45, (x1 - x0) / max(count, 1) * 0.3)
+        steps: list[Step] = []
+        for n in range(int(count)):
+            middle = x0 + (x1 - x0) * (n + 0.5) / count
+            steps += (MoveTo(*self._at(middle - half, y)), LineTo(*self._at(middle + half, y)))
+        return [Path(tuple(steps), Style(stroke=ink, weight=max(0.12, 0.7 * self._unit), tint=True))]
+
+    def rail(self, *sides: tuple[float]) -> list[Item]:
+        x0, x1, y = (each[0] for each in sides)
+        steps: list[Step] = [MoveTo(*self._at(x0, y + 1.6)), LineTo(*self._at(x1, y + 1.6))]
+        for n in range(int((x1 - x0) / 2) + 1):
+            steps += (MoveTo(*self._at(x0 + 2 * n, y)), LineTo(*self._at(x0 + 2 * n, y + 1.6)))
+        return [Path(tuple(steps), Style(stroke=self._livery.line, weight=0.1, tint=True))]
+
+    def boat(self, *sides: tuple[float]) -> list[Item]:
+        x, y, wide = (each[0] for each in sides)
+        start, low, end = self._at(x, y), self._at(x + wide / 2, y - wide * 0.36), self._at(x + wide, y)
+        steps = (MoveTo(*start), CurveTo(*_toward(start, low), *_toward(end, low), *end), Close())
+        return [
+            Path(steps, Style(fill=Ink.PAPER)),
+            Path(steps, Style(stroke=self._livery.line, weight=_THIN, tint=True)),
+        ]
+
+    def gun(self, *sides: tuple[float]) -> list[Item]:
+        x, y, reach = (each[0] for each in sides)
+        half = min(2.6, abs(reach) * 0.34)
+        way = 1 if reach > 0 else -1
+        house = [(x - half, y), (x - half * 0.8, y + half), (x + half * 0.5 * way, y + half), (x + half, y)]
+        barrel = (self._at(x, y + half * 0.62), self._at(x + reach, y + half * 0.62 + abs(reach) * 0.08))
+        return [Polygon(barrel, self._thick, closed=False), self._polygon(house, self._dark)]
+
+    def dome(self, *sides: tuple[float]) -> list[Item]:
+        x, y, radius = (each[0] for each in sides)
+        return [Circle(*self._at(x, y + radius * 0.4), radius * self._unit, self._contour)]
+
+
+def _toward(point: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    """A control point most of the way down to ``other``'s level, under ``point``."""
+    return point[0] + (other[0] - point[0]) * 0.3, other[1]

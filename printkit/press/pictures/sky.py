@@ -1,0 +1,207 @@
+"""Skies as engraved lines: day with clouds, dusk, night with stars, moonlight, fog, storm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from printkit.drawing import Box, Circle, Close, CurveTo, Ink, Item, LineTo, MoveTo, Path, Step, Style
+from printkit.press.pictures.rough import Rough
+from printkit.press.pieces import Light
+
+
+def sky(light: Light, box: Box, rough: Rough, disc: float) -> list[Item]:
+    """The sky over the box, whose foot is the horizon; ``disc`` is the x of sun or moon."""
+    return _SKIES[light](box, rough, disc)
+
+
+def _rows(box: Box, rough: Rough, apart: float, grows: float, gap: float, top: float) -> tuple[Step, ...]:
+    """Level lines from the top down, further apart by ``grows``, each broken where ``gap`` says so."""
+    steps: list[Step] = []
+    y = box.y + top
+    while y < box.bottom - 0.3:
+        x = box.x
+        while x < box.right:
+            end = min(box.right, x + rough.between(8, 40))
+            if rough.next() > gap:
+                steps += (MoveTo(x, y), LineTo(end, y))
+            x = end + rough.between(0.3, 1.2)
+        y += apart
+        apart *= grows
+    return tuple(steps)
+
+
+def cloud(x: float, y: float, wide: float, rough: Rough) -> list[Item]:
+    """A cloud with a level foot at ``y``: white, its contour broken below."""
+    steps: list[Step] = [MoveTo(x - wide / 2, y)]
+    at, bumps = x - wide / 2, 4
+    for n in range(bumps):
+        step = wide / bumps * rough.between(0.85, 1.15)
+        up = wide * (0.3 if n in (1, 2) else 0.17) * rough.between(0.8, 1.2)
+        steps.append(CurveTo(at - step * 0.1, y - up, at + step * 1.1, y - up, at + step, y - up * 0.16))
+        at += step
+    outline = (*steps, LineTo(at, y), Close())
+    under: list[Step] = []
+    for n in range(3):
+        left = x - wide / 2 + rough.next() * wide * 0.4
+        under += (
+            MoveTo(left, y - 0.35 - n * 0.5),
+            LineTo(left + wide * rough.between(0.2, 0.45), y - 0.35 - n * 0.5),
+        )
+    return [
+        Path(outline, Style(fill=Ink.PAPER)),
+        Path(tuple(steps), Style(stroke=Ink.SLATE, weight=0.18)),
+        Path(tuple(under), Style(stroke=Ink.SLATE, weight=0.14, tint=True)),
+    ]
+
+
+def _day(box: Box, rough: Rough, disc: float) -> list[Item]:
+    items: list[Item] = [
+        Path(_rows(box, rough, 0.6, 1.025, 0.04, 0.3), Style(stroke=Ink.SKY, weight=0.4, tint=True)),
+    ]
+    for n in range(2 + int(box.width > 80) * 2):
+        x = box.x + box.width * rough.between(0.05, 0.95)
+        y = box.y + box.height * (0.3 + 0.2 * n % 0.5) + rough.between(-1, 1)
+        items += cloud(x, y, min(box.width * 0.34, 26) * rough.between(0.6, 1.1), rough)
+    return items
+
+
+def _dusk(box: Box, rough: Rough, disc: float) -> list[Item]:
+    radius = min(6.5, box.height * 0.34)
+    high = _rows(box._replace(height=box.height * 0.5), rough, 0.7, 1.08, 0.05, 0.3)
+    low = _rows(
+        Box(box.x, box.y + box.height * 0.45, box.width, box.height * 0.55), rough, 0.95, 1.0, 0.18, 0.2
+    )
+    sun = Circle(
+        disc,
+        box.bottom - radius * 0.25,
+        radius,
+        Style(stroke=Ink.VERMILION, weight=0.3, fill=Ink.SAND, covers=True),
+    )
+    bars = Path(
+        tuple(
+            step
+            for n in range(4)
+            for step in (
+                MoveTo(disc - radius, box.bottom - 0.8 - n * 1.2),
+                LineTo(disc + radius, box.bottom - 0.8 - n * 1.2),
+            )
+        ),
+        Style(stroke=Ink.PAPER, weight=0.3),
+    )
+    return [
+        Path(high, Style(stroke=Ink.SKY, weight=0.4, tint=True)),
+        Path(low, Style(stroke=Ink.SAND, weight=0.4, tint=True)),
+        sun,
+        bars,
+    ]
+
+
+def _dark(box: Box, rough: Rough) -> list[Item]:
+    return [
+        Path(_rows(box, rough, 0.52, 1.03, 0.0, 0.25), Style(stroke=Ink.NAVY, weight=0.38, tint=True)),
+        Path(_rows(box, rough, 5.0, 1.2, 0.3, 1.6), Style(stroke=Ink.NAVY, weight=0.16)),
+    ]
+
+
+def _stars(box: Box, rough: Rough) -> list[Item]:
+    bright = Style(stroke=Ink.NAVY, weight=0.1, fill=Ink.PAPER)
+    count = max(5, int(box.width * box.height / 75))
+    return [
+        Circle(
+            box.x + box.width * rough.next(),
+            box.y + box.height * 0.75 * rough.next(),
+            0.16 + 0.2 * rough.next(),
+            bright if at < 5 else Style(fill=Ink.PAPER),
+        )
+        for at in range(count)
+    ]
+
+
+def _night(box: Box, rough: Rough, disc: float) -> list[Item]:
+    return [*_dark(box, rough), *_stars(box, rough)]
+
+
+def _moon(box: Box, rough: Rough, disc: float) -> list[Item]:
+    radius = min(5.0, box.height * 0.22)
+    y = box.y + box.height * 0.36
+    moon = Circle(disc, y, radius, Style(stroke=Ink.NAVY, weight=0.22, fill=Ink.PAPER))
+    shade = Path(
+        (
+            MoveTo(disc + radius * 0.55, y - radius * 0.72),
+            CurveTo(
+                disc + radius * 0.95,
+                y - radius * 0.2,
+                disc + radius * 0.85,
+                y + radius * 0.5,
+                disc + radius * 0.3,
+                y + radius * 0.86,
+            ),
+        ),
+        Style(stroke=Ink.SLATE, weight=0.16),
+    )
+    wisp = cloud(disc - radius * 1.1, y + radius * 1.25, radius * 4.2, rough)
+    return [
+        *_dark(box, rough),
+        *_stars(box, rough),
+        Circle(disc, y, radius * 1.35, Style(fill=Ink.PAPER)),
+        moon,
+        shade,
+        *wisp,
+    ]
+
+
+def _fog(box: Box, rough: Rough, disc: float) -> list[Item]:
+    return [Path(_rows(box, rough, 1.0, 1.02, 0.35, 0.4), Style(stroke=Ink.SLATE, weight=0.2, tint=True))]
+
+
+def fog_over(box: Box, rough: Rough) -> list[Item]:
+    """Banks of fog before what is in the picture: white bands with a hair line under each."""
+    items: list[Item] = []
+    y = box.y + box.height * 0.18
+    while y < box.bottom - 1.5:
+        left = box.x + box.width * rough.between(-0.2, 0.5)
+        wide = box.width * rough.between(0.35, 0.75)
+        x0, x1 = max(box.x, left), min(box.right, left + wide)
+        high = rough.between(0.9, 1.9)
+        if x1 - x0 > 4:
+            bank = (
+                MoveTo(x0, y),
+                CurveTo(x0 + 1.2, y - high, x1 - 1.2, y - high, x1, y),
+                CurveTo(x1 - 2.0, y + high * 0.7, x0 + 2.0, y + high * 0.7, x0, y),
+                Close(),
+            )
+            items.append(Path(bank, Style(fill=Ink.PAPER)))
+            items.append(Path(bank[:2], Style(stroke=Ink.SLATE, weight=0.14, tint=int(y * 7) % 2 == 0)))
+        y += rough.between(2.2, 4.0)
+    return items
+
+
+def _storm(box: Box, rough: Rough, disc: float) -> list[Item]:
+    items: list[Item] = [
+        Path(_rows(box, rough, 0.6, 1.07, 0.1, 0.3), Style(stroke=Ink.SLATE, weight=0.34, tint=True))
+    ]
+    for n in range(3 + int(box.width > 80) * 3):
+        x = box.x + box.width * (0.14 + 0.36 * n) + rough.between(-2, 2)
+        items += cloud(x, box.y + box.height * rough.between(0.3, 0.5), min(box.width * 0.5, 30), rough)
+    rain: list[Step] = []
+    for _ in range(int(box.width * box.height / 26)):
+        x, y = box.x + box.width * rough.next(), box.y + box.height * rough.between(0.25, 0.85)
+        long = rough.between(1.5, 4.0)
+        if x - long * 0.4 > box.x and y + long < box.bottom + 2:
+            rain += (MoveTo(x, y), LineTo(x - long * 0.4, y + long))
+    half = len(rain) // 10 * 2
+    return [
+        *items,
+        Path(tuple(rain[:half]), Style(stroke=Ink.NAVY, weight=0.16)),
+        Path(tuple(rain[half:]), Style(stroke=Ink.NAVY, weight=0.16, tint=True)),
+    ]
+
+
+_SKIES: dict[Light, Callable[[Box, Rough, float], list[Item]]] = {
+    Light.DAY: _day,
+    Light.DUSK: _dusk,
+    Light.NIGHT: _night,
+    Light.MOON: _moon,
+    Light.FOG: _fog,
+    Light.STORM: _storm,
+}

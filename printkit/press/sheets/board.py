@@ -1,0 +1,349 @@
+"""Mats as boards: spots for cards on an engraved sea, the turn as a strip of arrows, silhouettes to mark off.
+
+┌────────┐ ┌────────┐
+│ 1 Label│›│ 2 Label│   a spot: corner marks where the card lies, a number and a name, the icon of what lies there
+│  (ico) │ │  (ico) │   large and pale, words below
+│  words │ │  words │
+└────────┘ └────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Circle,
+    Font,
+    Ink,
+    Item,
+    Line,
+    Path,
+    Point,
+    Polygon,
+    Rect,
+    Stamp,
+    Stencil,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.drawing.paths import rounded
+from printkit.drawing.symbols import symbol
+from printkit.press.art.fonts import cap_height, fit, text_width
+from printkit.press.blocks_board import Mat, Space, TurnStep, TurnStrip, VesselTrack
+from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sea import chart_water
+from printkit.press.pictures.ships import is_vessel, vessel
+from printkit.press.sheets.text import check_field
+from printkit.press.sheets.type import DASHED, EDGE, SIZE, Extent, Flow, LayoutError, flow, natural
+
+_LABEL = 15.0  # points
+_NUMBER = 26.0
+_EDGE = 4.5  # mm at a spot's edge for the words where another sheet joins
+_JOIN = 3.0  # mm: the side of the triangle that points to the sheet which joins a mat
+_CORNER = 7.0
+_ROUND = 3.0
+_RING = 1.0  # mm of the side's pattern round a spot, outside of the card that lies there
+_ICON = 24.0
+_VESSEL = 44.0
+_CELL = 64.0  # points: a cell's name, where nothing else is drawn in it
+_OFFSET = 14.0  # mm that the second card of a spot lies lower
+_WHITE = Style(fill=Ink.PAPER)
+_PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+
+
+def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
+    """How high a part of a board is."""
+    match block:
+        case Mat():
+            return measure_mat(block, width)
+        case TurnStrip():
+            return measure_strip(block, width)
+        case VesselTrack():
+            return measure_vessels(block, width)
+
+
+def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item]:
+    """The items of a part of a board."""
+    match block:
+        case Mat():
+            yield from place_mat(block, box)
+        case TurnStrip():
+            yield from place_strip(block, box)
+        case VesselTrack():
+            yield from place_vessels(block, box)
+
+
+# --- card spots
+
+
+def _cell(mat: Mat, width: float) -> tuple[float, float]:
+    """The width of a spot and the gap, as large as ``width`` lets them be; both at least the card's."""
+    count = max(sum(space.span for space in row) for row in mat.rows)
+    need = count * (mat.width + mat.gap) - mat.gap
+    if need > width + 0.01:
+        raise LayoutError(f"mat: a row of cards is {need:.1f} mm wide and has {width:.1f} mm")
+    more = min(mat.sleeve, (width - need) / count)
+    gap = mat.gap + min(2.0, max(0.0, (width - need - more * count) / max(count - 1, 1)))
+    return mat.width + more, gap
+
+
+def measure_mat(mat: Mat, width: float) -> Extent:
+    _cell(mat, width)
+    rows = len(mat.rows)
+    least = rows * (mat.height + mat.gap) - mat.gap
+    return Extent(least, least + rows * mat.sleeve)
+
+
+def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
+    wide, gap = _cell(mat, box.width)
+    rows = len(mat.rows)
+    tall = min(mat.height + mat.sleeve, (box.height - mat.gap * (rows - 1)) / rows)
+    yield _water(mat, box._replace(height=rows * (tall + mat.gap) - mat.gap))
+    for at, row in enumerate(mat.rows):
+        count = sum(space.span for space in row)
+        left = box.x + (box.width - count * (wide + gap) + gap) / 2
+        for space in row:
+            across = space.span * (wide + gap) - gap
+            cell = Box(left, box.y + at * (tall + mat.gap), across, tall)
+            edges = (_EDGE if mat.above and not at else 0.0, _EDGE if mat.below and at == rows - 1 else 0.0)
+            yield from _spot(mat, space, cell, *edges)
+            if space.leads:
+                yield from _lead(mat, cell, gap)
+            left += across + gap
+    low = box.y + rows * (tall + mat.gap) - mat.gap
+    # In the middle of the second card, clear of every corner.
+    count = sum(space.span for space in mat.rows[0])
+    middle = box.x + (box.width - count * (wide + gap) + gap) / 2 + wide * 1.5 + gap
+    if mat.above:
+        yield from _join(mat.above, middle, box.y, 1)
+    if mat.below:
+        yield from _join(mat.below, middle, low, -1)
+
+
+def _water(mat: Mat, box: Box) -> Item:
+    """The sea that a mat lies on."""
+    room = Box(0, 0, round(box.width - 0.6, 2), round(box.height - 0.6, 2))
+    items = chart_water(room, Rough(len(mat.rows) * 31 + len(mat.rows[0])))
+    key = f"sea-{room.width:g}-{room.height:g}-{len(mat.rows[0])}"
+    return Stamp(Stencil(key, room.width, room.height, tuple(items)), box.x + 0.3, box.y + 0.3)
+
+
+def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iterator[Item]:
+    """A spot; ``above`` and ``below`` are what is left free at its edges for the words where sheets join."""
+    yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND)
+    yield from _corners(cell, mat)
+    if cell.width < mat.width * 1.5 and cell.width - mat.width >= 2 * _RING:
+        ring = (*rounded(cell, _ROUND), *rounded(cell.grown(-_RING), _ROUND - _RING))
+        yield Path(ring, Style(stroke=mat.ink, weight=Weight.RULE, fill=mat.ink, pattern=mat.pattern))
+    x, top = cell.centre.x, cell.y + 4.0 + above
+    if space.number and space.icon:
+        top += cap_height(Font.TITLE, _NUMBER)
+        yield _plate(x, top, Font.TITLE, _NUMBER, space.number)
+        yield Text(x, top, space.number, Font.TITLE, _NUMBER, mat.ink, Anchor.MIDDLE)
+        top += 3.6
+    size = fit(space.label, Font.NAME, _LABEL, cell.width - 12, least=SIZE)
+    top += cap_height(Font.NAME, _LABEL) + (0.0 if space.number else 2.0)
+    yield _plate(x, top, Font.NAME, size, space.label)
+    yield Text(x, top, space.label, Font.NAME, size, mat.ink, Anchor.MIDDLE)
+    words = flow(space.text, min(cell.width, mat.width) - 16) if space.text else None
+    low = cell.bottom - 6.0 - below - (words.height if words else 0.0)
+    if space.offset:
+        top = cell.y + _OFFSET + above
+        yield from _second(mat, space, cell, top)
+        top += 12.0
+    yield from _emblem(mat, space, x, top + 2.0, low)
+    if words:
+        yield _white(x, low - 0.6, words)
+        yield from words.items(x, low, Ink.INK, Anchor.MIDDLE)
+
+
+def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
+    """The outline of a second card, half over the first, and what it is."""
+    yield Rect(cell.x + 3.0, top + 3.0, cell.width - 6.0, cell.bottom - top - 6.0, DASHED, 3.0)
+    words = flow(space.offset, mat.width - 20)
+    yield _white(cell.centre.x, top + 5.2, words)
+    yield from words.items(cell.centre.x, top + 6.0, Ink.SLATE, Anchor.MIDDLE)
+
+
+def _white(x: float, top: float, words: Flow) -> Item:
+    """White below lines of text."""
+    return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
+
+
+def _emblem(mat: Mat, space: Space, x: float, top: float, low: float) -> Iterator[Item]:
+    """What is drawn large in a spot between ``top`` and ``low``: a vessel, an icon, or the spot's number."""
+    middle = (top + low) / 2
+    if is_vessel(space.icon):
+        length = _VESSEL * min(space.span, 1.6)
+        shown = Stencil(
+            f"spot-{space.icon}-{length:g}",
+            length + 1,
+            length * 0.45,
+            tuple(vessel(space.icon, length / 2, length * 0.44, length)),
+        )
+        yield Stamp(shown, x - length / 2, middle - length * 0.3)
+    elif space.icon:
+        shape = symbol(space.icon)
+        scale = min(_ICON / shape.width, (low - top - 6.0) / shape.height)
+        yield Use(space.icon, x, middle, scale, fill=Ink.SKY, outlined=shape.lines is None)
+    elif space.number:
+        baseline = middle + cap_height(Font.TITLE, _CELL) / 2
+        yield _plate(x, baseline, Font.TITLE, _CELL, space.number)
+        yield Text(x, baseline, space.number, Font.TITLE, _CELL, Ink.SKY, Anchor.MIDDLE)
+
+
+def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Item:
+    """White below a line of type, so that the sea does not run through it."""
+    wide, tall = text_width(text, font, size), cap_height(font, size)
+    return Rect(x - wide / 2 - 1.5, baseline - tall - 1.0, wide + 3.0, tall + 2.6, _WHITE)
+
+
+def _corners(cell: Box, mat: Mat) -> Iterator[Item]:
+    """Corner marks: where the card itself lies in a spot that may be larger."""
+    inset_x = (cell.width - mat.width) / 2 if cell.width < mat.width * 1.5 else (cell.height - mat.height) / 2
+    inset_y = (cell.height - mat.height) / 2
+    card = Box(cell.x + inset_x, cell.y + inset_y, cell.width - 2 * inset_x, cell.height - 2 * inset_y)
+    style = Style(stroke=mat.ink, weight=Weight.RULE)
+    for x, dx in ((card.x, _CORNER), (card.right, -_CORNER)):
+        for y, dy in ((card.y, _CORNER), (card.bottom, -_CORNER)):
+            yield Line(x, y, x + dx, y, style)
+            yield Line(x, y, x, y + dy, style)
+
+
+def _lead(mat: Mat, cell: Box, gap: float) -> Iterator[Item]:
+    """An arrow over the gap to the next spot."""
+    x, y = cell.right + gap / 2, cell.y + cell.height / 2
+    yield Circle(x, y, 3.6, Style(stroke=mat.ink, weight=Weight.RULE, fill=Ink.PAPER))
+    yield Use("arrow-head", x + 0.2, y, 3.8, fill=mat.ink, kept=True)
+
+
+def _join(text: str, x: float, edge: float, inward: int) -> Iterator[Item]:
+    """A triangle on the edge where another sheet joins, and words beside it, on a white plate."""
+    tip = edge + inward * 0.4
+    base = tip + inward * _JOIN
+    half = natural(text) / 2
+    top = min(edge, base - 0.8) if inward > 0 else base - 0.8
+    yield Rect(x - half - 6.5, top, 2 * half + 13.0, _JOIN + 1.2, Style(fill=Ink.PAPER))
+    for side in (-1, 1):
+        at = x + side * (half + 4.0)
+        yield Polygon(
+            (Point(at, tip), Point(at - _JOIN / 2, base), Point(at + _JOIN / 2, base)),
+            Style(fill=Ink.SLATE, kept=True),
+        )
+    middle = (tip + base) / 2
+    yield Text(x, middle + 1.0, text, Font.TEXT, SIZE, Ink.SLATE, Anchor.MIDDLE)
+
+
+# --- the turn as a strip
+
+
+def measure_strip(strip: TurnStrip, width: float) -> Extent:
+    rows = max((_step_text(strip, step, width).height for step in strip.steps), default=0.0)
+    least = max(strip.height, 8.6 + rows + 1.4)
+    return Extent(least, least + 3.0)
+
+
+def _lead_width(strip: TurnStrip) -> float:
+    return text_width(strip.lead, Font.TITLE, 14.0) + 4.0 if strip.lead else 0.0
+
+
+def _step_width(strip: TurnStrip, width: float) -> float:
+    return (width - _lead_width(strip)) / len(strip.steps)
+
+
+def _step_text(strip: TurnStrip, step: TurnStep, width: float) -> Flow:
+    return flow(step.text or " ", _step_width(strip, width) - 9.0)
+
+
+def place_strip(strip: TurnStrip, box: Box) -> Iterator[Item]:
+    lead = _lead_width(strip)
+    if strip.lead:
+        y = box.centre.y + cap_height(Font.TITLE, 14.0) / 2
+        yield Text(box.x, y, strip.lead, Font.TITLE, 14.0, Ink.NAVY)
+    wide = _step_width(strip, box.width)
+    for at, step in enumerate(strip.steps):
+        cell = Box(box.x + lead + at * wide, box.y, wide, box.height)
+        yield from _arrow(step, at + 1, cell)
+        words = _step_text(strip, step, box.width)
+        yield from words.items(cell.x + 5.6, cell.y + 8.2)
+
+
+_NOTCH = 3.4
+
+
+def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
+    """A box that points on, with a patterned edge in its side's ink, its number and its name."""
+    x, right, middle = cell.x, cell.right - 1.2, cell.centre.y
+    tip = right
+    points = (
+        (x, cell.y),
+        (right - _NOTCH, cell.y),
+        (tip, middle),
+        (right - _NOTCH, cell.bottom),
+        (x, cell.bottom),
+        (x + _NOTCH, middle),
+    )
+    yield Polygon(points, Style(stroke=step.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER))
+    band = (
+        (x, cell.y),
+        (x + 1.6, cell.y),
+        (x + 1.6 + _NOTCH, middle),
+        (x + 1.6, cell.bottom),
+        (x, cell.bottom),
+        (x + _NOTCH, middle),
+    )
+    yield Polygon(band, Style(stroke=step.ink, weight=Weight.RULE, fill=step.ink, pattern=step.pattern))
+    baseline = cell.y + 6.0
+    said = f"{number}  {step.title}"
+    size = fit(said, Font.TITLE, 13.0, cell.width - 12.0, least=SIZE)
+    yield Text(x + 5.6, baseline, said, Font.TITLE, size, step.ink)
+    if step.icon:
+        yield Use(step.icon, right - _NOTCH - 4.6, cell.y + 5.0, 7.0, fill=step.ink)
+
+
+# --- silhouettes to mark off
+
+_NOTE = 4.4
+
+
+def measure_vessels(track: VesselTrack, width: float) -> Extent:
+    rows = -(-track.count // track.per_row)
+    note = _NOTE if track.notes else 0.0
+    return Extent(rows * (track.height + note), rows * (track.height + note + 8.0))
+
+
+def place_vessels(track: VesselTrack, box: Box) -> Iterator[Item]:
+    rows = -(-track.count // track.per_row)
+    note = _NOTE if track.notes else 0.0
+    wide, tall = box.width / min(track.per_row, track.count), box.height / rows - note
+    notes = dict(track.notes)
+    for n in range(track.count):
+        cell = Box(box.x + n % track.per_row * wide, box.y + n // track.per_row * (tall + note), wide, tall)
+        yield from _vessel_box(track, n + 1, cell.grown(-0.8)._replace(height=tall - 0.6))
+        if str(n + 1) in notes:
+            yield Text(
+                cell.centre.x, cell.bottom + 3.0, notes[str(n + 1)], Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE
+            )
+
+
+def _vessel_box(track: VesselTrack, number: int, cell: Box) -> Iterator[Item]:
+    beyond, goal = number > track.goal, number == track.goal
+    style = DASHED if beyond else Style(stroke=Ink.INK, weight=Weight.HEAVY) if goal else EDGE
+    yield Rect(*cell, style, 1.4)
+    length = min(cell.width - 4.0, (cell.height - 6.4) * 3.4)
+    if length >= 6.0:
+        x, line = cell.x + cell.width / 2, cell.bottom - 3.0
+        yield Line(cell.x + 1.6, line + 0.6, cell.right - 1.6, line + 0.6, _PALE)
+        shown = Stencil(
+            f"track-{track.vessel}-{length:.2f}-{beyond}",
+            length + 1.0,
+            length * 0.45,
+            tuple(vessel(track.vessel, length / 2 + 0.5, length * 0.44, length, ghost=beyond)),
+        )
+        yield Stamp(shown, x - length / 2 - 0.5, line + 0.5 - length * 0.44)
+    yield Text(cell.x + 1.6, cell.y + 4.2, str(number), Font.TITLE, 11.0, Ink.SLATE if beyond else Ink.INK)
+    yield check_field(f"{track.name}.{number}", cell, f"{track.tip} {number}")

@@ -1,0 +1,114 @@
+"""The chart that a journey's boxes lie on: coasts, the sea between them, and the route from port to port.
+
+The coasts are those of the western Mediterranean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Close,
+    CurveTo,
+    Font,
+    Ink,
+    Item,
+    LineTo,
+    MoveTo,
+    Path,
+    Rect,
+    Stamp,
+    Stencil,
+    Step,
+    Style,
+    Text,
+    Use,
+)
+from printkit.press.art.fonts import cap_height, text_width
+from printkit.press.blocks import ChartNames
+from printkit.press.pictures.rough import Rough
+from printkit.press.pictures.sea import chart_water
+from printkit.press.sheets.type import SIZE
+
+SWAY = 8.0
+"""How far the route leads up and down on the chart, mm."""
+_ROUTE = (
+    (0.0, 0.34),
+    (0.12, 0.3),
+    (0.3, 0.12),
+    (0.5, 0.0),
+    (0.66, 0.06),
+    (0.8, 0.4),
+    (0.92, 0.86),
+    (1.0, 1.0),
+)
+"""Along the journey (0 to 1) how far south the convoy is: 0 is north."""
+_NORTH = (
+    (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
+)  # fmt: skip
+_SOUTH = (
+    (0.0, 0.86), (0.08, 0.82), (0.2, 0.9), (0.34, 0.84), (0.5, 0.86), (0.62, 0.78), (0.7, 0.84), (0.76, 0.72),
+    (0.79, 0.88), (0.8, 1.0),
+)  # fmt: skip
+_ISLANDS = (
+    ((0.52, 0.0), (0.53, 0.1), (0.56, 0.12), (0.575, 0.0)),
+    ((0.82, 0.0), (0.84, 0.16), (0.88, 0.2), (0.93, 0.3), (0.955, 0.24), (0.95, 0.0)),
+)
+
+
+def southing(along: float) -> float:
+    """How far south the route is at this part of it: 0 north, 1 south."""
+    for (a, low), (b, high) in pairwise(_ROUTE):
+        if along <= b:
+            part = (along - a) / (b - a)
+            return low + (high - low) * part * part * (3 - 2 * part)
+    return _ROUTE[-1][1]
+
+
+def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
+    """The chart below a journey's boxes."""
+    room = Box(0, 0, round(box.width, 2), round(box.height, 2))
+    items = (
+        *chart_water(room, Rough(5)),
+        *_land([*_NORTH, (0.25, 0.0), (0.0, 0.0)], room),
+        *_land([*_SOUTH, (0.0, 1.0)], room),
+        *(item for island in _ISLANDS for item in _land(island, room)),
+        Rect(*room.grown(-0.1), Style(stroke=Ink.NAVY, weight=0.18)),
+    )
+    yield Stamp(
+        Stencil(f"voyage-{room.width:g}-{room.height:g}", room.width, room.height, items), box.x, box.y
+    )
+    for name, x, baseline in (
+        (names.east, 0.9, box.y + 3.2),
+        (names.south, 0.42, box.bottom - 1.2),
+    ):
+        yield from _name(name, box.x + x * box.width, baseline)
+    yield Use("anchor", box.x + 2.6, box.bottom - 2.1, 3.4, fill=Ink.VERMILION, kept=True)
+    yield from _name(names.departure, box.x + 5.4, box.bottom - 1.1, Anchor.START)
+    yield Use("anchor", box.right - 2.6, box.y + 3.0, 3.6, fill=Ink.VERMILION, kept=True)
+    yield from _name(names.arrival, box.right - 5.4, box.y + 4.2, Anchor.END)
+
+
+def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) -> Iterator[Item]:
+    wide = text_width(name, Font.NAME, SIZE)
+    left = {Anchor.START: x, Anchor.MIDDLE: x - wide / 2, Anchor.END: x - wide}[anchor]
+    tall = cap_height(Font.NAME, SIZE)
+    yield Rect(left - 0.6, baseline - tall - 0.6, wide + 1.2, tall + 1.6, Style(fill=Ink.PAPER))
+    yield Text(x, baseline, name, Font.NAME, SIZE, Ink.NAVY, anchor)
+
+
+def _land(outline: Sequence[tuple[float, float]], box: Box) -> list[Item]:
+    """A coast with its land in white, and a line that follows it on the seaward side."""
+    points = [(box.x + x * box.width, box.y + y * box.height) for x, y in outline]
+    steps: list[Step] = [MoveTo(*points[0])]
+    for (ax, ay), (bx, by) in pairwise(points):
+        steps.append(CurveTo(ax + (bx - ax) * 0.3, ay + (by - ay) * 0.1, ax + (bx - ax) * 0.7, by, bx, by))
+    closed = (*steps, LineTo(*points[0]), Close())
+    return [
+        Path(closed, Style(fill=Ink.PAPER)),
+        Path(closed, Style(stroke=Ink.SAND, weight=0.9, tint=True)),
+        Path(closed, Style(stroke=Ink.INK, weight=0.25)),
+    ]

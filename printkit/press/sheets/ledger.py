@@ -1,0 +1,72 @@
+"""Boxes to write in under common heads, with a row for each ship, torpedo or point.
+
+       x      y    heading
+SSN ┌──────┬──────┬───────┐
+DP1 ├──────┼──────┼───────┤
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import accumulate
+
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Text
+from printkit.press.blocks import Ledger
+from printkit.press.sheets.text import text_field
+from printkit.press.sheets.type import (
+    BASE,
+    EDGE,
+    FRAME,
+    LINE,
+    RULE,
+    SIZE,
+    WRITE,
+    Extent,
+    LayoutError,
+    centred,
+    natural,
+)
+
+_HEAD = LINE + 0.4
+_GROWS = 1.0  # mm that a row may be higher where there is room
+
+
+def _widths(ledger: Ledger, width: float) -> list[float]:
+    room = width - ledger.lead
+    whole = math.fsum(weight for _, weight in ledger.heads)
+    widths = [room * weight / whole for _, weight in ledger.heads]
+    for (head, _), each in zip(ledger.heads, widths):
+        if (need := natural(head, Font.HEAD) + 0.6) > each:
+            raise LayoutError(f"ledger: `{head}` needs {need:.1f} of {each:.1f} mm")
+    return widths
+
+
+def measure_ledger(ledger: Ledger, width: float) -> Extent:
+    _widths(ledger, width)
+    least = _HEAD + len(ledger.rows) * WRITE
+    return Extent(least, least + len(ledger.rows) * _GROWS)
+
+
+def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
+    widths = _widths(ledger, box.width)
+    left = box.x + ledger.lead
+    lefts = [left, *(left + at for at in accumulate(widths))]
+    high = min(WRITE + _GROWS, (box.height - _HEAD) / len(ledger.rows))
+    top = box.y + _HEAD
+    for (head, _), x, wide in zip(ledger.heads, lefts, widths):
+        yield Text(x + wide / 2, box.y + BASE, head, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
+    for at, row in enumerate(ledger.rows):
+        y = top + at * high
+        middle = centred(y, high, Font.STRONG, SIZE)
+        yield Text(left - 1.4, middle, row.label, Font.STRONG, SIZE, anchor=Anchor.END)
+        if at:
+            yield Line(left, y, box.right, y, RULE)
+        tips = row.tips or tuple(f"{row.label}, {head}" for head, _ in ledger.heads)
+        for name, tip, x, wide in zip(row.names, tips, lefts, widths, strict=False):
+            if name:
+                yield text_field(name, Box(x, y, wide, high), tip, anchor=Anchor.MIDDLE)
+    bottom = top + len(ledger.rows) * high
+    for x in lefts[1:-1]:
+        yield Line(x, top, x, bottom, EDGE)
+    yield Rect(left, top, box.right - left, bottom - top, FRAME)

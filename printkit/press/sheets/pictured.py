@@ -1,0 +1,332 @@
+"""Illustrated blocks: a picture with a caption, the panels of a quick start, a worked turn with its dice and cards, a flowchart."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Circle,
+    Font,
+    Ink,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.drawing.symbols import symbol
+from printkit.press.art.fonts import cap_height, fit, text_width
+from printkit.press.blocks_board import (
+    FlowArrow,
+    Flowchart,
+    FlowNode,
+    Illustration,
+    Matrix,
+    QuickStart,
+    StartPanel,
+    WorkedStep,
+    WorkedTurn,
+)
+from printkit.press.pictures.picture import picture
+from printkit.press.sheets.boxes import small_card
+from printkit.press.sheets.matrix import measure_matrix, place_matrix
+from printkit.press.sheets.type import BASE, EDGE, LINE, SIZE, Extent, LayoutError, centred, flow
+
+_CAPTION = 5.0
+_HEAD = 7.0
+_PANEL_GAP = 5.0
+_UNDER = 1.6
+_NUMBER = 20.0
+
+
+def measure_pictured(
+    block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, width: float
+) -> Extent:
+    """How high an illustrated block is."""
+    match block:
+        case Illustration():
+            return measure_picture(block, width)
+        case QuickStart():
+            return measure_start(block, width)
+        case WorkedTurn():
+            return measure_worked(block, width)
+        case Matrix():
+            return measure_matrix(block, width)
+        case Flowchart():
+            return Extent(block.height, max(block.height, block.most))
+
+
+def place_pictured(
+    block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, box: Box
+) -> Iterator[Item]:
+    """The items of an illustrated block."""
+    match block:
+        case Illustration():
+            yield from place_picture(block, box)
+        case QuickStart():
+            yield from place_start(block, box)
+        case WorkedTurn():
+            yield from place_worked(block, box)
+        case Matrix():
+            yield from place_matrix(block, box)
+        case Flowchart():
+            yield from place_chart(block, box)
+
+
+# --- pictures
+
+
+def measure_picture(block: Illustration, width: float) -> Extent:
+    more = _CAPTION if block.caption else 0.0
+    return Extent(block.height + more, max(block.height, block.most) + more)
+
+
+def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
+    more = _CAPTION if block.caption else 0.0
+    tall = min(box.height - more, max(block.height, block.most))
+    yield from picture(block.scene, Box(box.x, box.y, box.width, tall))
+    if block.caption:
+        yield Text(box.x, box.y + tall + BASE + 0.6, block.caption, Font.TEXT, SIZE, Ink.SLATE)
+
+
+# --- the quick start
+
+
+def _column(start: QuickStart, width: float) -> float:
+    return (width - _PANEL_GAP * (start.columns - 1)) / start.columns
+
+
+def _panel_words(panel: StartPanel, width: float) -> float:
+    return flow(panel.text, width - 1.0).height
+
+
+def _rows(start: QuickStart) -> list[tuple[StartPanel, ...]]:
+    return [start.panels[at : at + start.columns] for at in range(0, len(start.panels), start.columns)]
+
+
+def measure_start(start: QuickStart, width: float) -> Extent:
+    column = _column(start, width)
+    rows = _rows(start)
+    words = math.fsum(max(_panel_words(each, column) for each in row) for row in rows)
+    least = len(rows) * (start.picture + _HEAD + _UNDER) + words + _PANEL_GAP * (len(rows) - 1)
+    return Extent(least, least + 14.0 * len(rows))
+
+
+def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
+    column = _column(start, box.width)
+    rows = _rows(start)
+    more = max(0.0, box.height - measure_start(start, box.width).least) / len(rows)
+    tall = start.picture + min(more, 14.0)
+    y, number = box.y, 0
+    for row in rows:
+        for at, panel in enumerate(row):
+            number += 1
+            x = box.x + at * (column + _PANEL_GAP)
+            yield from picture(panel.scene, Box(x, y, column, tall))
+            yield from _numbered(number, x, y + tall, panel.title, column)
+            yield from flow(panel.text, column - 1.0).items(x, y + tall + _HEAD)
+        y += tall + _HEAD + max(_panel_words(each, column) for each in row) + _UNDER + _PANEL_GAP
+
+
+def _numbered(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
+    baseline = y + 5.4
+    yield Text(x, baseline, str(number), Font.TITLE, _NUMBER - 4, Ink.VERMILION)
+    size = fit(title, Font.TITLE, 13.0, width - 5.0, least=SIZE)
+    yield Text(x + 5.0, baseline, title, Font.TITLE, size, Ink.NAVY)
+
+
+# --- a worked turn
+
+_TALL = 10.5
+_WIDE = 7.5
+_APART = 1.2
+_ROW = 12.5
+
+
+def _width_of(word: str) -> float:
+    if word in _SIGNS:
+        return 4.0
+    if " " in word and word.split()[-1].startswith("suit-"):
+        return _WIDE
+    if _is_symbol(word):
+        return _TALL if not word.startswith("die-") else 8.6
+    return max(8.6, text_width(word, Font.NAME, 11.0) + 3.0)
+
+
+_SIGNS = ("=", "+", ">", "−", "≤")
+
+
+def _is_symbol(word: str) -> bool:
+    return word.startswith(("die-", "icon-", "suit-")) or word in ("cross", "tick", "burst", "slash")
+
+
+def _shown_width(steps: tuple[WorkedStep, ...]) -> float:
+    return max(math.fsum(_width_of(word) + _APART for word in step.shown) for step in steps) + 3.0
+
+
+def _step_height(step: WorkedStep, room: float) -> float:
+    return max(_ROW, LINE + flow(step.text, room).height + 1.2)
+
+
+def measure_worked(turn: WorkedTurn, width: float) -> Extent:
+    room = width - _shown_width(turn.steps) - 6.0
+    if room < 30:
+        raise LayoutError(f"worked turn: {room:.1f} mm are left for its words")
+    height = math.fsum(_step_height(step, room) for step in turn.steps)
+    return Extent(height, height + 3.0 * len(turn.steps))
+
+
+def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
+    beside = _shown_width(turn.steps) + 6.0
+    room = box.width - beside
+    spare = max(0.0, box.height - measure_worked(turn, box.width).least) / len(turn.steps)
+    y = box.y
+    for number, step in enumerate(turn.steps, 1):
+        high = _step_height(step, room) + min(spare, 3.0)
+        middle = y + min(high, _ROW) / 2
+        yield Circle(box.x + 2.4, middle, 2.3, Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.PAPER))
+        yield Text(
+            box.x + 2.4,
+            middle + cap_height(Font.TITLE, SIZE) / 2,
+            str(number),
+            Font.TITLE,
+            SIZE,
+            Ink.NAVY,
+            Anchor.MIDDLE,
+        )
+        yield from _table(step.shown, box.x + 6.0, middle)
+        yield Text(box.x + beside, y + BASE + 0.4, step.title, Font.STRONG, SIZE)
+        if step.cite:
+            yield Text(box.right, y + BASE + 0.4, step.cite, Font.HEAD, SIZE, Ink.SLATE, Anchor.END)
+        yield from flow(step.text, room).items(box.x + beside, y + LINE + 0.4)
+        y += high
+        if number < len(turn.steps):
+            yield Line(box.x, y - 0.6, box.right, y - 0.6, Style(stroke=Ink.SLATE, weight=Weight.HAIR))
+
+
+def _table(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Item]:
+    """Dice, cards, icons and signs in a row, their middle at one height."""
+    for word in shown:
+        wide = _width_of(word)
+        if word in _SIGNS:
+            baseline = centred(middle - 4.0, 8.0, Font.TITLE, 12.0)
+            yield Text(x + wide / 2, baseline, word, Font.TITLE, 12.0, Ink.SLATE, Anchor.MIDDLE)
+        elif " " in word and word.split()[-1].startswith("suit-"):
+            rank, suit = word.split()
+            yield from small_card(rank, suit, Box(x, middle - _TALL / 2, _WIDE, _TALL), heavy=False)
+        elif _is_symbol(word):
+            shape = symbol(word)
+            scale = min((wide - 0.6) / shape.width, 8.4 / shape.height)
+            yield Use(word, x + wide / 2, middle, scale, fill=Ink.INK, kept=True)
+        else:
+            yield Rect(x, middle - 4.0, wide, 8.0, EDGE, 1.0)
+            yield Text(
+                x + wide / 2,
+                centred(middle - 4.0, 8.0, Font.NAME, 11.0),
+                word,
+                Font.NAME,
+                11.0,
+                Ink.INK,
+                Anchor.MIDDLE,
+            )
+        x += wide + _APART
+
+
+# --- a flowchart
+
+
+def place_chart(chart: Flowchart, box: Box) -> Iterator[Item]:
+    cells = {node.name: _node_box(node, box) for node in chart.nodes}
+    for arrow in chart.arrows:
+        yield from _arrow(arrow, cells)
+    for node in chart.nodes:
+        yield from _node(node, cells[node.name])
+
+
+def _node_box(node: FlowNode, box: Box) -> Box:
+    wide = node.width * box.width
+    words = flow(node.text, wide - 6.0).height if node.text else 0.0
+    high = 6.6 + words + (1.6 if words else 0.4)
+    return Box(box.x + node.x * box.width - wide / 2, box.y + node.y * box.height - high / 2, wide, high)
+
+
+def _node(node: FlowNode, cell: Box) -> Iterator[Item]:
+    style = Style(stroke=node.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER)
+    if node.shape == "question":
+        cut = 3.0
+        points = (
+            (cell.x, cell.centre.y), (cell.x + cut, cell.y), (cell.right - cut, cell.y),
+            (cell.right, cell.centre.y), (cell.right - cut, cell.bottom), (cell.x + cut, cell.bottom),
+        )  # fmt: skip
+        yield Rect(*cell, Style(fill=Ink.PAPER))
+        yield Polygon(points, style)
+    else:
+        yield Rect(*cell, style, 3.2 if node.shape == "end" else 0.8)
+        if node.shape == "end":
+            yield Rect(*cell.grown(-0.8), Style(stroke=node.ink, weight=Weight.RULE), 2.4)
+    yield Text(cell.centre.x, cell.y + 5.0, node.title, Font.NAME, 11.0, node.ink, Anchor.MIDDLE)
+    if node.text:
+        yield from flow(node.text, cell.width - 6.0).items(
+            cell.centre.x, cell.y + 6.4, Ink.INK, Anchor.MIDDLE
+        )
+
+
+def _side(cell: Box, side: str) -> tuple[float, float]:
+    return {
+        "n": (cell.centre.x, cell.y),
+        "s": (cell.centre.x, cell.bottom),
+        "e": (cell.right, cell.centre.y),
+        "w": (cell.x, cell.centre.y),
+    }[side]
+
+
+def _arrow(arrow: FlowArrow, cells: dict[str, Box]) -> Iterator[Item]:
+    """Straight where it can be, else with one corner; its head at the end."""
+    x0, y0 = _side(cells[arrow.start], arrow.leaves)
+    x1, y1 = _side(cells[arrow.end], arrow.enters)
+    upright = arrow.leaves in "ns"
+    points = [(x0, y0)]
+    if abs(x0 - x1) > 0.3 and abs(y0 - y1) > 0.3:
+        if (arrow.enters in "ns") == upright:
+            half = (y0 + y1) / 2 if upright else (x0 + x1) / 2
+            points += [(x0, half), (x1, half)] if upright else [(half, y0), (half, y1)]
+        else:
+            points.append((x0, y1) if upright else (x1, y0))
+    points.append((x1, y1))
+    line = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+    for (ax, ay), (bx, by) in pairwise(points):
+        yield Line(ax, ay, bx, by, line)
+    dx, dy = {"n": (0, 1), "s": (0, -1), "e": (-1, 0), "w": (1, 0)}[arrow.enters]
+    head = (
+        (x1, y1),
+        (x1 - 2.4 * dx - 1.1 * dy, y1 - 2.4 * dy - 1.1 * dx),
+        (x1 - 2.4 * dx + 1.1 * dy, y1 - 2.4 * dy + 1.1 * dx),
+    )
+    yield Polygon(head, Style(fill=Ink.INK, kept=True))
+    if arrow.label:
+        yield from _label(arrow, x0, y0)
+
+
+def _label(arrow: FlowArrow, x: float, y: float) -> Iterator[Item]:
+    wide = text_width(arrow.label, Font.STRONG, SIZE)
+    match arrow.leaves:
+        case "n" | "s":
+            yield Text(
+                x + 1.2,
+                y + (3.6 if arrow.leaves == "s" else -1.6),
+                arrow.label,
+                Font.STRONG,
+                SIZE,
+                Ink.VERMILION,
+            )
+        case "e":
+            yield Text(x + 1.2, y - 1.0, arrow.label, Font.STRONG, SIZE, Ink.VERMILION)
+        case _:
+            yield Text(x - 1.2 - wide, y - 1.0, arrow.label, Font.STRONG, SIZE, Ink.VERMILION)

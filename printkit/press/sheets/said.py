@@ -1,0 +1,60 @@
+"""What an illustrated block says, in words alone: for large print and for whoever hears a sheet."""
+
+from __future__ import annotations
+
+import re
+
+from printkit.press.blocks_board import Flowchart, Illustration, Matrix, QuickStart, TurnStrip, WorkedTurn
+
+Illustrated = TurnStrip | Illustration | QuickStart | WorkedTurn | Flowchart | Matrix
+
+_CARD = re.compile(r"^(\S+) suit-(.+?)s?$")
+
+
+def said(block: Illustrated) -> tuple[str, ...]:
+    """A paragraph for each step, panel or node; none for a picture without a caption."""
+    match block:
+        case TurnStrip():
+            lead = (f"*{block.lead}*",) if block.lead else ()
+            return lead + tuple(
+                f"*{n} {step.title}* {step.text}".strip() for n, step in enumerate(block.steps, 1)
+            )
+        case Illustration():
+            return (block.caption,) if block.caption else ()
+        case QuickStart():
+            return tuple(f"*{n} {each.title}* {each.text}" for n, each in enumerate(block.panels, 1))
+        case WorkedTurn():
+            return tuple(
+                f"*{n} {step.title}* {' '.join(map(_word, step.shown))} {step.text} {step.cite}".strip()
+                for n, step in enumerate(block.steps, 1)
+            )
+        case Matrix():
+            heads = (f"*{block.corner}* " + ", ".join(name for _, name in block.answers),)
+            return heads + tuple(
+                f"*{name}* {', '.join(answer for (_, answer), may in zip(block.answers, row) if may)}"
+                for (_, name), row in zip(block.played, block.marks)
+            )
+        case Flowchart():
+            names = {node.name: node.title for node in block.nodes}
+            return tuple(
+                f"*{node.title}* {node.text}{_ways(block, node.name, names)}" for node in block.nodes
+            )
+
+
+def _ways(chart: Flowchart, name: str, names: dict[str, str]) -> str:
+    """Where the arrows of a node lead."""
+    ways = [
+        f"{arrow.label + ' ' if arrow.label else ''}{names[arrow.end]}"
+        for arrow in chart.arrows
+        if arrow.start == name
+    ]
+    return f" Then {'; '.join(ways)}." if ways else ""
+
+
+def _word(shown: str) -> str:
+    """A symbol's name as a reader says it: ``die-4`` is a 4, ``8 suit-hearts`` the 8 of hearts."""
+    if card := _CARD.match(shown):
+        return f"{card[1]} of {card[2]}s"
+    if shown.startswith("die-"):
+        return shown[4:]
+    return shown.removeprefix("icon-").replace("-", " ")

@@ -1,0 +1,405 @@
+"""Build the static site into build/site/: ``python scripts/build_site.py [FOLDER]``.
+
+Needs Node 18 or newer with npm. Everything that the page loads is in the folder, under names that carry a digest of the
+content; nothing is asked of another host. Two builds of one tree give the same bytes.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import html
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterable, Mapping
+from importlib.metadata import distribution
+from io import BytesIO
+from pathlib import Path
+
+from printkit import __version__
+from printkit.browser.protocol import answer
+from printkit.games import load, reading
+from printkit.journal.autoplay import played
+from printkit.journal.checking.checker import check_text
+from printkit.report.make import render, report
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE = ROOT / "site"
+OLDEST_NODE = 18
+
+LIBRARIES: Mapping[str, tuple[str, ...]] = {
+    "reportlab": (
+        "reportlab/__init__.py",
+        "reportlab/rl_config.py",
+        "reportlab/rl_settings.py",
+        "reportlab/lib/",
+        "reportlab/pdfbase/",
+        "reportlab/pdfgen/",
+    ),
+    "jinja2": ("jinja2/",),
+    "markupsafe": ("markupsafe/",),
+}
+"""The libraries that Python imports in the browser, and which of their files."""
+_LEFT_OUT = ("cli/", "web/", "logbook/")
+"""Parts of printkit that only a terminal or a server uses."""
+_FONTS_LEFT_OUT = ("SourceSerif4-*.ttf",)
+"""Fonts that only WeasyPrint sets."""
+_NO_PILLOW = '''"""The place of Pillow, which reportlab imports, and which no kit needs: none holds a bitmap."""
+
+
+class Image:
+    """Never made: no kit holds a bitmap."""
+'''
+PICTURES = ("kit.png", "report.png", "check.png")
+"""The pictures of the landing page, from docs/pictures."""
+_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_FIRST = (1980, 1, 1, 0, 0, 0)
+
+
+class Missing(SystemExit):
+    """Something is missing on this machine: exit code 3, with what to do."""
+
+    def __init__(self, words: str) -> None:
+        print(words, file=sys.stderr)
+        super().__init__(3)
+
+
+def main() -> None:
+    """Build the site."""
+    out = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"
+    install()
+    if out.exists():
+        shutil.rmtree(out)
+    out.mkdir(parents=True)
+    Build(out).run()
+    total = sum(each.stat().st_size for each in out.rglob("*") if each.is_file())
+    print(f"{out}: {total / 1e6:.1f} MB in {sum(1 for each in out.rglob('*') if each.is_file())} files")
+
+
+def install() -> None:
+    """Install the pinned packages of the front end, if they are not there. Raises :class:`Missing` without Node."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        raise Missing(
+            "the site needs Node 18 or newer with npm; on Debian and Ubuntu: apt-get install nodejs npm"
+        )
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+    if int(version.strip().lstrip("v").partition(".")[0]) < OLDEST_NODE:
+        raise Missing(f"the site needs Node {OLDEST_NODE} or newer, and this is {version.strip()}")
+    lock, stamp = SITE / "package-lock.json", SITE / "node_modules" / ".installed"
+    if not stamp.is_file() or stamp.read_bytes() != lock.read_bytes():
+        npm = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+        subprocess.run(npm, cwd=SITE, check=True)
+        stamp.write_bytes(lock.read_bytes())
+
+
+def node(*arguments: str) -> None:
+    """Run a program of the front end's packages, or a script of the site."""
+    subprocess.run(arguments, cwd=SITE, check=True)
+
+
+def digest(data: bytes) -> str:
+    """Return the SHA-256 of the data in hexadecimal."""
+    return hashlib.sha256(data).hexdigest()
+
+
+class Build:
+    """One build: ``files`` maps each name, relative to the site, to its content's digest."""
+
+    def __init__(self, out: Path) -> None:
+        self.out = out
+        self.files: dict[str, str] = {}
+
+    def run(self) -> None:
+        node("npx", "tsc", "--noEmit", "-p", ".")
+        bundle = {
+            "pyodide": self.pyodide(),
+            "stdlib": self.pack("the standard library", "stdlib", stdlib()),
+            "packs": [
+                self.pack("reportlab and jinja2", "libraries", zipped(libraries())),
+                self.pack("printkit", "printkit", zipped(printkit())),
+            ],
+            "coreSize": sum((SITE / "node_modules" / "pyodide" / name).stat().st_size for name in _PYODIDE),
+        }
+        worker = self.script("worker")
+        main, reset = self.script("main"), self.script("reset")
+        self.pages(
+            main,
+            reset,
+            {"version": __version__, "worker": worker, "serviceWorker": "sw.js", "bundle": bundle},
+        )
+        self.service_worker()
+
+    # -- writing
+
+    def write(self, name: str, data: bytes) -> str:
+        """Write a file of the site under exactly this name."""
+        path = self.out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        self.files[name] = digest(data)
+        return name
+
+    def hashed(self, folder: str, stem: str, suffix: str, data: bytes) -> str:
+        """Write a file under a name that carries its digest; return that name."""
+        return self.write(f"{folder}/{stem}-{digest(data)[:12]}{suffix}", data)
+
+    # -- Python
+
+    def pyodide(self) -> str:
+        """Copy Pyodide's own files into a folder named by their digest; return it."""
+        source = SITE / "node_modules" / "pyodide"
+        lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
+        contents = {name: (source / name).read_bytes() for name in _PYODIDE}
+        contents["pyodide-lock.json"] = json.dumps({**lock, "packages": {}}).encode()
+        folder = f"py-{digest(b''.join(contents.values()))[:12]}/"
+        for name, data in contents.items():
+            self.write(folder + name, data)
+        return folder
+
+    def pack(self, words: str, stem: str, data: bytes) -> dict[str, object]:
+        """Write a pack; ``words`` is what the page calls it while it loads."""
+        packed = gzip.compress(data, 9, mtime=0)
+        return {"name": words, "url": self.hashed("py", stem, ".zip.gz", packed), "size": len(packed)}
+
+    # -- the page
+
+    def script(self, name: str) -> str:
+        """Bundle a script."""
+        return self.hashed("js", name, ".js", bundled(name))
+
+    def pages(self, main: str, reset: str, built: Mapping[str, object]) -> None:
+        style = self.hashed("css", "site", ".css", self.style().encode())
+        icon = self.hashed("img", "icon", ".svg", (ROOT / "templates" / "web" / "icon.svg").read_bytes())
+        given = {
+            "POLICY": policy(),
+            "STYLE": f"{style}",
+            "ICON": icon,
+            "MAIN": main,
+            "RESET": reset,
+            "VERSION": __version__,
+            "BUILT": json.dumps(built).replace("<", "\\u003c"),
+            "GAMES": games(),
+        }
+        for name in PICTURES:
+            picture = ROOT / "docs" / "pictures" / name
+            given[name] = self.hashed("img", picture.stem, ".png", picture.read_bytes())
+        for name in ("index.html", "reset.html"):
+            self.write(name, filled((SITE / name).read_text(encoding="utf-8"), given).encode())
+        self.write("licences.html", licences(style, icon).encode())
+
+    def style(self) -> str:
+        """Return the style sheet, with the fonts' places."""
+        faces = (
+            ("Barlow", 400, "normal", "Barlow/Barlow-Regular.ttf"),
+            ("Barlow", 400, "italic", "Barlow/Barlow-Regular_Italic.ttf"),
+            ("Barlow", 600, "normal", "Barlow/Barlow-SemiBold.ttf"),
+            ("Barlow Condensed", 500, "normal", "BarlowCondensed/BarlowCondensed-Medium.ttf"),
+            ("Barlow Condensed", 600, "normal", "BarlowCondensed/BarlowCondensed-SemiBold.ttf"),
+            ("Barlow Condensed", 700, "normal", "BarlowCondensed/BarlowCondensed-Bold.ttf"),
+            ("B612 Mono", 400, "normal", "B612Mono/B612Mono-Regular.ttf"),
+            ("B612 Mono", 700, "normal", "B612Mono/B612Mono-Bold.ttf"),
+        )
+        rules = []
+        for family, weight, slope, name in faces:
+            path = ROOT / "fonts" / name
+            url = self.hashed("fonts", path.stem, path.suffix, path.read_bytes())
+            rules.append(
+                f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {slope}; '
+                f'font-display: swap; src: url("../{url}"); }}'
+            )
+        return filled((SITE / "style.css").read_text(encoding="utf-8"), {"FACES": "\n".join(rules)})
+
+    def service_worker(self) -> None:
+        """Write sw.js, which knows every file of this build."""
+        name = digest(json.dumps(self.files, sort_keys=True).encode())[:12]
+        build = json.dumps({"name": name, "files": dict(sorted(self.files.items()))})
+        (self.out / "sw.js").write_bytes(bundled("sw", f"--define:BUILD={build}"))
+
+
+def bundled(name: str, *options: str) -> bytes:
+    """Return a script with all that it imports, made small."""
+    command = [
+        "npx",
+        "esbuild",
+        f"src/{name}.ts",
+        "--bundle",
+        "--minify",
+        "--format=esm",
+        "--target=es2022",
+        *options,
+    ]
+    return subprocess.run([*command, "--log-level=error"], cwd=SITE, capture_output=True, check=True).stdout
+
+
+def filled(text: str, given: Mapping[str, str]) -> str:
+    """Return the text with each ``@NAME@`` replaced. Raises KeyError for a name that is not given."""
+    return re.sub(r"@([\w.]+)@", lambda found: given[found[1]], text)
+
+
+def policy() -> str:
+    """Return the Content-Security-Policy. The reports' own style sheet, the same in all of them, goes in by its digest."""
+    styles = " ".join(f"'sha256-{each}'" for each in report_styles())
+    return "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self' 'wasm-unsafe-eval'",
+            f"style-src 'self' {styles}",
+            "img-src 'self' data:",
+            "font-src 'self' data:",
+            "connect-src 'self'",
+            "worker-src 'self'",
+            "frame-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
+
+
+def report_styles() -> list[str]:
+    """Return the digests of the style sheets that stand in HTML reports, in base64."""
+    found: dict[str, None] = {}
+    for slug in slugs():
+        game = load(slug)
+        policies = [(seat, game.policies[0]) for seat in game.seats or ("",)]
+        text = played(game, reading(slug)[1], game.ruleset(), 1, policies)
+        page = render(report(check_text(text, "log", reading, slugs())), ".html").decode()
+        for style in re.findall(r"<style[^>]*>(.*?)</style>", page, re.DOTALL):
+            found[base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()] = None
+    return list(found)
+
+
+def slugs() -> list[str]:
+    """Return the games' names."""
+    listed = json.loads(answer('{"kind": "games"}', ""))["result"]["games"]
+    return [str(game["slug"]) for game in listed]
+
+
+def games() -> str:
+    """Return the games as items of a list."""
+    listed = json.loads(answer('{"kind": "games"}', ""))["result"]["games"]
+    return "\n".join(
+        f'<li><a href="#/print/{game["slug"]}"><strong>{html.escape(game["title"])}</strong></a>, for '
+        f"{html.escape(game['players'])}, by {html.escape(game['designer'])}: {html.escape(game['blurb'])}</li>"
+        for game in listed
+    )
+
+
+# -- what Python needs
+
+
+def stdlib() -> bytes:
+    """Return the standard library, compiled by Pyodide itself."""
+    target = ROOT / "build" / "stdlib.zip"
+    target.parent.mkdir(exist_ok=True)
+    node("node", "stdlib.mjs", str(target))
+    return target.read_bytes()
+
+
+def libraries() -> dict[str, bytes]:
+    """Return the files of the libraries, by name; Python's own sources alone."""
+    found: dict[str, bytes] = {"PIL/__init__.py": b"", "PIL/Image.py": _NO_PILLOW.encode()}
+    for name, wanted in LIBRARIES.items():
+        for file in distribution(name).files or ():
+            path = file.as_posix()
+            if path.endswith(".py") and path.startswith(wanted):
+                found[path] = file.read_binary()
+    return found
+
+
+def printkit() -> dict[str, bytes]:
+    """Return printkit's own files, with templates and fonts where a wheel has them."""
+    found: dict[str, bytes] = {}
+    for path in tracked(ROOT / "printkit", (".py", ".json", ".toml")):
+        name = path.relative_to(ROOT / "printkit").as_posix()
+        if not name.startswith(_LEFT_OUT):
+            found[f"printkit/{name}"] = path.read_bytes()
+    fonts = [
+        path
+        for path in tracked(ROOT / "fonts", (".ttf", ".woff2"))
+        if not any(path.match(each) for each in _FONTS_LEFT_OUT)
+    ]
+    for path in (*tracked(ROOT / "templates", (".html", ".css", ".toml")), *fonts):
+        found[f"printkit/_data/{path.relative_to(ROOT).as_posix()}"] = path.read_bytes()
+    return found
+
+
+def tracked(folder: Path, suffixes: Iterable[str]) -> list[Path]:
+    """Return the files below a folder with one of these endings, sorted."""
+    endings = tuple(suffixes)
+    return sorted(
+        each
+        for each in folder.rglob("*")
+        if each.suffix in endings and "_data" not in each.relative_to(ROOT).parts
+    )
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Return a zip of the files, not compressed, without the time of day."""
+    target = BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
+        for name in sorted(files):
+            out.writestr(zipfile.ZipInfo(name, _FIRST), files[name])
+    return target.getvalue()
+
+
+# -- licences
+
+
+def licences(style: str, icon: str) -> str:
+    """Return the page of licences: printkit's, the fonts', Python's, Pyodide's and the libraries'."""
+    texts = [("printkit", (ROOT / "LICENSE").read_text(encoding="utf-8"))]
+    texts += [
+        (path.parent.name, path.read_text(encoding="utf-8"))
+        for path in sorted((ROOT / "fonts").glob("*/OFL.txt"))
+    ]
+    for name in LIBRARIES:
+        texts += [(name, text) for text in licence_texts(name)]
+    texts.append(
+        (
+            "Pyodide, CPython",
+            (
+                "Pyodide is distributed under the Mozilla Public License 2.0, and contains CPython, which is\n"
+                "distributed under the Python Software Foundation License. Both are shipped here without changes."
+            ),
+        )
+    )
+    articles = "".join(
+        f'<h2>{html.escape(name)}</h2><pre tabindex="0">{html.escape(text.strip())}</pre>'
+        for name, text in texts
+    )
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy()}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>printkit: licences</title>
+<link rel="icon" href="{icon}" type="image/svg+xml">
+<link rel="stylesheet" href="{style}">
+</head>
+<body>
+<header><a class="name" href="./">printkit</a></header>
+<main><h1>Licences</h1>{articles}</main>
+</body>
+</html>
+"""
+
+
+def licence_texts(name: str) -> list[str]:
+    """Return the licence files of an installed library."""
+    return [
+        file.read_text()
+        for file in distribution(name).files or ()
+        if ".dist-info" in file.as_posix() and re.match(r"(?i)licen[cs]e|copying", file.name)
+    ]
+
+
+if __name__ == "__main__":
+    main()

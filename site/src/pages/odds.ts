@@ -1,0 +1,89 @@
+// Odds: exact, from the rules themselves, as bars.
+
+import type { App } from "../app";
+import { chosen, keepPlace, place, working } from "../app";
+import { choice, element, fill } from "../dom";
+import type { OddsShown } from "../messages";
+import { rulingControls, type Chosen } from "../rulings";
+
+export async function oddsPage(app: App): Promise<void> {
+  const games = await app.games();
+  const [, slug, tableName] = place();
+  let game = chosen(games, slug);
+  let table = tableName ?? "";
+  const rulings: Chosen = { preset: "", settings: {} };
+  const controls = element("form", { class: "controls" });
+  const result = element("section", { class: "result", "aria-live": "polite" });
+
+  const ask = (): void => {
+    keepPlace("odds", game.slug, table);
+    void working(app, result, "Counting", async (progress) => {
+      const { result: found } = await app.client.ask({ kind: "odds", game: game.slug, table, ...rulings }, progress);
+      fill(
+        result,
+        ...found.tables.map(shown),
+        element("p", { class: "command" }, "The same at a terminal: ", element("code", {}, found.command)),
+      );
+    });
+  };
+  const draw = (): void => {
+    if (!game.odds.some((each) => each.name === table)) table = game.odds[0]?.name ?? "";
+    fill(
+      controls,
+      choice(
+        "Game",
+        "game",
+        games.games.map((each) => [each.slug, each.title] as const),
+        game.slug,
+        (now) => {
+          game = chosen(games, now);
+          rulings.preset = "";
+          rulings.settings = {};
+          draw();
+          ask();
+          document.getElementById("f-game")?.focus();
+        },
+      ),
+      choice("Table", "table", game.odds.map((each) => [each.name, each.meaning] as const), table, (now) => {
+        table = now;
+        ask();
+      }),
+      rulingControls(game, rulings, ask),
+    );
+  };
+  draw();
+  fill(app.main, element("h1", { tabindex: "-1" }, "Exact odds"), element("div", { class: "split" }, controls, result));
+  ask();
+}
+
+/** A table of rows under their conditions, each with a bar as long as it is likely. */
+function shown(table: OddsShown): HTMLElement {
+  const names = [...new Set(table.rows.flatMap((row) => Object.keys(row.given)))];
+  const head = element(
+    "tr",
+    {},
+    ...[...names, "outcome", "exact", "chance"].map((name) => element("th", { scope: "col" }, name)),
+  );
+  const rows = table.rows.map((row) => {
+    const meter = element("meter", { min: "0", max: "1", value: String(row.p) }, row.fraction);
+    return element(
+      "tr",
+      {},
+      ...names.map((name) => element("td", {}, row.given[name] ?? "")),
+      element("td", {}, row.outcome),
+      element("td", { class: "number" }, row.fraction),
+      element("td", {}, meter, ` ${(100 * row.p).toFixed(1)} %`),
+    );
+  });
+  return element(
+    "div",
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": table.title },
+    element(
+      "table",
+      {},
+      element("caption", {}, `${table.title} (${table.rules.join(", ")})`),
+      element("thead", {}, head),
+      element("tbody", {}, ...rows),
+    ),
+  );
+}

@@ -1,0 +1,122 @@
+"""A reader of logs for tests that shares nothing with printkit's own: lines, sections, statements and totals, by text alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Turn:
+    """A section of a log: its heading, its numbered lines, its statements (side, words) with their lines, its totals."""
+
+    heading: str
+    lines: dict[int, str] = field(default_factory=dict)
+    said: list[tuple[int, str, str]] = field(default_factory=list)
+    totals: dict[str, float] = field(default_factory=dict)
+    round: int = 0
+
+    @property
+    def number(self) -> int:
+        """The number of its heading; 0 without one."""
+        found = re.search(r"\d+", self.heading)
+        return int(found.group()) if found else 0
+
+    def of(self, verb: str, side: str = "") -> list[list[str]]:
+        """The words behind each statement of a verb, of one side or of any."""
+        return [
+            words.split()[1:] for _, who, words in self.said if words.split()[0] == verb and side in ("", who)
+        ]
+
+    def numbers(self, verb: str, side: str = "") -> list[int]:
+        """Every whole number behind a verb."""
+        return [int(word) for words in self.of(verb, side) for word in words if re.fullmatch(r"-?\d+", word)]
+
+
+class Log:
+    """A whole log: its header, and its sections in their order."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text.splitlines()
+        self.header: dict[str, str] = {}
+        self.turns: list[Turn] = []
+        number_of_round = 0
+        for number, line in enumerate(self.text, 1):
+            if not line.strip() or line.lstrip().startswith((">", "#")):
+                continue
+            if not self.turns and (found := re.match(r"([a-z-]+):\s*(.*)", line)):
+                self.header[found[1]] = found[2]
+            elif not line[0].isspace():
+                if line.startswith("round "):
+                    number_of_round = int(line.split()[1])
+                self.turns.append(Turn(line.strip(), {number: line}, round=number_of_round))
+            elif self.turns:
+                self._line(self.turns[-1], number, line)
+
+    def _line(self, turn: Turn, number: int, line: str) -> None:
+        turn.lines[number] = line
+        body = line.strip()
+        if body.startswith("="):
+            for part in body[1:].split(","):
+                words = part.split()
+                if len(words) == 2 and re.fullmatch(r"-?[\d.]+", words[1]):
+                    turn.totals[words[0]] = float(words[1])
+            return
+        side = ""
+        if found := re.match(r"([a-z0-9]+):\s*(.*)", body):
+            side, body = found[1], found[2]
+        turn.said += [(number, side, part.strip()) for part in body.split(";") if part.strip()]
+
+    def turn(self, number: int, of_round: int = 0) -> Turn:
+        """The turn of a number, in a game of rounds of that round."""
+        return next(
+            t for t in self.turns if t.heading == f"turn {number}" and (not of_round or t.round == of_round)
+        )
+
+    def total(self, name: str, until: Turn, start: float = 0.0) -> float:
+        """A total as it stands at the end of a turn: a log says one again only when it has changed."""
+        value = start
+        for each in self.turns if until in self.turns else ():
+            value = each.totals.get(name, value)
+            if each is until:
+                break
+        return value
+
+    def settled(self, turn: Turn) -> bool:
+        """Whether the log goes on behind a turn, so that the turn's totals are in it."""
+        return self.turns[-1] is not turn
+
+    def before(self, turn: Turn) -> Turn:
+        """The section before a turn."""
+        place = self.turns.index(turn)
+        return self.turns[place - 1] if place else Turn("")
+
+    def statements(self, lines: tuple[int, ...]) -> list[str]:
+        """The words of the statements that stand on some lines."""
+        return [words for turn in self.turns for number, _, words in turn.said if number in lines]
+
+
+WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+
+def counted(word: str) -> int:
+    """``two`` as 2, ``a`` as 1, ``14`` as 14."""
+    if word.lower() == "none":
+        return 0
+    if word.lower() in ("a", "an"):
+        return 1
+    return WORDS.index(word.lower()) if word.lower() in WORDS else int(word.replace(",", ""))

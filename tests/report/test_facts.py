@@ -1,0 +1,79 @@
+"""Every fact behind a sentence, compared with the log by readers that share nothing with the story's own."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import pytest
+
+from printkit.report.make import NoReport
+from printkit.report.story import Passage, Story, TurningPoint
+from tests.report.games import auto, checked, reported
+from tests.report.readers.log import Log
+
+GAMES = ("wolf-pack", "tonnage-war", "uss-lox", "malta-convoy", "ssn")
+FEW = range(1, 9)
+MANY = range(1, 201)
+
+
+def reader(slug: str) -> Any:
+    """The module that reads a game's logs for the test."""
+    return importlib.import_module(f"tests.report.readers.{slug.replace('-', '_')}")
+
+
+def told(slug: str, text: str) -> Story:
+    """The story of a log, every fact in it compared with the log."""
+    made = reported(text).story
+    log = Log(text)
+    module = reader(slug)
+    played = module.read(log)
+    for fact in made.told:
+        try:
+            module.check(fact, log, played)
+        except KeyError as error:
+            raise AssertionError(f"nothing checks {error}: {fact.kind}") from error
+        except AssertionError as error:
+            raise AssertionError(f"{fact.kind} at {fact.at}: {fact.text} {fact.lines}: {error}") from error
+        assert all(0 < line <= len(log.text) for line in fact.lines), fact
+    return made
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_fact_is_in_the_log(slug: str) -> None:
+    for seed in FEW:
+        assert told(slug, auto(slug, seed)).told
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_fact_of_two_hundred_games_is_in_the_log(slug: str) -> None:
+    for seed in MANY:
+        assert told(slug, auto(slug, seed)).told
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_fact_of_a_log_cut_anywhere_is_in_it(slug: str) -> None:
+    lines = auto(slug, 3).splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith(("setup", "turn", "round")))
+    cut = 0
+    for end in range(first + 1, len(lines) - 1, 1 + (len(lines) - first) // 40):
+        text = "\n".join(lines[:end]) + "\n"
+        try:
+            if checked(text).ok:
+                told(slug, text)
+                cut += 1
+        except NoReport:
+            continue
+    assert cut > 2
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> None:
+    for seed in FEW:
+        story = reported(auto(slug, seed)).story
+        passages = [each for each in story.passages if isinstance(each, Passage)]
+        parts: list[Passage | TurningPoint] = [*passages, *story.turning_points]
+        for part in parts:
+            assert part.sentences
+            assert all(sentence.lines for sentence in part.sentences), part.text

@@ -1,0 +1,87 @@
+"""No label of a picture lies over another, by the widths that the font files hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+import pytest
+
+from printkit.drawing import MM_PER_PT, Anchor, Group, Item, Text
+from printkit.report.pictures.charts import drawn
+from printkit.report.pictures.metrics import label_width
+from printkit.report.story import Picture, Story, TextTable
+from tests.report.games import auto, reported
+
+GAMES = ("wolf-pack", "tonnage-war", "uss-lox", "malta-convoy", "ssn")
+FEW = range(1, 5)
+MANY = range(1, 51)
+_ASCENT, _TOUCH = 0.7, 0.25
+"""The height of a letter as a share of its size; millimetres by which two labels may touch."""
+
+
+class Box(NamedTuple):
+    """Where a label stands, in millimetres."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    foot: float
+
+    def over(self, other: Box) -> bool:
+        """Whether it lies over another."""
+        across = min(self.right, other.right) - max(self.left, other.left)
+        down = min(self.foot, other.foot) - max(self.top, other.top)
+        return across > _TOUCH and down > _TOUCH
+
+
+def labels(items: Iterable[Item], x: float = 0.0, y: float = 0.0) -> Iterator[Box]:
+    """The labels of a display list; those that are turned stand by themselves."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from labels(item.items, x + item.x, y + item.y)
+        elif isinstance(item, Text) and item.text.strip() and not item.rotation:
+            wide, high = label_width(item), item.size * MM_PER_PT * _ASCENT
+            shift = {Anchor.START: 0.0, Anchor.MIDDLE: wide / 2, Anchor.END: wide}[item.anchor]
+            left = x + item.x - shift
+            yield Box(item.text, left, y + item.y - high, left + wide, y + item.y)
+
+
+def pictures(story: Story) -> Iterator[Picture]:
+    """Every picture of a story, insets and charts among them."""
+    for item in (*story.pictures, *(story.luck.items if story.luck else ())):
+        if not isinstance(item, TextTable):
+            yield drawn(item)
+    yield from (point.picture for point in story.turning_points if point.picture is not None)
+
+
+def overlaps(slug: str, seed: int) -> list[str]:
+    """Every pair of labels of a report that lie over each other."""
+    found = []
+    for picture in pictures(reported(auto(slug, seed)).story):
+        boxes = list(labels(picture.shapes))
+        found += [
+            f"{slug} {seed}, {picture.title}: {one.text!r} over {two.text!r}"
+            for one, two in combinations(boxes, 2)
+            if one.over(two)
+        ]
+    return found
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_label_lies_over_another(slug: str) -> None:
+    assert not [each for seed in FEW for each in overlaps(slug, seed)]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_label_of_fifty_games_lies_over_another(slug: str) -> None:
+    assert not [each for seed in MANY for each in overlaps(slug, seed)]
+
+
+def test_labels_that_lie_over_each_other_are_found() -> None:
+    one, two = Text(0, 5, "over", size=8.0), Text(2, 5.5, "under", size=8.0)
+    boxes = list(labels((one, two)))
+    assert boxes[0].over(boxes[1])

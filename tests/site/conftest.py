@@ -1,0 +1,119 @@
+"""The static site, built once, served, and opened in headless Chromium with every other host blocked."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from serve_site import server
+
+from tests.web.driving import ARGUMENTS, CHROMIUM
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PATIENCE = 120_000
+"""Milliseconds that a busy machine may take for a step."""
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built anew; ``PRINTKIT_SITE`` names one that is built already."""
+    if named := os.environ.get("PRINTKIT_SITE"):
+        return Path(named)
+    out = tmp_path_factory.mktemp("site")
+    subprocess.run([sys.executable, "scripts/build_site.py", str(out)], cwd=ROOT, check=True)
+    return out
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder; gives its address."""
+    serving = server(folder)
+    thread = threading.Thread(target=serving.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{serving.server_port}/"
+    finally:
+        serving.shutdown()
+        serving.server_close()
+        thread.join(10)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not CHROMIUM.exists():
+        if os.environ.get("PRINTKIT_NEEDS_CHROMIUM"):
+            pytest.fail("chromium is missing")
+        pytest.skip("chromium is not installed")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as player:
+        opened = player.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+_VIOLATIONS = "addEventListener('securitypolicyviolation', (e) => console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`))"
+
+
+class Visit:
+    """A visit to the site: its page, its address, and what went wrong (``faults``)."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.address = address
+        self.faults: list[str] = []
+        self.asked: list[str] = []
+        self.context = context
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(_VIOLATIONS)
+        context.route("**/*", self._only_own)
+        self.page: Page = context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+
+    def _only_own(self, route: Any) -> None:
+        url = route.request.url
+        self.asked.append(url)
+        if url.startswith((self.address, "blob:", "data:")):
+            route.continue_()
+        else:
+            self.faults.append(f"another host: {url}")
+            route.abort()
+
+    def go(self, place: str = "") -> Page:
+        """Open a page of the site by its place behind ``#/``, and wait until it is there."""
+        self.page.goto(f"{self.address}#/{place}")
+        self.page.wait_for_selector("main h1")
+        if place:
+            self.page.wait_for_selector("main form")
+        return self.page
+
+
+Visiting = Callable[..., Visit]
+
+
+@pytest.fixture
+def visit(browser: Browser, site: Path) -> Iterator[Visiting]:
+    """Opens a visit with these options of a browser's context; at the end nothing may have gone wrong."""
+    opened: list[Visit] = []
+    with served(site) as address:
+
+        def visiting(**options: Any) -> Visit:
+            made = Visit(browser.new_context(**options), address)
+            opened.append(made)
+            return made
+
+        yield visiting
+        for each in opened:
+            each.context.close()
+    faults = [fault for each in opened for fault in each.faults]
+    assert not faults, "\n".join(faults)

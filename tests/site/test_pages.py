@@ -1,0 +1,223 @@
+"""Every page of the site in a browser: under its policy, without another host, on phones, by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from printkit.cli import main
+from printkit.games import GAMES
+from tests.report.games import auto
+from tests.site.conftest import ROOT, Visiting
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.site
+
+PLACES = ("", "print/malta-convoy", "story/uss-lox/3", "odds/wolf-pack", "rules/ssn")
+WIDTHS = (320, 390, 820, 1280, 1600)
+
+
+def settled(page: Page, place: str) -> None:
+    """Do what the page is for, and wait for its result."""
+    if place.startswith("print"):
+        page.click("button.main")
+        page.wait_for_selector(".previews li:last-child svg")
+    elif place.startswith("story"):
+        page.click("button.main")
+        page.frame_locator("iframe.report").locator("h1").wait_for()
+    elif place.startswith("odds"):
+        page.wait_for_selector("table")
+    elif place.startswith("rules"):
+        page.wait_for_selector("article")
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_page_breaks_its_policy_or_asks_another_host(visit: Visiting, place: str) -> None:
+    settled(visit().go(place), place)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("place", PLACES)
+def test_axe_finds_nothing(visit: Visiting, place: str, scheme: str) -> None:
+    page = visit(color_scheme=scheme, viewport={"width": 390, "height": 844}).go(place)
+    settled(page, place)
+    page.evaluate((ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {iframes: false})")
+    said = [f"{each['id']}: {each['nodes'][0]['html']}" for each in found["violations"]]
+    assert not said, "\n".join(said)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_nothing_is_wider_than_the_screen(visit: Visiting, place: str) -> None:
+    page = visit().go(place)
+    settled(page, place)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_targets_are_large_enough_for_a_thumb(visit: Visiting) -> None:
+    page = visit(viewport={"width": 390, "height": 844}).go("print/ssn")
+    heights = page.locator("button, select, summary, nav a").evaluate_all(
+        "all => all.filter(e => e.offsetParent).map(e => [e.textContent.slice(0, 30), e.getBoundingClientRect().height])"
+    )
+    assert heights
+    assert [each for each in heights if each[1] < 47.5] == []
+
+
+def test_a_kit_is_saved_with_the_bytes_of_the_command_line(visit: Visiting, tmp_path: Path) -> None:
+    page = visit(locale="de-DE").go("print/wolf-pack")
+    page.check("#part-sheet")
+    page.select_option("#f-ink", "mono")
+    page.click("button.main")
+    page.wait_for_selector(".previews li:last-child svg")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the PDF").click()
+    download.value.save_as(tmp_path / "page.pdf")
+    command = page.inner_text(".command code").split()
+    assert command == ["printkit", "print", "wolf-pack", "--part", "sheet", "--paper", "a4", "--ink", "mono"]
+    assert main([*command[1:], "-o", str(tmp_path / "cli.pdf")]) == 0
+    assert (tmp_path / "page.pdf").read_bytes() == (tmp_path / "cli.pdf").read_bytes()
+
+
+def test_a_report_is_styled_and_runs_nothing(visit: Visiting) -> None:
+    page = visit().go("story/malta-convoy/7")
+    page.click("button.main")
+    frame = page.frame_locator("iframe.report")
+    frame.locator("h1").wait_for()
+    assert "Barlow Condensed" in frame.locator("h1").evaluate("e => getComputedStyle(e).fontFamily")
+    assert frame.locator("h1").evaluate("e => parseFloat(getComputedStyle(e).fontSize)") > 24
+    assert page.get_attribute("iframe.report", "sandbox") == "allow-same-origin allow-modals"
+    assert page.locator("iframe.report").evaluate("e => e.srcdoc.includes('<script')") is False
+
+
+HOSTILE = """game: malta-convoy
+player: <script>document.title = 'ran'</script><img src=x onerror="parent.document.title = 'ran'">
+title: <svg onload="parent.document.title='ran'"></svg>\u202e\x07
+place: "><iframe srcdoc="<script>top.document.title='ran'</script>"></iframe>
+notes: [x](javascript:alert(1))
+
+setup
+  cargo 2 3 4; tankers 3; carriers 2; cruisers 2; destroyers 2
+  length 1; friendly 6
+  > <script>parent.document.title = 'ran'</script>
+turn 1
+  <img src=x onerror=alert(1)>
+"""
+
+
+def test_a_hostile_log_runs_nothing(visit: Visiting, tmp_path: Path) -> None:
+    file = tmp_path / "<img src=x onerror=alert(1)>.log"
+    file.write_text(HOSTILE, encoding="utf-8")
+    page = visit().go("story")
+    page.on("dialog", lambda dialog: pytest.fail("a dialog was opened"))
+    page.set_input_files("#f-file", file)
+    page.frame_locator("iframe.report").locator("h1").wait_for()
+    assert "ran" not in page.title()
+    assert (
+        page.locator("iframe.report").evaluate(
+            "e => e.contentDocument.querySelectorAll('script, iframe, img[onerror]').length"
+        )
+        == 0
+    )
+
+
+def test_a_log_that_is_dropped_anywhere_is_told(visit: Visiting) -> None:
+    page = visit().go("rules/ssn")
+    page.wait_for_selector("article")
+    page.evaluate(
+        """(text) => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "my.log", {type: "text/plain"}));
+            window.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+        }""",
+        auto("ssn", 3),
+    )
+    page.frame_locator("iframe.report").locator("h1").wait_for()
+    assert "printkit report FILE" in page.inner_text(".command code")
+
+
+def test_a_log_with_a_problem_says_where(visit: Visiting, tmp_path: Path) -> None:
+    file = tmp_path / "game.log"
+    file.write_text(auto("wolf-pack", 3).replace("end\n", "end\n  = deck 999\n", 1), encoding="utf-8")
+    page = visit().go("story")
+    page.set_input_files("#f-file", file)
+    page.wait_for_selector(".trouble li")
+    line = file.read_text(encoding="utf-8").split("\n").index("  = deck 999") + 1
+    assert page.inner_text(".trouble li strong").startswith(f"Line {line}:")
+
+
+def test_logs_are_kept_on_the_device_and_forgotten_on_request(visit: Visiting) -> None:
+    page = visit().go("story/ssn/4")
+    page.click("button.main")
+    page.wait_for_selector(".kept li")
+    page.reload()
+    page.wait_for_selector(".kept li")
+    assert "ssn-4.log" in page.inner_text(".kept")
+    page.get_by_role("button", name="Forget ssn-4.log").click()
+    page.wait_for_selector(".kept", state="detached")
+
+
+def test_stopping_ends_the_work_and_the_next_tap_works(visit: Visiting) -> None:
+    page = visit().go("print/tonnage-war")
+    page.click("button.main")
+    page.get_by_role("button", name="Stop").click()
+    page.wait_for_selector("text=Stopped.")
+    page.click("button.main")
+    page.wait_for_selector(".previews li:nth-child(2) svg")
+
+
+def test_rulings_change_what_is_printed(visit: Visiting) -> None:
+    page = visit(locale="en-US").go("print/malta-convoy")
+    page.click("summary")
+    page.select_option("#f-ruling-contact-low", "quiet")
+    assert "1 changed" in page.inner_text("summary")
+    page.click("button.main")
+    page.wait_for_selector(".previews li")
+    assert page.inner_text(".command code") == "printkit print malta-convoy --set contact-low=quiet"
+
+
+def test_the_first_page_is_of_use_before_python_is_there(visit: Visiting) -> None:
+    made = visit()
+    made.context.route("**/py/**", lambda route: None)  # Python never comes
+    page = made.page
+    page.goto(made.address)
+    for game in GAMES:
+        assert page.locator(f'a[href="#/print/{game}"]').count() == 1
+    page.wait_for_selector("#status progress")
+    assert "MB" in page.inner_text("#status")
+
+
+def test_where_python_cannot_be_loaded_a_sentence_says_so(visit: Visiting) -> None:
+    made = visit(service_workers="block")
+    made.context.route("**/py/**", lambda route: route.fulfill(status=404))
+    page = made.page
+    page.goto(f"{made.address}#/print")
+    page.wait_for_selector("[role=alert]")
+    assert "could not be loaded" in page.inner_text("[role=alert]")
+    made.context.unroute("**/py/**")
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_selector("form.controls")
+    made.faults[:] = [each for each in made.faults if "404" not in each]
+
+
+def test_a_page_can_be_walked_through_by_keyboard(visit: Visiting) -> None:
+    page = visit().go("print/ssn")
+    seen: list[str] = []
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        seen.append(
+            page.evaluate(
+                "document.activeElement.id || document.activeElement.textContent.trim().slice(0, 20)"
+            )
+        )
+        if seen[-1] == "Make the PDF":
+            break
+    assert seen[-1] == "Make the PDF", seen
+    assert seen.index("f-game") < seen.index("part-counters") < seen.index("f-paper")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".previews li svg")
