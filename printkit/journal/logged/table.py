@@ -341,6 +341,11 @@ class LoggedTable(Table):
             return False
         return ahead.choice.__class__ is not Unclear and is_so(ahead.choice)
 
+    def rests(self, verbs: tuple[str, ...]) -> bool:
+        ahead = self.cursor.ahead()
+        others = ahead.kind == "play" and (ahead.verb not in verbs or not self.cursor.speaks(ahead))
+        return others or ahead.kind == "heading"
+
     def goes_on(self) -> bool:
         return self.cursor.ahead().kind == "play"
 
