@@ -18,6 +18,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -160,7 +161,7 @@ def several(generator: Generator, n: int, kind: str, seed: str) -> Case | None:
         return None
     kinds = (kind, *(chance.choice(others) for _ in range(n - 1)))
     log = made(generator, kinds, f"{n} {seed}", 4)
-    if log is None:
+    if log is None or any(a.lines & b.lines for a, b in combinations(log.roots, 2)):
         return None
     report = check(log.text)
     missing = [r.kind for r in log.roots if not any(is_root(r, d) for d in report.roots)]
