@@ -25,7 +25,7 @@ RULES = {
 }  # fmt: skip
 TYPO = {
     "contact": "contcat", "enemy": "enmy", "force": "forse", "intercept": "intercpet", "attack": "atack", "target": "traget",
-    "again": "agian", "cover": "covr", "leave": "leav",
+    "again": "agian", "cover": "covr", "leave": "laeve",
 }  # fmt: skip
 
 
