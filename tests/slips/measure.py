@@ -175,6 +175,9 @@ _ABOVE = re.compile(r"put `([^`]+)` above")
 _ADDED = re.compile(r"add `([^`]+)`( to the header)?")
 
 
+_SIDE = re.compile(r"\s*[a-z0-9]+: ")
+
+
 class Typed(NamedTuple):
     """A log in which what a help quotes was typed; ``line`` is where its diagnostic stands now."""
 
@@ -188,16 +191,11 @@ def helped(generator: Generator, kind: str, seed: str) -> Case | None:
     if log is None:
         return None
     for d in check(log.text).roots:
-        for each in typed(log.text, d):
-            report = check(each.text)
-            why = "" if taken(report, d, each.line) else f"not taken: {without_quotes(d['help'])}"
-            if why:
-                return Case(
-                    kind,
-                    why,
-                    each.text,
-                    shown(report, log.roots, f"{d['line']}: {d['message']}: {d['help']}"),
-                )
+        for ways in typed(log.text, d):
+            if not any(taken(check(each.text), d, each.line) for each in ways):
+                report = check(ways[0].text)
+                comment = shown(report, log.roots, f"{d['line']}: {d['message']}: {d['help']}")
+                return Case(kind, f"not taken: {without_quotes(d['help'])}", ways[0].text, comment)
         if d["help"] and "`" in d["help"]:
             return Case(kind, "", log.text, "")
     return None
@@ -207,32 +205,39 @@ def without_quotes(text: str) -> str:
     return re.sub(r"`[^`]*`", "`…`", text)
 
 
-def typed(text: str, found: dict[str, Any]) -> Iterator[Typed]:
-    """The log with what the help quotes, typed where it says; once for each of its offers."""
+def typed(text: str, found: dict[str, Any]) -> Iterator[tuple[Typed, ...]]:
+    """The log with what the help quotes, typed where it says: for each of its offers the places that may be meant."""
     lines, at, help_ = text.split("\n"), found["line"] - 1, found["help"] or ""
     line = lines[at]
     blank = line[: len(line) - len(line.lstrip())]
+
+    def with_line(*there: str, moved: int = 0) -> Typed:
+        return Typed("\n".join([*lines[:at], *there, *lines[at + 1 :]]), at + 1 + moved)
+
     if _HOUSE.search(help_) and blank:
-        yield Typed("\n".join([*lines[:at], f"{blank}house: {line.lstrip()}", *lines[at + 1 :]]), at + 1)
+        marked = {f"{blank}house: {line.lstrip()}", accepted(line, found["column"] - 1)}
+        yield tuple(with_line(each) for each in sorted(marked))
     if instead := _INSTEAD.search(help_):
-        changed = line[: found["column"] - 1] + instead[1] + line[found["end_column"] - 1 :]
-        yield Typed("\n".join([*lines[:at], changed, *lines[at + 1 :]]), at + 1)
+        yield (with_line(line[: found["column"] - 1] + instead[1] + line[found["end_column"] - 1 :]),)
     if above := _ABOVE.search(help_):
-        yield Typed("\n".join([*lines[:at], blank + above[1], *lines[at:]]), at + 2)
-    if added := _ADDED.search(help_):
-        if added[2]:
-            yield Typed("\n".join([lines[0], added[1], *lines[1:]]), at + 2)
-        else:
-            head, rest = (
-                line[: found["column"] - 1].rstrip().rstrip(";"),
-                line[found["column"] - 1 :].lstrip(),
-            )
-            joined = (
-                "; ".join(filter(None, (head, added[1], rest)))
-                if head.strip()
-                else f"{blank}{added[1]}; {rest}"
-            )
-            yield Typed("\n".join([*lines[:at], joined, *lines[at + 1 :]]), at + 1)
+        yield (with_line(blank + above[1], line, moved=1),)
+    if (added := _ADDED.search(help_)) and added[2]:
+        yield (Typed("\n".join([lines[0], added[1], *lines[1:]]), at + 2),)
+    elif added:
+        head, rest = line[: found["column"] - 1].rstrip().rstrip(";"), line[found["column"] - 1 :].lstrip()
+        yield (with_line(f"{blank}{'; '.join(filter(None, (head.strip(), added[1], rest)))}"),)
+
+
+def accepted(line: str, column: int) -> str:
+    """The line with ``house:`` in front of the statement at a column, behind its side."""
+    at = (
+        max(line.rfind("; ", 0, column + 1) + 2, len(line) - len(line.lstrip()))
+        if "; " in line[:column]
+        else 0
+    )
+    found = _SIDE.match(line, at)
+    at = found.end() if found else at or len(line) - len(line.lstrip())
+    return f"{line[:at]}house: {line[at:]}"
 
 
 def taken(report: Report, was: dict[str, Any], line: int) -> bool:
