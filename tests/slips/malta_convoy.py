@@ -25,7 +25,7 @@ RULES = {
 }  # fmt: skip
 TYPO = {
     "contact": "contcat", "enemy": "enmy", "force": "forse", "intercept": "intercpet", "attack": "atack", "target": "traget",
-    "again": "agian", "cover": "covr", "leave": "leav",
+    "again": "agian", "cover": "covr", "leave": "laeve",
 }  # fmt: skip
 
 
@@ -260,11 +260,11 @@ class Table:
             self.fight(ROW_FORCE[row])
             return line
         self.mod = {1: -1, 4: 2}.get(row, 0)
-        self.undue(forgot, row)
+        self.undue(forgot, line if self.modified and alone >= 5 else 0)
         return line
 
-    def undue(self, forgot: str, row: int) -> None:
-        """What is rolled although the row brings nobody."""
+    def undue(self, forgot: str, contact: int) -> None:
+        """What is rolled although the row brings nobody. ``contact``: the line of a die that brings somebody without its modifier."""
         if forgot:
             return
         if self.plan.takes("contact-twice"):
@@ -276,11 +276,11 @@ class Table:
         )
         if kind == "enemy-without-contact":
             line = self.say(f"enemy {self.die()}")
-            self.sheet.root(kind, line, "MALTA-CONTACT-2")
+            self.sheet.root(kind, {line, contact or line}, "MALTA-CONTACT-2", *(MODIFIER if contact else ()))
         elif kind:
             self.doubtful = bool(self.mod)
             line = self.fight(0)
-            self.sheet.root(kind, line, "MALTA-CONTACT-2")
+            self.sheet.root(kind, {line, contact or line}, "MALTA-CONTACT-2", *(MODIFIER if contact else ()))
 
     # -- the fight --------------------------------------------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -92,6 +93,9 @@ class Case(NamedTuple):
     why: str
     text: str
     comment: str
+    behind: int = 0
+    unchecked: int = 0
+    """Lines behind the slip, and how many of them are said to be unchecked."""
 
 
 def one_root(generator: Generator, kind: str, seed: str) -> Case | None:
@@ -100,7 +104,10 @@ def one_root(generator: Generator, kind: str, seed: str) -> Case | None:
     if log is None:
         return None
     report = check(log.text)
-    return Case(kind, judged_one(log, report), log.text, shown(report, log.roots, "one slip"))
+    behind = range(max(log.roots[0].lines) + 1, log.text.count("\n") + 1)
+    unchecked = sum(map(report.covers, behind))
+    comment = shown(report, log.roots, "one slip")
+    return Case(kind, judged_one(log, report), log.text, comment, len(behind), unchecked)
 
 
 def judged_one(log: Made, report: Report) -> str:
@@ -160,7 +167,7 @@ def several(generator: Generator, n: int, kind: str, seed: str) -> Case | None:
         return None
     kinds = (kind, *(chance.choice(others) for _ in range(n - 1)))
     log = made(generator, kinds, f"{n} {seed}", 4)
-    if log is None:
+    if log is None or any(a.lines & b.lines for a, b in combinations(log.roots, 2)):
         return None
     report = check(log.text)
     missing = [r.kind for r in log.roots if not any(is_root(r, d) for d in report.roots)]
@@ -172,6 +179,9 @@ _HOUSE = re.compile(r"mark the line `house:`")
 _INSTEAD = re.compile(r"(?:write|type|say|read|make it) `([^`]+)`")
 _ABOVE = re.compile(r"put `([^`]+)` above")
 _ADDED = re.compile(r"add `([^`]+)`( to the header)?")
+
+
+_SIDE = re.compile(r"\s*[a-z0-9]+: ")
 
 
 class Typed(NamedTuple):
@@ -187,16 +197,11 @@ def helped(generator: Generator, kind: str, seed: str) -> Case | None:
     if log is None:
         return None
     for d in check(log.text).roots:
-        for each in typed(log.text, d):
-            report = check(each.text)
-            why = "" if taken(report, d, each.line) else f"not taken: {without_quotes(d['help'])}"
-            if why:
-                return Case(
-                    kind,
-                    why,
-                    each.text,
-                    shown(report, log.roots, f"{d['line']}: {d['message']}: {d['help']}"),
-                )
+        for ways in typed(log.text, d):
+            if not any(taken(check(each.text), d, each.line) for each in ways):
+                report = check(ways[0].text)
+                comment = shown(report, log.roots, f"{d['line']}: {d['message']}: {d['help']}")
+                return Case(kind, f"not taken: {without_quotes(d['help'])}", ways[0].text, comment)
         if d["help"] and "`" in d["help"]:
             return Case(kind, "", log.text, "")
     return None
@@ -206,32 +211,39 @@ def without_quotes(text: str) -> str:
     return re.sub(r"`[^`]*`", "`…`", text)
 
 
-def typed(text: str, found: dict[str, Any]) -> Iterator[Typed]:
-    """The log with what the help quotes, typed where it says; once for each of its offers."""
+def typed(text: str, found: dict[str, Any]) -> Iterator[tuple[Typed, ...]]:
+    """The log with what the help quotes, typed where it says: for each of its offers the places that may be meant."""
     lines, at, help_ = text.split("\n"), found["line"] - 1, found["help"] or ""
     line = lines[at]
     blank = line[: len(line) - len(line.lstrip())]
+
+    def with_line(*there: str, moved: int = 0) -> Typed:
+        return Typed("\n".join([*lines[:at], *there, *lines[at + 1 :]]), at + 1 + moved)
+
     if _HOUSE.search(help_) and blank:
-        yield Typed("\n".join([*lines[:at], f"{blank}house: {line.lstrip()}", *lines[at + 1 :]]), at + 1)
+        marked = {f"{blank}house: {line.lstrip()}", accepted(line, found["column"] - 1)}
+        yield tuple(with_line(each) for each in sorted(marked))
     if instead := _INSTEAD.search(help_):
-        changed = line[: found["column"] - 1] + instead[1] + line[found["end_column"] - 1 :]
-        yield Typed("\n".join([*lines[:at], changed, *lines[at + 1 :]]), at + 1)
+        yield (with_line(line[: found["column"] - 1] + instead[1] + line[found["end_column"] - 1 :]),)
     if above := _ABOVE.search(help_):
-        yield Typed("\n".join([*lines[:at], blank + above[1], *lines[at:]]), at + 2)
-    if added := _ADDED.search(help_):
-        if added[2]:
-            yield Typed("\n".join([lines[0], added[1], *lines[1:]]), at + 2)
-        else:
-            head, rest = (
-                line[: found["column"] - 1].rstrip().rstrip(";"),
-                line[found["column"] - 1 :].lstrip(),
-            )
-            joined = (
-                "; ".join(filter(None, (head, added[1], rest)))
-                if head.strip()
-                else f"{blank}{added[1]}; {rest}"
-            )
-            yield Typed("\n".join([*lines[:at], joined, *lines[at + 1 :]]), at + 1)
+        yield (with_line(blank + above[1], line, moved=1),)
+    if (added := _ADDED.search(help_)) and added[2]:
+        yield (Typed("\n".join([lines[0], added[1], *lines[1:]]), at + 2),)
+    elif added:
+        head, rest = line[: found["column"] - 1].rstrip().rstrip(";"), line[found["column"] - 1 :].lstrip()
+        yield (with_line(f"{blank}{'; '.join(filter(None, (head.strip(), added[1], rest)))}"),)
+
+
+def accepted(line: str, column: int) -> str:
+    """The line with ``house:`` in front of the statement at a column, behind its side."""
+    at = (
+        max(line.rfind("; ", 0, column + 1) + 2, len(line) - len(line.lstrip()))
+        if "; " in line[:column]
+        else 0
+    )
+    found = _SIDE.match(line, at)
+    at = found.end() if found else at or len(line) - len(line.lstrip())
+    return f"{line[:at]}house: {line[at:]}"
 
 
 def taken(report: Report, was: dict[str, Any], line: int) -> bool:
@@ -287,29 +299,44 @@ class Share(NamedTuple):
     right: int
     total: int
     why: dict[str, int]
+    behind: int = 0
+    unchecked: int = 0
 
     def line(self) -> str:
         why = ", ".join(
             f"{n} {reason}" for reason, n in sorted(self.why.items(), key=lambda each: -each[1])[:4]
         )
         share = f"{100 * self.right / self.total:5.1f} %" if self.total else "      -"
-        return f"  {self.kind:28} {self.right:4} of {self.total:4} {share}  {why}"
+        unchecked = (
+            f", {100 * self.unchecked / self.behind:.1f} % of the lines behind unchecked"
+            if self.unchecked
+            else ""
+        )
+        return f"  {self.kind:28} {self.right:4} of {self.total:4} {share}{unchecked}  {why}"
 
 
 def share(generator: Generator, measure: str, kind: str, count: int, seed: str, folder: Path | None) -> Share:
     """The share of one class; what is wrong goes into the folder."""
-    right = total = 0
+    right = total = behind = unchecked = 0
     why: dict[str, int] = {}
     for case in cases(generator, measure, kind, count, seed):
         total += 1
         right += not case.why
+        behind += case.behind
+        unchecked += case.unchecked
         if case.why:
             why[case.why] = why.get(case.why, 0) + 1
             if folder is not None:
                 folder.mkdir(parents=True, exist_ok=True)
                 name = f"{generator.slug}-{measure}-{kind}-{total}.log"
                 (folder / name).write_text(case.text + f"# {case.why}\n{case.comment}", encoding="utf-8")
-    return Share(kind, right, total, why)
+    return Share(kind, right, total, why, behind, unchecked)
+
+
+def total(shares: Sequence[Share]) -> Share:
+    """The share of all classes together."""
+    right, count = sum(s.right for s in shares), sum(s.total for s in shares)
+    return Share("all", right, count, {}, sum(s.behind for s in shares), sum(s.unchecked for s in shares))
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -333,8 +360,7 @@ def main(arguments: Sequence[str]) -> None:
             for kind in kinds:
                 shares.append(share(generator, measure, kind, options.count, options.seed, options.failures))
                 print(shares[-1].line(), flush=True)
-            total = Share("all", sum(s.right for s in shares), sum(s.total for s in shares), {})
-            print(total.line(), flush=True)
+            print(total(shares).line(), flush=True)
 
 
 if __name__ == "__main__":
