@@ -156,6 +156,9 @@ class Scribe(Table):
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
         return self._inner.shows(verb, is_so)
 
+    def rests(self, verbs: tuple[str, ...]) -> bool:
+        return self._inner.rests(verbs)
+
     def measured(self, state: S, *, line: bool = False) -> S:
         measured = self._inner.measured(state, line=line)
         self._state = measured

@@ -93,7 +93,10 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
         first = checked.diagnostics[0]
         own = sum(each.follows_from is None for each in checked.diagnostics)
         more = f" (the first of {own} problems)" if own > 1 else ""
-        return Unsound(checked.name, f"line {first.span.line}: {first.message}{more}")
+        from printkit.journal.checking.unchecked import listed
+
+        unread = f"; {listed(checked.unchecked, 1)}" if checked.unchecked else ""
+        return Unsound(checked.name, f"line {first.span.line}: {first.message}{more}{unread}")
     record = checked.record
     if game is None or ruleset is None or record is None:
         return Unsound(checked.name, "nothing of a game stands in it")

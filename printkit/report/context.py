@@ -118,8 +118,10 @@ def context(
     notation: Notation,
     problems: Sequence[Problem] = (),
     typed: Sequence[str] = (),
+    unchecked: str = "",
 ) -> Report:
-    """The report of a record and of the story that its game tells of it; ``typed`` are the log's lines."""
+    """The report of a record and of the story that its game tells of it; ``typed`` are the log's lines,
+    ``unchecked`` says which of them were not checked."""
     header = record.header
     return Report(
         title=header.get("title", "") or story.headline,
@@ -129,7 +131,7 @@ def context(
         date=header.get("date", ""),
         story=story,
         header=tuple(_header(game, record, story)),
-        notices=tuple(_notices(game, record, notation, problems)),
+        notices=tuple(_notices(game, record, notation, problems, unchecked)),
         log=tuple(log_lines(game, record, notation, typed)),
         rulings=_rulings(record.ruleset),
         departures=record.departures,
@@ -220,7 +222,9 @@ def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
             yield Fact(key.capitalize(), text.replace("\n", "; "))
 
 
-def _notices(game: Game, record: Record, notation: Notation, problems: Sequence[Problem]) -> Iterator[str]:
+def _notices(
+    game: Game, record: Record, notation: Notation, problems: Sequence[Problem], unchecked: str
+) -> Iterator[str]:
     """What a reader has to know before believing the rest."""
     if record.from_position:
         yield "This log begins with a position, which was checked for being possible, not for being reached."
@@ -234,6 +238,8 @@ def _notices(game: Game, record: Record, notation: Notation, problems: Sequence[
             f"The log has {count(len(problems), 'problem')}; see “What the check found”. The report tells the game as the "
             "log has it where it can."
         )
+    if unchecked:
+        yield f"{unchecked[0].upper()}{unchecked[1:]}."
     if record.doubts:
         first = min(span.line for span in record.doubts)
         yield (

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from printkit.journal.checking.checker import Checked
+from printkit.journal.checking.unchecked import listed as unchecked_lines
 from printkit.lab.ledger import ExactReview, Review, ReviewTrial
 from printkit.report.book import FITS, SMALL, SMALL_FITS, Book
 from printkit.report.context import Report, context, without_story
@@ -73,7 +74,7 @@ def report(
         check_kinds(naming.own, story.names, naming.source)
     names = {**story.names, **naming.own} if naming.wanted else None
     story = cited(christened(story, names, seed_of(record, checked.lines)))
-    return context(game, record, story, notation, found, checked.lines)
+    return context(game, record, story, notation, found, checked.lines, unchecked_lines(checked.unchecked))
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:

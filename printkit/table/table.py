@@ -167,6 +167,10 @@ class Table(ABC):
         take for what it was meant as, although they forbid it."""
         return False
 
+    def rests(self, verbs: tuple[str, ...]) -> bool:
+        """Whether a log goes on with something else than these verbs of the side that is asked, which need not be written."""
+        return False
+
     def goes_on(self) -> bool:
         """Whether it is known that a play comes next: a choice that nobody writes down (an offer that was turned down) was
         silence then, and whether there was one to make need not be worked out."""

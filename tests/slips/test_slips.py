@@ -19,11 +19,11 @@ GENERATORS = generators()
 HERE = Path(__file__).parent
 
 REACHED = {
-    "wolf-pack": {"one": 0.55, "behind": 0.80, "clean": 0.60},
-    "malta-convoy": {"one": 0.78, "behind": 0.90, "clean": 0.95},
-    "uss-lox": {"one": 0.50, "behind": 0.75, "clean": 0.95},
-    "ssn": {"one": 0.65, "behind": 0.75, "clean": 0.90},
-    "tonnage-war": {"one": 0.65, "behind": 0.80, "clean": 0.75},
+    "wolf-pack": {"one": 0.92, "behind": 0.95, "clean": 0.95},
+    "malta-convoy": {"one": 0.92, "behind": 0.95, "clean": 0.95},
+    "uss-lox": {"one": 0.90, "behind": 0.95, "clean": 0.95},
+    "ssn": {"one": 0.88, "behind": 0.95, "clean": 0.90},
+    "tonnage-war": {"one": 0.92, "behind": 0.95, "clean": 0.95},
 }
 """The least share of the small sample that is judged rightly; raised whenever the check gets better."""
 

@@ -313,8 +313,11 @@ def _resumed(game: Game, path: Path) -> Session:
         found = session.checked.game.slug
         raise Failure(f"{path} is a log of {found}", f"`printkit log {found} -o {path} --resume`")
     if session.opening_problems:
+        from printkit.journal.checking.unchecked import listed
+
+        unread = f" ({listed(session.checked.unchecked, 1)})" if session.checked.unchecked else ""
         raise Failure(
-            f"{path} has {len(session.opening_problems)} problem(s) that have to be mended first",
+            f"{path} has {len(session.opening_problems)} problem(s) that have to be mended first{unread}",
             f"`printkit check {path}` shows them",
         )
     return session

@@ -504,7 +504,7 @@ class Checker:
         return any(p.span == said.span and p.message == said.message for p in self.problems[-3:])
 
     def _misplaced(self, played: Played) -> None:
-        from printkit.journal.telling.wording import misplaced
+        from printkit.journal.telling.remedies import misplaced
 
         assert played.misplaced is not None
         if self._unreadable_position() is not None:

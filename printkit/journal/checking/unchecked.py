@@ -38,7 +38,7 @@ class Unjudged:
             return
         kept = {(item.line, item.column) for item in edit.put}
         for item in items[edit.at + 1 : edit.at + edit.removed]:
-            if item.form.kind != "heading" and not item.added and (item.line, item.column) not in kept:
+            if not item.added and (item.line, item.column) not in kept:
                 self._add(item.line, f"they hang on what is wrong in line {line}")
 
     def passed_over(self, line: int, root: int) -> None:

@@ -86,6 +86,10 @@ class Cursor:
         self.ended_before: tuple[Hashable, ...] = ()
         self.perform: Callable[[Hashable], Hashable] | None = None
         """What carries out the acts that stand here and that nothing asked for."""
+        self.pending: list[tuple[int, int]] = []
+        """Acts that nothing asked for, by statement and first answer, which the rules have asked past."""
+        self.minded: list[tuple[int, str, Rule]] = []
+        """The modifiers of this turn: the statement that they are for, and their rules."""
         self.denied: dict[int, Denial] = {}
         """By statement: why it is not due."""
         self.begin(0, None)
@@ -99,10 +103,8 @@ class Cursor:
         self.used: dict[int, int] = {}
         self.skipped: Question | None = None
         self.skipped_at = -1
-        self.pending: list[tuple[int, int]] = []
-        """Acts that nothing asked for, by statement and first answer, which the rules have asked past."""
-        self.minded: list[tuple[int, str, Rule]] = []
-        """The modifiers of this turn: the statement that they are for, and their rules."""
+        if self.pending or self.minded:
+            self.pending, self.minded = [], []
         self.go(at)
 
     # -- the cursor ---------------------------------------------------------------------------------------------------
@@ -123,12 +125,12 @@ class Cursor:
         self.form = form
         self.count = len(form.answers)
         self.opens = form.verb if pos < self.count and (not form.side or self.speaks(form)) else ""
-        if form.surplus >= 0 and pos >= form.surplus:
+        if 0 <= form.surplus <= pos:
             self.opens = ""
 
     def is_surplus(self) -> bool:
         """Whether what stands next is an act that nothing asked for."""
-        return self.pos >= self.form.surplus >= 0
+        return 0 <= self.form.surplus <= self.pos
 
     def ask_past(self) -> bool:
         """Put off an act that stands here and that nothing asked for; False: what stands here is none."""
@@ -206,7 +208,7 @@ class Cursor:
         self.state = state
         while True:
             form = self.form
-            if self.perform is not None and (self.pending or self.acts_here(form, more)):
+            if (self.pending or form.accepted) and self.perform is not None and self.acts_here(form, more):
                 self.state = state = self.perform(state)
                 continue
             if form.kind in ("claims", "prose"):
@@ -225,8 +227,12 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Whether an act stands at the end of a turn that nothing asked for and that has an effect."""
-        return self.is_surplus() or (form.accepted and not more and form.verb in self.grammar.effects)
+        """Whether an act that nothing asked for and that has an effect stands at the end of a turn, or was asked past."""
+        return (
+            bool(self.pending)
+            or self.is_surplus()
+            or (form.accepted and not more and form.verb in self.grammar.effects)
+        )
 
     # -- finding an answer --------------------------------------------------------------------------------------------
 

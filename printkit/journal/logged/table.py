@@ -104,7 +104,7 @@ class LoggedTable(Table):
     def now(self, state: S) -> S:
         cursor = self.cursor
         cursor.state = state
-        if cursor.pending or cursor.pos >= cursor.form.surplus >= 0:
+        if cursor.pending or 0 <= cursor.form.surplus <= cursor.pos:
             state = cast(S, self._perform(state))
         return state
 
@@ -341,6 +341,11 @@ class LoggedTable(Table):
             return False
         return ahead.choice.__class__ is not Unclear and is_so(ahead.choice)
 
+    def rests(self, verbs: tuple[str, ...]) -> bool:
+        ahead = self.cursor.ahead()
+        others = ahead.kind == "play" and (ahead.verb not in verbs or not self.cursor.speaks(ahead))
+        return others or ahead.kind == "heading"
+
     def goes_on(self) -> bool:
         return self.cursor.ahead().kind == "play"
 
@@ -384,7 +389,7 @@ class LoggedTable(Table):
             cursor.pass_remarks()
         form = cursor.form
         verb = form.verb
-        if cursor.pos >= form.surplus >= 0:
+        if 0 <= form.surplus <= cursor.pos:
             cursor.ask_past()
             return self._decided(question)
         if form.kind == "play" and verb and cursor.speaks(form):

@@ -188,7 +188,8 @@ class Vocabulary:
         )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
-        """A side's name or its beginning, without its colon, before a verb that is written out."""
+        """A side's name or its beginning, without its colon, before a verb that is written out; behind a name that is written out
+        itself a verb's beginning will do."""
         if not self.sides or (opening := _OPENING.match(part)) is None:
             return None
         word = opening.group(1).lower()
@@ -196,8 +197,9 @@ class Vocabulary:
             return None
         rest = part[opening.end() :]
         behind = rest.split(None, 1)[0].rstrip(";,").lower() if rest else ""
+        begins = word in self.sides and behind and any(verb.startswith(behind) for verb in self.verbs)
         if (
-            behind not in self.verbs
+            (behind not in self.verbs and not begins)
             or behind in self.sides
             or (word in self.verbs and word not in self.sides)
         ):

@@ -325,22 +325,7 @@ def _unexpected(
     """Another statement stands where the rules ask on, or end the turn."""
     at, question = conflict.at, conflict.question
     form = items[at].form
-    if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
-        yield from _forgiven(setting, items, at)
-    if question is None or conflict.answer > 0:
-        yield from stands(grammar, items, conflict)
-    if form.kind == "play" and conflict.answer > 0:
-        yield from _leftover(items, at, conflict.answer)
-    if conflict.denied is not None and form.kind == "play":
-        if form.verb in grammar.decisions:
-            yield put("stand", items, at, form._replace(accepted=True))
-        else:
-            yield from denied(items, at)
-    decided = form.verb in grammar.decisions and form.choice != OMITTED
-    if question is not None:
-        yield from _overlooked(setting, items, at, question.label, conflict.side)
-    if question is not None and question.kind == "decide" and decided:
-        yield from _forgiven(setting, items, at)
+    yield from _done(setting, grammar, items, conflict)
     yield from _sides_exchanged(items, conflict)
     if question is not None:
         yield from _inserts(setting, items, at, question)
@@ -367,6 +352,28 @@ def _unexpected(
     if form.kind == "play":
         yield from _moved_back(items, at, first)
         yield from _other_side(setting.notation.sides.names, items, conflict)
+
+
+def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
+    """What stands here was done, although something else is asked for, or nothing."""
+    at, question = conflict.at, conflict.question
+    form = items[at].form
+    if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
+        yield from _forgiven(setting, items, at)
+    if question is None or conflict.answer > 0:
+        yield from stands(grammar, items, conflict)
+    if form.kind == "play" and conflict.answer > 0:
+        yield from _leftover(items, at, conflict.answer)
+    if conflict.denied is not None and form.kind == "play":
+        if form.verb in grammar.decisions:
+            yield put("stand", items, at, form._replace(accepted=True))
+        else:
+            yield from denied(items, at)
+    decided = form.verb in grammar.decisions and form.choice != OMITTED
+    if question is not None:
+        yield from _overlooked(setting, items, at, question.label, conflict.side)
+    if question is not None and question.kind == "decide" and decided:
+        yield from _forgiven(setting, items, at)
 
 
 def stands(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from printkit.journal.checking.claims import Verdict
 from printkit.journal.checking.replay import Played, Setting
-from printkit.journal.entries import Misplaced, Span, Statement, StatementBody
+from printkit.journal.entries import Span, Statement, StatementBody
 from printkit.journal.logged.table import Conflict, Grammar, Question
 from printkit.journal.suspects.changes import FAR, WHOLE_SECTIONS, sections_on, shifts
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import AGREED, ConflictNaming
+from printkit.journal.telling.remedies import forgotten, with_remedy
 from printkit.journal.verbs import Bare, HeadingChoice, Number, form_of, idle_of
 from printkit.table.game import Heading
 from printkit.table.rules import Refusal, Rule
@@ -20,9 +21,7 @@ from printkit.table.table import Move
 from printkit.table.words import count as counted
 
 if TYPE_CHECKING:
-    from printkit.journal.reading.reader import Document
     from printkit.journal.suspects.changes import Found
-    from printkit.journal.suspects.edits import Edit
 
 
 class Wording(ConflictNaming):
@@ -39,7 +38,7 @@ class Wording(ConflictNaming):
         if self.found is not None and self.kind == "insert" and self._speaks_too_early():
             return self._missing(self.found.edit.put[0])
         if self.found is not None and self.kind == "forget":
-            return self._forgotten(self.found.edit)
+            return forgotten(self, self.found.edit)
         if self.conflict.reason in ("other", "move") and self._stands_twice():
             return self._twice()
         by_reason: dict[str, Callable[[], Diagnostic | None]] = {
@@ -55,19 +54,7 @@ class Wording(ConflictNaming):
             "over": self._over,
         }
         said = by_reason[self.conflict.reason]()
-        return self._with_remedy(said) if said is not None else None
-
-    def _forgotten(self, edit: Edit) -> Diagnostic:
-        """A modifier was forgotten, with which the log does not fit."""
-        what = edit.put[0].form.choice
-        rule = next(rule for at, name, rule in self.conflict.minded if (at, name) == (edit.at, what))
-        fact = self.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
-        item = self.items[edit.at] if edit.at < len(self.items) else None
-        span = item.span() if item is not None and self.conflict.reason != "claim" else self.span()
-        return diagnostic(
-            codes.NOT_DUE, fact, span, rule=rule, label="forgotten here",
-            found=item.form.text if item is not None else "", help=f"play it as the rule has it, {AGREED}",
-        )  # fmt: skip
+        return with_remedy(self, said) if said is not None else None
 
     def _stands_twice(self) -> bool:
         """Whether a side's choice stands here once more, where a turn has one, or other cards behind the choice whose cards
@@ -189,6 +176,19 @@ class Wording(ConflictNaming):
             return self._due()
         if question is not None and form.kind == "play" and self._is_no_answer(question, form):
             return self._due() if self.verb(question.label) is not None else self._not_due()
+        said = self._decided_otherwise(question, form)
+        if said is not None:
+            return said
+        if (
+            form.kind == "play"
+            and self.kind in ("drop", "exchange", "stand")
+            and not self._owes_dice(question)
+        ):
+            return self._not_due()
+        return self._due()
+
+    def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
+        """Another choice stands where one is due, and the rules have words for it."""
         if (
             question is not None
             and question.kind == "decide"
@@ -205,13 +205,7 @@ class Wording(ConflictNaming):
                 return self._not_due()  # it would be legal, if it were this side's turn
             if refusal is not None:
                 return self.refused(codes.MOVE, refusal, self.span(), question, form)
-        if (
-            form.kind == "play"
-            and self.kind in ("drop", "exchange", "stand")
-            and not self._owes_dice(question)
-        ):
-            return self._not_due()
-        return self._due()
+        return None
 
     def _is_overlooked(self, question: Question | None) -> bool:
         """Whether the log goes on to fit as if what was asked for had not been due."""
@@ -561,43 +555,6 @@ class Wording(ConflictNaming):
                 return (Note(f"it ended at {item.line}:{item.column}, with `{item.form.text}`", item.span()),)
         return ()
 
-    # -- what else can be said ----------------------------------------------------------------------------------------
-
-    def _with_remedy(self, said: Diagnostic) -> Diagnostic:
-        """Name the one other value with which the rest fits, if there is exactly one."""
-        found = self.found
-        if found is not None and self.kind == "insert" and found.edit.at < self.conflict.at:
-            return self._with_what_is_missing(said, found.edit)
-        if found is None or found.edit.kind != "substitute" or not found.unique or found.edit.answer < 0:
-            return said
-        edit = found.edit
-        before, after = self.items[edit.at], edit.put[0]
-        if edit.at == self.conflict.at and edit.answer == self.conflict.answer:
-            value = self.value(after.form.verb, after.form.answers[edit.answer])
-            note = Note(f"with {value} here what follows would fit")
-        else:
-            place = before.span(edit.answer)
-            was = self.value(before.form.verb, before.form.answers[edit.answer])
-            value = self.value(after.form.verb, after.form.answers[edit.answer])
-            note = Note(
-                f"with {value} instead of {was} at {place.line}:{place.column} what follows would fit", place
-            )
-        return Diagnostic(
-            said.code, said.message, said.span, said.rule, said.label, said.expected, said.found, said.help,
-            (*said.notes, note), said.follows_from,
-        )  # fmt: skip
-
-    def _with_what_is_missing(self, said: Diagnostic, edit: Edit) -> Diagnostic:
-        """Name the choice further up with which the rest fits."""
-        form = edit.put[0].form if edit.put else None
-        if form is None or not edit.put[0].added or form.verb not in self.grammar.decisions:
-            return said
-        place = self.items[edit.at].span()
-        note = Note(
-            f"with a `{form.verb}` in front of {place.line}:{place.column} what follows would fit", place
-        )
-        return said._replace(notes=(*said.notes, note))
-
 
 def worded(
     setting: Setting,
@@ -609,13 +566,3 @@ def worded(
 ) -> Diagnostic | None:
     """The diagnostic of a conflict; None where it has been said already."""
     return Wording(setting, grammar, items, played, conflict, found).say()
-
-
-def misplaced(problem: Misplaced, items: Sequence[Statement], document: Document) -> Diagnostic:
-    """The diagnostic of a position that cannot be."""
-    heading = next((i for i in items if i.form.kind == "heading" and i.form.verb == "position"), None)
-    span = problem.span or (heading.span() if heading else Span(1, 1, 1))
-    return diagnostic(
-        codes.POSITION, problem.message, span, rule=problem.rule, expected=problem.expected, found=problem.found,
-        label=problem.expected, help="describe the position as it lay on the table",
-    )  # fmt: skip

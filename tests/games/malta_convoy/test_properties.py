@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +16,7 @@ from printkit.games.malta_convoy.rules.tables import MOST
 from printkit.table import Die, Move, Rule, Why
 from printkit.table.game import play, random_policy
 from printkit.table.seeded import DealtTable, Policy
+from printkit.table.table import S
 from tests.games.malta_convoy.convoys import GAME
 
 LONGEST = 29
@@ -58,10 +59,11 @@ class Watched(DealtTable):
         assert len(set(moves)) == len(moves)
         return super().decide(label, moves, rule, view, why)
 
-    def now(self, state: Hashable) -> None:
+    def now(self, state: S) -> S:
         assert isinstance(state, State)
         hash(state)
         self.states.append(state)
+        return state
 
 
 @pytest.mark.parametrize(

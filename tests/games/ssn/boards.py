@@ -86,6 +86,7 @@ class SsnTable(ScriptedTable):
         *,
         doubtful: bool = False,
         plainly: bool = False,
+        playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
         if doubtful:

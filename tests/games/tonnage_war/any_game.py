@@ -24,7 +24,7 @@ from printkit.journal.course import Section
 from printkit.journal.record import record_game
 from printkit.table import Move, Rule
 from printkit.table.seeded import Policy, SeatedTable
-from printkit.table.table import Verdict
+from printkit.table.table import S, Verdict
 
 POLICIES = tuple(entry.name for entry in GAME.policies)
 MOST_TURNS = 4 * 14
@@ -79,8 +79,9 @@ class Watched(SeatedTable):
         super().__init__(seed, seats)
         self.counts = 0
 
-    def now(self, state: object) -> None:
+    def now(self, state: S) -> S:
         self.state = state
+        return state
 
     def propose(
         self,

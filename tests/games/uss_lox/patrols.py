@@ -11,6 +11,7 @@ from printkit.games.uss_lox import GAME
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import State, pack
 from printkit.table import Move, Pool, Refusal, Rule, Table, Why, parse_card
+from printkit.table.table import S
 from tests.support.scripted import Illegal
 
 BASIC = LoxRuleset()
@@ -121,8 +122,12 @@ class Lines(Table):
     def tell(self, name: str, value: object, rule: Rule, why: object = None) -> None:
         self.told[name], self.cited[name] = value, rule
 
-    def now(self, state: object) -> None:
+    def meanwhile(self, state: object) -> None:
         self.state = state
+
+    def now(self, state: S) -> S:
+        self.state = state
+        return state
 
 
 def run(text: str, start: State | LoxRuleset = BASIC) -> tuple[State, Lines]:

@@ -14,6 +14,7 @@ from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import State, cards_in, pack
 from printkit.table import Pool, Rule
 from printkit.table.seeded import DealtTable
+from printkit.table.table import S
 
 RETURNING = ("spent-torpedoes", "gone-escort")
 POLICIES = tuple(entry.name for entry in GAME.policies)
@@ -41,12 +42,13 @@ class Watching(DealtTable):
         self.cards += cards
         return cards
 
-    def now(self, state: object) -> None:
+    def now(self, state: S) -> S:
         assert isinstance(state, State)
         self.steps += 1
         assert cards_in(state) == pack(state.ruleset).bit_count()
         assert min(state.supply, state.ocean, state.deck, state.estimates, state.discard, state.removed) >= 0
         _check_piles(state)
+        return state
 
 
 def _check_piles(state: State) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.attacks import hit
-from printkit.games.malta_convoy.rules.contact import comes, interceptions, met, strength_of
+from printkit.games.malta_convoy.rules.contact import comes, contact_row, interceptions, met, strength_of
 from printkit.games.malta_convoy.rules.covering import covering_force
 from printkit.games.malta_convoy.rules.options import under_way
 from printkit.games.malta_convoy.rules.state import Ships, State, Voyage
@@ -16,6 +16,7 @@ from printkit.games.malta_convoy.rules.tables import (
     CONTACT,
     EVADE,
     MISS,
+    NEXT_ROLL,
     NOBODY,
     OPTION_NAMES,
     Effects,
@@ -33,6 +34,21 @@ class _Fight(NamedTuple):
     enemy: Enemy = NOBODY
 
 
+def contact_undue(state: State, act: Act, table: Table) -> State:
+    """The state behind a contact roll in friendly waters, with its modifier and the fight that is written behind it; a second
+    roll in a turn is a mere number."""
+    voyage = state.voyage
+    if state.turn > voyage.friendly:
+        return state
+    row = contact_row(voyage.ruleset, 0, table)
+    state = state._replace(pending=NEXT_ROLL[row])
+    try:
+        enemy = comes(table)
+    except Unwritten:
+        return state
+    return _fought(state, act, table, enemy, row)
+
+
 def met_undue(state: State, act: Act, table: Table) -> State:
     """The state behind an enemy that no contact brought, with the force, dice and losses that are written behind it."""
     return _fought(state, act, table, comes(table))
@@ -43,17 +59,17 @@ def fought_undue(state: State, act: Act, table: Table) -> State:
     return _fought(state, act, table, NOBODY)
 
 
-def _fought(state: State, act: Act, table: Table, enemy: Enemy) -> State:
+def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTACT) -> State:
     fight = _Fight(state.voyage, in_force_in(state.voyage, state.turn), enemy)
-    return state._replace(voyage=_attacked(_intercepted(fight, act, table), table))
+    return state._replace(voyage=_attacked(_intercepted(fight, act, table, row), table))
 
 
-def _intercepted(fight: _Fight, act: Act, table: Table) -> _Fight:
+def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
     """The fight with its interceptions counted, as far as they are written."""
     voyage, force = fight.voyage, 0
-    if act.verb in ("enemy", "force"):
+    if act.verb in ("contact", "enemy", "force"):
         try:
-            force = strength_of(CONTACT, fight.enemy, fight.effects, table.roll("force", D6, rb.FORCE))
+            force = strength_of(row, fight.enemy, fight.effects, table.roll("force", D6, rb.FORCE))
         except Unwritten:
             force = 0
     try:

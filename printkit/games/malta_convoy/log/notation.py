@@ -75,7 +75,7 @@ IN_A_TURN: tuple[Verb, ...] = (
     Dice("extra", "one D3, 1 to 3: the turns that evading adds", rb.OPT_EVADE, "only evading adds turns", "2",
          asks="Turns that evading adds", column=JournalColumn(1.1, "detour", "D3", when=_evading_is_rolled_for)),
     Dice("contact", "the contact die", rb.FRIENDLY_1, "no contact roll is made in friendly waters", "6",
-         asks="Contact", column=JournalColumn(1.2, hint="D6")),
+         effect=effects.contact_undue, asks="Contact", column=JournalColumn(1.2, hint="D6")),
     Dice("enemy", "who comes", rb.CONTACT_2, _NO_CONTACT, "4", words=_ENEMY_WORDS,
          effect=effects.met_undue, asks="Who comes", column=JournalColumn(1.0, hint="D6")),
     Dice("force", "the die for the size of the force", rb.CONTACT_2, _NO_CONTACT, "5",

@@ -94,9 +94,12 @@ def tell_contacts(state: State, table: Table, rule: Rule) -> State:
 
 def settle(state: State, table: Table) -> State:
     """The state as it stands, for the sheet: a score may count open damage already, or not yet (section 7)."""
-    state = with_open_points(table.now(with_open_points(state)))
-    tell_scores(state, table)
-    return state
+    state = with_open_points(state)
+    after = table.now(state)
+    if after is not state:
+        after = with_open_points(after)
+    tell_scores(after, table)
+    return after
 
 
 def tell_scores(state: State, table: Table) -> None:

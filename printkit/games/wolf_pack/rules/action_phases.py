@@ -35,6 +35,7 @@ from printkit.table import Move, Refusal, Table
 
 PASS: Final = Move("pass")
 PLAYS: Final = tuple(Move("play", code) for code in CODES)
+_ACTIONS: Final = ("play", "pass")
 _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 
@@ -52,7 +53,7 @@ def action_phase(state: State, side: int, table: Table) -> State:
         if kind < 0:
             break
         state = carry_out(state, side, kind, table)
-        if not besides_the_action(state.ruleset, kind):
+        if not besides_the_action(state.ruleset, kind) or table.rests(_ACTIONS):
             break
     match state.ruleset.in_a_row:
         case "waits":

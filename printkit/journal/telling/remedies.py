@@ -1,0 +1,73 @@
+"""What is said of a whole problem: the one other value with which the rest fits, what was forgotten, a position that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from printkit.journal.entries import Misplaced, Span, Statement
+from printkit.journal.telling import codes
+from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
+from printkit.journal.telling.naming import AGREED, ConflictNaming
+
+if TYPE_CHECKING:
+    from printkit.journal.reading.reader import Document
+    from printkit.journal.suspects.edits import Edit
+
+
+def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
+    """A modifier was forgotten, with which the log does not fit."""
+    what = edit.put[0].form.choice
+    rule = next(rule for at, name, rule in naming.conflict.minded if (at, name) == (edit.at, what))
+    fact = naming.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
+    item = naming.items[edit.at] if edit.at < len(naming.items) else None
+    span = item.span() if item is not None and naming.conflict.reason != "claim" else naming.span()
+    return diagnostic(
+        codes.NOT_DUE, fact, span, rule=rule, label="forgotten here",
+        found=item.form.text if item is not None else "", help=f"play it as the rule has it, {AGREED}",
+    )  # fmt: skip
+
+
+def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
+    """Name the one other value with which the rest fits, if there is exactly one."""
+    found = naming.found
+    if found is not None and naming.kind == "insert" and found.edit.at < naming.conflict.at:
+        return _with_what_is_missing(naming, said, found.edit)
+    if found is None or found.edit.kind != "substitute" or not found.unique or found.edit.answer < 0:
+        return said
+    edit = found.edit
+    before, after = naming.items[edit.at], edit.put[0]
+    if edit.at == naming.conflict.at and edit.answer == naming.conflict.answer:
+        value = naming.value(after.form.verb, after.form.answers[edit.answer])
+        note = Note(f"with {value} here what follows would fit")
+    else:
+        place = before.span(edit.answer)
+        was = naming.value(before.form.verb, before.form.answers[edit.answer])
+        value = naming.value(after.form.verb, after.form.answers[edit.answer])
+        note = Note(
+            f"with {value} instead of {was} at {place.line}:{place.column} what follows would fit", place
+        )
+    return Diagnostic(
+        said.code, said.message, said.span, said.rule, said.label, said.expected, said.found, said.help,
+        (*said.notes, note), said.follows_from,
+    )  # fmt: skip
+
+
+def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
+    """Name the choice further up with which the rest fits."""
+    form = edit.put[0].form if edit.put else None
+    if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:
+        return said
+    place = naming.items[edit.at].span()
+    note = Note(f"with a `{form.verb}` in front of {place.line}:{place.column} what follows would fit", place)
+    return said._replace(notes=(*said.notes, note))
+
+
+def misplaced(problem: Misplaced, items: Sequence[Statement], document: Document) -> Diagnostic:
+    """The diagnostic of a position that cannot be."""
+    heading = next((i for i in items if i.form.kind == "heading" and i.form.verb == "position"), None)
+    span = problem.span or (heading.span() if heading else Span(1, 1, 1))
+    return diagnostic(
+        codes.POSITION, problem.message, span, rule=problem.rule, expected=problem.expected, found=problem.found,
+        label=problem.expected, help="describe the position as it lay on the table",
+    )  # fmt: skip
