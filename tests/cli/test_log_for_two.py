@@ -280,5 +280,5 @@ def test_a_slip_of_the_keyboard_does_not_tell_what_a_side_holds(tmp_path: Path) 
         "  wolf: draw R R; discard R; discard R\n  convoy: draw W W; discard W; discard W\n",
         encoding="utf-8",
     )
-    said = _one_line(run("log", "wolf-pack", "--resume", "-o", str(log), typed="zz\nplay qq\nquit\n").output)
+    said = _one_line(run("wolf-pack", "--resume", "-o", str(log), typed="zz\nplay qq\nquit\n").output)
     assert said.count("expected: play P | D | M | N, pass") == 2
