@@ -40,8 +40,7 @@ def setup(ruleset: HarbourRuleset, table: Table) -> State:
                 state = with_hand(state, side, hand._replace(known=hand.known | 1 << card))
                 state = state._replace(unseen=state.unseen & ~(1 << card))
     table.side("")
-    state = table.now(state)
-    return state
+    return table.now(state)
 
 
 def approach(state: State, table: Table) -> State:
