@@ -46,7 +46,7 @@ _LINE = 4.1
 _ABOVE_FOOT = 4.1  # mm from the last line of text to the rule IDs
 _TAIL = 0.6  # mm that a Q hangs below the line
 _CORNER = 9.0  # mm that the turned rank takes across
-_HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+_HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
