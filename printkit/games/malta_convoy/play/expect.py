@@ -259,8 +259,7 @@ def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
 
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
-    """Return the possible meetings after the interceptions (up to eight dice, of which only the ones count), with probabilities.
-    """
+    """Return the possible meetings after the interceptions (up to eight dice, of which only the ones count), with probabilities."""
     dice = interception_dice(meeting.voyage, meeting.effects)
     found: dict[Meeting, int] = defaultdict(int)
     for ones in range(dice + 1):
