@@ -369,6 +369,11 @@ def test_a_short_command_imports_no_game_and_no_heavy_library(arguments: list[st
     assert not loaded & {"importlib.metadata"}
 
 
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"]], ids=" ".join)
+def test_help_looks_for_no_games(arguments: list[str]) -> None:
+    assert not loaded_by(arguments) & {"printkit.games", "printkit.entry_points", "importlib.resources"}
+
+
 def test_a_check_imports_no_press_and_no_report(tmp_path: Path) -> None:
     log = tmp_path / "game.log"
     log.write_text(f"game: {GAMES[-1]}\n", encoding="utf-8")

@@ -40,6 +40,8 @@ def test_the_wheel_carries_fonts_templates_and_the_index(wheel: Path) -> None:
     assert {
         f"printkit/games/malta_convoy/{name}" for name in ("index.json", "explain.json", "story/phrases.toml")
     } <= names
+    declared = next(name for name in names if name.endswith(".dist-info/entry_points.txt"))
+    assert "malta-convoy = printkit.games.malta_convoy:GAME" in zipfile.ZipFile(wheel).read(declared).decode()
     assert not any(name.startswith(("tests/", "output/", "docs/")) for name in names)
 
 

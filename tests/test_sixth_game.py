@@ -146,13 +146,16 @@ def is_explained(here: Installation) -> None:
 
 def is_logged_at_the_terminal(here: Installation) -> None:
     """The hands are typed unseen; the board shows the quay; each side is shown its own cards alone."""
-    typed = "\nKH 7C 5D 2S\n\n\n9D QS 3H AC\n\n\nKH\nundo\nKH\nwait\nlook\n\n\nquit\n"
+    typed = "\nKH 7C 5D 2S\n\n\n9D QS 3H AC\n\n\nzz\nKH\nundo\nKH\nwait\nlook\n\n\nquit\n"
     said = here.run("log", SLUG, "--set", "hands=open", "-o", "companion.log", typed=typed)
     text = (here.folder / "companion.log").read_text(encoding="utf-8")
     assert "cutter: hand KH 7C 5D 2S" in text
     assert "cutter: land KH" in text
     assert "watch: wait" in text
+    assert "`zz` is none of the answers here\n    expected: land …\n" in said, "not what is in hand"
     assert "[crates 10, on the quay KH]" in said
+    assert "cutter: The card that lands: CARD: " in said
+    assert "watch: The card that searches: search CARD, wait: " in said
     for side, others, hand in (("cutter", "watch", "KH, 7C, 5D, 2S"), ("watch", "cutter", "AC, 9D, 3H, QS")):
         assert hand_of(said, others).isdisjoint(hand.split(", ")), (
             f"the {others} is shown a card of the {side}"

@@ -51,6 +51,7 @@ from printkit.journal.prompts import (
     asks_nothing_open,
 )
 from printkit.journal.verbs import (
+    Act,
     Aimed,
     AskedVerb,
     Bare,
@@ -59,6 +60,7 @@ from printkit.journal.verbs import (
     DecisionVerb,
     DeclaredVerb,
     Dice,
+    Effect,
     FaceDown,
     HeadingChoice,
     Holds,
@@ -83,6 +85,7 @@ __all__ = [
     "OMITTED",
     "POSITION",
     "SETUP",
+    "Act",
     "Aimed",
     "AnswerPiece",
     "Asked",
@@ -97,6 +100,7 @@ __all__ = [
     "DecisionVerb",
     "DeclaredVerb",
     "Dice",
+    "Effect",
     "Entry",
     "Explanations",
     "FaceDown",

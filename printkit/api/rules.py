@@ -11,6 +11,7 @@ from printkit.table import (
     D10,
     D20,
     UNKNOWN,
+    UNTAKEN,
     Answer,
     Copies,
     DataError,
@@ -36,6 +37,7 @@ from printkit.table import (
     Table,
     Total,
     Unseen,
+    Unwritten,
     Verdict,
     Why,
     Words,
@@ -75,6 +77,7 @@ from printkit.table.words import (
     listed,
     number,
     ordinal,
+    with_article,
 )
 
 __all__ = [
@@ -95,6 +98,7 @@ __all__ = [
     "SUITS",
     "SUIT_WORDS",
     "UNKNOWN",
+    "UNTAKEN",
     "Answer",
     "Copies",
     "DataError",
@@ -121,6 +125,7 @@ __all__ = [
     "Table",
     "Total",
     "Unseen",
+    "Unwritten",
     "Verdict",
     "Why",
     "Words",
@@ -137,4 +142,5 @@ __all__ = [
     "put",
     "quick",
     "random_policy",
+    "with_article",
 ]

@@ -391,7 +391,7 @@ class WriteTable:
     """Lines to fill in, numbered from ``first``. ``flow`` lets it run on over pages, its head repeated.
 
     ``number`` heads the column of the lines' numbers; without it there is none. Rows are at least 7 mm high and grow up to ``most`` where the page has room. ``printed`` gives the text of cells
-    that are filled in already: line number, verb, text. ``tip`` is what a screen reader says before a line's number.
+    that are filled in already: line number, verb, text. Every ``heavy``-th line has a heavier rule below it. ``tip`` is what a screen reader says before a line's number.
     """
 
     name: str
@@ -403,6 +403,7 @@ class WriteTable:
     flow: bool = False
     printed: tuple[tuple[int, str, str], ...] = ()
     tip: str = ""
+    heavy: int = 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ class Space:
     """A place for a card or a pile on a mat; ``span`` is how many cards wide it is.
 
     ``icon`` is drawn large in it, ``number`` before its label; ``leads`` points an arrow to the next place; ``offset`` shows a
-    second card lying half over the first (an attack and its boat).
+    second card lying half over the first (an attack and its boat). ``deck`` names the deck that lies there when a game begins.
     """
 
     label: str
@@ -25,6 +25,7 @@ class Space:
     number: str = ""
     leads: bool = False
     offset: str = ""
+    deck: str = ""
 
 
 @dataclass(frozen=True, slots=True)

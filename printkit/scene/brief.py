@@ -8,6 +8,9 @@ from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
 """Of more values behind one verb only their first words are listed, a run of numbers by its ends."""
+_MOST_CARDS = 16
+"""Of more playing cards behind one verb (a hand that nobody has noted may hold any) none is listed."""
+_CARD = re.compile(r"[A2-9TJQK][CDHS]|X[12]")
 _HANDLE = re.compile(r"[a-z]\d+")
 
 
@@ -64,8 +67,10 @@ def _shown(pick: Pick, value: str) -> str:
 
 
 def _run(values: list[str]) -> list[str]:
-    """Values that differ; a run of numbers as its ends."""
+    """Values that differ; a run of numbers as its ends, most of a pack as ``CARD``."""
     values = list(dict.fromkeys(values))
+    if len(values) > _MOST_CARDS and all(map(_CARD.fullmatch, values)):
+        return ["CARD"]
     if len(values) > _FEW:
         values = [value.partition(" ")[0] for value in values]
     if len(values) > _FEW and all(value.isdecimal() for value in values):

@@ -270,3 +270,15 @@ def test_a_round_is_ended_when_both_have_said_so(hands: str, before: str, tmp_pa
     assert log.read_text().count("uboat: end-round") == 1
     assert "escorts: The U-boats propose" in " ".join(result.output.split())
     assert "escorts: play on" in result.output
+
+
+def test_a_slip_of_the_keyboard_does_not_tell_what_a_side_holds(tmp_path: Path) -> None:
+    """The answers that there are, as both sides see them: the wolf pack holds none of these cards but a Periscope."""
+    log = tmp_path / "game.log"
+    log.write_text(
+        "game: wolf-pack\n\nsetup\n  wolf: hand P T S R U\n  convoy: hand P T S R U\nturn 1\n"
+        "  wolf: draw R R; discard R; discard R\n  convoy: draw W W; discard W; discard W\n",
+        encoding="utf-8",
+    )
+    said = _one_line(run("wolf-pack", "--resume", "-o", str(log), typed="zz\nplay qq\nquit\n").output)
+    assert said.count("expected: play P | D | M | N, pass") == 2

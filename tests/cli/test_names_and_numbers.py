@@ -209,3 +209,13 @@ def test_utf_32_is_called_that(here: Path, capsys: Captured) -> None:
 def test_doctor_names_no_printer_profiles(here: Path, capsys: Captured) -> None:
     main(["doctor"])
     assert "printer profile" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["kit.txt", "kit.HTML", "kit.json", "kit.zip"])
+def test_a_kit_is_not_written_under_the_name_of_another_kind_of_file(
+    name: str, here: Path, capsys: Captured
+) -> None:
+    assert main(["print", "malta-convoy", "--part", "sheet", "-o", name]) == 2
+    assert "name it kit.pdf" in capsys.readouterr().err
+    assert not (here / name).exists()
+    assert main(["print", "malta-convoy", "--part", "sheet", "-o", "kit.v2"]) == 0

@@ -93,6 +93,9 @@ class Case(NamedTuple):
     why: str
     text: str
     comment: str
+    behind: int = 0
+    unchecked: int = 0
+    """Lines behind the slip, and how many of them are said to be unchecked."""
 
 
 def one_root(generator: Generator, kind: str, seed: str) -> Case | None:
@@ -101,7 +104,10 @@ def one_root(generator: Generator, kind: str, seed: str) -> Case | None:
     if log is None:
         return None
     report = check(log.text)
-    return Case(kind, judged_one(log, report), log.text, shown(report, log.roots, "one slip"))
+    behind = range(max(log.roots[0].lines) + 1, log.text.count("\n") + 1)
+    unchecked = sum(map(report.covers, behind))
+    comment = shown(report, log.roots, "one slip")
+    return Case(kind, judged_one(log, report), log.text, comment, len(behind), unchecked)
 
 
 def judged_one(log: Made, report: Report) -> str:
@@ -293,29 +299,44 @@ class Share(NamedTuple):
     right: int
     total: int
     why: dict[str, int]
+    behind: int = 0
+    unchecked: int = 0
 
     def line(self) -> str:
         why = ", ".join(
             f"{n} {reason}" for reason, n in sorted(self.why.items(), key=lambda each: -each[1])[:4]
         )
         share = f"{100 * self.right / self.total:5.1f} %" if self.total else "      -"
-        return f"  {self.kind:28} {self.right:4} of {self.total:4} {share}  {why}"
+        unchecked = (
+            f", {100 * self.unchecked / self.behind:.1f} % of the lines behind unchecked"
+            if self.unchecked
+            else ""
+        )
+        return f"  {self.kind:28} {self.right:4} of {self.total:4} {share}{unchecked}  {why}"
 
 
 def share(generator: Generator, measure: str, kind: str, count: int, seed: str, folder: Path | None) -> Share:
     """The share of one class; what is wrong goes into the folder."""
-    right = total = 0
+    right = total = behind = unchecked = 0
     why: dict[str, int] = {}
     for case in cases(generator, measure, kind, count, seed):
         total += 1
         right += not case.why
+        behind += case.behind
+        unchecked += case.unchecked
         if case.why:
             why[case.why] = why.get(case.why, 0) + 1
             if folder is not None:
                 folder.mkdir(parents=True, exist_ok=True)
                 name = f"{generator.slug}-{measure}-{kind}-{total}.log"
                 (folder / name).write_text(case.text + f"# {case.why}\n{case.comment}", encoding="utf-8")
-    return Share(kind, right, total, why)
+    return Share(kind, right, total, why, behind, unchecked)
+
+
+def total(shares: Sequence[Share]) -> Share:
+    """The share of all classes together."""
+    right, count = sum(s.right for s in shares), sum(s.total for s in shares)
+    return Share("all", right, count, {}, sum(s.behind for s in shares), sum(s.unchecked for s in shares))
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -339,8 +360,7 @@ def main(arguments: Sequence[str]) -> None:
             for kind in kinds:
                 shares.append(share(generator, measure, kind, options.count, options.seed, options.failures))
                 print(shares[-1].line(), flush=True)
-            total = Share("all", sum(s.right for s in shares), sum(s.total for s in shares), {})
-            print(total.line(), flush=True)
+            print(total(shares).line(), flush=True)
 
 
 if __name__ == "__main__":

@@ -236,6 +236,31 @@ def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
 
 _OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
 """The option that writes what the ending of a file asks for."""
+_OTHER = frozenset(
+    [
+        ".bmp",
+        ".csv",
+        ".docx",
+        ".eps",
+        ".gif",
+        ".htm",
+        ".html",
+        ".jpeg",
+        ".jpg",
+        ".json",
+        ".log",
+        ".md",
+        ".odt",
+        ".ps",
+        ".tif",
+        ".tiff",
+        ".toml",
+        ".txt",
+        ".webp",
+        ".zip",
+    ]
+)
+"""Endings of what a kit is not; any other may be part of a PDF's name (``kit.v2``)."""
 
 
 def _target(name: str, output: str | None, *, several: bool) -> Path:
@@ -243,12 +268,15 @@ def _target(name: str, output: str | None, *, several: bool) -> Path:
     if output is None:
         return Path("output") / name
     path = Path(output)
-    if (option := _OF_SUFFIX.get(path.suffix.lower())) and not path.is_dir():
+    suffix = path.suffix.lower()
+    if (suffix in _OF_SUFFIX or suffix in _OTHER) and not path.is_dir():
+        named = path.with_suffix(".pdf")
+        option = _OF_SUFFIX.get(suffix)
         raise Failure(
             f"-o {output}: a kit is a PDF, not {path.suffix[1:].upper()}",
-            f"`{option} -o {path.with_suffix('.pdf')}` writes that beside the PDF",
+            f"`{option} -o {named}` writes that beside the PDF" if option else f"name it {named}",
         )
-    if several and path.suffix.lower() == ".pdf" and not path.is_dir():
+    if several and suffix == ".pdf" and not path.is_dir():
         folder = path.with_suffix("")
         raise Failure(
             f"several games need a folder, and {output} names one file",

@@ -333,7 +333,7 @@ class Session:
             typed = typed[len(chosen) :].strip()  # said once more
         statement = statement_of(typed, pending, self.setting.notation, chosen)
         problems = self._append(statement, remark=typed[0] in REMARKS)
-        return of_no_answer(problems, typed, statement, pending)
+        return of_no_answer(problems, typed, statement, self.shown(), self.worded)
 
     def _in_full(self, typed: str, pending: Pending) -> str:
         """The statement for which the game's own shorthand stands, told from what both sides see."""

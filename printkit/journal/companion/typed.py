@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from printkit import __version__
 from printkit.journal.companion.asking import Pending
@@ -124,21 +124,32 @@ def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnost
     return ()
 
 
+_MOST_LISTED = 16
+"""Of more answers with one verb none is listed."""
+
+
 def of_no_answer(
-    problems: tuple[Diagnostic, ...], typed: str, statement: str, pending: Pending
+    problems: tuple[Diagnostic, ...],
+    typed: str,
+    statement: str,
+    shown: Pending,
+    worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
     """One fact for a word that is none of the answers, in place of what is wrong with it behind a verb that was not typed; with
-    the answers that there are."""
-    question = pending.question
-    if question is None or question.kind != "decide" or pending.asked is not None:
+    the answers that there are as far as both sides may see (``shown``). ``worded`` returns a move as it is typed."""
+    question = shown.question
+    if question is None or question.kind != "decide" or shown.asked is not None:
         return problems
     if any(each.kind != "unreadable" for each in problems):
         return problems
     answers: dict[str, list[str]] = {}
     for move in question.moves:
         if move.verb:
-            answers.setdefault(move.verb, []).extend([] if move.value is None else [str(move.value)])
-    listed = ", ".join(f"{verb} {' | '.join(values)}".strip() for verb, values in answers.items())
+            answers.setdefault(move.verb, []).extend(filter(None, [worded(move).partition(" ")[2]]))
+    listed = ", ".join(
+        f"{verb} {' | '.join(values) if len(values) <= _MOST_LISTED else '…'}".strip()
+        for verb, values in answers.items()
+    )
     if statement == typed:
         return tuple(each if each.expected else each._replace(expected=listed) for each in problems)
     fact = f"`{typed}` is none of the answers here"

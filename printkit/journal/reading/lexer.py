@@ -120,10 +120,7 @@ class Vocabulary:
             before = len(found)
             if part:
                 self._add(found, at, part, side, accepted)
-            elif slips and not found:
-                found.append((at + 1, StatementBody("unknown", "", side=side, accepted=accepted)))
-            if (slips or glosses) and found:
-                _put_in_front(found, min(before, len(found) - 1), slips, glosses)
+            _put_in_front(found, before, slips, glosses)
             at = _GAP.match(text, end).end()  # type: ignore[union-attr]  # matches anywhere
         return tuple(found)
 
@@ -478,7 +475,12 @@ class Vocabulary:
 def _put_in_front(
     found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], glosses: list[Gloss]
 ) -> None:
-    """What was said of a statement's prefix, as said of the statement."""
+    """What was said of a statement's prefix, as said of the statement; of the last one, where none stands behind the prefix."""
+    if slips and not found:
+        found.append((slips[0].start + 1, StatementBody("unknown", "")))
+    if not found or not (slips or glosses):
+        return
+    of = min(of, len(found) - 1)
     column, form = found[of]
     moved = tuple(s._replace(start=s.start - column + 1, end=s.end - column + 1) for s in slips)
     shown = tuple(g._replace(start=g.start - column + 1, end=g.end - column + 1) for g in glosses)

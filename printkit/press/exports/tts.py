@@ -17,7 +17,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.drawing import MM_PER_INCH, FormField, Item, Stamp
+from printkit.drawing import MM_PER_INCH, Box, FormField, Item, Point, Rect, Stamp, Text
+from printkit.press.blocks import Block, Mat, Space
 from printkit.press.exports.faces import Side, grid, pictures, png
 from printkit.press.exports.pod import needed
 from printkit.press.exports.pod import sides as card_sides
@@ -38,6 +39,8 @@ THICKNESS = 0.05
 _TILE_WIDTH = 2.0
 _BOX, _CIRCLE = 0, 2  # custom tile types
 _CLEAR = 0.5  # units between objects
+_LIFT = 0.5  # units that a deck is put down higher, as it may lie on a mat
+_LEAST_SPACE = 80.0  # mm: the height of a space for a card, at least
 _WIDEST = 44.0  # units: the widest row of objects
 _TABLE = 1.0  # height at which objects are put down
 
@@ -49,6 +52,8 @@ class Object(NamedTuple):
     width: float
     depth: float
     below: tuple[Object, ...] = ()
+    decks: tuple[tuple[str, Point], ...] = ()
+    """On a mat: the decks that lie on it, and where from its centre, in units to the right and down."""
 
     @property
     def whole_depth(self) -> float:
@@ -80,19 +85,28 @@ def write_tts(kit: Kit, parts: Sequence[Part], job: Job, folder: Path, base: str
     """
     files, made = _Files(folder, base, kit.slug), Layouts(kit)
     mats = list(_laid(kit, parts, job, files, lambda sheet: sheet.on_table))
-    decks = list(_decks(parts, job, made, files))
+    decks = dict(_decks(parts, job, made, files))
     counters = list(_counters(parts, job, made, files))
     if not (mats or decks or counters):  # a game of pencil and dice has its sheets only
         mats = list(_laid(kit, parts, job, files, lambda sheet: True))
     states: list[dict[str, object]] = []
     upper = _height(mats) / 2
-    for group in (mats, decks, counters):
+    spots = list(_in_rows(mats, upper))
+    laid = [TablePlace(decks.pop(name), *at) for spot in spots for name, at in spot.decks() if name in decks]
+    states += (state for spot in (*spots, *laid) for state in spot.states())
+    upper = _lower(spots, upper)
+    for group in (list(decks.values()), counters):
         spots = list(_in_rows(group, upper))
         states += (state for spot in spots for state in spot.states())
-        upper = min((spot.z - spot.one.whole_depth / 2 for spot in spots), default=upper) - 1.0
+        upper = _lower(spots, upper)
     path = folder / f"{kit.slug}.json"
     write_whole(path, (json.dumps(_saved(kit.title, states), indent=2, ensure_ascii=False) + "\n").encode())
     return [*files.written, path]
+
+
+def _lower(spots: Sequence[TablePlace], upper: float) -> float:
+    """The line below the objects, with some room; ``upper`` if there are none."""
+    return min((spot.z - spot.one.whole_depth / 2 - 1.0 for spot in spots), default=upper)
 
 
 def _saved(title: str, states: Sequence[dict[str, object]]) -> dict[str, object]:
@@ -103,13 +117,14 @@ def _saved(title: str, states: Sequence[dict[str, object]]) -> dict[str, object]
 # -- the objects
 
 
-def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Iterator[Object]:
+def _decks(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> Iterator[tuple[str, Object]]:
+    """The decks by name."""
     key = 1
     for part in parts:
         for deck in made.contents(part):
             if isinstance(deck, Deck):
                 sheets = -(-len(needed(deck)) // (COLUMNS * ROWS))
-                yield _deck(deck, job, files, range(key, key + sheets))
+                yield deck.name, _deck(deck, job, files, range(key, key + sheets))
                 key += sheets
 
 
@@ -161,7 +176,7 @@ def _to_trim(side: Side) -> Side:
 
 def _turned(state: dict[str, object]) -> dict[str, object]:
     """The state face down: rotated about the axis that points away from the player."""
-    place = dict(_transform(), rotZ=180.0)
+    place = dict(_transform(), posY=_TABLE + _LIFT, rotZ=180.0)
     return {**state, "Transform": place}
 
 
@@ -212,17 +227,43 @@ def _laid(
         ]
         sides = [Side(page.title, page.width, page.height, _printed(page)) for page in pages]
         tiles: dict[str, list[Object]] = {}
+        spaces = {f"{part.name}-{sheet.name}": list(_spaces(sheet.blocks)) for sheet in laid}
         for number, (page, side, picture) in enumerate(zip(pages, sides, pictures(sides, job, TILE_DPI)), 1):
             name = f"{part.name}-mat-{number}"
             url = files.add(f"{name}.png", png(picture, TILE_DPI))
             mat = _tile(side.name, name, [url], side.width, side.height, False)
-            tiles.setdefault(page.stem or name, []).append(mat._replace(state={**mat.state, "Locked": True}))
+            there = tuple(_decks_on(page, spaces.get(page.stem, ())))
+            mat = mat._replace(state={**mat.state, "Locked": True}, decks=there)
+            tiles.setdefault(page.stem or name, []).append(mat)
         joins = {f"{part.name}-{sheet.name}" for sheet in laid if sheet.on_table}
         for stem, (first, *others) in tiles.items():
             if stem in joins:
                 yield first._replace(below=tuple(others))
             else:
                 yield from (first, *others)
+
+
+def _spaces(blocks: Sequence[Block]) -> Iterator[Space]:
+    """The spaces of the mats among the blocks on which a deck lies."""
+    for block in blocks:
+        if isinstance(block, Mat):
+            yield from (space for row in block.rows for space in row if space.deck)
+
+
+def _decks_on(page: Page, spaces: Sequence[Space]) -> Iterator[tuple[str, Point]]:
+    """The decks on a page of a mat: the centre of the box that is drawn round the label of each one's space."""
+    boxes = [Box(item.x, item.y, item.width, item.height) for item in page.items if isinstance(item, Rect)]
+    for space in spaces:
+        for label in (item for item in page.items if isinstance(item, Text) and item.text == space.label):
+            around = [
+                box
+                for box in boxes
+                if box.x < label.x < box.right and box.y < label.y < box.bottom and box.height > _LEAST_SPACE
+            ]
+            if around:
+                centre = min(around, key=lambda box: box.width * box.height).centre
+                across, down = centre.x - page.width / 2, centre.y - page.height / 2
+                yield space.deck, Point(across / MM_PER_INCH, down / MM_PER_INCH)
 
 
 def _printed(page: Page) -> tuple[Item, ...]:
@@ -300,6 +341,14 @@ class TablePlace(NamedTuple):
             assert isinstance(place, dict)
             spot = {"posX": round(self.x, 3), "posZ": round(upper - each.depth / 2, 3)}
             yield {**each.state, "Transform": {**place, **spot}}
+            upper -= each.depth
+
+    def decks(self) -> Iterator[tuple[str, Point]]:
+        """The decks that lie on the object, and on those that join it below, with the places of their centres."""
+        upper = self.z + self.one.whole_depth / 2
+        for each in (self.one, *self.one.below):
+            for name, at in each.decks:
+                yield name, Point(self.x + at.x, upper - each.depth / 2 - at.y)
             upper -= each.depth
 
 

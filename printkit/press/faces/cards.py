@@ -38,13 +38,15 @@ _PICTURES = tuple(
 _SHARED_PICTURE = 34.0  # mm: as high as the pictures of all cards that one scene runs over
 _CHAIN = 13.0  # mm that the strip of a chain is high
 _LINK = 11.0  # mm: the side of a link's plate
+_FIGURES = 13.8  # mm that a row of figures is high, the room below it among it
+_FIGURE_SIZE = 16.0  # points: read from across a table
 _RAIL_SIZE = 12.0
 _RAIL_TOP = 42.0  # mm: where the name along the left edge ends at the latest
 _LINE = 4.1
 _ABOVE_FOOT = 4.1  # mm from the last line of text to the rule IDs
 _TAIL = 0.6  # mm that a Q hangs below the line
 _CORNER = 9.0  # mm that the turned rank takes across
-_HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE)
+_HAIR = Style(stroke=Ink.SLATE, weight=Weight.RULE, tint=True)
 
 
 def face(card: Card, size: CardSize) -> tuple[Item, ...]:
@@ -96,7 +98,7 @@ def _foot(card: Card, column: Box) -> list[Item]:
 
 def _below(card: Card) -> float:
     """How much room the strips between picture and words take, in mm."""
-    return 2.4 + (_CHAIN if card.chain is not None else 0.0) + (13.0 if card.figures else 0.0)
+    return 2.4 + (_CHAIN if card.chain is not None else 0.0) + (_FIGURES if card.figures else 0.0)
 
 
 def _strips(card: Card, column: Box, y: float) -> list[Item]:
@@ -107,7 +109,7 @@ def _strips(card: Card, column: Box, y: float) -> list[Item]:
         items += _chain(card, card.chain, Box(column.x, y - 0.6, column.width, _LINK))
         y += _CHAIN
     if card.figures:
-        items += _figures(card.figures, Box(column.x, y, column.width, 10.4))
+        items += _figures(card.figures, Box(column.x, y, column.width, _FIGURES - 2.6))
     return items
 
 
@@ -131,9 +133,9 @@ def _figures(figures: tuple[Figure, ...], box: Box) -> list[Item]:
     for at, figure in enumerate(figures):
         x = box.x + width * at + (1.4 if at else 0.0)
         label = fit(figure.label, Font.HEAD, 8.0, width - 1.8)
-        value = fit(figure.value, Font.NAME, 13.0, width - 1.8, least=9.0)
+        value = fit(figure.value, Font.TITLE, _FIGURE_SIZE, width - 1.8, least=9.0)
         items.append(Text(x, box.y + 3.5, figure.label, Font.HEAD, label, Ink.SLATE))
-        items.append(Text(x, box.bottom - 1.7, figure.value, Font.NAME, value, Ink.INK))
+        items.append(Text(x, box.bottom - 1.4, figure.value, Font.TITLE, value, Ink.INK))
         if at:
             items.append(Line(x - 1.4, box.y + 1.6, x - 1.4, box.bottom - 1.6, _HAIR))
     return items

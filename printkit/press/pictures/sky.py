@@ -67,7 +67,7 @@ def _day(box: Box, rough: Rough, disc: float) -> list[Item]:
 
 def _dusk(box: Box, rough: Rough, disc: float) -> list[Item]:
     radius = min(6.5, box.height * 0.34)
-    high = _rows(box._replace(height=box.height * 0.5), rough, 0.7, 1.08, 0.05, 0.3)
+    high = _rows(box._replace(height=box.height * 0.5), rough, 0.62, 1.03, 0.04, 0.3)
     low = _rows(
         Box(box.x, box.y + box.height * 0.45, box.width, box.height * 0.55), rough, 0.95, 1.0, 0.18, 0.2
     )
@@ -90,7 +90,7 @@ def _dusk(box: Box, rough: Rough, disc: float) -> list[Item]:
     )
     return [
         Path(high, Style(stroke=Ink.SKY, weight=0.4, tint=True)),
-        Path(low, Style(stroke=Ink.SAND, weight=0.4, tint=True)),
+        Path(low, Style(stroke=Ink.SAND, weight=0.5, tint=True)),
         sun,
         bars,
     ]

@@ -19,7 +19,6 @@ from printkit.drawing import (
     Ink,
     Item,
     Line,
-    Path,
     Point,
     Polygon,
     Rect,
@@ -30,7 +29,6 @@ from printkit.drawing import (
     Use,
     Weight,
 )
-from printkit.drawing.paths import rounded
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks_board import Mat, Space, TurnStep, TurnStrip, VesselTrack
@@ -137,8 +135,16 @@ def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iter
     yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND)
     yield from _corners(cell, mat)
     if cell.width < mat.width * 1.5 and cell.width - mat.width >= 2 * _RING:
-        ring = (*rounded(cell, _ROUND), *rounded(cell.grown(-_RING), _ROUND - _RING))
-        yield Path(ring, Style(stroke=mat.ink, weight=Weight.RULE, fill=mat.ink, pattern=mat.pattern))
+        style = Style(stroke=mat.ink, weight=Weight.RULE, fill=mat.ink, pattern=mat.pattern)
+        long, tall = cell.width - 2 * _ROUND, cell.height - 2 * _ROUND
+        # Strips, not a ring: a pattern is drawn over the whole box of its shape.
+        for x, y, wide, high in (
+            (cell.x + _ROUND, cell.y, long, _RING),
+            (cell.x + _ROUND, cell.bottom - _RING, long, _RING),
+            (cell.x, cell.y + _ROUND, _RING, tall),
+            (cell.right - _RING, cell.y + _ROUND, _RING, tall),
+        ):
+            yield Rect(x, y, wide, high, style)
     x, top = cell.centre.x, cell.y + 4.0 + above
     if space.number and space.icon:
         top += cap_height(Font.TITLE, _NUMBER)

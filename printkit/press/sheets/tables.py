@@ -289,7 +289,7 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
     for n in range(table.lines):
         number = table.first + n
         y = box.y + head + n * row
-        yield Line(box.x, y + row, box.right, y + row, RULE)
+        yield Line(box.x, y + row, box.right, y + row, RULE if number % table.heavy else FRAME)
         middle = centred(y, row, Font.HEAD, SIZE)
         if table.number:
             x = box.x + _NUMBER / 2

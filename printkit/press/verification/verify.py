@@ -224,7 +224,8 @@ def _fold(shown: PrintedPage, ups: Sequence[DrawnLine], levels: Sequence[DrawnLi
 
 def _trim_error(page: _Page) -> float | None:
     """The largest distance between a side of the trim box and the nearest crop mark; None if the page lacks either."""
-    if page.trim is None or not (page.upright or page.level):
+    # Without marks outside of the pieces there are none: what looks like some is part of a picture.
+    if page.trim is None or not (_outer(page.upright) or _outer(page.level)):
         return None
     box = page.trim
     sides = [(side, page.upright) for side in (box.x, box.right)]

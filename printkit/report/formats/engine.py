@@ -37,7 +37,8 @@ def without_compilers() -> Iterator[None]:
     """Keep Python from running gcc and ld on Linux while WeasyPrint is imported: ``PATH`` leads nowhere meanwhile.
 
     WeasyPrint asks for each of Pango's libraries by names of other systems first, and ctypes looks for those with a compiler and
-    a linker, in 32 processes. They find nothing that the loader does not find by the library's own name, which comes last.
+    a linker, in 32 processes. They find nothing that the loader does not find by the library's own name, which comes last. Without
+    this `play uss-lox -o report.pdf` takes 1.25 times as long as WeasyPrint, with it 1.10 times (at most 1.15 times are wanted).
     """
     before = os.environ.get("PATH") if sys.platform == "linux" and "weasyprint" not in sys.modules else None
     if before is None:

@@ -24,6 +24,7 @@ from importlib.resources import files
 from typing import Final, NamedTuple, TypeVar
 
 from printkit.report.story import Passage, Sentence, Story, StoryFact, TurningPoint, capital, number
+from printkit.table.words import NUMBERS
 
 _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
 
@@ -143,8 +144,8 @@ def cite(text: str, lines: Iterable[int]) -> str:
 
 
 _OPENERS: Final = frozenset(
-    ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "Two", "Three", "Four",
-     "Five", "One", "Of", "Escorts", "Nobody", "Nothing", "Out", "Bearings", "Another", "Three", "Cleared", "That", "Without")
+    ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "Of", "Escorts", "Nobody",
+     "Nothing", "Out", "Bearings", "Another", "Cleared", "That", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
 """Words with which a sentence may begin, and that lose their capital inside of one."""
 

@@ -99,7 +99,11 @@ def test_what_the_sides_say_is_the_catalogue_s() -> None:
     assert made["FF1"] == ({"FF1", "Unalerted"}, {"FF1", "Alerted"})
     assert made["SSN"] == ({"SSN", "Deep"}, {"SSN", "Shallow"})
     assert made["H3"] == ({"H3", "Shallow"}, {"H3", "Deep"})
-    assert made["DP2-Fast"] == ({"2 Fast", "Shallow"}, {"2 Fast", "Deep"})
+    assert made["DP2-Fast"] == ({"2", "Shallow"}, {"2", "Deep"})
+    chevrons = {c.name: (c.front.chevrons, c.back.chevrons) for c in counters(SsnRuleset()).counters}
+    assert [chevrons[f"DP2-{speed}"] for speed in ("Creep", "Slow", "Fast", "Flank")] == [
+        (n, n) for n in range(1, 5)
+    ]
     assert made["T1"][1] == {"KILL", ""}
     assert made["MARK"] == ({"DIVE", ""}, {"RISE", ""})
 

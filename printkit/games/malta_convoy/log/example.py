@@ -1,4 +1,4 @@
-"""A worked turn of Malta Convoy as a log, with what there is to know about it."""
+"""A worked example of a turn of Malta Convoy: a log, with notes about it."""
 
 EXAMPLE = """\
 game: malta-convoy

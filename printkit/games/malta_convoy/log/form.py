@@ -1,4 +1,4 @@
-"""Malta Convoy's journal as a form: its fields in the order of the log."""
+"""Converts Malta Convoy's filled-in journal to a log: its fields in the order of the log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _END = ("score", "cargo", "tankers", "carriers", "cruisers", "destroyers", "inte
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Header, setup, turns, end. ``printed`` is what the journal was printed for."""
+    """Write the log's header, setup, turns and end. ``printed`` is the set of rulings that the journal was printed for."""
     log.header(filled, ("player", ""), ("date", ""), ("title", ""))
     log.settings(filled["header-set"], printed)
     log.line("setup")
@@ -34,7 +34,7 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _covers(row: Row) -> Iterator[list[Part]]:
-    """A die for each carrier, and behind one that takes ships home what leaves with it."""
+    """Yield the die of each carrier, followed by the warships that leave with a carrier that returns."""
     leaving, cruisers = (_dice(row[name]) for name in ("leave", "cruisers-leave"))
     for die in _dice(row["cover"]):
         yield said("cover", die)
@@ -48,7 +48,7 @@ def _covers(row: Row) -> Iterator[list[Part]]:
 
 
 def _setup(filled: Filled, verb: str) -> list[Cell]:
-    """The boxes of its dice, or its only one."""
+    """Return the boxes of a setup field: one per die, or its only one."""
     return filled.slots(f"setup-{verb}") or [filled[f"setup-{verb}"]]
 
 

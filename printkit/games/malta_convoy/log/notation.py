@@ -1,4 +1,4 @@
-"""What a log of Malta Convoy can say."""
+"""The notation of Malta Convoy's log: its verbs and claims."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
-"""``u-boats``, ``italian``, ``german``, ``combined``: each with the first face of its row."""
+"""Log words for the enemies (``u-boats``, ``italian``, ``german``, ``combined``), each with the lowest face of the enemy die that
+gives it."""
 
 COVER = "cover"
-"""The part of the turns' table for what is rolled when half the journey is done."""
+"""Name of the table section for the covering force's rolls at half of the journey."""
 
 
 def _evading_is_rolled_for(ruleset: MaltaRuleset) -> bool:
@@ -137,7 +138,7 @@ def _ship_claims() -> tuple[Claim, ...]:
 
 
 def _scores(ruleset: MaltaRuleset) -> tuple[int, int]:
-    """From all ships lost to every attacker of the longest journey turned away."""
+    """Return the lowest and highest score that a log may claim, with a margin beyond every possible score."""
     return -200, 400
 
 

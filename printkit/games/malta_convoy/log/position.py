@@ -1,4 +1,4 @@
-"""A convoy taken up half-way: the ``position`` section of a log, checked for being possible."""
+"""Reads the ``position`` section of a log, from which a convoy is continued half-way, and checks that it is possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PENDING = {"recon": 2, "dumb-luck": -1}
 
 
 def position(ruleset: MaltaRuleset, given: Given) -> State:
-    """The state before the first turn that the log plays. Raises ``Misplaced`` for what cannot be."""
+    """Return the state before the first turn of the log. Raises ``Misplaced`` if the position is impossible."""
     turn = given.first - 1
     length = given.number("length", rb.LENGTH, 1, 99)
     if turn >= length:

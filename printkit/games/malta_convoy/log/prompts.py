@@ -1,4 +1,4 @@
-"""How the companion words what Malta Convoy asks, and what its dice have settled."""
+"""The companion's wording of Malta Convoy's questions and results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printkit.table.words import number
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """What the rules told, in words."""
+    """Return the text for a fact that the rules reported; None if there is none."""
     if name == "row" and isinstance(value, int):
         return ROWS[value]
     if name == "force" and isinstance(value, int):
@@ -43,7 +43,10 @@ _RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged
 
 
 def needs(label: str, heard: Mapping[str, Hashable]) -> str:
-    """What a die has to show: ``5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss``."""
+    """Return the results that a die can give, by its faces.
+
+    Example: ``5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss``.
+    """
     modifier = heard.get("attack-modifier")
     results: list[tuple[str, list[int]]] = []
     if label == "attack" and isinstance(modifier, int):
@@ -59,7 +62,7 @@ def needs(label: str, heard: Mapping[str, Hashable]) -> str:
 
 
 def _run(faces: list[int]) -> str:
-    """Faces that follow one another: ``5 or more``."""
+    """Return consecutive faces of a die as text: ``5 or more``."""
     low, high = faces[0], faces[-1]
     if low == high:
         return str(low)
@@ -69,12 +72,12 @@ def _run(faces: list[int]) -> str:
 
 
 def answered(label: str, value: Hashable) -> str:
-    """Who comes."""
+    """Return the name of the enemy for an answered enemy die; empty for any other question."""
     return ENEMIES[value].name if label == "enemy" and isinstance(value, int) else ""
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """The option that is running, and what the last contact has left for the next."""
+    """Return the running option and the modifier of the next contact roll, as pairs (name, value)."""
     voyage = state.voyage
     running = voyage.option >= 0 and state.turn < voyage.last
     left = f"{state.pending:+d}" if state.pending else ""
@@ -85,7 +88,7 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """An option that would begin in friendly waters, where nobody is met."""
+    """True for an option that would begin in friendly waters, where there are no contacts."""
     return label == "option" and is_idle(state.voyage, state.turn + 1)
 
 

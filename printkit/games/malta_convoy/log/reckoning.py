@@ -1,4 +1,4 @@
-"""How the numbers of a convoy's sheet come about, term by term, for a diagnostic that shows the sum."""
+"""Explains the numbers on a convoy's sheet term by term, for diagnostics that show the sum."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from printkit.games.malta_convoy.rules.tables import (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """``3 + 2 carriers``; empty where the number comes about in another way than can be seen from the
-    state, and from the one ``before`` this turn."""
+    """Return the sum as text, such as ``3 + 2 carriers``; empty if the number cannot be derived from the state and from the one
+    ``before`` this turn."""
     match name:
         case "score":
             return _score(state.voyage) if value == f"{score(state.voyage):g}" else ""
@@ -47,14 +47,14 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 def _signed(terms: list[tuple[float, str]], start: str) -> str:
-    """``100 + 4 interceptions − 12 for losses``; terms of nothing are left out."""
+    """Return a sum as text: ``100 + 4 interceptions − 12 for losses``. Terms of 0 are left out."""
     return start + "".join(
         f" {'+' if n > 0 else '−'} {abs(n):g}{word and ' ' + word}" for n, word in terms if n
     )
 
 
 def _score(voyage: Voyage) -> str:
-    """MALTA-SCORE-1 to -4."""
+    """Return the sum behind the score (MALTA-SCORE-1 to -4)."""
     fleet = voyage.fleet
     lost = sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))
     gone = ALL_GONE * sum(all_lost(fleet, kind) for kind in (TANKER, CARGO))
@@ -65,7 +65,10 @@ def _score(voyage: Voyage) -> str:
 
 
 def _interception(state: State, value: str) -> str:
-    """MALTA-INTERCEPT-1, at the start of this turn; an option taken in it is not in this state yet."""
+    """Return the sum behind the number of interception dice (MALTA-INTERCEPT-1).
+
+    ``state`` is the one at the start of this turn, so it does not include an option taken in the turn.
+    """
     voyage = state.voyage
     in_force = effects(voyage, state.turn + 1)
     if value != str(interception_dice(voyage, in_force)):
@@ -84,14 +87,17 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attackers(force: Hashable, through: Hashable) -> str:
-    """MALTA-INTERCEPT-2: the force, less those turned back."""
+    """Return the sum behind the number of attackers (MALTA-INTERCEPT-2): the force less those intercepted."""
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
         return ""
     return f"force {force} − {force - through} intercepted"
 
 
 def _force(row: Hashable, force: Hashable, option: int) -> str:
-    """MALTA-FORCE: what the contact's row and the option change about the die and what the enemy brings; the least of 1 says nothing."""
+    """Return the sum behind the force (MALTA-FORCE): the die and the enemy, the contact's row, the option.
+
+    Empty for a force of 1, because the minimum of 1 may hide the sum.
+    """
     if not isinstance(row, int) or not isinstance(force, int) or force <= 1:
         return ""
     terms = [(float(ROW_FORCE[row]), f"for row {row}"), (float(option), "for the option")]
@@ -100,7 +106,7 @@ def _force(row: Hashable, force: Hashable, option: int) -> str:
 
 
 def _contact(state: State) -> str:
-    """MALTA-CONTACT-1: what is added to the die."""
+    """Return the modifiers of the contact die (MALTA-CONTACT-1)."""
     in_force = effects(state.voyage, state.turn + 1)
     terms = [
         (float(state.pending), f"from last turn's row {4 if state.pending > 0 else 1}"),

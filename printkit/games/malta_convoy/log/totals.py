@@ -1,4 +1,4 @@
-"""The named totals of a convoy: what its sheet shows, what a log may claim, what a simulation averages."""
+"""The named totals of a convoy: values on its sheet, claims in a log, averages in a simulation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """By name: score, ships left by type, interceptions, damaged, lost and returned ships, turns of the journey."""
+    """Return the totals by name: score, ships left by type, interceptions, damaged, lost and returned ships, turns of the
+    journey."""
     voyage = state.voyage
     fleet = voyage.fleet
     named: dict[str, Total] = {"score": score(voyage)}
@@ -30,7 +31,7 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """The state with one total as the sheet has it; None where a single number cannot say what happened."""
+    """Return the state with one total replaced by the value on the sheet; None if a single number does not determine the state."""
     if not isinstance(value, int):
         return None
     voyage = state.voyage
@@ -57,12 +58,12 @@ def _rebase_ships(voyage: Voyage, kind: int, word: str, value: int) -> Voyage:
 
 
 def outcome(state: State) -> str:
-    """The band of the final score, as one word."""
+    """Return the rating of the final score, as one word."""
     return band(score(state.voyage)).lower().replace(" ", "-")
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """What a simulation averages: the score, interceptions, losses by type, turns, all tankers or cargo lost."""
+    """Return the values that a simulation averages: score, interceptions, losses by type, turns, all tankers or cargo lost."""
     voyage = state.voyage
     fleet = voyage.fleet
     values: dict[str, float] = {

@@ -1,7 +1,8 @@
-"""What the rest of a journey is worth when every option is taken at its best moment, and what another choice is worth now.
+"""The expected change of the score over the rest of a journey when every option is taken at its best moment, and when a given
+option is taken now.
 
-It builds on the plan of :mod:`timing`, which knows hostile waters with no option running: exact for the convoy as it
-stands. Here friendly waters and the rest of an option that runs are added, so that every turn of every ruleset can be told.
+The plan of :mod:`timing` covers hostile waters with no option running; it is exact for the convoy as it stands. This module adds
+friendly waters and the remaining turns of a running option, so that every turn can be evaluated under every ruleset.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from printkit.table import D6
 
 NO_OPTION = -1
 _MOST_MOMENTS = 100_000
-"""So many moments are remembered at most, before all are forgotten."""
+"""Maximum number of states whose value is cached; when it is reached, the whole cache is cleared."""
 
 
 class Best:
-    """The best that can still be made of a journey, by the rules of one house; all figures are points of the score."""
+    """Evaluates the rest of a journey under best play, for one ruleset. All figures are points of the score."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -32,11 +33,11 @@ class Best:
         self._plan_of: dict[Fleet, TimingPlan] = {}
 
     def score(self, state: State) -> float:
-        """The score that is to be expected at the end, from before the turn that comes next."""
+        """Return the expected final score under best play, from before the next turn."""
         return score(state.voyage) + self.rest(state)
 
     def rest(self, state: State) -> float:
-        """By how much the score is expected to change in the turns that are left."""
+        """Return the expected change of the score in the remaining turns, under best play."""
         voyage, number = state.voyage, state.turn + 1
         if state.done or number > voyage.length:
             return 0.0
@@ -54,7 +55,8 @@ class Best:
         return known
 
     def with_option(self, state: State, option: int) -> float:
-        """The same, if this option is taken in the next turn; :data:`NO_OPTION`: none is."""
+        """Return the expected change of the score in the remaining turns if this option is taken in the next turn
+        (:data:`NO_OPTION`: if none is taken)."""
         voyage, number = state.voyage, state.turn + 1
         plan = self._plan(voyage.fleet)
         if _as_planned(state):
@@ -76,7 +78,7 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """The next turn, with its option settled, and what comes behind it."""
+        """Return the expected change of the score from the next turn on, once its option is settled."""
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:
@@ -91,8 +93,11 @@ class Best:
 
 
 def options(state: State) -> Sequence[int]:
-    """What is to be weighed at the start of the next turn: none alone where an option would begin in friendly waters, as it
-    loses there some of the few turns that it runs."""
+    """Return the options to compare at the start of the next turn.
+
+    If an option would begin in friendly waters, only "no option" is returned: the option would waste some of the few turns that
+    it runs.
+    """
     voyage, number = state.voyage, state.turn + 1
     if is_idle(voyage, number):
         return (NO_OPTION,)
@@ -101,5 +106,5 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """Whether the next turn is one in hostile waters in which no option runs."""
+    """True if the next turn is in hostile waters and no option runs in it."""
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)

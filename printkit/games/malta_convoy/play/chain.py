@@ -1,4 +1,5 @@
-"""Turn after turn of contact rolls: what dumb luck and reconnaissance leave for the next turn, as an exact chain."""
+"""Exact Markov chain of contact rolls from turn to turn, with the modifiers that dumb luck and reconnaissance leave for the next
+turn."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, NEXT_ROLL, RECON
 from printkit.table.counted import distribution
 
 Pending = Mapping[int, Fraction]
-"""The probability of each modifier that the last turn has left: −1, 0 and +2."""
+"""Probability of each modifier left by the previous turn's contact roll: −1, 0 and +2."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
@@ -23,12 +24,13 @@ CONTACT_ROWS: Final = range(SURPRISE, 9)
 
 @lru_cache(maxsize=64)
 def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
-    """The row that one contact roll gives with this modifier."""
+    """Return the probability of each row of the contact table for one contact roll with this modifier."""
     return distribution(lambda table: contact_row(ruleset, modifier, table))
 
 
 def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int, Fraction]:
-    """The row that a turn's contact roll gives; ``modifier`` is the option's."""
+    """Return the probability of each row for a turn's contact roll. ``modifier`` is the running option's; ``pending`` adds that
+    of the last turn."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for left, p in pending.items():
         for row, q in one_roll(ruleset, left + modifier).items():
@@ -37,7 +39,7 @@ def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int,
 
 
 def after(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Pending:
-    """What a turn's contact roll leaves for the next."""
+    """Return the probability of each modifier that a turn's contact roll leaves for the next turn."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for row, p in rows(ruleset, pending, modifier).items():
         odds[NEXT_ROLL[row]] += p
@@ -45,7 +47,7 @@ def after(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Pending:
 
 
 def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turns: int) -> list[Fraction]:
-    """The probability of a contact on each of the next turns."""
+    """Return the probability of a contact on each of the next ``turns`` turns."""
     found = []
     for _ in range(turns):
         odds = rows(ruleset, pending, modifier)
@@ -56,7 +58,7 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Expected contacts on ``hostile`` turns after ``friendly`` ones, without options."""
+    """Return the expected number of contacts on ``hostile`` turns after ``friendly`` ones, without options."""
     pending: Pending = NOTHING_PENDING
     for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)
@@ -65,7 +67,7 @@ def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
 
 @lru_cache(maxsize=16)
 def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
-    """What is pending in the long run: the distribution that one more turn leaves as it is."""
+    """Return the stationary distribution of the modifier left by the previous turn."""
     low, high = NEXT_ROLL[DUMB_LUCK], NEXT_ROLL[RECON]
     by = {left: after(ruleset, {left: Fraction(1)}, modifier) for left in (low, 0, high)}
     # Two equations, p_low = Σ p·by[·][low] and p_high = Σ p·by[·][high], with p_0 = 1 − p_low − p_high.
@@ -77,7 +79,7 @@ def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
 
 
 def row_of_a_contact(ruleset: MaltaRuleset, modifier: int = 0) -> Mapping[int, Fraction]:
-    """In the long run: which row brings a contact, adding up to 1."""
+    """Return the probability of each contact row in the stationary distribution, given that there is a contact (sum 1)."""
     odds = rows(ruleset, steady(ruleset, modifier), modifier)
     whole = sum((odds.get(row, Fraction(0)) for row in CONTACT_ROWS), Fraction(0))
     return {row: odds[row] / whole for row in CONTACT_ROWS if row in odds}

@@ -1,10 +1,11 @@
-"""What a turn costs on average: the exact expected change of the score, before and between its rolls.
+"""Exact expected change of the score in a turn, before it and between its rolls. Nothing is sampled.
 
-Nothing is sampled. What one hit does is read off the rules themselves, by enumerating :func:`attacks.hit` on small
-fleets; a chain over the attacks then carries the probabilities along. A score is a sum over the types of ship, so each
-type needs a chain of its own, and cargo ships one together with the carriers, whose place they take when those are
-gone. Under ``empty-target`` other than its default a type that empties within a turn redirects no further hit of the
-same turn to others: the one place where these figures are not exact.
+The effect of one hit comes from the rules themselves, by enumerating :func:`attacks.hit` on small fleets; a Markov chain over the
+attacks then carries the probabilities forward. The score is a sum over ship types, so each type has a chain of its own. Cargo
+ships and carriers share one, because hits on carriers go to cargo ships once no carrier is left.
+
+One case is not exact: if ``empty-target`` is not its default, a type that is wiped out within a turn does not redirect further
+hits of that turn to other types.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
 Steps = tuple[tuple[float, int, int], ...]
-"""What a hit does to a type: probability, change of ships afloat, change of ships damaged."""
+"""Possible effects of a hit on a ship type: probability, change of ships afloat, change of ships damaged."""
 
 
 class Types(NamedTuple):
-    """Afloat and damaged ships of one type."""
+    """Number of ships of one type that are afloat, and how many of them are damaged."""
 
     afloat: int
     damaged: int
@@ -51,12 +52,12 @@ class Types(NamedTuple):
 
 
 def _lose_the_cripple(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Where the player says which ship is lost: the damaged one."""
+    """Policy for the ruling that lets the player choose the ship that is lost: the damaged one."""
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
 def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
-    """The fleet after one hit, by the rules."""
+    """Return the fleet after one hit, by the rules."""
     ships = Ships(fleet)
     hit(Voyage(ruleset, 21, 21, 0, fleet), ships, result, modifier, table)
     return ships.fleet()
@@ -64,7 +65,8 @@ def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, tab
 
 @cache
 def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> Steps:
-    """What a hit does to the type it finds, by whether sound and damaged ships are among it."""
+    """Return the possible effects of a hit on the ship type that it strikes. ``sound``, ``crippled``: whether the type has
+    undamaged and damaged ships."""
     ships = Types(2 * sound + crippled, int(crippled))
     fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
     after = distribution(lambda t: _struck(ruleset, fleet, result, 0, t), _lose_the_cripple)
@@ -77,7 +79,10 @@ def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> S
 
 @cache
 def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...]:
-    """How likely a hit finds each type; ``there`` has a bit for each type that has ships. The rest finds nobody."""
+    """Return the probability that a hit strikes each ship type.
+
+    ``there`` is a bit mask of the types that have ships. The remaining probability is a hit without effect.
+    """
     match ruleset.empty_target:
         case "no-effect" | "cargo":
             return _found(ruleset, there, modifier)
@@ -93,7 +98,7 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
 
 @cache
 def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
-    """The same rulings, but a hit on a type without ships has no effect."""
+    """Return the same rulings, except that a hit on a type without ships has no effect."""
     settings = {r.key: ruleset[r] for r in ruleset.rulings}
     nothing: EmptyTarget = "no-effect"
     return MaltaRuleset("", settings | {MaltaRuleset.empty_target.key: nothing})
@@ -111,28 +116,28 @@ def _found(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...
 
 
 class Attackers(NamedTuple):
-    """The modifiers of an attack: on the attack dice and on the target dice."""
+    """Modifiers of an attack: to the attack dice and to the target dice."""
 
     attack: int
     target: int
 
 
 def _results(attack: int) -> tuple[float, float]:
-    """The chance that an attack die damages, and that it destroys."""
+    """Return the probabilities that one attack die damages and that it destroys a ship."""
     faces = [attack_result(die + attack) for die in range(1, 7)]
     return faces.count(DAMAGED) / 6, faces.count(DESTROYED) / 6
 
 
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
-"""Attack dice to come: of each, its results with their chances."""
+"""The attack dice still to come: for each die, its possible results with their probabilities."""
 MOST_ATTACKS: Final = 9
-"""The largest force: a die of 6, with an attack force (+2) or a combined air force (+1) as the case may be."""
+"""The largest possible force in attackers: a die of 6 plus 3 for the modifiers (attack force +2, combined air force +1)."""
 Watched = tuple[Types, ...]
 Moves = list[tuple[float, Watched]]
 
 
 class Chains:
-    """Chains of attacks on one type of ship, remembered: most turns leave most types as they were."""
+    """Cached Markov chains of attacks on one ship type each; most turns leave most types unchanged."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self.ruleset = ruleset
@@ -140,7 +145,7 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """The expected change of the score by what happens to ``kind``, after 0, 1 … all of the attacks."""
+        """Return the expected change of the score due to ships of ``kind``, after 0, 1, … and all of the attacks."""
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
         others = sum(1 << k for k in KINDS if fleet.afloat[k] and k not in watched)
@@ -171,7 +176,7 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """What one hit with this result makes of the watched types."""
+        """Return the possible states of the watched ship types after one hit with this result, with their probabilities."""
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
         if known is None:
@@ -198,7 +203,7 @@ class Chains:
 
 
 class ExpectedStrikes:
-    """The expected change of the score when this fleet is attacked, by attack modifier and number of attacks."""
+    """Expected change of the score when this fleet is attacked, by attack modifier and number of attacks."""
 
     def __init__(self, chains: Chains, fleet: Fleet) -> None:
         self._chains = chains
@@ -206,7 +211,7 @@ class ExpectedStrikes:
         self._made: dict[Attackers, list[float]] = {}
 
     def by_attacks(self, who: Attackers) -> list[float]:
-        """The expected change for 0 … ``MOST_ATTACKS`` attacks."""
+        """Return the expected change of the score for 0 to ``MOST_ATTACKS`` attacks."""
         known = self._made.get(who)
         if known is None:
             damaged, destroyed = _results(who.attack)
@@ -215,7 +220,7 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """The expected change once the attack dice are known and the target dice are not."""
+        """Return the expected change of the score once the attack dice are known and the target dice are not."""
         return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
 
     def _changes(self, rolls: Rolls, target: int) -> list[float]:
@@ -225,7 +230,7 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """What the ships of one type are worth in points, up to a constant: the score of a fleet that has no others."""
+    """Value in points of the ships of one type, up to a constant: the score of a fleet without any other type."""
 
     def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, kind: int) -> None:
         self._ruleset = ruleset
@@ -233,7 +238,7 @@ class _Worth:
         self._sailed = fleet.afloat[kind] + fleet.lost[kind]
         self._known: dict[Types, float] = {}
         self.gone = bool(self._sailed)
-        """Whether some can be lost: what never sailed is not."""
+        """True if a ship of this type can be lost; a type that never sailed cannot."""
 
     def __call__(self, ships: Types) -> float:
         known = self._known.get(ships)
@@ -249,12 +254,12 @@ class _Worth:
 
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
-    """A contact up to its attacks, each of which is worth ``worth`` of the meeting that it begins with."""
+    """Return the phases of a contact up to its attacks; ``worth`` gives the value of the attacks from the meeting before them."""
     return PhasedTurn(PHASES[:ATTACK], worth, closed={interception: by_ones})
 
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
-    """The interceptions: up to eight dice, of which only the number of ones counts."""
+    """Return the possible meetings after the interceptions (up to eight dice, of which only the ones count), with probabilities."""
     dice = interception_dice(meeting.voyage, meeting.effects)
     found: dict[Meeting, int] = defaultdict(int)
     for ones in range(dice + 1):
@@ -263,7 +268,7 @@ def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
 
 
 class Expected:
-    """The expected change of the score in the turns of one game, between any two of their rolls; shared by the turns."""
+    """Expected change of the score in the turns of one game, between any two rolls; the cache is shared by all turns."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._chains = Chains(ruleset)
@@ -277,18 +282,18 @@ class Expected:
         return known
 
     def _attacked(self, meeting: Meeting) -> float:
-        """With the points of the interceptions themselves (MALTA-SCORE-3)."""
+        """Return the expected change of the score by the attacks, with the points of the interceptions (MALTA-SCORE-3)."""
         who = Attackers(meeting.enemy.attack + meeting.effects.attack, meeting.effects.target)
         return meeting.turned + self.strikes(meeting.voyage.fleet).by_attacks(who)[meeting.force]
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Once the attack dice are known."""
+        """Return the expected change of the score once the attack dice are known and the target dice are not."""
         strikes = self.strikes(meeting.voyage.fleet)
         return meeting.turned + strikes.given(results, meeting.effects.target)
 
 
 class ExpectedTurn:
-    """One turn as it stood after its option was settled: what may come, and what each roll makes of it."""
+    """One turn after its option is settled: the expected change of the score before and after each of its rolls."""
 
     def __init__(self, state: State, effects: Effects, expected: Expected) -> None:
         self._voyage = state.voyage
@@ -297,27 +302,27 @@ class ExpectedTurn:
         self.modifier = state.pending + effects.contact
 
     def rows(self) -> Mapping[int, Fraction]:
-        """The chance of each row of the contact table."""
+        """Return the probability of each row of the contact table."""
         return chain.one_roll(self._voyage.ruleset, self.modifier)
 
     def contact_chance(self) -> float:
         return float(sum(p for row, p in self.rows().items() if row >= SURPRISE))
 
     def at_start(self) -> float:
-        """The expected change of the score in this turn."""
+        """Return the expected change of the score in this turn, before its contact roll."""
         return math.fsum(p * self.after_contact(row) for row, p in self.rows().items())
 
     def after_contact(self, row: int) -> float:
         return self.at(ENEMY, self.met(row)) if row >= SURPRISE else 0.0
 
     def met(self, row: int) -> Meeting:
-        """The contact that this row brings."""
+        """Return the meeting that begins with this row of the contact table."""
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:
-        """The expected change before the phase at this place."""
+        """Return the expected change of the score before the phase with this index."""
         return float(self._expected.course.expected(place, meeting))
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Once the attack dice are known."""
+        """Return the expected change of the score once the attack dice are known and the target dice are not."""
         return self._expected.after_attacks(meeting, results)

@@ -1,4 +1,4 @@
-"""Exact odds of Malta Convoy: the rules themselves, run through every way in which the dice can fall."""
+"""Exact odds of Malta Convoy, by running the rules through every possible result of the dice."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ Odds = Mapping[str, Fraction]
 
 
 def tables(ruleset: MaltaRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """The exact tables under these rulings; only those of ``names`` where given."""
+    """Return the exact odds tables under these rulings; only those in ``names`` if it is given."""
     return made(TABLES, names, ruleset)
 
 
@@ -68,7 +68,7 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """A distribution over numbers in rising order, and its mean."""
+    """Return a distribution over numbers with its keys in rising order, plus its mean."""
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
     return named
@@ -79,7 +79,7 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
 
 
 def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
-    """A convoy with ships of every type and none damaged."""
+    """Return a voyage whose convoy has undamaged ships of every type."""
     tankers, cargo, _, cruisers, destroyers = _SHIPS
     return Voyage(ruleset, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
 
@@ -88,7 +88,7 @@ def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
 
 
 def _row_names(odds: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    """By the contact table's names, and the chance of any contact."""
+    """Return the probabilities keyed by the names of the contact table's rows, plus the probability of any contact."""
     named: dict[str, Fraction] = {}
     for row in range(1, 9):
         named[ROWS[row]] = named.get(ROWS[row], Fraction(0)) + odds.get(row, 0)
@@ -123,7 +123,7 @@ def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
-    """Friendly turns and hostile turns of a journey without evading."""
+    """Return the probability of each pair (friendly turns, hostile turns) of a journey without evading."""
 
     def experiment(table: Table) -> tuple[int, int]:
         voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage
@@ -167,7 +167,8 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """By enemy: the sizes before the floor, with the enemy's own probability."""
+    """Return for each enemy the probability of each force size, before the minimum of 1. They include the enemy's own
+    probability."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _no_worth).ends(ENEMY, _met(ruleset, row, effects)).items()
@@ -185,7 +186,7 @@ def _no_worth(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """The sizes of one enemy with the floor, adding up to 1."""
+    """Return the probability of each force size of one enemy with the minimum of 1 applied (sum 1)."""
     whole = sum(sizes.values(), Fraction(0))
     floored: dict[int, Fraction] = defaultdict(Fraction)
     for size, p in sizes.items():
@@ -220,7 +221,7 @@ def _attack(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 @lru_cache(maxsize=256)
 def one_attack(ruleset: MaltaRuleset, enemy: Enemy, effects: Effects) -> Odds:
-    """What one attack die does: ``miss``, ``damaged``, ``destroyed``."""
+    """Return the probability of each result of one attack die: ``miss``, ``damaged``, ``destroyed``."""
     voyage = _voyage(ruleset)
     effects = replace(effects, target=0)
 
@@ -251,7 +252,7 @@ NOBODY: Final = -1
 
 @lru_cache(maxsize=64)
 def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Mapping[int, Fraction]:
-    """The type of the ship that a hit destroys; ``NOBODY`` for the decoy's dummy."""
+    """Return the probability of each ship type that a hit destroys; ``NOBODY`` stands for the decoy's dummy convoy."""
     voyage = _voyage(ruleset, carriers)
 
     def experiment(table: Table) -> int:
@@ -263,7 +264,7 @@ def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Ma
 
 
 def points(odds: Mapping[int, Fraction]) -> Fraction:
-    """The mean loss, in points."""
+    """Return the mean loss in points."""
     return sum((LOSS[kind] * p for kind, p in odds.items() if kind != NOBODY), Fraction(0))
 
 
@@ -303,7 +304,7 @@ def _meeting(
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
 ) -> Odds:
-    """What one contact with an undamaged convoy brings on average; each attack die is taken by itself."""
+    """Return the averages for one contact with an undamaged convoy. Each attack die counts as if it were the only one."""
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
         for come, q in course.after(ENEMY, _met(ruleset, row, case.effects, case.carriers)).items():
@@ -331,7 +332,7 @@ def _meeting(
 
 
 def _brought(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
-    """How many attacks an enemy brings on average, how many are turned back, and the chance that it brings none."""
+    """Return the mean number of attacks by an enemy, the mean number turned back, and the probability of no attack."""
     # The interceptions ask neither for the row nor for the enemy: told apart no longer, each force is met once.
     ends = [
         (met, p.numerator * q.numerator, p.denominator * q.denominator)
@@ -352,7 +353,7 @@ def _brought(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Frac
 
 
 def _ships(ruleset: MaltaRuleset, kind: int, table: Table) -> int:
-    """How many ships of a type set out."""
+    """Roll the number of ships of one type at the start of a game."""
     return setup(ruleset, Focus(table, SHIP_NAMES[kind])).voyage.fleet.afloat[kind]
 
 

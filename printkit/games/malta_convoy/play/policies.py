@@ -1,4 +1,5 @@
-"""How printkit sails a convoy by itself: ``malta-recon``, ``master``, ``none``; ``random`` takes options at random."""
+"""Policies that play Malta Convoy automatically: ``malta-recon``, ``master``, ``none``, and ``random``, which takes options at
+random."""
 
 from __future__ import annotations
 
@@ -15,13 +16,14 @@ if TYPE_CHECKING:  # a check needs no random numbers
     from printkit.table.seeded import Policy, Randomness
 
 _MEAN_CONVOY: Final = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17, "destroyers": 35}
-"""What the policies sail with where the number of ships is theirs to give: the mean of the dice, rounded down."""
+"""Number of ships of each type that the policies choose when the ruling lets the player choose it: the mean of the dice, rounded
+down."""
 _CRUISERS_KEPT: Final = 2
 _NO_OPTION_WEIGHT: Final = 6
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
-    """The decisions that all three policies take alike."""
+    """Return the move for every decision other than an option; all policies share it."""
     if label == "cruisers-leave" and isinstance(view, State):
         # Cruisers cost a point when they are lost and destroyers cost nothing, so cruisers go home, but for two.
         spare = max(0, view.voyage.fleet.afloat[CRUISER] - _CRUISERS_KEPT)
@@ -33,14 +35,14 @@ def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
 
 
 def _nearest(moves: Sequence[Move], wanted: int) -> Move:
-    """Of moves with consecutive numbers the one with this number, or the first or last."""
+    """Return the move with the number ``wanted``, or the nearest one. ``moves`` have consecutive numbers."""
     least = moves[0].value
     assert isinstance(least, int)
     return moves[max(0, min(wanted - least, len(moves) - 1))]
 
 
 def none(ruleset: MaltaRuleset) -> Policy:
-    """Takes no option."""
+    """Return the policy that takes no option."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         return NO_OPTION if label == "option" else _besides_options(label, moves, view)
@@ -49,7 +51,8 @@ def none(ruleset: MaltaRuleset) -> Policy:
 
 
 def malta_recon(ruleset: MaltaRuleset) -> Policy:
-    """Answers reconnaissance with a detour, the second time with a decoy; never splits, never screens."""
+    """Return the policy that answers the first reconnaissance with a detour and the second with a decoy; it never splits or
+    screens."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":
@@ -65,7 +68,10 @@ def malta_recon(ruleset: MaltaRuleset) -> Policy:
 
 
 def master(ruleset: MaltaRuleset) -> Policy:
-    """Takes the option that is worth most over the rest of the journey, for the convoy as it stands: nothing is sampled."""
+    """Return the policy that takes the option with the highest expected value over the rest of the journey.
+
+    The expectation is exact for the convoy as it stands; nothing is sampled.
+    """
     from printkit.games.malta_convoy.play.timing import Plans
     from printkit.games.malta_convoy.rules.tables import OPTION_NAMES
 
@@ -81,7 +87,8 @@ def master(ruleset: MaltaRuleset) -> Policy:
 
 
 def at_random(ruleset: MaltaRuleset) -> Policy:
-    """No option with weight 6, each unused one with weight 1; the covering force as the others do."""
+    """Return the random policy: no option has weight 6, each unused option weight 1. Other decisions are those of the other
+    policies."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":

@@ -1,8 +1,8 @@
-"""When to take which option: the best plan for the rest of the journey, exact for the convoy as it stands.
+"""The best plan for when to take which option over the rest of the journey, exact for the convoy as it stands.
 
-What a contact costs under an option is the expected change of the score (:mod:`expect`), not sampled. With these costs
-every plan of options is weighed: by the turns left, the options used and what the last contact roll has left for the
-next. Ships that will be lost on the way change what later contacts cost; the plan is made again when they are.
+The cost of a contact under an option is the exact expected change of the score (:mod:`expect`). With these costs, dynamic
+programming evaluates every plan by the turns left, the options used and the modifier left by the last contact roll. The plan
+assumes that the fleet does not change; it is made again after ships are lost.
 """
 
 from __future__ import annotations
@@ -27,21 +27,25 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D3, D6
 
 _MOST_FLEETS: Final = 1_000
-"""So many fleets' costs and plans are kept; then all are made anew, so that a million games need no more memory."""
+"""Maximum number of fleets whose costs and plans are cached; then the cache is cleared, so that a million games need no more
+memory."""
 _OPTIONS: Final = range(len(OPTION_NAMES))
 _DURATIONS: Final = range(1, D6.sides + 1)
 
 
 class After(NamedTuple):
-    """What some turns bring: the expected change of the score, and what may be pending then."""
+    """Result of one or more turns: the expected change of the score, and the probability of each modifier left for the next turn."""
 
     change: float
     pending: tuple[tuple[int, float], ...]
 
 
 class TimingPlan:
-    """The best timing for one fleet. ``worth(left, used, pending)`` is the expected change of the score to the end of the
-    journey, in hostile waters, with ``left`` turns to play and no option running."""
+    """The best timing of options for one fleet.
+
+    ``worth(left, used, pending)`` is the expected change of the score to the end of the journey, in hostile waters, with ``left``
+    turns to play and no option running.
+    """
 
     def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, expected: Expected) -> None:
         self._ruleset = ruleset
@@ -65,7 +69,8 @@ class TimingPlan:
         return known
 
     def with_option(self, option: int, left: int, used: int, pending: int) -> float:
-        """The same, if this option is taken now, and the best is done later; −1: none is taken now."""
+        """Return the expected change of the score if this option is taken now and the best plan followed later. −1: no option is
+        taken now."""
         if option < 0:
             return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
@@ -86,7 +91,7 @@ class TimingPlan:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _spell(self, option: int, used: int, pending: int) -> list[After]:
-        """What 0, 1, 2 … turns bring that begin with this option, while it runs."""
+        """Return the results of the first 0, 1, 2, … turns from the one in which this option is taken, for as long as it runs."""
         key = (option, used, pending)
         known = self._spells.get(key)
         if known is None:
@@ -104,7 +109,7 @@ class TimingPlan:
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
-        """The effects in the ``place``-th turn from that in which ``option`` was taken."""
+        """Return the effects in turn number ``place``, counted from 1 for the turn in which ``option`` is taken."""
         first = 1 + self._delay
         voyage = Voyage(
             self._ruleset,
@@ -121,7 +126,7 @@ class TimingPlan:
         return effects(voyage, max(place, 1))
 
     def turn(self, in_force: Effects, pending: int) -> After:
-        """One turn in hostile waters under these effects: the expected change of the score, and what it leaves pending."""
+        """Return the expected change of the score in one turn in hostile waters under these effects, and the modifiers it leaves."""
         key = (in_force, pending)
         known = self._turns.get(key)
         if known is None:
@@ -134,7 +139,7 @@ class TimingPlan:
         return known
 
     def _contacts(self, in_force: Effects) -> tuple[float, ...]:
-        """By row of the contact table: the expected change of the score."""
+        """Return the expected change of the score for each row of the contact table."""
         known = self._costs.get(in_force)
         if known is None:
             turn = ExpectedTurn(
@@ -148,7 +153,7 @@ class TimingPlan:
 
 
 class Plans:
-    """The plans for the fleets of a game, or of many."""
+    """Cache of plans for the fleets of one or many games."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -166,9 +171,10 @@ class Plans:
         return known
 
     def best(self, state: State, free: Sequence[int]) -> int:
-        """The option to take now out of those that are free; −1: none. Where two are worth the same, none, then the first.
+        """Return the best option to take now out of ``free``; −1: none.
 
-        None is taken in friendly waters: nobody is met there, and an option can be taken once only.
+        Ties go to no option, then to the first. In friendly waters the answer is none: there are no contacts there, and an option
+        can be taken only once.
         """
         voyage = state.voyage
         if state.turn < voyage.friendly:
@@ -179,8 +185,10 @@ class Plans:
 
 
 def _as_it_matters(fleet: Fleet) -> Fleet:
-    """The fleet without what changes no contact's cost: ships beyond those that one contact can strike, how many are lost
-    (only whether any are), how many went home. Many fleets of many games are then one."""
+    """Return a fleet with the same contact costs in a normal form, so that many fleets share one plan.
+
+    Ships beyond those that one contact can strike are dropped; lost ships count only as some or none; returned ships are dropped.
+    """
     damaged = [min(n, MOST_ATTACKS) for n in fleet.damaged]
     sound = [min(n - d, MOST_ATTACKS) for n, d in zip(fleet.afloat, fleet.damaged, strict=True)]
     if (
@@ -196,7 +204,7 @@ def _as_it_matters(fleet: Fleet) -> Fleet:
 
 
 def delay(ruleset: MaltaRuleset) -> int:
-    """Turns from that in which an option is taken to the first in which it is in force (MALTA-OPT-3)."""
+    """Return the number of turns between taking an option and its first turn in force (MALTA-OPT-3)."""
     match ruleset.option_start:
         case "this-turn":
             return 0
@@ -207,7 +215,7 @@ def delay(ruleset: MaltaRuleset) -> int:
 
 
 def extra_turns(ruleset: MaltaRuleset) -> Sequence[int]:
-    """What a detour may add to the journey (MALTA-OPT-EVADE)."""
+    """Return the possible numbers of turns that a detour adds to the journey (MALTA-OPT-EVADE)."""
     match ruleset.evade_length:
         case "d3":
             return range(1, D3.sides + 1)

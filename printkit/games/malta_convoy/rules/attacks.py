@@ -25,11 +25,12 @@ from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
 DUMMY: Final = -1
-"""What is hit instead of a ship: the dummy convoy of the decoy."""
+"""Pseudo ship type for a hit on the decoy's dummy convoy."""
 
 
 def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Table) -> Fleet:
-    """MALTA-ATTACK: one die for each attacker that got through; then each hit finds its ship, in order."""
+    """MALTA-ATTACK: resolve an attack and return the fleet after it. One die per attacker that got through; then each hit rolls
+    its target, in order."""
     ships = None
     modifier, off_target = enemy.attack + effects.attack, effects.target
     table.tell("attack-modifier", modifier, rb.ATTACK)
@@ -42,7 +43,7 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
 
 
 def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) -> None:
-    """One hit: its target die, and what becomes of the ship."""
+    """Resolve one hit: roll its target and apply the damage to ``ships``."""
     kind = _target(voyage.ruleset, ships, modifier, table)
     if kind == DUMMY or not ships.afloat[kind]:
         table.tell("hit", ("nothing", "damaged" if result == DAMAGED else "destroyed"), rb.TARGET_3)
@@ -52,7 +53,7 @@ def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) 
 
 
 def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) -> int:
-    """MALTA-TARGET-1 to -3: the type that is hit; ``DUMMY`` for the decoy's dummy convoy."""
+    """MALTA-TARGET-1 to -3: roll the ship type that is hit; ``DUMMY`` for the decoy's dummy convoy."""
     afloat = ships.afloat
     while True:
         total = table.roll("target", D6, rb.TARGET_1) + modifier
@@ -74,7 +75,7 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
 
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
-    """Whether any face of the die finds a ship (or the dummy): a decoy hides tankers for good."""
+    """True if any face of the target die hits a ship or the dummy convoy. With a decoy, no face may hit the tankers."""
     totals = range(1 + modifier, 7 + modifier)
     kinds = {TARGETS[total] if total <= 6 else overflow(ruleset, total) for total in totals}
     if CARRIER in kinds:
@@ -83,7 +84,7 @@ def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
 
 
 def overflow(ruleset: MaltaRuleset, total: int) -> int:
-    """What totals of 7 and 8 hit, which only a decoy can bring."""
+    """Return the target for totals of 7 and 8, which only a decoy can cause."""
     match ruleset.target_overflow:
         case "destroyer":
             return DESTROYER
@@ -96,7 +97,8 @@ def overflow(ruleset: MaltaRuleset, total: int) -> int:
 
 
 def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """MALTA-DAMAGE-1: an undamaged ship goes down while there is one, or as the ruling says."""
+    """MALTA-DAMAGE-1: destroy a ship of this type and return what happened. It is an undamaged one while there is one, unless the
+    ruling says otherwise."""
     damaged = ships.damaged[kind]
     if not damaged or damaged == ships.afloat[kind]:
         ships.sink(kind, bool(damaged))
@@ -120,7 +122,8 @@ def _refuse_takes(move: Move) -> Refusal:
 
 
 def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """MALTA-DAMAGE-2 and -3: the first damaged ship is marked; after that a die strikes it again or not."""
+    """MALTA-DAMAGE-2 and -3: damage a ship of this type and return what happened. If one is damaged already, a die says whether
+    it is hit again."""
     damaged = ships.damaged[kind]
     if not damaged:
         ships.mark(kind)

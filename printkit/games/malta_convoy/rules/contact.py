@@ -1,4 +1,4 @@
-"""Contact: the roll of each turn, the enemy that it brings, his force, and how much of it is intercepted.
+"""Contact: the contact roll of each turn, the enemy, its force, and how much of it is intercepted.
 
 MALTA-CONTACT-1 to -3, MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2.
 """
@@ -27,7 +27,7 @@ _ESCORTS: Final = (CRUISER, DESTROYER)
 
 
 def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
-    """MALTA-CONTACT-1: one die plus the modifiers, read off table C; its row, 1 to 8."""
+    """MALTA-CONTACT-1: roll a die plus ``modifier`` and return the row of table C, 1 to 8."""
     row = table.roll("contact", D6, rb.CONTACT_1) + modifier
     if row > 8:
         row = 8
@@ -38,7 +38,7 @@ def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
 
 
 def below_the_table(ruleset: MaltaRuleset) -> int:
-    """The row of a total that is lower than the table's first."""
+    """Return the row used for a total below the table's first row."""
     match ruleset.contact_low:
         case "dumb-luck":
             return DUMB_LUCK
@@ -49,27 +49,27 @@ def below_the_table(ruleset: MaltaRuleset) -> int:
 
 
 def comes(table: Table) -> Enemy:
-    """MALTA-ENEMY: who comes."""
+    """MALTA-ENEMY: roll the enemy."""
     return ENEMIES[table.roll("enemy", D6, rb.ENEMY)]
 
 
 def strength(row: int, enemy: Enemy, effects: Effects, table: Table) -> int:
-    """MALTA-FORCE: how many, before the least of 1 is applied."""
+    """MALTA-FORCE: roll the size of the force, before the minimum of 1."""
     return strength_of(row, enemy, effects, table.roll("force", D6, rb.FORCE))
 
 
 def strength_of(row: int, enemy: Enemy, effects: Effects, die: int) -> int:
-    """The same, for a force die that is known."""
+    """MALTA-FORCE: return the size of the force for a known force die, before the minimum of 1."""
     return die + ROW_FORCE[row] + enemy.force + effects.force
 
 
 def force_size(size: int) -> int:
-    """MALTA-FORCE: at least 1 with all modifications."""
+    """MALTA-FORCE: return the size of the force with the minimum of 1 applied."""
     return size if size > 1 else 1
 
 
 def interception_dice(voyage: Voyage, effects: Effects) -> int:
-    """MALTA-INTERCEPT-1: how many dice are rolled, never below none."""
+    """MALTA-INTERCEPT-1: return the number of interception dice, at least 0."""
     fleet = voyage.fleet
     afloat = fleet.afloat
     dice = 3 + afloat[CARRIER] + effects.intercept
@@ -81,7 +81,8 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
 
 
 def _escorts_gone(voyage: Voyage) -> int:
-    """How many of cruisers and destroyers are all destroyed (or, under the ruling, just not there)."""
+    """Return how many of the two escort types (cruisers, destroyers) have no ships left. The ruling says whether returned ships
+    count as lost."""
     fleet = voyage.fleet
     match voyage.ruleset.escorts_gone:
         case "destroyed-only":
@@ -93,25 +94,25 @@ def _escorts_gone(voyage: Voyage) -> int:
 
 
 def _option_rule(effects: Effects) -> Rule:
-    """The option that changes the number of interception dice."""
+    """Return the rule of the option that changes the number of interception dice."""
     return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
 
 
 def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
-    """MALTA-INTERCEPT-2: the attackers that get through, and the interceptions that score."""
+    """MALTA-INTERCEPT-2: roll the interceptions; return the number of attackers that get through and of interceptions that score."""
     table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
     return met(voyage.ruleset, size, interceptions(voyage, effects, table))
 
 
 def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
-    """MALTA-INTERCEPT-1: how many of the dice show a 1."""
+    """MALTA-INTERCEPT-1: roll the interception dice and return how many show a 1."""
     dice = interception_dice(voyage, effects)
     rule = rb.INTERCEPT_1 if not effects.intercept else _option_rule(effects)
     return table.rolls("intercept", D6, dice, rule, ordered=False).count(1)
 
 
 def met(ruleset: MaltaRuleset, size: int, ones: int) -> tuple[int, int]:
-    """A force met by so many interceptions: the attackers that get through, and the interceptions that score."""
+    """Return the number of attackers that get through and of interceptions that score, for a force and the number of ones rolled."""
     match ruleset.force_floor:
         case "before":
             force = force_size(size)

@@ -1,4 +1,4 @@
-"""Covering force returns (MALTA-COVER-1 to -5)."""
+"""The return of the covering force (MALTA-COVER-1 to -5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _CRUISERS: Final = tuple(Move("cruisers-leave", n) for n in range(61))
 
 
 def halfway(voyage: Voyage) -> int:
-    """MALTA-COVER-1: the turn at whose end the covering force turns back."""
+    """MALTA-COVER-1: return the turn at whose end the covering force turns back."""
     ruleset = voyage.ruleset
     match ruleset.halfway_length:
         case "current":
@@ -28,7 +28,7 @@ def halfway(voyage: Voyage) -> int:
 
 
 def half(ruleset: MaltaRuleset, length: int) -> int:
-    """Half of a journey."""
+    """Return half the length of a journey in turns, rounded as the ruling says."""
     match ruleset.halfway:
         case "up":
             return (length + 1) // 2
@@ -39,7 +39,7 @@ def half(ruleset: MaltaRuleset, length: int) -> int:
 
 
 def covering_force(state: State, table: Table) -> Voyage:
-    """MALTA-COVER-2: carrier by carrier, a die; who returns takes warships along."""
+    """MALTA-COVER-2: roll a die for each carrier and return the voyage afterwards. A carrier that returns takes warships with it."""
     voyage = state.voyage
     ruleset = voyage.ruleset
     ships = Ships(voyage.fleet)
@@ -62,7 +62,7 @@ def covering_force(state: State, table: Table) -> Voyage:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """What the player sees between one carrier and the next."""
+    """Return the state that the player sees between two carriers."""
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 
 
@@ -71,7 +71,7 @@ def _refuse_stay(move: Move) -> Refusal:
 
 
 def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table) -> None:
-    """MALTA-COVER-3 and -4: three warships and a die more go with the carrier."""
+    """MALTA-COVER-3 and -4: remove the warships that leave with a carrier: three plus a die."""
     cruisers, destroyers = ships.afloat[CRUISER], ships.afloat[DESTROYER]
     leaving = _leaving(cruisers, destroyers, table.roll("leave", D6, rb.COVER_3))
     least, most = max(0, leaving - destroyers), min(leaving, cruisers)
@@ -96,27 +96,27 @@ def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table
 
 
 def _go(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> None:
-    """MALTA-COVER-3: these warships go with a carrier."""
+    """MALTA-COVER-3: remove these warships, which leave with a carrier."""
     ships.leave(CRUISER, cruisers, damaged_first)
     ships.leave(DESTROYER, destroyers, damaged_first)
 
 
 def without_escorts(voyage: Voyage, leaving: int, cruisers: int) -> Voyage:
-    """The voyage when ``leaving`` warships have gone with a carrier, so many of them cruisers."""
+    """Return the voyage after ``leaving`` warships, ``cruisers`` of them cruisers, have left with a carrier."""
     ships = Ships(voyage.fleet)
     _go(ships, cruisers, leaving - cruisers, _damaged_leave_first(voyage.ruleset))
     return voyage.after(ships.fleet(), checked=True)
 
 
 def without_carrier(voyage: Voyage, damaged: bool) -> Voyage:
-    """The voyage when a carrier, a damaged one or not, has turned back."""
+    """Return the voyage after one carrier has turned back; ``damaged``: a damaged one."""
     ships = Ships(voyage.fleet)
     ships.leave(CARRIER, 1, damaged)
     return voyage.after(ships.fleet(), checked=True)
 
 
 def leaving_with(voyage: Voyage, die: int) -> int:
-    """MALTA-COVER-3: how many warships go with a carrier by this die."""
+    """MALTA-COVER-3: return how many warships leave with a carrier for this die."""
     return _leaving(voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER], die)
 
 
@@ -125,7 +125,7 @@ def _leaving(cruisers: int, destroyers: int, die: int) -> int:
 
 
 def may_leave(voyage: Voyage, leaving: int) -> range:
-    """MALTA-COVER-4: how many of the warships that leave can be cruisers."""
+    """MALTA-COVER-4: return how many of the leaving warships may be cruisers."""
     cruisers, destroyers = voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER]
     return range(max(0, leaving - destroyers), min(leaving, cruisers) + 1)
 

@@ -1,7 +1,7 @@
-"""A contact as a short tuple of phases, each from one kind of roll to the next: what odds and luck are computed on.
+"""A contact as a tuple of phases, each with one kind of roll; odds and luck are computed on them.
 
-:func:`~printkit.games.malta_convoy.rules.turn.turn` asks the same rules one after another without a meeting in between,
-which would cost a simulation a sixth of its speed; a test plays both ways side by side.
+:func:`~printkit.games.malta_convoy.rules.turn.turn` calls the same rules directly, without meetings, which makes a simulation
+about a sixth faster. A test checks that both ways give the same result.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from printkit.table import Table
 
 
 class Meeting(NamedTuple):
-    """A contact between two of its rolls: the row that brought it, then the enemy, then the force.
+    """A contact between two of its rolls.
 
-    ``force`` counts attackers without the least of 1 until the interceptions are done, then those that got through;
-    ``turned`` is what the interceptions score.
+    ``row``, ``enemy`` and ``force`` are filled in one after another. ``force`` counts attackers before the minimum of 1 until the
+    interceptions are rolled, then those that got through; ``turned`` is the number of interceptions that score.
     """
 
     voyage: Voyage
@@ -31,34 +31,34 @@ class Meeting(NamedTuple):
 
 
 def enemy(meeting: Meeting, table: Table) -> Meeting:
-    """Who comes."""
+    """Return the meeting after its enemy is rolled."""
     return meeting._replace(enemy=comes(table))
 
 
 def force(meeting: Meeting, table: Table) -> Meeting:
-    """How many; the row has had its say then."""
+    """Return the meeting after its force is rolled. ``row`` is reset to 0: nothing later depends on it."""
     return meeting._replace(row=0, force=strength(meeting.row, meeting.enemy, meeting.effects, table))
 
 
 def of_die(meeting: Meeting, die: int) -> Meeting:
-    """The same, for a force die that is known."""
+    """Return the meeting with the force that this die gives."""
     return meeting._replace(row=0, force=strength_of(meeting.row, meeting.enemy, meeting.effects, die))
 
 
 def interception(meeting: Meeting, table: Table) -> Meeting:
-    """How many of them get through."""
+    """Return the meeting after its interceptions are rolled."""
     through, turned = intercept(meeting.voyage, meeting.force, meeting.effects, table)
     return meeting._replace(force=through, turned=turned)
 
 
 def of_ones(meeting: Meeting, ones: int) -> Meeting:
-    """The same, once it is known how many dice showed a 1."""
+    """Return the meeting after its interceptions, of which ``ones`` dice showed a 1."""
     through, turned = met(meeting.voyage.ruleset, meeting.force, ones)
     return meeting._replace(force=through, turned=turned)
 
 
 def attacks(meeting: Meeting, table: Table) -> Meeting:
-    """What they do to the fleet."""
+    """Return the meeting after its attacks, with the voyage's fleet as they leave it."""
     voyage, through = meeting.voyage, meeting.force
     fleet = voyage.fleet
     if through:
@@ -71,4 +71,4 @@ ENEMY: Final = 0
 FORCE: Final = 1
 INTERCEPTION: Final = 2
 ATTACK: Final = 3
-"""Their places."""
+"""Indices of the phases in ``PHASES``."""

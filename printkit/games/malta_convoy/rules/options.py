@@ -16,26 +16,25 @@ _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
 )
-"""By the options already used: what may be chosen at the start of a turn (MALTA-OPT-1)."""
+"""Moves available at the start of a turn, indexed by the bit mask of the options already used (MALTA-OPT-1)."""
 NO_CHOICE: Final = (NO_OPTION,)
 
 
 def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
-    """MALTA-OPT-1, -2 and -5: what may be chosen at the start of a turn."""
+    """MALTA-OPT-1, -2 and -5: return the moves available at the start of a turn."""
     if turn <= voyage.last or (turn <= voyage.friendly and not voyage.ruleset.friendly_options_allowed):
         return NO_CHOICE
     return CHOICES[voyage.used]
 
 
 def is_idle(voyage: Voyage, turn: int) -> bool:
-    """Whether an option taken in this turn would begin in friendly waters where no die is rolled: it would lose there some of
-    the turns that it runs, for nothing."""
+    """True if an option taken in this turn would begin in friendly waters where no die is rolled, and so waste some of its turns."""
     ruleset = voyage.ruleset
     return not ruleset.rolls_in_friendly_waters and _first_turn(ruleset, turn) <= voyage.friendly
 
 
 def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int) -> Voyage:
-    """MALTA-OPT-3: the journey once this option is taken in ``turn``, with its dice."""
+    """MALTA-OPT-3: return the voyage with this option taken in ``turn``. ``duration`` and ``extra`` are its dice."""
     first = _first_turn(voyage.ruleset, turn)
     beside = ((voyage.option, voyage.first, voyage.last), *voyage.beside) if turn <= voyage.last else ()
     return voyage._replace(
@@ -49,7 +48,7 @@ def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int)
 
 
 def take_option(state: State, turn: int, table: Table) -> Voyage:
-    """MALTA-OPT-2 and -5: the decision at the start of a turn, and what follows from it at once."""
+    """MALTA-OPT-2 and -5: let the player take an option at the start of a turn, and apply its immediate effects."""
     voyage = state.voyage
     ruleset = voyage.ruleset
     move = table.decide("option", choices(voyage, turn), rb.OPT_2, state, state.refuse_option)
@@ -62,7 +61,7 @@ def take_option(state: State, turn: int, table: Table) -> Voyage:
 
 
 def _added_turns(ruleset: MaltaRuleset, table: Table) -> int:
-    """MALTA-OPT-EVADE: what the detour adds to the journey."""
+    """MALTA-OPT-EVADE: return the number of turns that a detour adds to the journey."""
     match ruleset.evade_length:
         case "d3":
             return table.roll("extra", D3, rb.OPT_EVADE)
@@ -73,7 +72,7 @@ def _added_turns(ruleset: MaltaRuleset, table: Table) -> int:
 
 
 def _first_turn(ruleset: MaltaRuleset, turn: int) -> int:
-    """MALTA-OPT-3: from when on an option that is taken in this turn is in force."""
+    """MALTA-OPT-3: return the first turn in which an option taken in ``turn`` is in force."""
     match ruleset.option_start:
         case "this-turn":
             return turn

@@ -1,5 +1,7 @@
-"""What the rules of Malta Convoy leave open, and the answers in force: each ruling is declared once, and read as an
-attribute of the ruleset."""
+"""The open questions of the rules of Malta Convoy, with printkit's rulings.
+
+Each ruling is declared once and read as an attribute of the ruleset.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ _IN_THE_RULES = "the rules’ own words"
 
 
 class MaltaRuleset(Ruleset):
-    """The answers in force."""
+    """The rulings in force in a game."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "the rules as printed"),
@@ -262,7 +264,7 @@ class MaltaRuleset(Ruleset):
 
     @cached_property
     def convoy_is_given(self) -> bool:
-        """The numbers of ships are given, none is rolled."""
+        """True if the numbers of ships are given instead of rolled."""
         match self.convoy:
             case "custom":
                 return True
@@ -273,7 +275,7 @@ class MaltaRuleset(Ruleset):
 
     @cached_property
     def player_takes_destroyed(self) -> bool:
-        """The player says whether a damaged or an undamaged ship is destroyed."""
+        """True if the player chooses whether a damaged or an undamaged ship is destroyed."""
         match self.destroyed_takes:
             case "choose":
                 return True
@@ -284,7 +286,7 @@ class MaltaRuleset(Ruleset):
 
     @cached_property
     def player_sends_cruisers(self) -> bool:
-        """The player says how many cruisers leave with a carrier."""
+        """True if the player chooses how many cruisers leave with a carrier."""
         match self.covering_choice:
             case "choose":
                 return True

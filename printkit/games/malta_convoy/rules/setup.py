@@ -29,7 +29,7 @@ _NUMBERS: Final = tuple(tuple(Move(SHIP_NAMES[k], n) for n in range(MOST[k] + 1)
 
 
 def setup(ruleset: MaltaRuleset, table: Table) -> State:
-    """Roll the convoy and its journey."""
+    """Roll the convoy, the length of its journey and its friendly waters; return the initial state."""
     ships = _ships(ruleset, table)
     length = 20 + table.roll("length", D6, rb.LENGTH)
     friendly = table.roll("friendly", D6, rb.FRIENDLY)
@@ -38,7 +38,7 @@ def setup(ruleset: MaltaRuleset, table: Table) -> State:
 
 
 def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
-    """MALTA-CONVOY-1 to -5: tankers, cargo ships, carriers, cruisers, destroyers."""
+    """MALTA-CONVOY-1 to -5: return the numbers of tankers, cargo ships, carriers, cruisers and destroyers."""
     warships = warship_dice(ruleset)
     if warships is None:
         return _given_ships(ruleset, table)
@@ -51,7 +51,7 @@ def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
 
 
 class WarshipDice(NamedTuple):
-    """How many warships of a type sail: so many D6, times ``times``, plus ``plus``."""
+    """How the number of warships of a type is rolled: the sum of ``dice`` D6, times ``times``, plus ``plus``."""
 
     dice: int
     times: int = 1
@@ -63,7 +63,7 @@ class WarshipDice(NamedTuple):
 
 
 def warship_dice(ruleset: MaltaRuleset) -> tuple[WarshipDice, WarshipDice] | None:
-    """What is rolled for cruisers and for destroyers; None: all numbers of ships are given."""
+    """Return how the numbers of cruisers and destroyers are rolled; None if all numbers of ships are given."""
     match ruleset.convoy:
         case "x5-x10":
             return WarshipDice(1, times=5), WarshipDice(1, times=10)

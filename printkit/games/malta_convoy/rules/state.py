@@ -1,4 +1,4 @@
-"""The state of a convoy: small values that change together stand together, so that a quiet turn copies little."""
+"""The state of a convoy. Values that rarely change are kept in nested tuples, so that a quiet turn copies little."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NONE: Counts = (0, 0, 0, 0, 0)
 
 
 class Fleet(NamedTuple):
-    """The ships: still in the convoy (damaged ones included), damaged among them, lost, returned to base."""
+    """Ship counts by type: still in the convoy (damaged ones included), how many of those are damaged, lost, returned to base."""
 
     afloat: Counts
     damaged: Counts = NONE
@@ -37,10 +37,10 @@ class Fleet(NamedTuple):
 
 
 class Ships:
-    """The ships while they are under fire or turn back: a fleet's counts, changed in place, blow by blow.
+    """A mutable copy of a :class:`Fleet`, used within one rule while ships are hit or turn back.
 
-    It lives inside one rule, which begins and ends with a :class:`Fleet`: a new fleet for each ship that is struck
-    would cost more than all the rest of a contact. ``returned`` changes too seldom to be worth a list.
+    A new fleet for every ship that is hit would cost more time than the rest of a contact. ``returned`` changes so rarely that it
+    stays a tuple.
     """
 
     __slots__ = ("afloat", "damaged", "lost", "returned")
@@ -53,23 +53,24 @@ class Ships:
         self.returned = returned
 
     def fleet(self) -> Fleet:
-        """The fleet as it now is."""
+        """Return the counts as a fleet."""
         counts = (tuple(self.afloat), tuple(self.damaged), tuple(self.lost), self.returned)
         return new(Fleet, counts)
 
     def mark(self, kind: int) -> None:
-        """One more ship of the type is damaged."""
+        """Damage one more ship of the type."""
         self.damaged[kind] += 1
 
     def sink(self, kind: int, damaged: bool) -> None:
-        """One ship of the type is lost, a damaged one or not."""
+        """Remove one ship of the type as lost; ``damaged``: it was a damaged one."""
         self.afloat[kind] -= 1
         self.lost[kind] += 1
         if damaged:
             self.damaged[kind] -= 1
 
     def leave(self, kind: int, n: int, damaged_first: bool) -> None:
-        """``n`` ships of a type return to base, damaged ones first or last."""
+        """Move ``n`` ships of a type from the convoy to base; ``damaged_first``: damaged ones before undamaged ones, else after
+        them."""
         damaged = self.damaged[kind]
         if damaged:
             sound = self.afloat[kind] - damaged
@@ -79,11 +80,11 @@ class Ships:
 
 
 class Voyage(NamedTuple):
-    """What changes seldom.
+    """The parts of the state that rarely change.
 
-    ``used`` has a bit for each option taken. An option taken last runs to the end of turn ``last`` and is in force
-    from turn ``first`` (``option`` −1: none was taken). ``beside`` are options, with their first and last turns, that were still
-    running when the last one was taken against the rules.
+    ``used`` is a bit mask of the options taken. ``option`` is the last option taken (−1: none), in force from turn ``first`` to
+    the end of turn ``last``. ``beside`` holds further options, with their first and last turns, that were still running when the
+    last one was taken against the rules.
     """
 
     ruleset: MaltaRuleset
@@ -100,7 +101,8 @@ class Voyage(NamedTuple):
     beside: tuple[tuple[int, int, int], ...] = ()
 
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
-        """What a contact or the covering force leaves: the ships, more interceptions, the check made."""
+        """Return the voyage with this fleet, ``interceptions`` more interceptions, and, if ``checked``, the covering force's
+        check marked as made."""
         return self._replace(
             fleet=fleet, interceptions=self.interceptions + interceptions, covered=self.covered or checked
         )
@@ -115,9 +117,9 @@ class State(NamedTuple):
     done: bool = False
 
     def refuse_option(self, move: Move) -> Refusal:
-        """Why this option cannot be taken at the start of the next turn (MALTA-OPT-1, -2, -5).
+        """Return why this option cannot be taken at the start of the next turn (MALTA-OPT-1, -2, -5).
 
-        A method, because every turn hands it to the table: a function made for the purpose would cost three times as much.
+        It is a method because every turn passes it to the table: creating a closure each time would be three times slower.
         """
         voyage = self.voyage
         left = [name for bit, name in enumerate(OPTION_NAMES) if not voyage.used >> bit & 1]
@@ -134,14 +136,14 @@ class State(NamedTuple):
 
 
 def add(counts: Counts, kind: int, n: int) -> Counts:
-    """``counts`` with ``n`` more ships of a type."""
+    """Return ``counts`` with ``n`` more ships of a type."""
     changed = list(counts)
     changed[kind] += n
     return tuple(changed)  # type: ignore[return-value]  # as many as before
 
 
 def effects(voyage: Voyage, turn: int) -> Effects:
-    """What the options add to the rolls of this turn (MALTA-OPT-3, MALTA-OPT-4)."""
+    """Return the modifiers that the options add to the rolls of this turn (MALTA-OPT-3, MALTA-OPT-4)."""
     running = voyage.first <= turn <= voyage.last
     if voyage.beside:
         others = [OPTION_EFFECTS[o] for o, first, last in voyage.beside if first <= turn <= last]
@@ -156,7 +158,7 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """The running option, and the prices of those that are over."""
+    """Return the modifiers of the running option, plus the lasting side effects of options that are over."""
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):
         begun = option != voyage.option or turn > voyage.last
@@ -176,12 +178,12 @@ def _sum(parts: Sequence[Effects]) -> Effects:
 
 
 def all_lost(fleet: Fleet, kind: int) -> bool:
-    """None of the type is left, and some were lost: what never sailed is not destroyed (MALTA-SCORE-4)."""
+    """True if no ship of the type is left and at least one was lost (MALTA-SCORE-4)."""
     return not fleet.afloat[kind] and fleet.lost[kind] > 0
 
 
 def score(voyage: Voyage) -> int | float:
-    """The score as it stands (MALTA-SCORE-1 to -5); halves only under ``damaged-score=half``."""
+    """Return the current score (MALTA-SCORE-1 to -5). It is a whole number unless ``damaged-score=half``."""
     fleet = voyage.fleet
     points: int | float = START_SCORE + voyage.interceptions
     points -= sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))

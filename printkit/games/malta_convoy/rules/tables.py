@@ -1,4 +1,4 @@
-"""The numbers of Malta Convoy: every table once."""
+"""The tables of Malta Convoy, each in one place."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ CARRIER: Final = 2
 CRUISER: Final = 3
 DESTROYER: Final = 4
 SHIP_NAMES: Final = ("tankers", "cargo", "carriers", "cruisers", "destroyers")
+"""The log's words for the ship types, in the order of their numbers."""
 SHIP: Final = dict(zip(SHIP_NAMES, ("tanker", "cargo ship", "carrier", "cruiser", "destroyer")))
-"""By the name of its kind: what one ship is called."""
-"""The log's words for the types, in the order of their numbers."""
+"""Word for one ship of a type, by the log's word for the type."""
 LOSS: Final = (3, 2, 5, 1, 0)
-"""Points that a lost ship of each type costs (MALTA-SCORE-2)."""
+"""Points lost for a ship of each type (MALTA-SCORE-2)."""
 ALL_GONE: Final = 10
-"""What it costs more when the last tanker, or the last cargo ship, is lost (MALTA-SCORE-4)."""
+"""Additional points lost when no tanker, or no cargo ship, is left (MALTA-SCORE-4)."""
 START_SCORE: Final = 100
 MOST: Final = (6, 18, 3, 30, 60)
-"""The most ships of each type that the dice can give, and that the sheet has boxes for."""
+"""Maximum number of ships of each type that the dice can give; the sheet has this many boxes."""
 
 DUMB_LUCK: Final = 1
 QUIET_A: Final = 2
@@ -41,11 +41,11 @@ ROWS: Final = (
     "sortie",
     "attack force",
 )
-"""The contact table's rows, 1 to 8 (MALTA-CONTACT-2)."""
+"""Names of the contact table's rows, 1 to 8; index 0 is unused (MALTA-CONTACT-2)."""
 NEXT_ROLL: Final = (0, -1, 0, 0, 2, 0, 0, 0, 0)
-"""By row: what it does to the next turn's contact roll (MALTA-CONTACT-3)."""
+"""Modifier to the next turn's contact roll, by row of the contact table (MALTA-CONTACT-3)."""
 ROW_FORCE: Final = (0, 0, 0, 0, 0, -1, 0, 1, 2)
-"""By row: force size."""
+"""Modifier to the force size, by row of the contact table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +62,22 @@ ITALIAN: Final = Enemy("Italian air force", 0, -1)
 GERMAN: Final = Enemy("German air force", 0, 1)
 COMBINED: Final = Enemy("combined air force", 1, 0)
 NOBODY: Final = Enemy("", 0, 0)
-"""Before the enemy die."""
+"""Placeholder until the enemy die is rolled."""
 ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
-"""By die, 1 to 6; place 0 is not used."""
+"""Enemy by die, 1 to 6; index 0 is unused."""
 
 MISS: Final = 0
 DAMAGED: Final = 1
 DESTROYED: Final = 2
 HIT_AGAIN: Final = 3
-"""Up to this a die strikes the damaged ship of the type once more (MALTA-DAMAGE-3)."""
+"""Highest face of the die on which a hit strikes the damaged ship of its type again (MALTA-DAMAGE-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
-"""By die, 1 to 6; place 0 is not used (MALTA-TARGET-1)."""
+"""Ship type that is hit, by total of the target die, 1 to 6; index 0 is unused (MALTA-TARGET-1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What is added to the rolls of a turn."""
+    """Modifiers to the rolls of a turn."""
 
     contact: int = 0
     force: int = 0
@@ -98,12 +98,12 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""What remains of an option to the end under ``side-effects=rest-of-trip``."""
+"""Side effect of each option that lasts to the end of the journey under ``side-effects=rest-of-trip``."""
 NO_EFFECTS: Final = Effects()
 
 
 class Band(NamedTuple):
-    """A name for a final score, from ``least`` points up; printkit's own."""
+    """A rating for final scores of at least ``least`` points; the names are printkit's own."""
 
     least: int
     name: str
@@ -120,14 +120,15 @@ BANDS: Final = (
 
 
 def attack_result(total: int) -> int:
-    """MISS, DAMAGED or DESTROYED (MALTA-ATTACK): 2 or less, 3 and 4, 5 or more."""
+    """Return MISS (2 or less), DAMAGED (3 or 4) or DESTROYED (5 or more) for a total (MALTA-ATTACK)."""
     return MISS if total <= 2 else DAMAGED if total <= 4 else DESTROYED
 
 
 ATTACKS: Final = tuple(attack_result(total) for total in range(10))
-"""By total, 0 to 9: the lowest is 0 for an Italian attack's die of 1, the highest 8 behind a screen."""
+"""Result of an attack by its total, 0 to 9. The lowest total, 0, is an Italian attack's die of 1; the highest, 8, is behind a
+screen."""
 
 
 def band(score: float) -> str:
-    """The band that a final score falls into."""
+    """Return the name of the rating for a final score."""
     return next(b.name for b in BANDS if score >= b.least)

@@ -14,12 +14,12 @@ from printkit.table.tuples import new
 
 
 def heading(state: State) -> Heading:
-    """The heading of the turn that comes next."""
+    """Return the heading of the next turn."""
     return Heading("turn", state.turn + 1)
 
 
 def turn(state: State, table: Table) -> State:
-    """Play the next turn of the journey."""
+    """Play the next turn of the journey and return the state after it."""
     number = state.turn + 1
     voyage = take_option(state, number, table)
     ruleset = voyage.ruleset
@@ -43,12 +43,12 @@ def turn(state: State, table: Table) -> State:
 
 
 def over(state: State) -> bool:
-    """Whether the journey is done."""
+    """True if the journey is over."""
     return state.done
 
 
 def ending(state: State) -> Ending | None:
-    """MALTA-END: how a journey that is over ended; None: it is not over."""
+    """MALTA-END: return how the journey ended; None if it is not over."""
     if not state.done:
         return None
     length = state.voyage.length
@@ -64,7 +64,7 @@ def _nothing_to_bring(fleet: Fleet) -> bool:
 
 
 def _meet(voyage: Voyage, row: int, in_force: Effects, table: Table) -> Voyage:
-    """A contact: the enemy's force, the interceptions, the attacks."""
+    """Resolve a contact (enemy, force, interceptions, attacks) and return the voyage after it."""
     enemy = comes(table)
     size = strength(row, enemy, in_force, table)
     through, interceptions = intercept(voyage, size, in_force, table)

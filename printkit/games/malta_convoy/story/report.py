@@ -75,8 +75,10 @@ def _headline(record: Record, final: State, turned: Sequence[TurnAccount]) -> st
             verb = "sink" if lost else "damage"
             who = LONE[name] if turn.meeting.size == 1 else FORCE_WORDS[name]
             moment = f", {who} {verb}{'s' if turn.meeting.size == 1 else ''} {what}"
-    elif turn is not None and turn.meeting is not None and turn.meeting.enemy is not None:
-        moment = f", {FORCE_WORDS[turn.meeting.enemy.name]} kept off on turn {turn.number}"
+    elif turn is not None and turn.meeting is not None and turn.meeting.enemy and not any(what_became(turn)):
+        name = turn.meeting.enemy.name
+        who, verb = (LONE[name], "does") if turn.meeting.size == 1 else (FORCE_WORDS[name], "do")
+        moment = f", {who} {verb} no harm on turn {turn.number}"
     return NAMED.sub("", f"{band(points)}: {points:g} points{moment}")
 
 

@@ -68,7 +68,7 @@ def counted_most(diary: Diary, turn: TurnAccount) -> str:
     if met is None or met.enemy is None or met.size is None or met.through is None:
         return diary.write(
             "moment",
-            f"What counted most was that nobody came on turn {turn.number}, which {tail}",
+            f"What counted most was that nobody came on turn {turn.number}; the turn {tail}",
             values,
             turn,
         )
@@ -82,10 +82,10 @@ def counted_most(diary: Diary, turn: TurnAccount) -> str:
     back = "interception did not stop it" if met.size == 1 and not turned else back
     if not met.through:
         back = "interception turned all of it back" if met.size > 1 else "interception turned it back"
-        text = f"What counted most came on turn {turn.number}: {who}, and {back}, which {tail}"
+        text = f"What counted most came on turn {turn.number}: {who}, and {back}; the turn {tail}"
     else:
         rest = "it" if met.size == 1 else "they" if not turned else "the rest"
-        text = f"What counted most came on turn {turn.number}: {who}; {back}, and {rest} {NAMED.sub('', struck(turn))}, which {tail}"
+        text = f"What counted most came on turn {turn.number}: {who}; {back}, and {rest} {NAMED.sub('', struck(turn))}; the turn {tail}"
     return diary.write("moment", text, values, turn)
 
 

@@ -34,7 +34,7 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         ),
         StartPanel(
             "They fire back",
-            "What has heard you fires. A torpedo runs, seeks, and may be evaded; helos are launched at your points.",
+            "Once Alerted, whoever hears a point fires at it. A torpedo runs, looks again, and may be evaded; helos fly to your points.",
             CardScene((_S("helicopter", 24, Level.ALOFT, -14, 2), _S("prop-torpedo", 24, Level.BELOW, -4, 4, mirrored=True), _S("nuclear-boat", 46, Level.BELOW, 12, -10), _S("frigate", 30, right=22, state=Plight.WHOLE)), 0.66, Light.DAY, 6),
         ),
     )  # fmt: skip

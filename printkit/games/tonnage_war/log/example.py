@@ -21,6 +21,7 @@ turn 3
   detect e1 12; detect e2 12                 # or `detect e1 12 e2 12`
   strike e1 3; strike e2 2
   = uboat 0, escort 2, sunk u1   # optional: what your sheet says, which is then checked
+  # `= ships 2` is how many ships this one attack sank; `= ships-sunk 2` how many have been sunk so far
   > No survivors.           # optional: a sentence for the report
   escort: discard
   house: = escort 3         # optional: `house:` accepts, for its line, what you agreed on against the rules

@@ -96,7 +96,7 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
         ),
     )
     printed = tuple((line + 1, "turn", _turn(number, line)) for line in range(LINES))
-    return WriteTable(f"round{number}", columns, LINES, most=8.6, printed=printed)
+    return WriteTable(f"round{number}", columns, LINES, most=8.6, printed=printed, heavy=len(SIDES))
 
 
 def _turn(number: int, line: int) -> str:

@@ -191,9 +191,14 @@ def _piles(ruleset: TonnageRuleset, side: int) -> tuple[Space, ...]:
     player = ("U-boats:", "escorts:")[side]
     unit = ("icon-u-boat", "icon-escort")[side]
     return (
-        Space(f"{player} tactical deck", f"{CARDS_A_ROUND} a round", icon="icon-draw"),
+        Space(
+            f"{player} tactical deck",
+            f"{CARDS_A_ROUND} a round",
+            icon="icon-draw",
+            deck=f"{'ue'[side]}-tactical",
+        ),
         Space(f"{player} spent", "played tactical cards; discards face down", icon="icon-discard"),
-        Space("order of battle", cards, icon=unit),
+        Space("order of battle", cards, icon=unit, deck=f"{'ue'[side]}-units"),
         Space(f"{player} out", "units out of play, face up", icon="cross"),
     )
 

@@ -181,7 +181,7 @@ def ocean_mat() -> Sheet:
     upper = Mat(
         (
             (*ocean("A"), Space("supply", "torpedoes, face down", icon="icon-torpedo")),
-            (*ocean("B"), Space("deck", "face down; payments go under it", icon="icon-draw")),
+            (*ocean("B"), Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships")),
         ),
         below="sheet 2 joins here",
     )

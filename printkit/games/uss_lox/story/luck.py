@@ -14,7 +14,6 @@ from printkit.games.uss_lox.story.account import (
     ESCORTS,
     ESTIMATES,
     FINAL,
-    JUDGEMENT,
     SHIPS,
     ContactMet,
     Encounter,
@@ -81,11 +80,9 @@ def _text(met: Sequence[Encounter], review: Review | None) -> str:
     causes = (SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, ESTIMATES)
     chance = shown(review).luck / TONS if review else math.fsum(_by_cause(met, cause) for cause in causes)
     kind = "for" if chance >= 0 else "against"
-    text += f"All in all luck was {kind} the boat by {_tons(abs(chance))}"
-    judgement = _by_cause(met, JUDGEMENT)
-    if judgement <= -0.25:
-        return f"{text}; against a near-optimal captain the decisions gave away {_tons(-judgement)}."
-    return f"{text}; the decisions were those of a near-optimal captain." if met else "Nothing was met."
+    return (
+        f"{text}All in all luck was {kind} the boat by {_tons(abs(chance))}." if met else "Nothing was met."
+    )
 
 
 def _bars(met: Sequence[Encounter]) -> BarChart:

@@ -52,7 +52,7 @@ def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
 
 def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
     pile = (
-        Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw"),
+        Space("deck", f"{sum(ruleset.copies)} cards", icon="icon-draw", deck="cards"),
         Space("discards", "shuffled when the deck runs out", icon="icon-discard"),
     )[side]
     who = ("wolf pack", "convoy")[side]

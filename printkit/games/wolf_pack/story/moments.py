@@ -14,6 +14,8 @@ from printkit.report.words.phrases import chances
 
 LEAST: Final = 10.0
 """Percentage points below which a step decides nothing."""
+CLEAR: Final = 20.0
+"""Percentage points from which on a game is said to have been decided by a step."""
 MOST: Final = 4
 _TOLD: Final = 6.0
 

@@ -12,6 +12,7 @@ from printkit.games.wolf_pack.story.course import CourseStep, begins
 from printkit.games.wolf_pack.story.facts import happenings
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.moments import (
+    CLEAR,
     DecidingTurn,
     deciding,
     happened,
@@ -91,7 +92,7 @@ def _headline(record: Record, decided: Sequence[DecidingTurn], final: State) -> 
     goals = final.ruleset.to_win
     score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
     most = _dearest(decided)
-    if most is None:
+    if most is None or abs(most.main.swing) < CLEAR:
         return f"{title(side)} wins, {score}, with the {WHO[1 - side][4:]} {links(to_go(final, 1 - side))} from its goal"
     return f"{title(side)} wins, {score}: {headline_of(most)}"
 
@@ -121,7 +122,8 @@ def _lede(
 def _moment(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
     """What was at stake in a turn, what happened, and what came of it."""
     values = {"turn": turn.turn, "steps": turn.steps}
-    text = f"It was decided on turn {turn.turn}, when {stake(turn.steps[0].before)}: {happened(turn)}."
+    begins = "It was decided on" if abs(turn.main.swing) >= CLEAR else "No turn moved it more than"
+    text = f"{begins} turn {turn.turn}, when {stake(turn.steps[0].before)}: {happened(turn)}."
     told = said.write("moment", text, values, at=turn.turn, lines=turn.lines)
     after = sequel(turn, turns)
     lines = [n for each in turns if each.number >= turn.turn for phase in each.phases for n in phase.lines]

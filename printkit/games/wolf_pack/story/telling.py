@@ -121,7 +121,10 @@ class Diaries:
             "attempt": ordinal(kill.swept + 1), "goal": number(goal), "left": count(goal - mine, "kill"), "nth": ordinal(mine),
             "kills": kill.kills, "links": turns, "took": number(kill.turn - turns[0] + 1), "swept": kill.swept,
         }  # fmt: skip
-        tail = self.voice.word("tail", facts, self._standing(kill), at=kill.turn)
+        standing = [
+            each for each in self._standing(kill) if each != "opening" or not kill.straight
+        ]  # its head says so
+        tail = self.voice.word("tail", facts, standing, at=kill.turn)
         how = {
             "answers": answers, "straight": kill.straight and not kill.swept, "swept": bool(kill.swept),
             "waited": kill.waited >= _WAITED, "transport": side == WOLF, "boat": side == CONVOY, "part": len(turns) < 3,
@@ -137,7 +140,7 @@ class Diaries:
         mine, other = kill.kills[kill.side], kill.kills[1 - kill.side]
         left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
         truths = {
-            "first": mine + other == 1, "match": left == 1, "wins": kill.wins, "near": left == 2, "both-near": left == their == 1,
+            "opening": mine + other == 1, "match": left == 1, "wins": kill.wins, "near": left == 2, "both-near": left == their == 1,
             "leads": left < their, "trails": left > their, "level": left == their, "scored-first": mine == 1 and other > 0,
         }  # fmt: skip
         yield from (word for word, so in truths.items() if so)

@@ -40,8 +40,7 @@ def setup(ruleset: HarbourRuleset, table: Table) -> State:
                 state = with_hand(state, side, hand._replace(known=hand.known | 1 << card))
                 state = state._replace(unseen=state.unseen & ~(1 << card))
     table.side("")
-    table.now(state)
-    return state
+    return table.now(state)
 
 
 def approach(state: State, table: Table) -> State:
@@ -49,11 +48,11 @@ def approach(state: State, table: Table) -> State:
     state = state._replace(approach=state.approach + 1)
     landing = _choice(state, CUTTER, table)
     state = played(state, CUTTER, landing)
-    table.now(state)
+    state = table.now(state)
     searching = _choice(state, WATCH, table, landing)
     if searching != UNKNOWN:
         state = played(state, WATCH, searching)
-        table.now(state)
+        state = table.now(state)
         if spotted(state.ruleset, pips(searching) > pips(landing), table):
             table.side("")
             return state._replace(seen=state.seen + 1)
