@@ -82,17 +82,16 @@ class LoggedTable(Table):
         return state if resume is None else cast(S, resume(state, move, cursor.ended_before))
 
     def minds(self, what: str, rule: Rule) -> bool:
-        cursor = self.cursor
-        if cursor.form.kind == "play" and not cursor.form.verb and cursor.form.choice == what:
+        cursor, form = self.cursor, self.cursor.form
+        if form.kind == "play" and not form.verb and form.choice == what:
             cursor.go(cursor.at + 1)
             return False
         cursor.minded.append((cursor.at, what, rule))
         return True
 
     def is_as_taken(self) -> bool:
-        cursor = self.cursor
-        at = cursor.last[0]
-        return not (0 <= at < len(cursor.items) and cursor.items[at].form.as_ruled)
+        at, items = self.cursor.last[0], self.cursor.items
+        return not (0 <= at < len(items) and items[at].form.as_ruled)
 
     def worked(self, units: int, of: Hashable = None) -> None:
         if self.count is not None:
@@ -442,7 +441,8 @@ class LoggedTable(Table):
             return found
         if form.verb in grammar.unordered and (found := cursor.unordered_choice(moves)):
             return found
-        if form.accepted and form.verb == question.label and form.kind == "play" and cursor.speaks(form):
+        stands = form.accepted and form.verb == question.label and form.kind == "play" and cursor.speaks(form)
+        if stands and (form.choice != OMITTED or form.verb not in grammar.valued):
             cursor.departures.append(cursor.at)
             return self._made(_stated(form))
         silent = self._silence(question)
