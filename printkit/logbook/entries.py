@@ -86,17 +86,22 @@ class Unsound(NamedTuple):
     why: str
 
 
+def _why_unsound(checked: Checked) -> str:
+    """The first problem of a log, how many there are, and what was not checked."""
+    from printkit.journal.checking.unchecked import listed
+
+    first = checked.diagnostics[0]
+    own = sum(each.follows_from is None for each in checked.diagnostics)
+    more = f" (the first of {own} problems)" if own > 1 else ""
+    unread = f"; {listed(checked.unchecked, 1)}" if checked.unchecked else ""
+    return f"line {first.span.line}: {first.message}{more}{unread}"
+
+
 def entry_of(checked: Checked) -> LogEntry | Unsound:
     """What the logbook keeps of a checked log; a log with problems is left out, as its figures could be wrong."""
     game, ruleset = checked.game, checked.ruleset
     if checked.diagnostics:
-        first = checked.diagnostics[0]
-        own = sum(each.follows_from is None for each in checked.diagnostics)
-        more = f" (the first of {own} problems)" if own > 1 else ""
-        from printkit.journal.checking.unchecked import listed
-
-        unread = f"; {listed(checked.unchecked, 1)}" if checked.unchecked else ""
-        return Unsound(checked.name, f"line {first.span.line}: {first.message}{more}{unread}")
+        return Unsound(checked.name, _why_unsound(checked))
     record = checked.record
     if game is None or ruleset is None or record is None:
         return Unsound(checked.name, "nothing of a game stands in it")

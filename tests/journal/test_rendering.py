@@ -82,7 +82,17 @@ def test_a_place_behind_the_end_of_its_line_has_a_caret() -> None:
 def test_json_has_exactly_the_keys_of_the_contract() -> None:
     document = json.loads(render_json([FOUR_FISH]))
     (file,) = document["files"]
-    assert list(file) == ["file", "game", "ok", "finished", "turns", "result", "diagnostics", "readings"]
+    assert list(file) == [
+        "file",
+        "game",
+        "ok",
+        "finished",
+        "turns",
+        "result",
+        "diagnostics",
+        "unchecked",
+        "readings",
+    ]
     assert (file["file"], file["game"], file["ok"], file["finished"], file["turns"]) == (
         "game.log",
         "toy",

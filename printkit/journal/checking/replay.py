@@ -209,6 +209,7 @@ class Replay:
     def _again(self, surplus: Surplus) -> None:
         """Go back to where this section begins: an act in it has answered no question, and has its effect where it stands."""
         step, table = self.steps.pop(), self.table
+        table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
         item = items[surplus.at]
         items[surplus.at] = item._replace(form=item.form._replace(surplus=surplus.answer))
@@ -228,7 +229,12 @@ class Replay:
             return self._position(table.cursor.at)
         if form.kind == "heading" and form.verb == "setup":
             table.begin(table.cursor.at + 1, None)
-        state: Hashable = table.cursor.finish(game.setup(self.setting.ruleset, self.rules_table))
+        try:
+            made = game.setup(self.setting.ruleset, self.rules_table)
+        except Surplus as surplus:
+            self._again(surplus)
+            return self._open(at)
+        state: Hashable = table.cursor.finish(made)
         if self.effort is not None:
             self.effort.turn(table.cursor.at - at)
         return state, table.cursor.at

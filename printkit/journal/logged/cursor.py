@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
 """So many things that have ended are remembered."""
+_RESTARTS: Final = 12
+"""Of more such acts in a log the others have their effect a little later."""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
@@ -52,6 +54,7 @@ class Cursor:
         "pending",
         "perform",
         "pos",
+        "restarts",
         "resumed",
         "setting_up",
         "skipped",
@@ -81,6 +84,8 @@ class Cursor:
         self.departures: list[int] = []
         self.sums: set[int] = set()
         """The statements that have the sum of dice in their place."""
+        self.restarts = 0
+        """So often a section was begun again because of an act that nothing asked for."""
         self.resumed: dict[int, str] = {}
         """The headings in front of which a decision goes without saying."""
         self.ended_before: tuple[Hashable, ...] = ()
@@ -136,9 +141,10 @@ class Cursor:
         """Put off an act that stands here and that nothing asked for; False: what stands here is none."""
         form = self.form
         if not self.is_surplus():
-            if form.accepted and form.verb in self.grammar.effects:
+            if not form.accepted or form.verb not in self.grammar.effects:
+                return False
+            if self.restarts < _RESTARTS:
                 raise Surplus(self.at, self.pos)
-            return False
         self.pending.append((self.at, self.pos))
         self.go(self.at + 1)
         return True
