@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 Respelling = Callable[[str, random.Random], str]
 _SIDED = re.compile(r"(\s*)((?:wolf|convoy|uboat|escort|surf|lhd|ff[s\d]|helos|h\d|[wcue]):) (.*)")
-_HEADING = re.compile(r"(turn|round|patrol|setup|position|end)\b")
+_HEADING = re.compile(r"\s*(turn|round|patrol|setup|position|end)\b", re.IGNORECASE)
 
 
 def statements(change: Callable[[str, random.Random], str]) -> Respelling:

@@ -19,11 +19,11 @@ GENERATORS = generators()
 HERE = Path(__file__).parent
 
 REACHED = {
-    "wolf-pack": {"one": 0.92, "behind": 0.95, "clean": 0.95},
-    "malta-convoy": {"one": 0.92, "behind": 0.95, "clean": 0.95},
-    "uss-lox": {"one": 0.90, "behind": 0.95, "clean": 0.95},
-    "ssn": {"one": 0.88, "behind": 0.95, "clean": 0.90},
-    "tonnage-war": {"one": 0.92, "behind": 0.95, "clean": 0.95},
+    "wolf-pack": {"one": 0.97, "behind": 1.0, "clean": 1.0},
+    "malta-convoy": {"one": 0.97, "behind": 1.0, "clean": 1.0},
+    "uss-lox": {"one": 0.96, "behind": 1.0, "clean": 1.0},
+    "ssn": {"one": 0.96, "behind": 1.0, "clean": 1.0},
+    "tonnage-war": {"one": 1.0, "behind": 1.0, "clean": 1.0},
 }
 """The least share of the small sample that is judged rightly; raised whenever the check gets better."""
 

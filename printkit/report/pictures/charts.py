@@ -113,11 +113,15 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
     """The words at points of the lines, on the side where there is room."""
+    placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:
         x, y = frame.x(remark.x), frame.y(remark.y)
         wide = text_width(remark.text, 7.0)
         near_end = x + wide > frame.right
         left = x - wide - 1.4 if near_end else x + 0.8
+        if any(abs(y - other) < 3.0 and left < end and begin < left + wide for begin, end, other in placed):
+            continue  # one word for both
+        placed.append((left, left + wide + 1.0, y))
         yield Rect(left, y - 3.2, wide + 0.2, 2.5, Style(fill=Ink.PAPER))
         at, anchor = (x - 1.2, Anchor.END) if near_end else (x + 1.2, Anchor.START)
         yield Text(at, y - 1.2, remark.text, Font.HEAD, 7.0, anchor=anchor)
