@@ -1,4 +1,4 @@
-"""What an act of Malta Convoy does that nothing asked for: a fight that was not due, an option, a covering force too early."""
+"""Effects of statements in a Malta Convoy log that the rules did not call for: a fight, an option, an early covering force."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight as far as it is written."""
+    """A fight as far as the log records it."""
 
     voyage: Voyage
     effects: Effects
@@ -35,8 +35,10 @@ class _Fight(NamedTuple):
 
 
 def contact_undue(state: State, act: Act, table: Table) -> State:
-    """The state behind a contact roll in friendly waters, with its modifier and the fight that is written behind it; a second
-    roll in a turn is a mere number."""
+    """Return the state after a contact roll in friendly waters, with its modifier and the fight that follows it in the log.
+
+    A second roll in a turn has no effect.
+    """
     voyage = state.voyage
     if state.turn > voyage.friendly:
         return state
@@ -50,12 +52,12 @@ def contact_undue(state: State, act: Act, table: Table) -> State:
 
 
 def met_undue(state: State, act: Act, table: Table) -> State:
-    """The state behind an enemy that no contact brought, with the force, dice and losses that are written behind it."""
+    """Return the state after an enemy without a contact, with the force, dice and losses that follow it in the log."""
     return _fought(state, act, table, comes(table))
 
 
 def fought_undue(state: State, act: Act, table: Table) -> State:
-    """The same from the force die on, or from the interceptions on, or from the attack on."""
+    """Return the state after a fight without a contact that the log records from its force die, interceptions or attack on."""
     return _fought(state, act, table, NOBODY)
 
 
@@ -65,7 +67,7 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """The fight with its interceptions counted, as far as they are written."""
+    """Return the fight with its interceptions counted, as far as the log records them."""
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):
         try:
@@ -81,7 +83,7 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
 
 
 def _attacked(fight: _Fight, table: Table) -> Voyage:
-    """The journey with the losses of the attack, as far as it is written."""
+    """Return the voyage with the losses of the attack, as far as the log records it."""
     voyage, ships = fight.voyage, Ships(fight.voyage.fleet)
     modifier = fight.enemy.attack + fight.effects.attack
     try:
@@ -94,7 +96,7 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
 
 
 def option_taken(state: State, act: Act, table: Table) -> State:
-    """The state with an option under way, if it says for how long."""
+    """Return the state with an option running, if the log gives its duration."""
     if act.value not in OPTION_NAMES:
         return state
     option = OPTION_NAMES.index(str(act.value))
@@ -107,7 +109,7 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """The state behind a covering force that was rolled for when it was not due: that is not done again."""
+    """Return the state after a check for the covering force at the wrong time. The check counts as made and is not repeated."""
     try:
         voyage = covering_force(state, table)
     except Unwritten:
