@@ -1,6 +1,6 @@
-"""How the captain thinks: one step ahead, exactly, of the maneuvers worth it.
+"""The captain policy's evaluation: an exact one-step look-ahead over the plausible maneuvers.
 
-The weights below are printkit's own, found by playing.
+The weights below are printkit's own, found by playing games.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ HELO_FARTHEST: Final = 15.0
 EDGE_COST: Final = 0.5
 EDGE_WITHIN: Final = 5.0
 MARGIN: Final = 0.5
-"""Never choose a path that leaves less than this to the edge."""
+"""Minimum distance in inches that a chosen path keeps from the table's edge."""
 
 
 class ManeuverPlan(NamedTuple):
-    """A maneuver, and what it is worth."""
+    """A maneuver and its value."""
 
     value: float
     path: ManeuverPath
@@ -73,14 +73,14 @@ class ManeuverPlan(NamedTuple):
 
 
 def hit_chance(state: State, pose: Pose, deep: bool, lhd: Pose) -> float:
-    """The chance that one torpedo from a pose hits the LHD at another."""
+    """Return the probability that one torpedo from a pose hits the LHD at another."""
     ruleset = state.ruleset
     target = Target(ship_shape(ruleset, LHD, lhd), SHALLOW, state.ship_speed)
     return torpedo(ruleset, course(ruleset, sub_shape(ruleset, pose), deep, target)).hit_float
 
 
 def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
-    """Where the LHD may be after its next move, and how likely."""
+    """Return the possible poses of the LHD after its next move, with their probabilities."""
     ruleset, lhd = state.ruleset, state.ships[LHD]
     if lhd.kills:
         return ((1.0, run(lhd.pose, CRAWL)),)
@@ -91,7 +91,7 @@ def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
 
 
 def leaves_soon(state: State) -> bool:
-    """Whether some ship would be off the table within two turns."""
+    """True if a live ship would be off the table within two turns."""
     move = CRAWL if state.ships[LHD].kills else CONVOY_MOVE
     ships = (state.ships[n].pose for n in live_ships(state))
     return any(inside(run(pose, 2 * move), *state.ruleset.table) < 0 for pose in ships)
@@ -101,22 +101,24 @@ def leaves_soon(state: State) -> bool:
 
 
 def markers(state: State) -> tuple[str, ...]:
-    """What may be placed: nothing, and after a turn without a shot the marker that has an effect."""
+    """Return the markers that may be placed: none, and, if no torpedo was fired this turn, the one that has an effect."""
     if state.fired:
         return (NO_MARKER,)
     return (NO_MARKER, RISE if state.sub.deep else DIVE)
 
 
 class Worth(NamedTuple):
-    """What a place is worth by itself, and what silence would be worth there."""
+    """Value of a position in itself, and the additional value if the submarine is not heard there."""
 
     value: float
     if_silent: float = 0.0
 
 
 class Outlook:
-    """What maneuvers of one turn are worth. ``state``: the past's point alone is on the table; ``every``: of the paths that
-    are worth a thought the first of so many is looked at."""
+    """Evaluates the maneuvers of one turn.
+
+    In ``state`` only the past's point is on the table. ``every``: only one path in this many is evaluated.
+    """
 
     def __init__(self, state: State, every: int = 1) -> None:
         self.every = every
@@ -151,7 +153,7 @@ class Outlook:
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
     def places(self) -> Iterator[tuple[PathEnd, ManeuverPath]]:
-        """Where every path ends that keeps off the edge."""
+        """Yield the end of each path that keeps clear of the table's edge, with the path."""
         sub, size = self.state.sub, self.ruleset.table
         for (path, speed, length, _), end in reached(self.ruleset, sub)[:: self.every]:
             if inside(end, *size) >= MARGIN:
@@ -161,25 +163,25 @@ class Outlook:
                 )
 
     def prospects(self) -> Iterator[ManeuverProspect]:
-        """Every path and marker that keeps off the edge."""
+        """Yield each combination of path and marker that keeps clear of the table's edge."""
         for place, path in self.places():
             for marker in self.marker_cost:
                 yield ManeuverProspect(place, path, marker)
 
     def here(self) -> Iterator[ManeuverProspect]:
-        """Every marker where the submarine is."""
+        """Return a prospect for each marker with the submarine staying where it is."""
         place = PathEnd(self, self.state.sub._replace(marker=NO_MARKER))
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
     def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
-        """What it all comes to."""
+        """Return the total value of a maneuver from its parts. ``heard``, ``sunk``: probabilities."""
         value = worth.value - SUNK_COST * sunk - self.heard_cost * heard
         value += (1 - heard) * worth.if_silent
         return value - self.marker_cost[marker]
 
 
 class PathEnd:
-    """Where a path ends; what is reckoned for one marker serves the other."""
+    """The end of a path. Values that do not depend on the marker are computed once."""
 
     __slots__ = ("_berth", "_better", "_worths", "first", "future", "outlook", "present", "sub")
 
@@ -199,7 +201,7 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """The worth of the place, known better with each ``n``; None where there is no better one than the last."""
+        """Return the ``n``-th estimate of the position's value, each more exact than the one before; None beyond the last."""
         if n == len(self._worths):
             better = next(self._better, None)
             if better is None:
@@ -209,11 +211,11 @@ class PathEnd:
 
     @property
     def at_most(self) -> float:
-        """No maneuver that ends here has a greater value."""
+        """Return an upper bound for the value of any maneuver that ends here."""
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
-        """The future's point, which shows the layer of the next maneuver."""
+        """Return the future's point, which shows the layer of the next maneuver."""
         if not marker or self.future is None:
             return self.future
         return self.future._replace(deep=layer_to_be(self.sub._replace(marker=marker)))
@@ -227,11 +229,15 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""By what silence is worth: which figures tell most for what they take, found by counting."""
+"""Order in which the figures are computed, by the cost of being heard: the order that settled maneuvers with the least work in
+tests."""
 
 
 class ManeuverProspect:
-    """A maneuver whose value is known better step by step; :attr:`value` never rises, and is its own when it is settled."""
+    """A maneuver whose value is refined step by step.
+
+    :attr:`value` is an upper bound that never rises; once :attr:`settled` is true it is exact.
+    """
 
     __slots__ = (
         "_future", "_heard", "_shooters", "_steps", "_sunk", "_worth", "_worths",
@@ -248,7 +254,7 @@ class ManeuverProspect:
         self.value = place.outlook.value(self._worth, 0.0, 0.0, marker)
 
     def refine(self) -> None:
-        """The next step."""
+        """Compute the next figure that improves :attr:`value`."""
         while self._steps:
             if self._better(self._steps[0]):
                 heard = max(self._heard, 0.0)
@@ -258,7 +264,8 @@ class ManeuverProspect:
         self.settled = True
 
     def _better(self, step: int) -> bool:
-        """Whether there was a better figure: of the chance to be heard, the worth of the place, the chance to be sunk."""
+        """Compute a better figure for this step (chance to be heard, value of the position, chance to be sunk); False if there is
+        none."""
         place = self.place
         if step == _HEARD:
             if self._heard >= 0:
@@ -277,22 +284,24 @@ class ManeuverProspect:
         return sunk is not None
 
     def plan(self) -> ManeuverPlan:
-        """The maneuver with its value."""
+        """Return the maneuver with its exact value."""
         while not self.settled:
             self.refine()
         return ManeuverPlan(self.value, self.path, self.marker)
 
 
 def plans(state: State) -> Iterable[ManeuverPlan]:
-    """Every path and marker with its value. ``state``: the past's point alone is on the table."""
+    """Return every combination of path and marker with its value. In ``state`` only the past's point is on the table."""
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
 
 def best_first(
     state: State, chance: Callable[[], float], noise: float, every: int = 1
 ) -> Iterator[ManeuverPlan]:
-    """The same, the best first, with some noise added to each value; no more is reckoned than that takes. Of ``every`` so
-    many paths one is looked at."""
+    """Yield maneuvers in order of falling value, with random noise added to each value.
+
+    Best-first search: values are computed only as far as the order requires. ``every``: only one path in this many is considered.
+    """
     outlook = Outlook(state, every)
     opened: dict[int, tuple[ManeuverProspect, float]] = {}
     closed, heap = list[tuple[PathEnd, ManeuverPath, list[float]]](), list[tuple[float, int]]()
@@ -322,12 +331,12 @@ def best_first(
 
 
 def best_marker(state: State) -> dict[str, float]:
-    """The value of each marker once the move is made."""
+    """Return the value of each marker after the move is made."""
     return {prospect.marker: prospect.plan().value for prospect in Outlook(state).here()}
 
 
 def leads_on(state: State, path: ManeuverPath) -> bool:
-    """Whether there is a legal maneuver behind this one, as far from the edge as the captain wants to stay."""
+    """True if a legal maneuver that keeps the margin to the edge is possible after this one."""
     moved = after_move(state, sail(state.ruleset, state.sub, path))
     sub, size = moved.sub, moved.ruleset.table
     if inside(sub.pose, *size) > TOP[FLANK] + MARGIN:
@@ -339,9 +348,10 @@ def leads_on(state: State, path: ManeuverPath) -> bool:
 
 
 def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Before the LHD is down: the next shot, the range, the way to lie in wait, speed in hand.
+    """Yield estimates of a position's value while the LHD is afloat, each more exact than the one before.
 
-    At first as if every torpedo in reach saw its target all the way; then shot by shot.
+    It depends on the next shot, the range, the place for an ambush and the speed. The first estimate assumes that every torpedo
+    in reach sees its target all the way; later ones replace that shot by shot.
     """
     future = points[-1]
     rest = FAST_WORTH if sub.speed == FAST else 0.0
@@ -366,21 +376,22 @@ def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) 
 
 
 class Hunter(NamedTuple):
-    """A frigate that hunts: where it is, and where it would be behind a hunt for the past's point."""
+    """A hunting frigate: its pose, and its pose after a hunt for the past's point."""
 
     pose: Pose
     behind_past: Pose
 
 
 def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
-    """Where a frigate ends that hunts a point."""
+    """Return the pose of a frigate after it has hunted a point."""
     return hunt(ruleset, pose, point)[1]
 
 
 def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """With the LHD down: out of the frigates' reach, in silence.
+    """Yield estimates of a position's value once the LHD is sunk, each more exact than the one before.
 
-    At first as if no frigate hunted anything but the past's point, or else went straight away; then frigate by frigate.
+    It depends on the distance to the frigates and on silence. The first estimate assumes that frigates hunt the past's point or
+    go straight away; later ones replace that frigate by frigate.
     """
     pose = sub.pose
     rest = HELO_WORTH * min([HELO_FARTHEST, *(distance(helo, pose) for helo in outlook.helos)])

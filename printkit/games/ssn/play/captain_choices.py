@@ -1,4 +1,4 @@
-"""What the captain chooses: when to fire, where to go, whether to dive."""
+"""The captain policy's choices: when to fire, where to go, whether to dive."""
 
 from __future__ import annotations
 
@@ -19,20 +19,23 @@ SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
 NOISE: Final = 0.01
 _LOOKED_AT: Final = 40
-"""So many of the best maneuvers are tried for one that does not end in a corner of the table."""
+"""Number of the best maneuvers that are tried before the captain accepts one that ends in a corner of the table."""
 _IN_HASTE: Final = 3
-"""One path in so many is looked at in haste: half the time, and two games fewer won of a hundred. (One in two or in five is
-much worse: every third is Flank straight ahead, and to either side.)"""
+"""In rollouts, only one path in this many is evaluated.
+
+That takes half the time and loses two games more in a hundred. One in two or in five is much worse: every third path includes
+Flank straight ahead and to either side.
+"""
 AT_LHD: Final = Move("fire", SHIP_NAMES[LHD])
 
 
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """The captain as a policy."""
+    """Return the captain's move; this is the captain policy."""
     return _choose(label, moves, view, luck, 1)
 
 
 def in_haste(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """The captain as he plays when a game is only tried on: with a part of the paths before him."""
+    """Return the captain's move for rollouts, in which only some of the paths are evaluated."""
     return _choose(label, moves, view, luck, _IN_HASTE)
 
 
@@ -51,7 +54,7 @@ def _choose(label: str, moves: Sequence[Move], view: object, luck: Randomness, e
 
 
 def fires(state: State) -> bool:
-    """Whether a torpedo at the LHD is worth it now."""
+    """True if the captain fires a torpedo at the LHD now."""
     if not lhd_afloat(state):
         return False
     chance = hit_chance(state, state.sub.pose, state.sub.deep, state.ships[LHD].pose)

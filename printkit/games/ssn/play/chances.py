@@ -1,8 +1,8 @@
-"""The chance that a torpedo hits, exactly and at once: what the policies, the odds and the report's luck reckon with.
+"""Exact hit probability of a torpedo, used by the policies, the odds and the report's luck figures.
 
-What a roll needs, which runs can hit and what helps evasion are the rules' own; only how the chances add up from roll to
-roll is counted here, as enumerating :func:`torpedo.run` for every torpedo of a thousand games would take too long. The
-tests hold the two together.
+The rules decide what a roll needs, which runs can hit and what helps evasion. Only the chain of probabilities from roll to roll
+is computed here, because enumerating :func:`torpedo.run` for every torpedo of a thousand games would take too long. Tests check
+that both agree.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from printkit.games.ssn.rules.torpedo import (
 
 _BESIDE: Final = 1e-3
 NEVER: Final = 13
-"""The least total that two dice never reach."""
+"""The lowest total that two dice cannot reach."""
 AT_LEAST: Final = tuple(
     Fraction(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= t), 36) for t in range(NEVER + 1)
 )
-"""By threshold up to 13: the chance that two dice reach it."""
+"""Probability that two dice reach a threshold, by threshold from 0 to 13."""
 
 
 class HitChance(NamedTuple):
-    """Of one torpedo: that it hits, and that it hits and the submarine does not evade."""
+    """Probabilities for one torpedo: that it hits, and that it hits and the submarine does not evade."""
 
     hit: Fraction
     destroys: Fraction
@@ -49,21 +49,21 @@ NONE: Final = HitChance(Fraction(0), Fraction(0))
 
 
 def reach(total: int) -> Fraction:
-    """The chance that two dice reach a threshold."""
+    """Return the probability that two dice reach a total."""
     return AT_LEAST[min(max(total, 0), NEVER)]
 
 
 def die_reaches(least: int) -> Fraction:
-    """The chance that one die shows a number or more."""
+    """Return the probability that one die shows ``least`` or more."""
     return Fraction(min(max(7 - least, 0), 6), 6)
 
 
 KILL: Final = die_reaches(KILLS_ON)
-"""That a hit on a ship kills."""
+"""Probability that a hit on a ship kills."""
 
 
 def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
-    """The chances of one torpedo on its way."""
+    """Return the probabilities for one torpedo on this run."""
     if not can_hit(ruleset, way):
         return NONE
     return _chain(ruleset, needs(ruleset, way))
@@ -71,9 +71,10 @@ def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
 
 @cache
 def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
-    """By whole inches of range, up to those of a torpedo: no torpedo at such a target hits more often.
+    """Return an upper bound for the hit probability by range in whole inches, from 0 to a torpedo's range.
 
-    As if every roll saw its target. Within an inch the chance changes only where the number of rolls or the close line does.
+    It assumes that the target is in a zone for every roll. Within an inch the probability changes only where the number of rolls
+    or the close line does.
     """
     inches = range(int(TORPEDO_RANGE) + 1)
     if not ruleset.blind_rolls_count:
@@ -96,7 +97,10 @@ def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> t
 
 @cache
 def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> HitChance:
-    """Carries the probabilities from roll to roll: by any success yet, last one failed, rolls, failures."""
+    """Return the probabilities at the end of a run.
+
+    The state between rolls is: any success so far, whether the last roll failed, number of rolls, number of failures.
+    """
     states: dict[tuple[bool, bool, int, int], Fraction] = {(False, False, 0, 0): Fraction(1)}
     for t in needed:
         if t == BLIND and not ruleset.blind_rolls_count:

@@ -1,7 +1,8 @@
-"""How the master plays SSN: he plays on to the end, as the captain would, from the captain's best maneuvers and from the
-shots that could be fired, many times over, and takes what wins most often.
+"""The master policy for SSN: Monte Carlo rollouts.
 
-He sees what lies on the table, and nothing is hidden in this game. The dice of what he tries are not those of the game.
+It plays the game to the end, with the captain policy, from each of the captain's best maneuvers and from each possible shot, many
+times, and takes the move that wins most often. SSN has no hidden information. The rollouts use random numbers of their own, not
+those of the game.
 """
 
 from __future__ import annotations
@@ -24,22 +25,22 @@ from printkit.table.ahead import Tried, likeliest
 from printkit.table.seeded import Randomness
 
 TRIES: Final = 160
-"""For all maneuvers of a turn together."""
+"""Number of rollouts for all maneuvers of a turn together."""
 TRIES_OF_A_SHOT: Final = 80
 _SURE: Final = 0.5
 _MANEUVERS: Final = 6
 _LOOKED_AT: Final = 200
 _APART: Final = 1.0
 _TURNED: Final = 16.0
-"""Inches and degrees: maneuvers that end so near to each other are not both tried."""
+"""Minimum difference, in inches plus degrees, between the ends of two maneuvers that are both tried."""
 _STARTS: Final = 2
 _MOST_TURNS: Final = 60
-"""A game that is not won after so many more is not won."""
+"""Number of turns after which a rollout that is not won counts as not won."""
 _ALONE: Final = {"": in_haste}
 
 
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """The master as a policy."""
+    """Return the master's move; this is the master policy."""
     if label == "ssn":
         return luck.choice(moves[:_STARTS])  # to either side of the convoy's axis
     first = captain(label, moves, view, luck)
@@ -62,7 +63,7 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
-    """The captain's choice, then his next best that do not end in the same places."""
+    """Return the captain's choice and its next best maneuvers that end elsewhere."""
     assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]
     for plan in islice(best_first(state, luck.random, NOISE), _LOOKED_AT):
@@ -80,8 +81,10 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """The state in which a maneuver begins, of the one in which its path is chosen (SSN-MAN-1): the marker not yet
-    carried out, the past's point still that of the present."""
+    """Return the state at the start of the maneuver, given the state in which its path is chosen (SSN-MAN-1).
+
+    There the marker is not yet carried out, and the past's point is still the present's.
+    """
     past, sub = state.points[PAST], state.sub
     assert past is not None
     if past.deep != sub.deep:
@@ -90,7 +93,7 @@ def before_the_move(state: State) -> State:
 
 
 def _won(begun: Callable[[Table], State], label: str, move: Move, seed: int) -> bool:
-    """Whether the game was won with a move, as the captain plays on."""
+    """True if a rollout that begins with this move, and continues with the captain policy, is won."""
     table = Tried(seed, _ALONE, label, move)
     state = begun(table)
     for _ in range(_MOST_TURNS):

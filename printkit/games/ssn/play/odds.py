@@ -1,6 +1,6 @@
-"""Exact odds of SSN: detection, torpedo runs by range and layer, evasion, what it takes to sink the LHD.
+"""Exact odds of SSN: detection, torpedo runs by range and layer, evasion, and sinking the LHD.
 
-The runs are the rules' own, with every fall of the dice in turn.
+The runs are computed by the rules, for every possible result of the dice.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from printkit.table import D6, Table
 from printkit.table.counted import distribution
 
 RANGES: Final = (*range(3, 14), 13.5, *range(14, 19))
-"""Inches of the range tables."""
+"""Ranges in inches of the range tables."""
 BEAM_RANGE: Final = 13.5
-"""Where the beam-on target is out of the zones and the bow-on one is not."""
+"""Range in inches at which a target seen abeam is out of the zones and one seen along its keel is not."""
 _TORPEDOES: Final = (2, 4)
 Odds = Mapping[str, Fraction]
 
 
 def tables(ruleset: SsnRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """The exact tables under these rulings and house values; only those of ``names`` where given."""
+    """Return the exact odds tables under these rulings and house values; only those in ``names`` if it is given."""
     return made(TABLES, names, ruleset)
 
 
@@ -60,7 +60,7 @@ def _thresholds(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
-    """Of a torpedo from the origin: missed, hit, and hit without being evaded (``destroyed``)."""
+    """Return the probabilities for a torpedo fired from the origin: missed, hit, and hit without evasion (``destroyed``)."""
     way = course(ruleset, Shape(0.0, 0.0), deep, target)
 
     def one(table: Table) -> RunOutcome:
@@ -83,13 +83,14 @@ def _not_saved(outcome: RunOutcome, table: Table) -> bool:
 
 
 def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -> Odds:
-    """A torpedo of the submarine at the LHD, seen along its keel or abeam."""
+    """Return the probabilities for a torpedo of the submarine at the LHD, ``d`` inches away and seen along its keel or (``beam``)
+    abeam."""
     shape = rectangle(Pose(d, 0.0, 0.0 if beam else 90.0), ruleset.data.sizes.lhd)
     return fate(ruleset, deep, Target(shape, SHALLOW, SLOW))
 
 
 def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool) -> Odds:
-    """A torpedo of the surface side at the submarine, seen along its keel."""
+    """Return the probabilities for a torpedo of the surface side at the submarine, ``d`` inches away and seen along its keel."""
     shape = rectangle(Pose(d, 0.0, 90.0), ruleset.data.sizes.ssn)
     return fate(ruleset, SHALLOW, Target(shape, deep, SLOW))
 
@@ -116,7 +117,7 @@ def _defence(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
-    """The LHD destroyed by some torpedoes at one range each."""
+    """Yield the probability that several torpedoes from the same range destroy the LHD."""
     for d in (5, 8, 9.5, 13, 13.5):
         p = lhd_odds(ruleset, d, DEEP)["hit"] * Fraction(7 - KILLS_ON, 6)
         for torpedoes in _TORPEDOES:
@@ -125,7 +126,7 @@ def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def at_least(wanted: int, tries: int, p: Fraction) -> Fraction:
-    """The chance of so many successes or more."""
+    """Return the probability of at least ``wanted`` successes in ``tries`` independent tries of probability ``p``."""
     chances = [Fraction(1)] + [Fraction(0)] * wanted
     for _ in range(tries):
         chances = [

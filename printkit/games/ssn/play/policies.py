@@ -1,5 +1,7 @@
-"""How printkit plays by itself: ``captain`` thinks one step ahead, ``master`` plays on to the end, ``random`` does anything
-that is legal."""
+"""Policies that play SSN automatically.
+
+``captain`` looks one step ahead, ``master`` uses rollouts, ``random`` makes any legal move.
+"""
 
 from __future__ import annotations
 
@@ -13,19 +15,20 @@ if TYPE_CHECKING:  # a check needs no random numbers
 
 
 def captain(ruleset: SsnRuleset) -> Policy:
-    """Waits ahead of the convoy, fires at the LHD when the chance is good, and slips away."""
+    """Return the captain policy: it waits ahead of the convoy, fires at the LHD when the chance is good, and escapes."""
     from printkit.games.ssn.play.captain_choices import choose  # a check does without his reckoning
 
     return choose
 
 
 def master(ruleset: SsnRuleset) -> Policy:
-    """Plays on from the captain's best maneuvers and from a shot more or less, and takes what wins most often."""
+    """Return the master policy: it plays on from the captain's best maneuvers and possible shots, and takes what wins most
+    often."""
     from printkit.games.ssn.play.master import choose
 
     return choose
 
 
 def at_random(ruleset: SsnRuleset) -> Policy:
-    """Any legal maneuver, any target or none."""
+    """Return the random policy: any legal maneuver, any target or none."""
     return random_policy

@@ -1,6 +1,6 @@
-"""What a turn's detection could bring, exactly: the chances to be heard and to be sunk as they stood before the roll.
+"""Exact probabilities, before a turn's detection roll, that the submarine is heard and that it is sunk.
 
-The captain counts the same for the one roll of the default, fast; here every ruling on the roll has its own figures.
+The captain policy has a faster computation for the default ruling of one roll; this module covers every ruling on the roll.
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """One listener: the least total by which it hears each point in its zones (by number), that by which it has to
-    fire, its range to the submarine, and the chance that what it fires destroys the submarine."""
+    """One listener and its figures.
+
+    ``needs``: by point number in its zones, the lowest total by which it hears the point. ``fires``: the lowest total by which it
+    has to fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
+    """
 
     listener: Listener
     needs: Mapping[int, int]
@@ -32,9 +35,9 @@ class Ear(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """The chances of a turn as they stood: that anything is heard, that the submarine is sunk; and who listened.
+    """A turn's probabilities before the detection roll: that a point is heard and that the submarine is sunk.
 
-    ``least``: the lowest total of a roll by which anything is heard (13: none).
+    ``ears``: the listeners. ``least``: the lowest total by which anything is heard (13: none).
     """
 
     heard: Fraction
@@ -44,7 +47,7 @@ class Stakes(NamedTuple):
 
 
 def stakes(state: State) -> Stakes:
-    """The chances of the detection that is to be rolled; ``state`` as it stands then."""
+    """Return the probabilities for the detection roll that comes next in ``state``."""
     ears = tuple(_ear(state, each) for each in listeners(state))
     heard, sunk = _by_ruling(state.ruleset)(ears, spoiling(state))
     least = min((t for ear in ears for t in ear.needs.values()), default=NEVER)
@@ -69,7 +72,7 @@ def _ear(state: State, listener: Listener) -> Ear:
 
 
 def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
-    """One roll for everything: all who hear by it fire."""
+    """Return the probabilities (heard, sunk) if one roll counts for all points and listeners."""
     return _shared(ears, counted, ({},))
 
 
@@ -81,7 +84,8 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Every fall of the rolls that all listeners share; ``places``: by point, which of the rolls is its own."""
+    """Return the probabilities (heard, sunk) if all listeners share the rolls. ``places``: by point number, the index of its own
+    roll."""
     of_point = {n: i for each in places for n, i in each.items()}
     heard = sunk = _NOTHING
     for fall in product(_TOTALS, repeat=max(1, len(of_point))):

@@ -1,7 +1,8 @@
-"""How the surface side would answer a maneuver, exactly: to be heard by anybody, to be sunk.
+"""Exact probabilities that the surface side hears and sinks the submarine after a maneuver, for the default ruling of one
+detection roll.
 
-For the one detection roll of the default. After a maneuver everything stands still until the surface side has listened and
-fired, so that the chances are counted, not tried out. What does not depend on the maneuver is settled once for all of them.
+Between a maneuver and the surface side's shots nothing moves, so the probabilities can be computed instead of sampled. Whatever
+does not depend on the maneuver is computed once for all maneuvers.
 """
 
 from __future__ import annotations
@@ -29,14 +30,14 @@ _AT_ONCE: Final = 1
 
 
 class _Class:
-    """Listeners who hear alike, but for where they are; by number in the crowd."""
+    """Listeners with the same detection thresholds, each with its index among all listeners."""
 
     def __init__(self, ruleset: SsnRuleset, members: list[tuple[int, Listener]]) -> None:
         self._ruleset, self.members = ruleset, members
         self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
 
     def thresholds(self, point: DetectionPoint) -> tuple[int, int]:
-        """On how much they hear a point: up to the close line, beyond it."""
+        """Return the lowest totals by which these listeners hear a point: within the close line, and beyond it."""
         key = (point.deep, point.speed)
         found = self._thresholds.get(key)
         if found is None:
@@ -47,7 +48,7 @@ class _Class:
 
 
 class _Near(NamedTuple):
-    """An armed listener, by number in the crowd, that hears a point: on how much, and at what range."""
+    """An armed listener that hears a point: its index, the lowest total by which it does, and the range in inches."""
 
     number: int
     least: int
@@ -55,7 +56,7 @@ class _Near(NamedTuple):
 
 
 class Threat:
-    """The surface side as it stands when a maneuver begins. ``state``: the past's point alone is on the table."""
+    """The surface side at the start of a maneuver. In ``state`` only the past's point is on the table."""
 
     def __init__(self, state: State) -> None:
         ruleset = self.ruleset = state.ruleset
@@ -69,7 +70,7 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """The least total by which anybody hears a point, where it is below the best so far."""
+        """Return the lowest total by which any listener hears a point, or ``best`` if that is lower."""
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
             near, far = each.thresholds(mark.point)
@@ -85,7 +86,7 @@ class Threat:
         return best
 
     def near(self, mark: ListeningPoint) -> Iterator[_Near]:
-        """The armed listeners that may hear a point, and may have to fire for it."""
+        """Yield the armed listeners that may hear a point and may have to fire because of it."""
         ruleset, close = self.ruleset, self._close
         for each in self._armed:
             near, far = each.thresholds(mark.point)
@@ -109,7 +110,7 @@ def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tupl
 
 
 class Berth:
-    """Where a maneuver ends, and what awaits the submarine there, wherever its future point may lie."""
+    """The end of a maneuver, with the probabilities of being heard and sunk there for any future point."""
 
     def __init__(self, threat: Threat, sub: Submarine, present: DetectionPoint) -> None:
         self.threat, self._target = threat, as_target(threat.ruleset, sub)
@@ -119,16 +120,17 @@ class Berth:
         self._chances: dict[int, float] = {}
 
     def heard(self, future: DetectionPoint | None) -> float:
-        """The chance that anybody hears anything."""
+        """Return the probability that any listener hears any point."""
         threat, least = self.threat, self._least
         if future is not None:
             least = threat.least(mark_of(threat.ruleset, future), least)
         return _REACH[max(least, 0)]
 
     def sunk(self, future: DetectionPoint | None) -> Iterator[float]:
-        """The chance to be sunk: by the total rolled, all who heard by it and are near enough fire.
+        """Yield estimates of the probability of being sunk; the last one is exact.
 
-        What the likeliest shooters make of it comes first, then that of more of them; the last figure is the chance.
+        For each total rolled, all listeners that hear by it and are near enough fire. The first estimate counts only the
+        likeliest shooters, each later one adds more of them.
         """
         threat, ruleset = self.threat, self.threat.ruleset
         if self._near is None:
@@ -150,7 +152,7 @@ class Berth:
             yield 0.0
 
     def _destroys(self, number: int) -> float:
-        """The chance that a listener that fires destroys the submarine."""
+        """Return the probability that a listener that fires destroys the submarine."""
         found = self._chances.get(number)
         if found is None:
             ruleset, listener = self.threat.ruleset, self.threat.crowd[number]
@@ -160,7 +162,8 @@ class Berth:
 
 
 def _sunk(shooters: list[tuple[int, float]]) -> float:
-    """By the least totals on which shooters fire, ascending, and the chance that each sinks the submarine."""
+    """Return the probability of being sunk. ``shooters``: lowest total on which each fires, ascending, and its probability of
+    sinking the submarine."""
     sunk, survive, least = 0.0, 1.0, NEVER
     for least_of_next, destroys in shooters:
         if survive < 1.0:

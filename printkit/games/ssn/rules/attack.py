@@ -1,4 +1,4 @@
-"""Attack steps: the submarine's (P1), the surface side's (P4) (SSN-ATK-1 to -6, -TRP-8 to -10, -WRK-1)."""
+"""Attack phases of the submarine (P1) and of the surface side (P4) (SSN-ATK-1 to -6, -TRP-8 to -10, -WRK-1)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _EVADES_ON: Final = 6
 
 
 def submarine_attack(state: State, table: Table) -> State:
-    """P1: up to two torpedoes."""
+    """P1: fire up to two torpedoes of the submarine; return the state afterwards."""
     table.side("")
     if state.ruleset.salvo_is_declared:
         targets: list[int] = []
@@ -68,13 +68,14 @@ def submarine_attack(state: State, table: Table) -> State:
 
 
 def may_fire(state: State, fired: int) -> bool:
-    """SSN-ATK-1, but for the targets. ``fired``: torpedoes fired or declared this turn."""
+    """True if the submarine may fire another torpedo (SSN-ATK-1), whatever the target. ``fired``: torpedoes fired or declared
+    this turn."""
     declared = fired if state.ruleset.salvo_is_declared else 0
     return fired < MOST_SHOTS and state.sub.torpedoes > declared and state.sub.speed <= FAST
 
 
 def _aim(state: State, fired: int, table: Table) -> int:
-    """The ship to fire at; −1: none."""
+    """Ask for the ship to fire at and return its number; −1: none."""
     moves = [HOLD_FIRE]
     if may_fire(state, fired):
         moves += [SHOTS[n] for n in live_ships(state)]
@@ -83,7 +84,7 @@ def _aim(state: State, fired: int, table: Table) -> int:
 
 
 def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
-    """Why the submarine may not fire so."""
+    """Return why the submarine may not fire like this; None if it may."""
     if fired >= MOST_SHOTS:
         return Refusal(rb.ATK_1, "two torpedoes a turn are the most")
     if state.sub.torpedoes <= 0 or not may_fire(state, fired):
@@ -100,7 +101,7 @@ def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
 
 
 def attack_course(state: State, ship: int) -> RunPlan:
-    """The way of a torpedo from the submarine to a ship."""
+    """Return the run of a torpedo from the submarine to a ship."""
     ruleset = state.ruleset
     shape = ship_shape(ruleset, ship, state.ships[ship].pose)
     target = new(Target, (shape, SHALLOW, state.ship_speed))
@@ -108,7 +109,7 @@ def attack_course(state: State, ship: int) -> RunPlan:
 
 
 def _fire_at(state: State, ship: int, table: Table) -> State:
-    """One torpedo: run, kill die, wreck."""
+    """Fire one torpedo at a ship: run, kill die, wreck; return the state afterwards."""
     ruleset, way, tally = state.ruleset, attack_course(state, ship), state.tally
     if not tally.first_turn:
         heard_first = any(state.ships[n].alerted for n in live_ships(state))
@@ -134,7 +135,7 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
 def _killed(
     ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int, kills: tuple[int, int]
 ) -> Callable[[], str]:
-    """What was rolled for a torpedo at a ship, and what it took."""
+    """Return a function that explains what was rolled for a torpedo at a ship, and what was needed."""
 
     def why() -> str:
         rolls = found(ruleset, way, outcome)
@@ -146,7 +147,7 @@ def _killed(
 
 
 def _saved(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> Callable[[], str]:
-    """What was rolled for a torpedo at the submarine, and what it took."""
+    """Return a function that explains what was rolled for a torpedo at the submarine, and what was needed."""
 
     def why() -> str:
         rolls = found(ruleset, way, outcome)
@@ -156,7 +157,7 @@ def _saved(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> 
 
 
 def _waste(state: State, ship: int, table: Table) -> State:
-    """SSN-ATK-1, -WRK-1: the second torpedo of a salvo at a ship that the first has sunk: spent, without a run."""
+    """SSN-ATK-1, -WRK-1: spend the second torpedo of a salvo, without a run, because the first one sank its target."""
     way = attack_course(state, ship)
     left = max(0, state.sub.torpedoes - 1)
     state = state._replace(sub=state.sub._replace(torpedoes=left), fired=state.fired + 1)
@@ -178,7 +179,7 @@ def _tell_shot(
     table: Table,
     why: Callable[[], str],
 ) -> State:
-    """Who fired at whom, what came of it, and from how far."""
+    """Report who fired at whom, the result, and the range."""
     table.tell("shot-by", (shooter, target), rb.ATK_6)
     rule = rb.TRP_6 if len(words) == 1 else rb.TRP_8 if target == "ssn" else rb.TRP_9
     table.tell("shot", tuple(words), rule, why)
@@ -187,7 +188,7 @@ def _tell_shot(
 
 
 def kill(state: State, ship: int) -> State:
-    """SSN-TRP-9, -WRK-1: a kill; a ship with all that it takes becomes a wreck, and helos aboard are lost."""
+    """SSN-TRP-9, -WRK-1: record a kill. A ship with all its kills becomes a wreck, and the helos aboard are lost."""
     struck = state.ships[ship]
     kills = struck.kills + 1
     if kills < KILLS_NEEDED[ship]:
@@ -209,7 +210,7 @@ def lose_helos_aboard(state: State, ship: int) -> State:
 
 
 def surface_attack(state: State, contacts: tuple[HeardContact, ...], table: Table) -> State:
-    """P4: who has to fire does, until the submarine is destroyed."""
+    """P4: let every listener fire that has to, until the submarine is destroyed; return the state afterwards."""
     for contact in contacts:
         listener = contact.listener
         table.side(listener.name)
@@ -242,22 +243,22 @@ def _refuse_target(state: State, contact: HeardContact, move: Move) -> Refusal:
 
 
 def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> RunPlan:
-    """The way of a torpedo from a listener to the submarine: Shallow, whoever fires (SSN-TRP-1)."""
+    """Return the run of a torpedo from a listener to the submarine; it always starts Shallow (SSN-TRP-1)."""
     return course(ruleset, listener.shape, SHALLOW, target)
 
 
 def as_target(ruleset: SsnRuleset, sub: Submarine) -> Target:
-    """The submarine as a torpedo sees it."""
+    """Return the submarine as a torpedo's target."""
     return new(Target, (sub_shape(ruleset, sub.pose), sub.deep, sub.speed))
 
 
 def torpedoes_of(listener: Listener) -> int:
-    """SSN-ATK-2: how many it fires."""
+    """SSN-ATK-2: return the number of torpedoes that a listener fires."""
     return 2 if listener.helo else 1
 
 
 def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
-    """SSN-DET-11 and -12: whether a listener that hears something near enough fires at all."""
+    """SSN-DET-11 and -12: True if a listener may fire at all when it hears something near enough."""
     if listener.helo:
         return True
     if not listener.active and not ruleset.fresh_alert_may_fire:
@@ -266,7 +267,10 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
 
 
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
-    """SSN-DET-12 for one point that was heard at this range, the submarine being so far off; ``slack`` in inches."""
+    """SSN-DET-12: True if a listener has to fire because of one point.
+
+    ``heard``: range of the point it heard; ``to_sub``: range of the submarine; ``slack``: tolerance. All in inches.
+    """
     if ruleset.fire_withheld_out_of_range and to_sub > TORPEDO_RANGE + slack:
         return False
     match ruleset.fire_range_to:
@@ -279,7 +283,7 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
 
 
 def _fires(state: State, contact: HeardContact, table: Table) -> bool:
-    """SSN-DET-12, with the rulings on who fires."""
+    """SSN-DET-12: True if the listener fires, with the rulings on who fires."""
     ruleset, listener, why = state.ruleset, contact.listener, _holds_fire(state, contact)
     if not armed(ruleset, listener):
         return table.due(
@@ -303,7 +307,7 @@ def _fires(state: State, contact: HeardContact, table: Table) -> bool:
 
 
 def _holds_fire(state: State, contact: HeardContact) -> Callable[[], str]:
-    """Why a listener has nothing to fire at."""
+    """Return a function that explains why a listener does not fire."""
 
     def why() -> str:
         listener = contact.listener
@@ -318,7 +322,7 @@ def _holds_fire(state: State, contact: HeardContact) -> Callable[[], str]:
 
 
 def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> State:
-    """One torpedo: run, evasion."""
+    """Fire one torpedo at the submarine: run, evasion; return the state afterwards."""
     ruleset = state.ruleset
     way = defence_course(ruleset, as_target(ruleset, state.sub), contact.listener)
     state = alert_all(state)
@@ -342,5 +346,5 @@ def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> 
 
 
 def evades_on(outcome: RunOutcome) -> int:
-    """SSN-TRP-8: the least number that saves the submarine."""
+    """SSN-TRP-8: return the lowest face of the die that saves the submarine."""
     return _EVADES_ON - outcome.counted

@@ -1,7 +1,7 @@
-"""Legal maneuvers worth a thought: what a policy chooses from; and whether there is any legal one at all (SSN-END-4).
+"""Candidate maneuvers for the policies, and whether any legal maneuver exists (SSN-END-4).
 
-Every reachable band, with as many turns as it allows, as early as it allows them; each at none, half or all of its
-angle to either side (three turns: none or all).
+For each reachable speed: every number of turns that fits, as early as possible, each turn by none, half or all of its largest
+angle to either side (with three turns: none or all).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""How far above a band's lower edge a policy goes to be in it."""
+"""Inches above the lower edge of a speed's band at which a policy's shortest path ends."""
 _BARELY: Final = 0.01
 _MOST_TURNS: Final = 3
 _ANGLE_STEP: Final = 5.0
@@ -41,7 +41,8 @@ _LENGTH_STEP: Final = 0.5
 
 
 class Candidate(NamedTuple):
-    """A path that keeps to speed, angles and spacing, wherever the submarine is; its speed, inches and legs."""
+    """A path with a legal speed, angles and spacing, independent of the submarine's position; with its speed, length in inches
+    and legs."""
 
     path: ManeuverPath
     speed: int
@@ -50,20 +51,20 @@ class Candidate(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """A candidate that may be sailed from where the submarine is, and its end."""
+    """A candidate that is legal from the submarine's position, and its end."""
 
     candidate: Candidate
     end: Pose
 
 
 def paths(state: State) -> tuple[ManeuverPath, ...]:
-    """Legal paths of every reachable speed; empty only where the table's edge leaves none of them."""
+    """Return legal paths of every reachable speed; empty only if the table's edge leaves no legal path."""
     return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
 
 @lru_cache(maxsize=16)  # the rules ask for them, then the policy that chooses among them
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
-    """What :func:`paths` lists, with the ends."""
+    """Return the candidates behind :func:`paths`, with their ends."""
     return tuple(_legal(ruleset, sub)) or tuple(_any(ruleset, sub))
 
 
@@ -82,7 +83,7 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
-    """The first legal path of all, where none of the candidates stays on the table."""
+    """Yield the first legal path of all, for use when no candidate stays on the table."""
     for path in itertools.islice(all_paths(ruleset, sub), 1):
         speed, _ = judge_path(ruleset, sub, path, EXACT)
         yield Reached(
@@ -91,7 +92,7 @@ def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
-    """By speed: the run before the first turn that the rulings ask for."""
+    """Return, by speed, the inches straight ahead that the rulings require before the first turn."""
     gaps = [gap_needed(ruleset, speed) for speed in range(FLANK + 1)]
     if ruleset.first_turn_waits:
         return tuple(gaps)
@@ -102,7 +103,7 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
-    """The paths of a speed, wherever the submarine is."""
+    """Return the candidates of one speed, independent of the submarine's position."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[ManeuverPath, None] = {}
     if speed == CREEP and ruleset.zero_move_allowed:
@@ -120,7 +121,7 @@ def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, .
 
 
 def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
-    """How many turns a length has room for."""
+    """Return the maximum number of turns that fit into a length."""
     gap = gap_needed(ruleset, speed)
     slots = 0
     while slots < _MOST_TURNS and first + (slots + 1) * TURN_LENGTH + slots * gap <= length + EPSILON:
@@ -132,7 +133,7 @@ def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
 
 
 def any_legal(state: State) -> bool:
-    """Whether a legal move keeps the submarine on the table (SSN-END-4)."""
+    """SSN-END-4: True if a legal maneuver keeps the submarine on the table."""
     return (
         inside(state.sub.pose, *state.ruleset.table) > TOP[FLANK]
         or next(_legal(state.ruleset, state.sub), None) is not None
@@ -141,7 +142,8 @@ def any_legal(state: State) -> bool:
 
 
 def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[ManeuverPath]:
-    """Every legal path: angles in steps of 5 degrees, runs of half an inch, also just over each band's lower edge."""
+    """Yield every legal path, with angles in steps of 5 degrees, runs in steps of half an inch, and lengths just over each band's
+    lower edge."""
     for speed in speeds_allowed(sub):
         first = _first_run(ruleset, sub)[speed]
         for length in _lengths(speed):
@@ -159,7 +161,7 @@ def _grown(
     straights: tuple[float, ...],
     angles: tuple[float, ...],
 ) -> Iterator[ManeuverPath]:
-    """The paths that go on from a pose with so many inches left; what leaves the table is not followed further."""
+    """Yield the paths that continue from a pose with ``left`` inches to go. Paths that leave the table are not continued."""
     size = ruleset.table
     free = not ruleset.edge_is_closed
     if free or inside(run(pose, left), *size) >= -EPSILON:

@@ -1,5 +1,7 @@
-"""House values: what the source leaves to its printed sheet, or leaves out. A player replaces any of them from TOML
-(:mod:`~printkit.games.ssn.rules.own_data`). The numbers below are printkit's own."""
+"""House values: numbers that the source prints only on its sheet or leaves out. The defaults below are printkit's own.
+
+A player can replace any of them with a TOML file (:mod:`~printkit.games.ssn.rules.own_data`).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ FLANK: Final = 3
 
 
 class Speeds(NamedTuple):
-    """What each speed takes off a base, by its number."""
+    """Amount subtracted from the base of a detection threshold for each speed."""
 
     creep: int
     slow: int
@@ -24,7 +26,7 @@ SPEEDS: Final = Speeds._fields
 
 
 class Sonar(NamedTuple):
-    """One column of the detection table: the base, and what each line takes off it."""
+    """One column of the detection table: the base, and the amounts that each modifier subtracts from it."""
 
     base: int
     same_layer: int
@@ -33,7 +35,7 @@ class Sonar(NamedTuple):
 
 
 class Detection(NamedTuple):
-    """The detection table, and the distance of its close line, in inches."""
+    """The detection table, and its limit for close range in inches."""
 
     name: str
     close_inches: float
@@ -42,14 +44,14 @@ class Detection(NamedTuple):
 
 
 class Tools(NamedTuple):
-    """The marks of the turn tools, in degrees."""
+    """Largest angles of the turn tools, in degrees."""
 
     sharp: float
     easy: float
 
 
 class Sizes(NamedTuple):
-    """Length and width of the counters, radius of the discs, in inches."""
+    """Length and width of the counters and radius of the discs, in inches."""
 
     ff: tuple[float, float]
     lhd: tuple[float, float]
@@ -59,14 +61,14 @@ class Sizes(NamedTuple):
 
 
 class TableTop(NamedTuple):
-    """The table, in inches."""
+    """Size of the table, in inches."""
 
     width: float
     height: float
 
 
 class Tolerance(NamedTuple):
-    """How far a log may be off what the figures say (section 8.2 of the catalogue), in inches and degrees."""
+    """Tolerances between measured and computed values in a log (section 8.2 of the catalogue), in inches and degrees."""
 
     position: float
     position_share: float
@@ -100,7 +102,7 @@ MOST_INCHES_OF_A_COUNTER: Final = 4.0
 
 
 def threshold(sonar: Sonar, same_layer: bool, close: bool, speed: int) -> int:
-    """T: the base less every line that applies (SSN-DET-9)."""
+    """SSN-DET-9: return the detection threshold T, the base less all modifiers that apply."""
     t = sonar.base - sonar.speed[speed]
     if same_layer:
         t -= sonar.same_layer

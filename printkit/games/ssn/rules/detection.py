@@ -1,4 +1,4 @@
-"""Detection step (SSN-DET-1 to -13)."""
+"""Detection phase (SSN-DET-1 to -13)."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""The margin of a listener whom no zone binds."""
+"""Margin of a listener that is not restricted to zones."""
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
 
 Report = tuple[str, tuple[int, ...]]
-"""Who heard, and which points."""
+"""The listener's name, and the numbers of the points that it heard."""
 
 
 class Listener(NamedTuple):
-    """Who listens: its name, its number among ships or helos, outline, layer, and whether its sonar is active."""
+    """A listener: its name, its number among ships or helos, outline, layer, and whether its sonar is active."""
 
     name: str
     number: int
@@ -69,7 +69,7 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point as everybody listens for it: its disc, and what of it has to be in a zone."""
+    """A detection point prepared for all listeners: its disc, and the outline that has to be in a zone."""
 
     point: DetectionPoint
     disc: Shape
@@ -77,8 +77,11 @@ class ListeningPoint(NamedTuple):
 
 
 class Echo(NamedTuple):
-    """How one listener hears one point: threshold, threshold were the close line read otherwise, by how much
-    the point is in a zone (negative: it is not), and its range."""
+    """How one listener hears one point.
+
+    ``threshold``: lowest total that hears it. ``other``: the threshold if the range, within the tolerance, were on the other side
+    of the close line. ``margin``: inches by which the point is inside a zone (negative: outside). ``range``: inches.
+    """
 
     threshold: int
     other: int
@@ -92,18 +95,19 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """What one listener heard: the points, and those of which the tape cannot tell; the ranges of them all."""
+    """What one listener heard: its points, those that the measuring tolerance leaves undecided, and the ranges of all of them in
+    inches."""
 
     listener: Listener
     heard: tuple[int, ...]
     doubtful: tuple[int, ...]
     ranges: Mapping[int, float]
     rolled: Sequence[tuple[ListeningPoint, int]] = ()
-    """What was rolled for each point."""
+    """Each point with the total rolled for it."""
 
 
 def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ...]]:
-    """P3: who hears what; the ships that are Alerted by it; whether the submarine is detected."""
+    """P3: roll detection. Return the state (alerted ships, whether the submarine is detected) and what each listener heard."""
     if any(state.ships[n].alerted for n in live_ships(state)):
         state = alert_all(state)
     nearest = nearest_frigate(state)
@@ -127,7 +131,7 @@ def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ..
 
 
 def spoiling(state: State) -> frozenset[int]:
-    """SSN-DET-13: the points that spoil a turn without detection when they are heard."""
+    """SSN-DET-13: return the numbers of the points that, if heard, mean that the turn was not undetected."""
     match state.ruleset.detected_means:
         case "any-dp":
             return frozenset(points_by_number(state))
@@ -139,7 +143,7 @@ def spoiling(state: State) -> frozenset[int]:
 
 
 def listeners(state: State) -> tuple[Listener, ...]:
-    """SSN-DET-3 to -5: ships first, then helos."""
+    """SSN-DET-3 to -5: return the listeners, ships before helos."""
     ruleset = state.ruleset
     found = []
     for n in live_ships(state):
@@ -156,14 +160,14 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """A point with its outlines, which are the same for all listeners."""
+    """Return a point with its outlines, which are the same for all listeners."""
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
     return mark_of(state.ruleset, point)
 
 
 def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
-    """SSN-DET-8: a point with nothing at it."""
+    """SSN-DET-8: return a point without the submarine, with its outlines."""
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
         case "any-part":
@@ -175,12 +179,12 @@ def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: DetectionPoint) -> ListeningPoint:
-    """SSN-DET-8: the point at the submarine."""
+    """SSN-DET-8: return the point at the submarine, with its outlines."""
     return new(ListeningPoint, (point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose)))
 
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
-    """SSN-GEO-6: the span that zones are measured against."""
+    """SSN-GEO-6: return the range of distances that is compared with the zones."""
     match ruleset.cz_origin:
         case "centre":
             return span((listener.x, listener.y), target)
@@ -191,7 +195,8 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """SSN-DET-7, as :attr:`Echo.gated_in` has it, without the margin. ``d``: the range of the point."""
+    """SSN-DET-7: True if a listener can hear a point at range ``d``; the same as :attr:`Echo.gated_in`, but without computing the
+    margin."""
     if listener.deep:
         return True
     if not ruleset.zones_from_edge and not ruleset.ranges_from_edges:
@@ -200,14 +205,14 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: fl
 
 
 def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close: bool) -> int:
-    """SSN-DET-4 and -9: the least total by which a point in its zones is heard."""
+    """SSN-DET-4 and -9: return the lowest total by which a listener hears a point in its zones."""
     sonars = ruleset.data.detection
     sonar = sonars.active if listener.active else sonars.passive
     return threshold(sonar, listener.deep == point.deep, close, point.speed)
 
 
 def echo(state: State, listener: Listener, point: DetectionPoint) -> Echo:
-    """SSN-DET-7 and -9 for one listener and one point."""
+    """SSN-DET-7 and -9: return how one listener hears one point."""
     return _echo(state.ruleset, listener, mark(state, point))
 
 
@@ -218,7 +223,7 @@ def _echo(ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint) -> Ech
 def _sounding(
     ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
 ) -> tuple[int, int, float, float]:
-    """The fields of an :class:`Echo`, of which a turn has too many to make one of each."""
+    """Return the fields of an :class:`Echo` as a plain tuple; a turn has too many for an object each."""
     limit = ruleset.data.detection.close_inches
     d = separation(ruleset, listener.shape, heard.disc)
     margin = ALWAYS
@@ -232,7 +237,7 @@ def _sounding(
 
 
 def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
-    """SSN-DET-2 and -10: the roll, or the rolls of the ruling, and who hears by it."""
+    """SSN-DET-2 and -10: roll detection as the ruling says, and return what each listener heard."""
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
     crowd = listeners(state)
@@ -259,7 +264,10 @@ def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
 def _contacts(
     ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[ListeningPoint, int]]
 ) -> tuple[HeardContact, ...]:
-    """What each hears of points that have been rolled for. Those of one sonar and layer hear alike, but for where they are."""
+    """Return what each listener hears of the points rolled for.
+
+    Listeners with the same sonar and layer have the same thresholds and differ only in position.
+    """
     audible: dict[tuple[bool, bool], list[tuple[ListeningPoint, int]]] = {}
     found = list[HeardContact]()
     for one in crowd:
@@ -278,7 +286,7 @@ def _contact(
     audible: Iterable[tuple[ListeningPoint, int]],
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
-    """``audible``: the points that it would hear close by."""
+    """Return what one listener hears. ``audible``: the points that it would hear at close range."""
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
     for each, total in audible:
@@ -295,7 +303,7 @@ def _contact(
 
 
 def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int] = ()) -> str:
-    """Why a listener has heard points or has not: range, zone or number, and what was rolled."""
+    """Return text that explains why a listener heard points or did not: range, zone, threshold and roll."""
     said = []
     for each, total in contact.rolled:
         found = _echo(ruleset, contact.listener, each)
@@ -311,7 +319,7 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
 
 
 def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
-    """Who heard what, with the figures; where nobody did, who came nearest to it."""
+    """Return text that says who heard what, with the figures; if nobody did, which listener came nearest to it."""
     heard = next((c for c in contacts if c.heard), None)
     if heard is not None:
         return f"{heard.listener.name} heard: {in_numbers(ruleset, heard, heard.heard)}"
@@ -335,7 +343,7 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
-    """The detectors that a log names, or those that the figures give (SSN-CHK-7)."""
+    """Return the detectors that a log names, or else the computed ones (SSN-CHK-7)."""
     by_name = {c.listener.name: c for c in contacts}
     said: dict[str, tuple[int, ...]] = {}
     ruleset = state.ruleset
@@ -363,7 +371,7 @@ def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -
 def _as_said(
     state: State, points: Mapping[int, DetectionPoint], contact: HeardContact, heard: tuple[int, ...]
 ) -> HeardContact:
-    """A contact as a log has it, possible or not."""
+    """Return a contact as the log states it, whether it is possible or not."""
     known, listener = contact.ranges, contact.listener
     if heard == contact.heard and not contact.doubtful and len(known) == len(heard):
         return contact
@@ -380,7 +388,7 @@ def _range(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint) -> fl
 
 
 def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:
-    """The reports of a statement: one, or several at once."""
+    """Return the reports in a statement's value as a tuple, whether it holds one or several."""
     return value if value and isinstance(value[0], tuple) else (value,)  # type: ignore[return-value]  # a statement holds one report, or a tuple of them
 
 
@@ -393,7 +401,7 @@ def _sure(by_name: Mapping[str, HeardContact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, HeardContact], said: Mapping[str, object]) -> list[Move]:
-    """Who heard by the figures, and has not been named."""
+    """Return the reports that the rules compute and that have not been stated yet."""
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]
         return [_report(heard)] if heard else [Move("quiet")]
@@ -408,7 +416,7 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(
     ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
-    """SSN-CHK-7: every sure yes, no sure no."""
+    """SSN-CHK-7: return why a report, or the lack of one, contradicts a certain result; None if it does not."""
     sure = _sure(by_name)
     if move.verb == "detected" and isinstance(move.value, tuple):
         judged = (_refuse_detector(ruleset, by_name, sure, each) for each in _reports_of(move.value))

@@ -28,7 +28,7 @@ from printkit.table import Ending, Table
 
 
 def convoy_away(state: State, table: Table) -> State:
-    """SSN-END-3: a ship or a helo is off the table while the LHD lives."""
+    """SSN-END-3: end the game if a ship or helo has left the table while the LHD is afloat."""
     if not lhd_afloat(state):
         return state
     width, height = state.ruleset.table
@@ -42,7 +42,7 @@ def convoy_away(state: State, table: Table) -> State:
 
 
 def check_end(state: State, table: Table) -> State:
-    """P6."""
+    """P6: check whether the game ends with this turn; return the state afterwards."""
     if not lhd_afloat(state):
         return _limit(_victory(state, table))
     needed = KILLS_NEEDED[LHD] - state.ships[LHD].kills
@@ -52,7 +52,7 @@ def check_end(state: State, table: Table) -> State:
 
 
 def _victory(state: State, table: Table) -> State:
-    """SSN-END-1, with the LHD destroyed."""
+    """SSN-END-1: check for victory once the LHD is destroyed."""
     nearest, silent = nearest_frigate(state), not state.detected
     match state.ruleset.victory_timing:
         case "end-of-turn":
@@ -83,7 +83,7 @@ def _not_away(state: State, nearest: float) -> Callable[[], str]:
 
 
 def _limit(state: State) -> State:
-    """SSN-END-6."""
+    """SSN-END-6: end the game at the turn limit."""
     limit = state.ruleset.last_turn
     if not state.result and limit and state.turn >= limit:
         return state._replace(result=UNFINISHED)
@@ -101,6 +101,6 @@ _ENDINGS: Final = {
 
 
 def ending(state: State) -> Ending | None:
-    """SSN-SEQ-3: what stopped the game; None: it goes on."""
+    """SSN-SEQ-3: return why the game ended; None if it goes on."""
     reason = _ENDINGS.get(state.result)
     return Ending(rb.SEQ_3, reason) if reason else None

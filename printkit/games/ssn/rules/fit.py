@@ -1,8 +1,8 @@
-"""Whether a legal path leads to a measured end, and how long it was (SSN-CHK-3).
+"""Whether a legal path leads to a measured end, and how long it is (SSN-CHK-3).
 
-For given headings the end of a path is linear in its runs. With a given length L the runs share what L leaves beyond
-their least, so the ends are the points of a simplex: one corner for each run that takes all of it. What is looked for is
-the simplex nearest to the measured end, over headings in steps and lengths in steps.
+For given headings, the end of a path is a linear function of its runs. For a given length L, the runs share whatever L exceeds
+the sum of their minimum lengths, so the possible ends form a simplex with one corner per run. The search looks for the simplex
+nearest to the measured end, over headings and lengths in steps.
 """
 
 from __future__ import annotations
@@ -29,16 +29,19 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""Residuals this near to the least are as good; the shortest length wins."""
+"""Inches within which two residuals count as equal; then the shorter length wins."""
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
 _A_FRAME: Final = 3
-"""The work that headings take, in the table's units."""
+"""Work units charged to the table for each set of headings."""
 
 
 class PathFit(NamedTuple):
-    """The best path to an end: how far it misses it, in inches, and its length; ``work`` is what it took to find."""
+    """The best path found for a measured end.
+
+    ``residual``: inches between its end and the measured one; ``length``: inches; ``work``: work units spent on the search.
+    """
 
     residual: float
     length: float
@@ -46,7 +49,7 @@ class PathFit(NamedTuple):
 
 
 class _Frame(NamedTuple):
-    """Headings and what they make of a length: where the least runs lead, their length, the direction of each run."""
+    """A set of headings: the end of the minimum runs, their length in inches, and the direction of each run."""
 
     origin: Vector
     least: float
@@ -54,20 +57,22 @@ class _Frame(NamedTuple):
 
 
 def tolerance_for(ruleset: SsnRuleset, length: float) -> float:
-    """``tol-pos``: a quarter inch, and a twentieth of the way."""
+    """Return the position tolerance in inches for a path (``tol-pos``): by default a quarter inch plus a twentieth of its
+    length."""
     tolerance = ruleset.data.tolerance
     return tolerance.position + tolerance.position_share * length
 
 
 def most_turns(ruleset: SsnRuleset, speed: int) -> int:
-    """kmax: the turns that the longest path of a speed has room for, three at most."""
+    """Return kmax: the number of turns that fit into the longest path of a speed, at most three."""
     gap = gap_needed(ruleset, speed)
     return min(_MOST_TURNS, int((TOP[speed] + gap + EPSILON) / (TURN_LENGTH + gap)))
 
 
 @lru_cache(maxsize=1024)  # a check tries the same move again and again, with other dice behind it
 def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit:
-    """The best path of a speed: at the heading as measured if that is near enough, else within the tolerance of it."""
+    """Return the best path of a speed: with the measured heading if that is near enough, else with any heading within the
+    tolerance."""
     best = _search(ruleset, start, end, speed, (0.0,))
     if best.residual <= tolerance_for(ruleset, best.length):
         return best
@@ -77,7 +82,7 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit
 
 
 def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
-    """The best path, near enough or not; the table is told what it took."""
+    """Return the best path, near enough or not, and charge its work to the table."""
     fit = best_fit(ruleset, start, end, speed)
     table.worked(fit.work, ("fit", start, end, speed))
     return fit
@@ -86,8 +91,8 @@ def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table
 def reachable(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
 ) -> PathFit | None:
-    """The best path, if it ends near enough; None if no legal path of this speed leads there. ``table`` is told what it
-    took."""
+    """Return the best path if it ends near enough; None if no legal path of this speed leads there. ``table`` is charged with the
+    work."""
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
     fit = (
@@ -99,7 +104,7 @@ def reachable(
 
 
 def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> PathFit:
-    """Coarse over all headings and lengths, then fine over lengths at the best headings."""
+    """Search all headings and lengths in coarse steps, then lengths in fine steps at the best headings."""
     best, frames, seen = PathFit(math.inf, 0.0), list[_Frame](), 0
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
     for frame in _frames(ruleset, start, end, speed, offsets):
@@ -122,7 +127,7 @@ def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Se
 def _frames(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]
 ) -> Iterator[_Frame]:
-    """The headings that a path of this speed can have: first, in between, last."""
+    """Yield the possible sets of headings of a path at this speed: first, intermediate, last."""
     limit = sharpest(ruleset, speed)
     tolerance = ruleset.data.tolerance.heading
     if abs(difference(start.h, end.h)) <= tolerance:
@@ -162,10 +167,10 @@ def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: i
 
 
 def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> PathFit:
-    """The best length on these headings, the shortest of those that are about as good; something worse than ``beyond``
-    where none of them is as good as that.
+    """Return the best length for these headings, the shortest of those that are equally good.
 
-    An inch more of length brings the ends at most an inch nearer, so that lengths are left out which cannot matter.
+    If none is as good as ``beyond``, the result is some worse fit. One more inch of length brings the ends nearer by at most an
+    inch, so lengths that cannot improve the result are skipped.
     """
     start = max(low, frame.least)
     if start > high + EPSILON:
@@ -187,14 +192,15 @@ def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyon
 
 
 def _residual(frame: _Frame, end: Pose, spare: float) -> float:
-    """How far the measured end is from what this headings and this length can reach."""
+    """Return the distance in inches between the measured end and the ends that these headings can reach with ``spare`` inches
+    beyond the minimum."""
     x, y = frame.origin
     points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]
     return _to_hull((end.x, end.y), points)
 
 
 def _to_hull(p: Vector, points: Sequence[Vector]) -> float:
-    """The distance of a point from the convex hull of up to four points."""
+    """Return the distance between a point and the convex hull of up to four points."""
     if len(points) == 1:
         return distance(p, points[0])
     for a, b, c in itertools.combinations(points, 3):

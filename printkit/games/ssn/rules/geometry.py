@@ -1,7 +1,7 @@
-"""Inches on a table: poses, runs and turns, outlines, distances, convergence zones. Pure functions of numbers.
+"""Plane geometry in inches: poses, runs and turns, outlines, distances, convergence zones. All functions are pure.
 
-x points east, y north; a heading is in degrees clockwise from north, from 0 up to 360. A :class:`Shape` is a rectangle
-or a disc: a disc is a rectangle without size and with a radius (SSN-GEO-1 to -10).
+x points east, y north; a heading is in degrees clockwise from north, from 0 up to 360. A :class:`Shape` is a rectangle or a disc:
+a disc is a rectangle of size 0 with a radius (SSN-GEO-1 to -10).
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import Final, NamedTuple, final
 from printkit.table.tuples import new
 
 EPSILON: Final = 1e-6
-"""Comparisons of the engine lean so far towards "within" (SSN-GEO-12)."""
+"""Tolerance of comparisons, in favor of "within" (SSN-GEO-12)."""
 CZ_WIDTH: Final = 4.0
 TURN_LENGTH: Final = 1.0
 _RADIAN: Final = math.pi / 180.0
 Vector = tuple[float, float]
 Span = tuple[float, float]
-"""The least and the greatest distance of a target's points."""
+"""The smallest and largest distance to the points of a target, in inches."""
 
 
 class Pose(NamedTuple):
-    """Centre dot and heading."""
+    """Position of a piece's centre dot in inches, and its heading in degrees."""
 
     x: float
     y: float
@@ -32,9 +32,9 @@ class Pose(NamedTuple):
 
 @final
 class Shape:
-    """The outline of a piece: half its length along the heading, half its width across it, a radius around that.
+    """The outline of a piece: half its length along the heading, half its width across it, and a radius around that.
 
-    No named tuple: it is made and read so often that the figures stand as plain numbers in slots.
+    A class with slots instead of a named tuple, because it is created and read very often.
     """
 
     __slots__ = ("h", "half_length", "half_width", "radius", "x", "y")
@@ -56,7 +56,7 @@ class Shape:
         self.radius: Final = radius
 
     def core(self) -> Shape:
-        """The same without the radius."""
+        """Return the shape without its radius."""
         return Shape(self.x, self.y, self.h, self.half_length, self.half_width)
 
 
@@ -64,49 +64,50 @@ class Shape:
 
 
 def forward(h: float) -> Vector:
-    """u(h): one inch ahead."""
+    """Return u(h), the vector one inch ahead."""
     a = h * _RADIAN
     return (math.sin(a), math.cos(a))
 
 
 def starboard(h: float) -> Vector:
-    """r(h): one inch to the right."""
+    """Return r(h), the vector one inch to the right."""
     a = h * _RADIAN
     return (math.cos(a), -math.sin(a))
 
 
 def normal(h: float) -> float:
-    """A heading in [0, 360)."""
+    """Return the heading normalized to [0, 360)."""
     h %= 360.0
     return 0.0 if h >= 360.0 else h
 
 
 def bearing(p: Vector, q: Vector) -> float:
-    """The heading from p to q (SSN-GEO-9)."""
+    """Return the heading from p to q (SSN-GEO-9)."""
     return normal(math.degrees(math.atan2(q[0] - p[0], q[1] - p[1])))
 
 
 def difference(a: float, b: float) -> float:
-    """How far to turn from heading a to heading b: in (−180, 180], starboard positive (SSN-GEO-9)."""
+    """Return the angle from heading a to heading b in (−180, 180], positive to starboard (SSN-GEO-9)."""
     d = (b - a) % 360.0
     return d - 360.0 if d > 180.0 + EPSILON else d
 
 
 def length(dx: float, dy: float) -> float:
-    """The length of a straight line that goes so far east and north.
+    """Return the length of a vector.
 
-    A root is rounded alike everywhere, and is not called through an object where this is compiled.
+    ``sqrt`` is used instead of ``hypot`` because its rounding is the same on every platform, and because it is a direct call when
+    this module is compiled.
     """
     return math.sqrt(dx * dx + dy * dy)
 
 
 def distance(p: Sequence[float], q: Sequence[float]) -> float:
-    """From dot to dot."""
+    """Return the distance between two dots."""
     return length(p[0] - q[0], p[1] - q[1])
 
 
 def towards(p: Vector, q: Vector, d: float) -> Vector:
-    """The point d inches from p on the way to q; p itself when q lies at p."""
+    """Return the point d inches from p in the direction of q; p itself if q is at p."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     whole = length(dx, dy)
     return (p[0] + dx * d / whole, p[1] + dy * d / whole) if whole else p
@@ -116,21 +117,22 @@ def towards(p: Vector, q: Vector, d: float) -> Vector:
 
 
 class Leg(NamedTuple):
-    """A part of a path: a run of ``length`` when ``angle`` is None, else a turn (right positive, degrees)."""
+    """A part of a path: a run of ``length`` inches if ``angle`` is None, else a turn by ``angle`` degrees (positive to
+    starboard)."""
 
     length: float
     angle: float | None = None
 
 
 def run(pose: Pose, d: float) -> Pose:
-    """Straight ahead by d (SSN-GEO-7)."""
+    """Return the pose d inches straight ahead (SSN-GEO-7)."""
     h = pose[2]
     sin, cos = forward(h)
     return new(Pose, (pose[0] + d * sin, pose[1] + d * cos, h))
 
 
 def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
-    """How far ``part`` of a turn's inch carries a piece that was on heading h (SSN-GEO-8)."""
+    """Return the displacement after ``part`` of the inch of a turn that begins on heading h (SSN-GEO-8)."""
     if not arc or abs(angle) < EPSILON:
         u = forward(h + angle)
         return (u[0] * part, u[1] * part)
@@ -142,7 +144,10 @@ def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
 
 
 def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
-    """A turn, or the first ``part`` of its inch: on the mark the heading changes at once, on an arc bit by bit."""
+    """Return the pose after a turn, or after the first ``part`` of its inch.
+
+    Without ``arc`` the heading changes at once at the start; on an arc it changes continuously.
+    """
     if not arc:
         h = pose[2] + angle
         sin, cos = forward(h)
@@ -152,18 +157,19 @@ def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose
 
 
 def along(pose: Pose, leg: Leg, inches: float, arc: bool = False) -> Pose:
-    """The pose after so many inches of a leg."""
+    """Return the pose after this many inches of a leg."""
     angle = leg[1]
     return run(pose, inches) if angle is None else turn(pose, angle, arc, inches)
 
 
 def length_of(legs: Sequence[Leg]) -> float:
-    """L: every run, and an inch for each turn."""
+    """Return L, the length of a path: all runs, and an inch for each turn."""
     return math.fsum([leg.length for leg in legs])
 
 
 def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
-    """The pose at the end of a path: :func:`run` and :func:`turn` leg by leg, with nothing made on the way."""
+    """Return the pose at the end of a path. It is the same as applying :func:`run` and :func:`turn` leg by leg, without
+    intermediate objects."""
     if arc:
         for leg in legs:
             pose = along(pose, leg, leg.length, arc)
@@ -180,11 +186,11 @@ def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
 
 
 Sample = tuple[float, Pose, bool]
-"""A pose on the way: the way gone, the pose, and whether it is the one just after a rotation."""
+"""A pose along a path: the distance gone in inches, the pose, and whether it is the one just after a rotation."""
 
 
 def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> Iterator[Sample]:
-    """The poses every ``step`` inches along a path and at the end of each leg, and those just after each rotation."""
+    """Yield the poses every ``step`` inches along a path, at the end of each leg, and just after each rotation."""
     gone, n = 0.0, 1
     for leg in legs:
         end = gone + leg.length
@@ -201,7 +207,7 @@ def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> 
 
 
 def beside(q: Vector, a: Vector, b: Vector) -> float:
-    """The distance of q from the straight line between a and b."""
+    """Return the distance of q from the line segment between a and b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
     share = ((q[0] - a[0]) * dx + (q[1] - a[1]) * dy) / square if square else 0.0
@@ -210,7 +216,8 @@ def beside(q: Vector, a: Vector, b: Vector) -> float:
 
 
 def poses_at(pose: Pose, legs: Sequence[Leg], cuts: Sequence[float], arc: bool = False) -> list[Pose]:
-    """The poses after so many inches of a path, which rise; at the start of a turn it is not turned yet."""
+    """Return the poses after these ascending distances along a path. At the start of a turn, the pose is the one before the
+    rotation."""
     found, n, begun = list[Pose](), 0, 0.0
     for cut in cuts:
         while n < len(legs) and cut - begun > legs[n].length - EPSILON:
@@ -226,7 +233,7 @@ def poses_at(pose: Pose, legs: Sequence[Leg], cuts: Sequence[float], arc: bool =
 
 
 def corners(shape: Shape) -> tuple[Vector, Vector, Vector, Vector]:
-    """Bow starboard, stern starboard, stern port, bow port (SSN-GEO-4)."""
+    """Return the corners of a rectangle: bow starboard, stern starboard, stern port, bow port (SSN-GEO-4)."""
     u, r = forward(shape.h), starboard(shape.h)
     fx, fy = u[0] * shape.half_length, u[1] * shape.half_length
     sx, sy = r[0] * shape.half_width, r[1] * shape.half_width
@@ -240,12 +247,12 @@ def corners(shape: Shape) -> tuple[Vector, Vector, Vector, Vector]:
 
 
 def extent(shape: Shape) -> float:
-    """The distance of the farthest point of a rectangle from its dot."""
+    """Return the distance of a rectangle's farthest point from its centre dot."""
     return length(shape.half_length, shape.half_width)
 
 
 def span(q: Vector, target: Shape) -> Span:
-    """The least and the greatest distance from a point to a target (SSN-GEO-5)."""
+    """Return the smallest and largest distance from a point to a target (SSN-GEO-5)."""
     dx, dy = q[0] - target.x, q[1] - target.y
     if not target.half_length:
         d = length(dx, dy)
@@ -258,7 +265,7 @@ def span(q: Vector, target: Shape) -> Span:
 
 
 def nearest_point(q: Vector, target: Shape) -> Vector:
-    """The point of a target that is nearest to q; q itself inside it."""
+    """Return the point of a target nearest to q; q itself if it is inside."""
     u, r = forward(target.h), starboard(target.h)
     dx, dy = q[0] - target.x, q[1] - target.y
     f, s = dx * u[0] + dy * u[1], dx * r[0] + dy * r[1]
@@ -269,7 +276,7 @@ def nearest_point(q: Vector, target: Shape) -> Vector:
 
 
 def overlap(a: Shape, b: Shape) -> bool:
-    """Whether two rectangles share more than an edge: no axis separates them (SSN-GEO-10)."""
+    """True if two rectangles share more than an edge: there is no separating axis (SSN-GEO-10)."""
     dx, dy = b.x - a.x, b.y - a.y
     if length(dx, dy) > extent(a) + extent(b):
         return False
@@ -289,7 +296,7 @@ def overlap(a: Shape, b: Shape) -> bool:
 
 
 def closest_points(a: Shape, b: Shape) -> tuple[Vector, Vector]:
-    """The points of two outlines that are nearest to each other; their dots, where the outlines overlap."""
+    """Return the nearest points of two outlines; their centre dots if the outlines overlap."""
     core_a, core_b = a.core(), b.core()
     if a.half_length and b.half_length and overlap(a, b):
         return (a.x, a.y), (b.x, b.y)
@@ -303,7 +310,7 @@ def closest_points(a: Shape, b: Shape) -> tuple[Vector, Vector]:
 
 
 def gap(a: Shape, b: Shape) -> float:
-    """From edge to edge; 0 where the outlines touch or overlap."""
+    """Return the distance from edge to edge; 0 if the outlines touch or overlap."""
     if a.half_length and b.half_length and overlap(a, b):
         return 0.0
     core_a, core_b = a.core(), b.core()
@@ -314,9 +321,9 @@ def gap(a: Shape, b: Shape) -> float:
 
 
 def span_from_outline(listener: Shape, target: Shape) -> Span:
-    """The least and the greatest distance of a point of the target from the listener's outline.
+    """Return the smallest and largest distance of a target's points from the listener's outline.
 
-    Distance from a convex outline is a convex function, so the farthest point of a rectangle is a corner.
+    The distance from a convex outline is a convex function, so the farthest point of a rectangle is a corner.
     """
     core = listener.core()
     far = max(_outside(p, core) for p in corners(target)) + target.radius - listener.radius
@@ -324,7 +331,7 @@ def span_from_outline(listener: Shape, target: Shape) -> Span:
 
 
 def _outside(p: Vector, shape: Shape) -> float:
-    """The distance of a point from a rectangle; inside it, as much below zero as it is deep."""
+    """Return the distance of a point from a rectangle; inside it, minus the depth below the nearest edge."""
     u = forward(shape.h)
     dx, dy = p[0] - shape.x, p[1] - shape.y
     f = abs(dx * u[0] + dy * u[1]) - shape.half_length
@@ -336,9 +343,9 @@ def _outside(p: Vector, shape: Shape) -> float:
 
 
 def cz_margin(seen: Span) -> float:
-    """By how much a target is inside the best band, or (negative) outside it: SSN-GEO-6, and the margin of SSN-CHK-6.
+    """Return by how many inches a target is inside the best zone, or (negative) outside it (SSN-GEO-6, SSN-CHK-6).
 
-    Bands are 4 to 8, 12 to 16, 20 to 24 inches and so on without end.
+    Zones are 4 to 8, 12 to 16, 20 to 24 inches and so on without end.
     """
     near, far = seen
     low = CZ_WIDTH + 2 * CZ_WIDTH * max(0, math.floor((near - CZ_WIDTH) / (2 * CZ_WIDTH)))
@@ -348,19 +355,20 @@ def cz_margin(seen: Span) -> float:
 
 
 def is_in_zone(margin: float) -> bool:
-    """Whether a target with this :func:`cz_margin` is in a zone, the bands' edges included (SSN-GEO-12)."""
+    """True if a target with this :func:`cz_margin` is in a zone, edges included (SSN-GEO-12)."""
     return margin >= -EPSILON
 
 
 def in_cz(seen: Span) -> bool:
-    """Whether any part of a target is in a convergence zone."""
+    """True if any part of a target at these distances is in a convergence zone."""
     return is_in_zone(cz_margin(seen))
 
 
 def in_zone(q: Vector, target: Shape, d: float) -> bool:
-    """Whether any part of a target is in a convergence zone of a point: :func:`in_cz` of its :func:`span`.
+    """True if any part of a target is in a convergence zone around a point: :func:`in_cz` of its :func:`span`.
 
-    ``d``: the distance of its dot. No part of it is farther from its dot than its two sides together, so the dot's own distance settles most cases.
+    ``d`` is the distance of the target's dot. It settles most cases alone, because no part of a target is farther from its dot
+    than half its length and half its width together.
     """
     past = d % (2 * CZ_WIDTH)
     if past >= CZ_WIDTH:
@@ -372,6 +380,6 @@ def in_zone(q: Vector, target: Shape, d: float) -> bool:
 
 
 def inside(p: Sequence[float], width: float, height: float) -> float:
-    """How far a point is from the nearest edge of the table; negative when it is off it (SSN-GEO-11)."""
+    """Return the distance of a point from the nearest edge of the table; negative if it is off the table (SSN-GEO-11)."""
     x, y = p[0], p[1]
     return min(min(x, y), min(width - x, height - y))
