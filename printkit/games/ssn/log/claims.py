@@ -1,6 +1,6 @@
-"""What a log may claim (`=`): measured poses and ranges within their tolerances, counts, what became of a shot.
+"""Checks the claims of an SSN log (`=`): measured poses and ranges within their tolerances, counts, results of shots.
 
-A measured pose that holds takes the computed one's place, so that what the tape is off does not add up.
+A measured pose within its tolerance replaces the computed one, so that measuring errors do not add up.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from printkit.table import Rule
 
 
 class StatedPlace(NamedTuple):
-    """A measured place: two or three numbers, then perhaps a layer and a speed. ``fault``: what cannot be read."""
+    """A measured position: two or three numbers, optionally a layer and a speed. ``fault``: the part that cannot be parsed."""
 
     numbers: tuple[float, ...]
     layer: str = ""
@@ -89,7 +89,7 @@ def _spot(x: float, y: float, h: float | None = None, *words: str) -> str:
 
 
 def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
-    """``ssn 18.59 27.41 0 deep slow`` (SSN-CHK-2). After a path that cannot be, what was measured stands."""
+    """Judge the claim ``ssn 18.59 27.41 0 deep slow`` (SSN-CHK-2). After an illegal path the measured pose is accepted."""
     ruleset, sub = state.ruleset, state.sub
     words = (layer(sub.deep), speed_word(sub.speed))
     expected = "ssn " + _spot(*sub.pose, *words)
@@ -109,7 +109,7 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _in_the_other_layer(state: State) -> State:
-    """The submarine, and the point that lies at it, in the layer where it was not."""
+    """Return the state with the submarine, and the detection point at it, in the other layer."""
     sub, points = state.sub, state.points
     present = points[PRESENT]
     if present is not None:
@@ -118,7 +118,7 @@ def _in_the_other_layer(state: State) -> State:
 
 
 def _move_submarine(state: State, pose: Pose) -> State:
-    """The submarine where it was measured, with the point that lies at it; the future's follows."""
+    """Return the state with the submarine at its measured pose; the detection point at it and the future point follow."""
     points = state.points
     moved = state._replace(sub=state.sub._replace(pose=pose))
     if points[PAST] is None:
@@ -131,7 +131,7 @@ def _move_submarine(state: State, pose: Pose) -> State:
 
 
 def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """``ff1 13.5 26 90`` (SSN-CHK-4)."""
+    """Judge the claim ``ff1 13.5 26 90`` (SSN-CHK-4)."""
     ship = state.ships[number]
     name = SHIP_NAMES[number]
     expected = f"{name} {_spot(*ship.pose)}"
@@ -149,7 +149,7 @@ def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """``h1 38.66 27.52 shallow`` (SSN-CHK-4)."""
+    """Judge the claim ``h1 38.66 27.52 shallow`` (SSN-CHK-4)."""
     helo = state.helos[number]
     name = HELO_NAMES[number]
     if helo.place != AIRBORNE:
@@ -168,7 +168,7 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """``dp3 43.07 20 deep fast`` (SSN-CHK-9)."""
+    """Judge the claim ``dp3 43.07 20 deep fast`` (SSN-CHK-9)."""
     point = points_by_number(state).get(number)
     if point is None:
         return _wrong(f"dp{number} is not on the table", rb.CHK_9)
@@ -190,7 +190,7 @@ def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgeme
 
 
 def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
-    """``range ff1 10.5`` from the submarine, ``range ff1 dp2 11.7`` from a point (SSN-CHK-5)."""
+    """Judge the claims ``range ff1 10.5`` from the submarine and ``range ff1 dp2 11.7`` from a point (SSN-CHK-5)."""
     words = [v.text.lower() for v in values[:-1]]
     said = values[-1].value if values else None
     if not words or words[0] not in SHIP_NAMES or not isinstance(said, int | float) or len(words) > 2:
@@ -211,7 +211,7 @@ def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
-    """``nearest 10.5``: the nearest live frigate (SSN-CHK-5)."""
+    """Judge the claim ``nearest 10.5``, the range of the nearest live frigate (SSN-CHK-5)."""
     said = values[0].value if len(values) == 1 else None
     if not isinstance(said, int | float):
         return _wrong("nearest 10.5", rb.CHK_5)
@@ -222,7 +222,7 @@ def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
-    """``length 4``: the last maneuver's."""
+    """Judge the claim ``length 4``, the length of the last maneuver in inches."""
     said = values[0].value if len(values) == 1 else None
     length = state.sub.length
     if not isinstance(said, int | float):
@@ -232,7 +232,7 @@ def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _between(state: State, ship: int) -> str:
-    """Where the submarine and a ship are by the log."""
+    """Return text with the positions of the submarine and a ship, as the log has them."""
     sub, other = state.sub.pose, state.ships[ship].pose
     return f"ssn at {_spot(sub.x, sub.y)}, {SHIP_NAMES[ship]} at {_spot(other.x, other.y)}"
 
@@ -246,7 +246,7 @@ def _near_enough(state: State, name: str, said: float, computed: float, between:
 
 
 def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
-    """``alerted ff1 ff2``: all that are, or ``all``."""
+    """Judge the claim ``alerted ff1 ff2``: all alerted ships, or ``all``."""
     alerted = tuple(n for n in live_ships(state) if state.ships[n].alerted)
     said = {v.text.lower() for v in values}
     everyone = said == {"all"} and alerted == live_ships(state)
@@ -255,7 +255,7 @@ def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_wreck(state: State, values: tuple[Value, ...]) -> Judgement:
-    """``wreck ff1``: these are wrecks."""
+    """Judge the claim ``wreck ff1``: each of these ships is a wreck."""
     sunk = names(wrecks(state))
     said = {v.text.lower() for v in values}
     return Judgement(bool(said) and said <= set(sunk), "wreck " + (" ".join(sunk) or "none"), rb.CHK_10)
@@ -266,7 +266,7 @@ def _torpedoes(ruleset: SsnRuleset) -> tuple[int, int]:
 
 
 def _kills(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Every kill takes a torpedo."""
+    """Return the range of possible kills: at most one per torpedo."""
     return 0, TORPEDOES
 
 

@@ -1,4 +1,4 @@
-"""A worked turn of SSN as a log, with what there is to know about it."""
+"""A worked example of a turn of SSN: a log, with notes about it."""
 
 EXAMPLE = """\
 game: ssn

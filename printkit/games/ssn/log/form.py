@@ -1,4 +1,4 @@
-"""SSN's plot and journal as a form: their fields in the order of the log."""
+"""Converts SSN's filled-in plot and journal to a log: their fields in the order of the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _FRIGATES = ("ff1", "ff2", "ff3", "ff4")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Header, setup, turns, end. ``printed`` is what the sheets were printed for."""
+    """Write the log's header, setup, turns and end. ``printed`` is the set of rulings that the sheets were printed for."""
     log.header(filled, ("table", "setup-table"))
     log.settings(filled["header-set"], printed)
     log.line("setup")
@@ -53,7 +53,7 @@ def _claims(claims: list[list[Part]], log: Log) -> None:
 
 
 def _surface(row: Row, log: Log, shared: bool) -> None:
-    """``shared``: one die for all frigates."""
+    """Write the surface side's part of a turn. ``shared``: one die for all frigates."""
     heard: list[list[Part]] = [
         [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])
     ]

@@ -1,6 +1,6 @@
-"""A maneuver put together leg by leg, for those who tap it: what has been laid out, and what may come next.
+"""Input of a maneuver leg by leg, for a player who taps it: the legs so far, and the legs that may follow.
 
-Every leg is what stands for it in short (``3``, ``le15``); the rules say of each whether a legal maneuver can begin like that.
+Each leg has a short form (``3``, ``le15``). The rules decide whether a legal maneuver can begin with the legs so far.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
 _RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
-"""The inches of a run that is tapped; two in a row are one run."""
+"""Lengths in inches of the runs on offer; two runs in a row are added up."""
 _BEFORE: Final = (0.0, 1.0, 2.0)
-"""The inches of a run that makes room for a turn."""
+"""Lengths in inches of the runs that are tried before another turn."""
 _DEGREES: Final = 15
 _LETTERS: Final = {LEFT: "l", RIGHT: "r"}
 _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
 
 
 def building(asked: Asked, have: Sequence[str]) -> Built | None:
-    """The maneuver as far as it has been tapped; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the maneuver entered so far; see :class:`~printkit.journal.prompts.Prompts`."""
     state = asked.view
     if asked.label != "path" or not isinstance(state, State):
         return None
@@ -74,7 +74,7 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
-    """Every leg that is tapped, by what stands for it in short."""
+    """Yield every leg on offer with its short form."""
     for inches in _RUNS:
         yield f"{inches:g}", Straight(inches)
     for side, letter in _LETTERS.items():
@@ -87,7 +87,7 @@ def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
 
 
 def _and(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
-    """The path with one leg more."""
+    """Return the path with one more leg."""
     last = path.parts[-1] if path.parts else None
     if isinstance(leg, Straight) and isinstance(last, Straight):
         return ManeuverPath((*path.parts[:-1], Straight(last.length + leg.length)))
@@ -96,9 +96,9 @@ def _and(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
 
 @lru_cache(maxsize=256)
 def _leads_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
-    """Whether a legal maneuver begins like this: it is one, or a run, or a turn and a run, makes it one.
+    """True if a legal maneuver can begin with this path: it is legal itself, or with one more run, or a turn and a run.
 
-    What makes it one begins with a leg that is offered next, so nobody is led to where there is no way on.
+    The continuation begins with a leg that is offered next, so the player is never led to a dead end.
     """
     return any(judge_path(ruleset, sub, each, EXACT)[1] is None for each in _goes_on(ruleset, sub, path))
 

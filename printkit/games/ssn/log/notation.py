@@ -1,4 +1,4 @@
-"""What a log of SSN can say."""
+"""The notation of SSN's log: its verbs and claims."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from printkit.journal.verbs import (
 )
 
 SHOT, MANEUVER, HEARD, SURFACE = "shot", "maneuver", "heard", "surface"
-"""The parts of a turn on the journal page: each torpedo, the submarine's maneuver, who heard it, and how the surface side moves."""
+"""Parts of a turn on the journal page: each torpedo, the submarine's maneuver, who heard it, the movement of the surface side."""
 _WHERE = OwnForm(read_pose, write_pose)
 _POSE = "12.5 26 90"
 _NOTHING_ROLLED = "nothing was rolled that could be heard"

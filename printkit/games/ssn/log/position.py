@@ -1,4 +1,4 @@
-"""A game taken up half-way: the ``position`` section of a log, checked for being possible."""
+"""Reads the ``position`` section of a log, from which a game is continued half-way, and checks that it is possible."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MARKERS = ("dive", "rise", "none")
 
 
 def position(ruleset: SsnRuleset, given: Given) -> State:
-    """The state before the first turn that the log plays. Raises ``Misplaced`` for what cannot be."""
+    """Return the state before the first turn of the log. Raises ``Misplaced`` if the position is impossible."""
     sunk = _named(given, "wreck", SHIP_NAMES, rb.WRK_1)
     gone = _named(given, "gone", (*SHIP_NAMES[:LHD], *HELO_NAMES), rb.HEL_5)
     ships = _ships(ruleset, given, sunk, gone)
@@ -77,7 +77,7 @@ def _ships(ruleset: SsnRuleset, given: Given, sunk: frozenset[str], gone: frozen
 
 
 def _apart(ruleset: SsnRuleset, given: Given, ships: list[Ship]) -> None:
-    """SSN-SHP-2: no two ships lie in one another."""
+    """SSN-SHP-2: check that no two ships overlap."""
     there = [n for n in SHIPS if ships[n].condition != AWAY]
     for a in there:
         for b in there:
@@ -107,7 +107,7 @@ def _alerted(given: Given) -> frozenset[str]:
 
 
 def _named(given: Given, verb: str, known: tuple[str, ...], rule: Rule) -> frozenset[str]:
-    """The names behind a verb."""
+    """Return the names that follow a verb in the position."""
     found = set()
     for entry in given.all(verb):
         for value in entry.values:

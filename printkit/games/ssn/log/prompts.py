@@ -1,6 +1,6 @@
-"""How the companion asks SSN's open questions, and how it tells what the dice have settled.
+"""The companion's wording of SSN's questions and results.
 
-What is offered are the candidates of the rules, each in the form of its verb; only what the speeds allow is added.
+The options come from the rules' candidates, each in the form of its verb; only the limits of the speeds are added.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Measured places, and numbers other than the rules': for those who note them, as statements of their own."""
+"""Questions that are not asked: measured positions and other point numbers. A player may still enter them as statements."""
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""What the player fills in; of words, those that are possible are listed."""
+"""Form of a verb's values that the player fills in; verbs that take words list the possible ones instead."""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """What may be said; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the possible answers to a question; see :class:`~printkit.journal.prompts.Prompts`."""
     if asked.label in _UNASKED or _told_by_the_figures(asked):
         return ()
     if asked.label == "path" and isinstance(asked.view, State):
@@ -55,13 +55,13 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
 
 
 def _told_by_the_figures(asked: Asked) -> bool:
-    """Whether nobody has to say who heard: no listener is so near a line that the tape could show otherwise."""
+    """True if the computed detection needs no answer: no listener is so near to a limit that the tape could show otherwise."""
     contacts = asked.view
     return asked.label == "detected" and isinstance(contacts, tuple) and not any(c.doubtful for c in contacts)
 
 
 def _candidates(asked: Asked) -> Iterator[Offer]:
-    """Each verb with the words that are possible behind it, or with its form."""
+    """Yield each verb with its possible words, or with its form."""
     found: dict[str, list[Hashable]] = {}
     for move in asked.candidates():
         found.setdefault(move.verb, []).append(move.value)
@@ -84,7 +84,7 @@ def _candidates(asked: Asked) -> Iterator[Offer]:
 
 
 def _reports(value: Hashable) -> Hashable:
-    """Who heard what, one or several, as the rules tell it."""
+    """Return the reports in a value as a tuple, whether it holds one or several."""
     return (value,) if isinstance(value, tuple) and value and isinstance(value[0], str) else value
 
 
@@ -97,14 +97,15 @@ def _offer(verb: Verb, values: list[Hashable]) -> Offer:
 
 
 def _report(asked: Asked, due: Hashable) -> Offer:
-    """Who can have heard, and the first of those who have by the figures."""
+    """Return the offer to report a detection: the listeners that can have heard, with the first computed report as its
+    example."""
     able = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
     first = due[0] if isinstance(due, tuple) and due and isinstance(due[0], tuple) else due
     return _offer(NOTATION.by_name["detected"], [first])._replace(form=f"{'|'.join(able)} [POINTS]")
 
 
 def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
-    """The maneuver, with a path with a turn, or a straight one, for an example."""
+    """Yield the offers for the maneuver. Their example is a path with one turn, or a straight one."""
     found = [move.value for move in asked.candidates() if isinstance(move.value, ManeuverPath)]
     found.sort(key=lambda path: abs(len(turns(path)) - 1))
     path, move = NOTATION.by_name["path"], NOTATION.by_name["move"]
@@ -120,7 +121,8 @@ def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _speed(state: State, speed: int) -> str:
-    """``Slow: more than 2, up to 4 inches, turns up to 45 degrees, with a run of 1" before the next``."""
+    """Return a speed's limits: ``Slow: more than 2, up to 4 inches, turns up to 45 degrees, with a run of 1" before the
+    next``."""
     inches = (
         f"up to {TOP[speed]:g}" if speed == CREEP else f"more than {BOTTOM[speed]:g}, up to {TOP[speed]:g}"
     )
@@ -133,7 +135,7 @@ def _speed(state: State, speed: int) -> str:
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """What the rules told, in the words of the game; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the text for a fact that the rules reported; see :class:`~printkit.journal.prompts.Prompts`."""
     if not isinstance(value, tuple):
         return (
             f"from {round(value, 2):g} inches" if name == "shot-range" and isinstance(value, float) else None
@@ -152,7 +154,7 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def _points(numbers: tuple[int, ...]) -> str:
-    """``first and third point``."""
+    """Return detection points as text: ``first and third point``."""
     return f"{listed(map(ordinal, numbers))} point{'s' * (len(numbers) > 1)}"
 
 
@@ -167,7 +169,10 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """``3 le15 2`` for ``path ahead 3, left easy 15, ahead 2``, ``h`` for a hold; ``l`` and ``f1`` for what is fired at."""
+    """Return the full form of an abbreviated answer; empty if there is none.
+
+    ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``h`` for a hold, ``l`` and ``f1`` for targets.
+    """
     word = typed.strip().lower()
     if label == "fire":
         target = "lhd" if word == "l" else f"ff{word[1:]}" if re.fullmatch(r"f[1-4]", word) else ""
@@ -205,7 +210,7 @@ _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """How deep the submarine is, what lies beside it, and who is Alerted."""
+    """Return the submarine's layer, its marker and the alerted ships, as pairs (name, value)."""
     sub = state.sub
     alerted = [_piece(name) for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]
     return (
@@ -216,7 +221,7 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """A torpedo at a ship that is out of its reach, however it was measured."""
+    """True for a torpedo at a ship that is out of range, even within the measuring tolerance."""
     if label != "fire" or move.value not in SHIP_NAMES:
         return False
     way = attack_course(state, SHIP_NAMES.index(str(move.value)))

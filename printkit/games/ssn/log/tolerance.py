@@ -1,6 +1,6 @@
-"""How near is near enough: the verdicts on what a log says of distances and moves (SSN-CHK-1 to -6, section 8).
+"""Compares distances and moves in a log with the computed ones, within the tolerances (SSN-CHK-1 to -6, section 8).
 
-Pure functions: they compare, and leave it to others to report.
+The functions are pure: they return verdicts and leave the reporting to their callers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from printkit.games.ssn.rules.wrecks import cost, wreck_shapes
 
 
 class ToleranceVerdict(Enum):
-    """``OK`` exact, ``NEAR`` within the tolerance, ``FAULT`` beyond it."""
+    """Verdict of a comparison: ``OK`` exact, ``NEAR`` within the tolerance, ``FAULT`` beyond it."""
 
     OK = "ok"
     NEAR = "near"
@@ -23,19 +23,19 @@ class ToleranceVerdict(Enum):
 
 
 def graded(off: float, tolerance: float) -> ToleranceVerdict:
-    """A deviation against its tolerance."""
+    """Return the verdict for a deviation."""
     if off <= EPSILON:
         return ToleranceVerdict.OK
     return ToleranceVerdict.NEAR if off <= tolerance + EPSILON else ToleranceVerdict.FAULT
 
 
 def of_range(ruleset: SsnRuleset, claimed: float, computed: float) -> ToleranceVerdict:
-    """SSN-CHK-5."""
+    """SSN-CHK-5: return the verdict for a claimed range."""
     return graded(abs(claimed - computed), ruleset.data.tolerance.range)
 
 
 def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) -> ToleranceVerdict:
-    """SSN-CHK-2 and -4: a measured pose against the computed one, behind a move of this length."""
+    """SSN-CHK-2 and -4: return the verdict for a measured pose after a move of this length in inches."""
     place = graded(distance(measured, computed), tolerance_for(ruleset, length))
     heading = graded(abs(difference(measured.h, computed.h)), ruleset.data.tolerance.heading)
     if ToleranceVerdict.FAULT in (place, heading):
@@ -44,9 +44,10 @@ def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) 
 
 
 def of_detour(state: State, detour: Detour, measured: Pose) -> ToleranceVerdict:
-    """SSN-CHK-4 for a ship that went round a wreck: any end clear of the wrecks that costs little more than the best.
+    """SSN-CHK-4: return the verdict for the pose of a ship that avoided a wreck.
 
-    ``state`` is the one after the move.
+    Any end clear of the wrecks is accepted if its cost is within the tolerance of the best one's. ``state`` is the one after the
+    move.
     """
     ruleset = state.ruleset
     outline = ship_shape(ruleset, detour.ship, measured)

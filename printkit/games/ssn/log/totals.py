@@ -1,4 +1,4 @@
-"""The named totals of a game: what a record sheet shows, what a log may claim, what a simulation averages."""
+"""The named totals of a game: values on its record sheet, claims in a log, averages in a simulation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """By name: torpedoes, kills, wrecks, who is Alerted, helos, the submarine, the nearest frigate, the result."""
+    """Return the totals by name: torpedoes, kills, wrecks, alerted ships, helos, the submarine, the nearest frigate, the
+    result."""
     nearest = nearest_frigate(state)
     alerted = tuple(n for n in live_ships(state) if state.ships[n].alerted)
     fates = {
@@ -55,7 +56,7 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """The state with one total as the sheet has it; None where a single value cannot say what happened."""
+    """Return the state with one total replaced by the value on the sheet; None if a single value does not determine the state."""
     if name == "speed" and value in SPEEDS:
         return state._replace(sub=state.sub._replace(speed=SPEEDS.index(str(value))))
     if name == "length" and isinstance(value, int | float):
@@ -72,12 +73,12 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def outcome(state: State) -> str:
-    """``win``, ``sunk``, ``out-of-torpedoes``, ``convoy-away``, ``cornered``, ``unfinished``."""
+    """Return the result: ``win``, ``sunk``, ``out-of-torpedoes``, ``convoy-away``, ``cornered`` or ``unfinished``."""
     return state.result or "unfinished"
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """What a simulation averages."""
+    """Return the values that a simulation averages."""
     tally = state.tally
     return {
         "win": float(state.result == WIN),

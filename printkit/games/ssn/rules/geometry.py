@@ -331,7 +331,7 @@ def span_from_outline(listener: Shape, target: Shape) -> Span:
 
 
 def _outside(p: Vector, shape: Shape) -> float:
-    """Return the distance of a point from a rectangle; inside it, minus the depth below the nearest edge."""
+    """Return the distance of a point from a rectangle; inside it, the distance from the nearest edge as a negative number."""
     u = forward(shape.h)
     dx, dy = p[0] - shape.x, p[1] - shape.y
     f = abs(dx * u[0] + dy * u[1]) - shape.half_length

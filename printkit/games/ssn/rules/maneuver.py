@@ -51,11 +51,14 @@ SAY_NOTHING: Final = Move("")
 _SILENT: Final = (SAY_NOTHING,)
 _NUMBERS: Final = (1, 2, 3)
 _FREE: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
-"""By number of the past: those of the present and the future (SSN-DP-6)."""
+"""Numbers of the present and the future detection point, by the number of the past point (SSN-DP-6)."""
 
 
 class Sailed(NamedTuple):
-    """A move as it was stated: a path, or a measured end; with the speed and length that go with it so far."""
+    """A move as stated so far: a path or a measured end, with the speed and length known.
+
+    ``settled``: True if speed and length need no further statement.
+    """
 
     path: ManeuverPath | None
     end: Pose
@@ -66,7 +69,7 @@ class Sailed(NamedTuple):
 
 
 def maneuver(state: State, table: Table) -> State:
-    """P2."""
+    """P2: carry out the submarine's maneuver; return the state afterwards."""
     table.side("")
     present = state.points[PRESENT]
     assert present is not None
@@ -85,7 +88,7 @@ def maneuver(state: State, table: Table) -> State:
 
 
 def _off_the_table(state: State) -> str:
-    """SSN-MAN-8: how the game ends for a submarine that has left the table."""
+    """SSN-MAN-8: return the result of the game for a submarine that has left the table."""
     match state.ruleset.ssn_edge:
         case "forbidden" | "defeat":
             return CORNERED
@@ -96,7 +99,7 @@ def _off_the_table(state: State) -> str:
 
 
 def after_move(state: State, sailed: Sailed) -> State:
-    """The submarine where the move has brought it; no marker, no points yet."""
+    """Return the state with the submarine at the end of its move, before its marker and detection points are placed."""
     straight = runs(sailed.path) if sailed.path is not None else (AGES,)
     behind = straight[-1] + (state.sub.run if len(straight) == 1 else 0.0)
     sub = state.sub._replace(
@@ -107,7 +110,7 @@ def after_move(state: State, sailed: Sailed) -> State:
 
 
 def _dive_or_rise(sub: Submarine) -> Submarine:
-    """SSN-MAN-2."""
+    """SSN-MAN-2: return the submarine after the dive or rise that its marker orders."""
     return sub._replace(deep=layer_to_be(sub), marker=NO_MARKER) if sub.marker else sub
 
 
@@ -115,7 +118,7 @@ def _dive_or_rise(sub: Submarine) -> Submarine:
 
 
 def _move(state: State, table: Table) -> Sailed:
-    """SSN-MAN-3 to -8: a path, or in a log its measured end; then speed and length as far as they are stated."""
+    """SSN-MAN-3 to -8: ask for the maneuver: a path, or in a log a measured end; then speed and length if they are stated."""
 
     def candidates() -> list[Move]:
         return [Move("path", path) for path in paths(state)]
@@ -131,7 +134,7 @@ def _move(state: State, table: Table) -> Sailed:
 
 
 def _further(state: State, sailed: Sailed, table: Table) -> Move:
-    """What is stated behind a move: its speed, its length, or nothing."""
+    """Ask for what may follow a move: its speed, its length, or nothing."""
 
     def judge(move: Move) -> Refusal | None:
         return _refuse_stated(state, table, sailed, move)
@@ -143,7 +146,7 @@ def _further(state: State, sailed: Sailed, table: Table) -> Move:
 
 
 def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
-    """What may follow a move: nothing, or the speed where only the end was measured."""
+    """Return the moves that may follow a maneuver: nothing, or its speed if only the end was measured."""
     if sailed.settled:
         return _SILENT
     sub = state.sub
@@ -152,7 +155,7 @@ def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 
 def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
-    """A path as a move."""
+    """Return a path as a move, judged with the ruleset's tolerances."""
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
     end = end_of(ruleset, sub.pose, path)
     return new(Sailed, (path, end, speed, path_length(path), True, refusal is not None))
@@ -172,7 +175,7 @@ def _sailed(state: State, move: Move) -> Sailed:
 
 
 def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
-    """Whether a path, or a measured end, is legal at any speed."""
+    """Return why a path or a measured end is not legal at any speed; None if it is."""
     ruleset, sub = state.ruleset, state.sub
     if isinstance(move.value, ManeuverPath):
         return judge_path(ruleset, sub, move.value, ruleset.data.tolerance)[1]
@@ -191,7 +194,7 @@ def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
 
 
 def _speeds_for(sub: Submarine) -> tuple[int, ...]:
-    """Every speed, the likeliest first: the same as before, one level up or down, and then the others."""
+    """Return all speeds, the likeliest first: the present one, one level up or down, then the others."""
     return tuple(sorted(range(len(SPEEDS)), key=lambda speed: abs(speed - sub.speed)))
 
 
@@ -203,7 +206,7 @@ def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
 
 
 def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
-    """The move with the speed or the length that the log gives it."""
+    """Return the move with the speed or length that a log states for it."""
     if move.verb == "length" and isinstance(move.value, int | float):
         return sailed._replace(length=float(move.value))
     if move.value not in SPEEDS:
@@ -216,7 +219,7 @@ def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
 
 
 def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Refusal | None:
-    """Whether a stated speed or length goes with the move."""
+    """Return why a stated speed or length contradicts the move; None if it does not."""
     ruleset, sub, tolerance = state.ruleset, state.sub, state.ruleset.data.tolerance
     if not move.verb:
         return (
@@ -261,7 +264,7 @@ def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
 
 
 def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
-    """SSN-MAN-8 under ``ssn-edge`` other than its default."""
+    """SSN-MAN-8: True if the submarine has left the table; only under an ``ssn-edge`` other than the default."""
     ruleset = state.ruleset
     if ruleset.edge_is_closed:
         return False
@@ -274,7 +277,7 @@ def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
 
 
 def _place_marker(state: State, table: Table) -> str:
-    """SSN-MAN-9."""
+    """SSN-MAN-9: ask for the marker to place and return it."""
     possible = RISE if state.sub.deep else DIVE
 
     def candidates() -> tuple[Move, ...]:
@@ -299,7 +302,7 @@ def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
 
 
 def place_points(state: State) -> State:
-    """SSN-DP-3 to -8: the present and the future, with the lowest free numbers."""
+    """SSN-DP-3 to -8: place the present and future detection points with the lowest free numbers."""
     past = state.points[PAST]
     assert past is not None
     present, future = points_behind(state.ruleset, state.sub, past)
@@ -309,7 +312,7 @@ def place_points(state: State) -> State:
 def points_behind(
     ruleset: SsnRuleset, sub: Submarine, past: DetectionPoint
 ) -> tuple[DetectionPoint, DetectionPoint | None]:
-    """The present and the future of a submarine that has moved."""
+    """Return the present and future detection points of a submarine after its move. The future one may be None."""
     pose = sub.pose
     first, second = _FREE[past.number]
     present = new(DetectionPoint, (first, pose.x, pose.y, sub.deep, sub.speed))
@@ -320,14 +323,14 @@ def points_behind(
 
 
 def layer_to_be(sub: Submarine) -> bool:
-    """The layer of the next maneuver, by the marker."""
+    """Return the submarine's layer in its next maneuver, as its marker says."""
     if not sub.marker:
         return sub.deep
     return DEEP if sub.marker == DIVE else SHALLOW
 
 
 def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
-    """SSN-DP-4 and -8: straight ahead by L, drawn back to the edge of the table."""
+    """SSN-DP-4 and -8: return the place of the future point, L straight ahead, moved back to the edge of the table if needed."""
     width, height = ruleset.table
     spot = run(sub.pose, sub.length)
     if inside(spot, width, height) >= -EPSILON:
@@ -354,7 +357,7 @@ def _drawn_back(sub: Submarine, spot: Pose, width: float, height: float) -> Pose
 
 
 def _number_points(state: State, table: Table) -> State:
-    """SSN-DP-6: other numbers, where a log gives them."""
+    """SSN-DP-6: renumber the detection points if a log gives other numbers."""
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb:
@@ -375,5 +378,5 @@ def _number_points(state: State, table: Table) -> State:
 
 
 def slow_point(number: int, pose: Pose, deep: bool) -> DetectionPoint:
-    """SSN-SETUP-4: the point that lies at the submarine when the game starts."""
+    """SSN-SETUP-4: return the detection point at the submarine at the start of a game."""
     return DetectionPoint(number, pose.x, pose.y, deep, SLOW)

@@ -1,4 +1,4 @@
-"""A player's own house values, from a TOML file: other sonars, other tools, another table."""
+"""Reads a player's own house values (sonars, tools, table, …) from a TOML file."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ _FILE: Final = table(
         "tolerance": table(dict.fromkeys(Tolerance._fields, number(0, 10))),
     }
 )
-"""What the file may hold. Bounds are the catalogue's (end of section 4)."""
+"""Schema of the file. The bounds are those of the catalogue (end of section 4)."""
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """What a player's file can hold: each key with its table, and what may stand behind it."""
+    """Return each key that the file may contain: its table and name, and a description of its values."""
     return tuple(keys(_FILE))
 
 
 def load(text: str, source: str) -> OwnValues:
-    """The house values with those of a TOML text put in their place. ``source`` names it in errors.
+    """Return the house values with those of a TOML text replaced.
 
-    Raises :class:`DataError` for what is no TOML, an unknown key, a value out of bounds.
+    ``source`` names the text in errors. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
     """
     own = read(text, source, _FILE, "TOML as in `[tools]` and `easy = 30`")
     if own.get("detection"):
@@ -80,5 +80,5 @@ def load(text: str, source: str) -> OwnValues:
 
 
 def as_toml(data: OwnValues = OWN_VALUES) -> str:
-    """The house values as a file that :func:`load` reads."""
+    """Return the house values as TOML that :func:`load` reads."""
     return written(data._asdict())

@@ -1,4 +1,4 @@
-"""Paths: what a maneuver is made of, how it is written, and whether it is legal (SSN-MAN-3 to -8)."""
+"""Paths of a maneuver: their parts, their notation, and whether they are legal (SSN-MAN-3 to -8)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from printkit.table import Refusal
 from printkit.table.tuples import new
 
 TOP: Final[tuple[float, ...]] = (2.0, 4.0, 6.0, 8.0)
-"""By speed: the most inches. A band ends where the next begins (SSN-MAN-3)."""
+"""Maximum length in inches, by speed. The band of a speed begins where that of the next lower one ends (SSN-MAN-3)."""
 BOTTOM: Final[tuple[float, ...]] = (0.0, 2.0, 4.0, 6.0)
 GAPS: Final[tuple[float, ...]] = (1.0, 1.0, 2.0, 2.0)
-"""By speed: the run between turns (SSN-MAN-7)."""
+"""Inches straight ahead required between two turns, by speed (SSN-MAN-7)."""
 EXACT: Final = Tolerance(0.0, 0.0, EPSILON, EPSILON, EPSILON, 0.0)
 LEFT: Final = -1
 RIGHT: Final = 1
 
 
 class Straight(NamedTuple):
-    """A straight run."""
+    """A run straight ahead, in inches."""
 
     length: float
 
 
 class ToolTurn(NamedTuple):
-    """A turn to one side with one of the tools; ``angle`` None: all that the tool has."""
+    """A turn to one side with one of the tools; ``angle`` in degrees, None for the tool's largest angle."""
 
     side: int
     sharp: bool
@@ -40,7 +40,7 @@ class ToolTurn(NamedTuple):
 
 
 class ManeuverPath(NamedTuple):
-    """Runs and turns in their order. Without any it is `hold`."""
+    """Runs and turns in order. A path without any is ``hold``."""
 
     parts: tuple[Straight | ToolTurn, ...] = ()
 
@@ -49,23 +49,23 @@ class ManeuverPath(NamedTuple):
 
 
 def path_length(path: ManeuverPath) -> float:
-    """L."""
+    """Return L, the length of a path in inches."""
     return math.fsum([part.length if isinstance(part, Straight) else TURN_LENGTH for part in path.parts])
 
 
 def limit(ruleset: SsnRuleset, sharp: bool) -> float:
-    """The most degrees of a tool."""
+    """Return the largest angle of a turn tool, in degrees."""
     return ruleset.data.tools.sharp if sharp else ruleset.data.tools.easy
 
 
 def angle_of(ruleset: SsnRuleset, turn: ToolTurn) -> float:
-    """The angle of a turn, starboard positive."""
+    """Return the angle of a turn in degrees, positive to starboard."""
     angle = limit(ruleset, turn.sharp) if turn.angle is None else turn.angle
     return turn.side * angle
 
 
 def legs(ruleset: SsnRuleset, path: ManeuverPath) -> tuple[Leg, ...]:
-    """The path as geometry has it."""
+    """Return the path as legs for the geometry functions."""
     return tuple(
         [
             new(
@@ -78,12 +78,12 @@ def legs(ruleset: SsnRuleset, path: ManeuverPath) -> tuple[Leg, ...]:
 
 
 def end_of(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath) -> Pose:
-    """Where a path leads."""
+    """Return the pose at the end of a path."""
     return follow(pose, legs(ruleset, path), ruleset.turns_in_arcs)
 
 
 def runs(path: ManeuverPath) -> tuple[float, ...]:
-    """s0, s1, … sk: the runs before, between and behind the turns."""
+    """Return s0, s1, … sk: the runs in inches before, between and after the turns."""
     found = [0.0]
     for part in path.parts:
         if isinstance(part, Straight):
@@ -98,12 +98,12 @@ def turns(path: ManeuverPath) -> tuple[ToolTurn, ...]:
 
 
 def figure(n: float) -> str:
-    """A number of inches or degrees as a log has it."""
+    """Return a number of inches or degrees as a log writes it."""
     return f"{n:.3f}".rstrip("0").rstrip(".") if "." in f"{n:.3f}" else str(n)
 
 
 def path_text(path: ManeuverPath) -> str:
-    """``ahead 2, right sharp 20, ahead 1``; ``hold``."""
+    """Return a path as a log writes it: ``ahead 2, right sharp 20, ahead 1`` or ``hold``."""
     return ", ".join(_part_text(part) for part in path.parts) or "hold"
 
 
@@ -118,12 +118,12 @@ def _part_text(part: Straight | ToolTurn) -> str:
 
 
 def speed_of(length: float) -> int:
-    """The band of L; Flank for whatever is longer (SSN-MAN-3)."""
+    """Return the speed whose band contains length L; Flank for anything longer (SSN-MAN-3)."""
     return next((speed for speed in range(FLANK) if length <= TOP[speed] + EPSILON), FLANK)
 
 
 def fits_band(length: float, speed: int, slack: float) -> bool:
-    """Whether L may be of this speed."""
+    """True if length L is in the band of this speed, within ``slack`` inches."""
     low = BOTTOM[speed]
     return (speed == CREEP or length > low - slack + (2 * EPSILON if slack <= EPSILON else 0)) and (
         length <= TOP[speed] + slack
@@ -131,7 +131,7 @@ def fits_band(length: float, speed: int, slack: float) -> bool:
 
 
 def gap_needed(ruleset: SsnRuleset, speed: int) -> float:
-    """The straight run between the end of one turn's inch and the next turn (SSN-MAN-7)."""
+    """Return the inches straight ahead required between the end of one turn's inch and the next turn (SSN-MAN-7)."""
     match ruleset.turn_spacing:
         case "additive":
             return GAPS[speed]
@@ -142,7 +142,7 @@ def gap_needed(ruleset: SsnRuleset, speed: int) -> float:
 
 
 def sharpest(ruleset: SsnRuleset, speed: int) -> float:
-    """The most degrees of one turn at a speed (SSN-MAN-5)."""
+    """Return the largest angle of one turn at a speed, in degrees (SSN-MAN-5)."""
     return limit(ruleset, speed <= SLOW)
 
 
@@ -152,7 +152,7 @@ def sharpest(ruleset: SsnRuleset, speed: int) -> float:
 def why_not(
     ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, speed: int, tolerance: Tolerance
 ) -> Refusal | None:
-    """Which rule a path at this speed breaks; None if it is legal."""
+    """Return which rule a path at this speed breaks; None if it is legal."""
     length = path_length(path)
     if not fits_band(length, speed, tolerance.length):
         return Refusal(
@@ -172,7 +172,7 @@ def why_not(
 
 
 def refuse_speed(sub: Submarine, speed: int) -> Refusal:
-    """SSN-MAN-4."""
+    """SSN-MAN-4: return the refusal of a change of speed by more than one level."""
     allowed = " or ".join(speed_word(s).capitalize() for s in speeds_allowed(sub))
     was, now = speed_word(sub.speed).capitalize(), speed_word(speed).capitalize()
     return Refusal(rb.MAN_4, f"from {was} to {now} is more than one level", allowed)
@@ -240,14 +240,14 @@ def _refuse_edge(
 
 
 def stays_on(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath, slack: float = EPSILON) -> bool:
-    """SSN-MAN-8: whether the dot stays on the table all the way."""
+    """SSN-MAN-8: True if the dot stays on the table all along the path."""
     return end_on_table(ruleset, pose, legs(ruleset, path), slack) is not None
 
 
 def end_on_table(
     ruleset: SsnRuleset, pose: Pose, course: Sequence[Leg], slack: float = EPSILON
 ) -> Pose | None:
-    """Where a path leads; None where the dot leaves the table on the way."""
+    """Return the pose at the end of a path; None if the dot leaves the table on the way."""
     width, height = ruleset.table
     if ruleset.turns_in_arcs:
         if any(inside(at, width, height) < -slack for _, at, _ in samples(pose, course, 0.1, arc=True)):
@@ -261,7 +261,7 @@ def end_on_table(
 
 
 def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:
-    """The speeds that a length can be of: its band first, then those within the slack."""
+    """Return the speeds that a length may belong to: its own band's first, then those within ``slack`` inches."""
     exact = speed_of(length)
     others = [s for s in range(len(SPEEDS)) if s != exact and fits_band(length, s, slack)]
     return (exact, *others)
@@ -271,9 +271,9 @@ def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, 
 def judge_path(
     ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, tolerance: Tolerance, speed: int | None = None
 ) -> tuple[int, Refusal | None]:
-    """The speed of a path, and which rule it breaks at that speed. ``speed``: the one that was declared.
+    """Return the speed of a path, and which rule it breaks at that speed (None: no rule).
 
-    It is asked for once to judge a path and once to sail it, so the last answers are kept.
+    ``speed``: the declared speed, if any. The last results are cached, because each path is judged once and then sailed.
     """
     if speed is not None:
         return speed, why_not(ruleset, sub, path, speed, tolerance)
@@ -291,7 +291,7 @@ def judge_path(
 
 
 def make_path(ruleset: SsnRuleset, straights: Sequence[float], angles: Sequence[float]) -> ManeuverPath:
-    """A path of runs s0 … sk and the angles between; turns of nothing become part of the run."""
+    """Return a path of runs s0 … sk with the angles between them. Turns by 0 degrees become part of a run."""
     easy = limit(ruleset, sharp=False)
     parts: list[Straight | ToolTurn] = []
     straight = straights[0]

@@ -1,5 +1,7 @@
-"""What the rules of SSN leave open, and the answers in force: each ruling is declared once, and read as an attribute of
-the ruleset."""
+"""The open questions of the rules of SSN, with printkit's rulings.
+
+Each ruling is declared once and read as an attribute of the ruleset.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ VictoryTiming = Literal["end-of-turn", "after-detection", "next-turn"]
 
 
 def table_size(text: str) -> tuple[float, float] | None:
-    """Width and height of ``72x48``; None where it is none, or too small for the formation and the submarine."""
+    """Return width and height in inches of text such as ``72x48``.
+
+    None if it is not a size, or too small for the formation and the submarine.
+    """
     found = _SIZE.fullmatch(text)
     if not found:
         return None
@@ -36,7 +41,7 @@ def table_size(text: str) -> tuple[float, float] | None:
 
 
 class SsnRuleset(Ruleset):
-    """The rulings in force, and the house values (:attr:`data`)."""
+    """The rulings in force in a game, and the house values (:attr:`data`)."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printkit", "The source's page, with printkit's house values."),
@@ -412,12 +417,12 @@ class SsnRuleset(Ruleset):
         self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> SsnRuleset:
-        """The same rulings with the house values of a TOML text. Raises :class:`~printkit.table.DataError`."""
+        """Return the same rulings with the house values of a TOML text. Raises :class:`~printkit.table.DataError`."""
         return SsnRuleset(self.preset.name, dict(self.values_in_force), load(text, source))
 
     @cached_property
     def edge_is_closed(self) -> bool:
-        """The submarine may not leave the table."""
+        """True if the submarine may not leave the table."""
         match self.ssn_edge:
             case "forbidden":
                 return True
@@ -428,7 +433,7 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def every_roll_lowers_evasion(self) -> bool:
-        """Each roll of the torpedo lowers the number for evasion, hit or not."""
+        """True if every roll of the torpedo, hit or miss, lowers the number needed for evasion."""
         match self.evasion_count:
             case "rolls":
                 return True
@@ -439,12 +444,12 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def last_turn(self) -> int:
-        """SSN-END-6; 0: the game has no limit."""
+        """SSN-END-6: return the last turn of the game; 0: no limit."""
         return 0 if self.turn_limit == "none" else int(self.turn_limit)
 
     @cached_property
     def table(self) -> tuple[float, float]:
-        """Width and height: the ruling where it is not the default, else the house values."""
+        """Return width and height of the table in inches: the ruling's if it is not the default, else the house values'."""
         size = table_size(self.table_size)
         if size is None or self.table_size == type(self).table_size.default:
             return (self.data.table.width, self.data.table.height)

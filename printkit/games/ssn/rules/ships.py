@@ -1,4 +1,5 @@
-"""Ships (SSN-SHP-1 to -3, -LHD-1 and -2, -FF-1 to -3): the LHD's course, the hunt, who stops, who leaves the table."""
+"""Ship movement: the LHD's course, the frigates' hunt, collisions, leaving the table (SSN-SHP-1 to -3, -LHD-1 and -2, -FF-1 to
+-3)."""
 
 from __future__ import annotations
 
@@ -61,13 +62,13 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""Whether each leg of a hunt is a turn."""
+"""For each leg of a hunt that begins with a turn: True if the leg is a turn."""
 _PORT: Final = 1
 _STARBOARD: Final = 6
 
 
 def move_ships(state: State, table: Table) -> State:
-    """P5, first half: all ships, by the state as it is now."""
+    """P5, first half: move all ships and return the state afterwards."""
     if lhd_afloat(state):
         ways, speed, length = _convoy(state, table)
     else:
@@ -102,7 +103,7 @@ def end_of_legs(ruleset: SsnRuleset, start: Pose, legs: Legs) -> Pose:
 
 
 def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
-    """SSN-LHD-1."""
+    """SSN-LHD-1: return the convoy's legs for a course die."""
     easy = ruleset.data.tools.easy
     if die == _PORT:
         return (Leg(CONVOY_MOVE - TURN_LENGTH), Leg(TURN_LENGTH, -easy))
@@ -112,7 +113,7 @@ def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
 
 
 def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
-    """SSN-LHD-1 and -2, -FF-1: one maneuver for all."""
+    """SSN-LHD-1 and -2, -FF-1: return the convoy's maneuver, the same for all ships: legs by ship, speed, inches."""
     table.side(SHIP_NAMES[LHD])
     legs: Legs
     if state.ships[LHD].kills and not table.due("course", False, rb.LHD_2, playable=True, why=_crawls):
@@ -137,7 +138,7 @@ def _lies_there(state: State) -> Callable[[], str]:
 
 
 def _sails(state: State) -> Callable[[], str]:
-    """Why no frigate hunts."""
+    """Return a function that explains why no frigate hunts."""
     kills = state.ships[LHD].kills
     return lambda: (
         f"the LHD is afloat with {kills} of {KILLS_NEEDED[LHD]} kills, and the frigates sail with it"
@@ -148,7 +149,7 @@ def _sails(state: State) -> Callable[[], str]:
 
 
 def roll_point(state: State, table: Table) -> DetectionPoint:
-    """SSN-DP-10: a detection point by die; again where that number is not in play."""
+    """SSN-DP-10: roll a detection point; the die is rolled again if that point is not in play."""
     points = [point for point in state.points if point is not None]
     rule = rb.FF_2 if not lhd_afloat(state) else rb.HEL_2
     while True:
@@ -159,7 +160,7 @@ def roll_point(state: State, table: Table) -> DetectionPoint:
 
 
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
-    """SSN-FF-2."""
+    """SSN-FF-2: return the legs of each hunting frigate."""
     table.side(SHIP_NAMES[LHD])
     table.due("course", False, rb.LHD_1, why=_lies_there(state))
     frigates = live_frigates(state)
@@ -175,12 +176,15 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
 
 
 def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
-    """Two inches, a turn towards the point, and again; each turn as far as needed, Easy at most."""
+    """Return the legs of a hunt: twice two inches and a turn towards the point. Turns are no larger than needed, at most Easy."""
     return hunt(ruleset, start, point)[0]
 
 
 def hunt(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> tuple[Legs, Pose]:
-    """The legs of a hunt, and where they end: :func:`run` and :func:`turn`, with nothing made on the way."""
+    """Return the legs of a hunt and the pose at its end.
+
+    It is the same as :func:`run` and :func:`turn` leg by leg, without intermediate objects.
+    """
     (x, y, h), legs, arc = start, list[Leg](), ruleset.turns_in_arcs
     easy, goal = ruleset.data.tools.easy, (point.x, point.y)
     for turns in _TURN_FIRST if ruleset.frigates_turn_first else _AHEAD_FIRST:
@@ -215,7 +219,8 @@ def _turn_towards(at: Vector, h: float, goal: Vector, easy: float) -> float:
 
 
 def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
-    """SSN-SHP-1 and -2: a tenth of an inch each in turn; who would run into another stops there."""
+    """SSN-SHP-1 and -2: move the ships in turn by a tenth of an inch each; a ship that would run into another stops. Return their
+    poses."""
     ruleset = state.ruleset
     now = {ship: state.ships[ship].pose for ship in ways}
     if not ways:
@@ -229,7 +234,10 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
 
 
 def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
-    """By place: after which step a ship lies. Nobody is looked at while it keeps clear of all others, however they sail."""
+    """Return for each ship the number of the step after which it stops.
+
+    Steps in which a ship cannot reach any other, on any course, are skipped.
+    """
     reach, last = _reach(ruleset, ships), [track.last for track in tracks]
     places, around = range(len(ships)), [reach[ship] for ship in ships]
     longest, n, clear = max(last), 1, [1] * len(ships)
@@ -261,7 +269,7 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
 
 
 def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
-    """How far the ship in this place is from touching another one, each as large as the circle around it."""
+    """Return the distance in inches from a ship to the nearest other one, each taken as its circumscribed circle."""
     x, y, own, free = pose[0], pose[1], around[place], math.inf
     for each, there in enumerate(at):
         if each != place:
@@ -270,7 +278,7 @@ def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
 
 
 def _undisturbed(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
-    """Where a ship ends that meets nobody."""
+    """Return the pose at the end of a move without a collision."""
     if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
     last = round(way.stop / STEP)
@@ -278,10 +286,11 @@ def _undisturbed(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
 
 
 def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, ShipWay]) -> bool:
-    """Whether two ships could touch at all. Those that make the same way on the same heading keep their distance.
+    """True if any two ships could touch.
 
-    Of any two, it is enough to look at how one lies to the other as they go: from one end of a leg to the next that
-    changes along a straight line. An arc strays from it by less than an inch, and one ship may be a step ahead.
+    Ships with the same legs and heading keep their distance. For any other two, their relative position changes along a straight
+    line from the end of one leg to the end of the next, so only those lines are compared. The margin allows for arcs, which stray
+    from the line by less than an inch, and for one ship being a step ahead.
     """
     first, ahead = next(iter(ways.values())), next(iter(now.values())).h
     if all(way == first for way in ways.values()) and all(pose[2] == ahead for pose in now.values()):
@@ -306,19 +315,19 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, ShipWay
 
 
 def _reach(ruleset: SsnRuleset, ships: Iterable[int]) -> dict[int, float]:
-    """By ship: how far its farthest point is from its dot."""
+    """Return for each ship the distance in inches from its dot to its farthest point."""
     sizes = ruleset.data.sizes
     lhd, ff = length(*sizes.lhd) / 2, length(*sizes.ff) / 2
     return {ship: lhd if ship == LHD else ff for ship in ships}
 
 
 def _ends(legs: Legs) -> Iterator[float]:
-    """After how many inches each leg ends."""
+    """Yield the distance in inches at which each leg ends."""
     return itertools.accumulate(leg.length for leg in legs)
 
 
 def _least_apart(one: list[Pose], two: list[Pose]) -> float:
-    """The least distance of two ships that go straight from pose to pose at the same time."""
+    """Return the smallest distance in inches of two ships that go straight from pose to pose at the same time."""
     least, before = math.inf, (one[0][0] - two[0][0], one[0][1] - two[0][1])
     for a, b in zip(one, two, strict=True):
         between = (a[0] - b[0], a[1] - b[1])
@@ -335,7 +344,7 @@ def _runs_into(
     at: list[Pose],
     around: list[float],
 ) -> int:
-    """The place of the ship that these poses would overlap; −1: none."""
+    """Return the index of the ship that one of these poses would overlap; −1: none."""
     for pose in poses:
         for each, there in enumerate(at):
             near = around[place] + around[each] + EPSILON
@@ -350,7 +359,7 @@ def _runs_into(
 
 
 def edge_margin(state: State, ship: int) -> float:
-    """How far a ship is from leaving the table; negative when it has (SSN-GEO-11)."""
+    """Return how far a ship is from leaving the table, in inches; negative if it has left (SSN-GEO-11)."""
     width, height = state.ruleset.table
     pose = state.ships[ship].pose
     match state.ruleset.ship_exit_part:
@@ -364,7 +373,7 @@ def edge_margin(state: State, ship: int) -> float:
 
 
 def _leave(state: State) -> State:
-    """SSN-FF-3."""
+    """SSN-FF-3: remove the frigates that have left the table."""
     for ship in live_frigates(state):
         if edge_margin(state, ship) < -EPSILON:
             state = with_ship(state, ship, state.ships[ship]._replace(condition=AWAY))

@@ -1,4 +1,4 @@
-"""The state of a game: poses in inches, layers, speeds, detection points, what has been fired. Small frozen values.
+"""The state of a game: poses in inches, layers, speeds, detection points, torpedoes fired. All values are immutable.
 
 Ships are numbered 0 to 3 for FF1 to FF4 and 4 for the LHD; helos 0 to 5 for H1 to H6.
 """
@@ -21,9 +21,9 @@ HELOS: Final = range(6)
 SHIP_NAMES: Final = ("ff1", "ff2", "ff3", "ff4", "lhd")
 HELO_NAMES: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 CARRIERS: Final = (0, 1, 2, 3, LHD, LHD)
-"""By helo: the ship that it rides (SSN-SETUP-5)."""
+"""Ship that carries each helo (SSN-SETUP-5)."""
 KILLS_NEEDED: Final = (1, 1, 1, 1, 2)
-"""By ship: the kills that destroy it (SSN-TRP-9)."""
+"""Number of kills that destroys each ship (SSN-TRP-9)."""
 TORPEDOES: Final = 4
 MOST_SHOTS: Final = 2
 SHALLOW: Final = False
@@ -33,7 +33,7 @@ ESCAPE_RANGE: Final = 12.0
 TORPEDO_RANGE: Final = 18.0
 START_RANGE: Final = 30.0
 STEP: Final = 5.0
-"""A torpedo's step, and where a helo stops."""
+"""Length of a torpedo's step, and distance from its point at which a helo stops; inches."""
 
 LIVE: Final = 0
 WRECK: Final = 1
@@ -48,12 +48,12 @@ PAST: Final = 0
 PRESENT: Final = 1
 FUTURE: Final = 2
 AGES: Final = 99.0
-"""A run so long that no spacing binds."""
+"""Inches of straight run that meet every spacing rule."""
 
 
 @quick
 class Ship(NamedTuple):
-    """``condition``: LIVE, WRECK, or AWAY when it has left the table."""
+    """A ship. ``condition``: LIVE, WRECK, or AWAY if it has left the table."""
 
     pose: Pose
     kills: int = 0
@@ -63,7 +63,8 @@ class Ship(NamedTuple):
 
 @quick
 class Helo(NamedTuple):
-    """``place``: ABOARD, AIRBORNE or GONE. ``deep``: the side that shows. ``flown``: inches in its last flight."""
+    """A helo. ``place``: ABOARD, AIRBORNE or GONE. ``deep``: the layer of the side shown. ``flown``: inches of its last
+    flight."""
 
     place: int = ABOARD
     x: float = 0.0
@@ -74,8 +75,11 @@ class Helo(NamedTuple):
 
 @quick
 class Submarine(NamedTuple):
-    """``speed``: that of the last maneuver, ``length`` its inches, ``marker`` what lies beside it, ``run`` the inches
-    straight on since its last turn ended. ``irregular``: the last maneuver broke a rule, and was taken as it was stated."""
+    """The submarine.
+
+    ``speed`` and ``length`` (inches) are those of the last maneuver; ``marker``: marker placed beside it; ``run``: inches
+    straight ahead since the end of its last turn; ``irregular``: the last maneuver broke a rule and was accepted as stated.
+    """
 
     pose: Pose
     deep: bool = DEEP
@@ -89,7 +93,7 @@ class Submarine(NamedTuple):
 
 @quick
 class DetectionPoint(NamedTuple):
-    """A detection point."""
+    """A detection point: number, position in inches, and the layer and speed that it shows."""
 
     number: int
     x: float
@@ -99,7 +103,7 @@ class DetectionPoint(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """A ship that went round a wreck this turn: from where, and to where it should have gone (SSN-CHK-4)."""
+    """A ship that avoided a wreck this turn: where it started, and where it was ordered to go (SSN-CHK-4)."""
 
     ship: int
     start: Pose
@@ -109,8 +113,11 @@ class Detour(NamedTuple):
 
 @quick
 class SimulationTally(NamedTuple):
-    """What a simulation counts besides: SSN torpedoes that hit, the first shot's turn and range, surface torpedoes
-    fired and those that hit, the turn in which the LHD went down, whether ships were Alerted before the first shot."""
+    """Further counts for simulations.
+
+    SSN torpedoes that hit, turn and range of the first shot, surface torpedoes fired and hit, turn in which the LHD was sunk, and
+    whether a ship was alerted before the first shot.
+    """
 
     hits: int = 0
     first_turn: int = 0
@@ -122,11 +129,11 @@ class SimulationTally(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """A game between two turns, or in the middle of one.
+    """A game between or within turns.
 
-    ``points``: past, present, future; None where there is none. ``ready``: the ships that were Alerted when the turn
-    began. ``detected``, ``fired``: in this turn. ``ship_speed`` and ``ship_length``: the ships' last move. ``result`` is empty while
-    the game goes on, else one of the words of :data:`RESULTS`. ``range_heard``: the nearest frigate when detection was
+    ``points``: past, present and future, each None if absent. ``ready``: by ship, whether it was alerted at the start of the
+    turn. ``detected`` and ``fired`` are about this turn. ``ship_speed`` and ``ship_length``: the ships' last move. ``result``:
+    empty while the game goes on, else one of :data:`RESULTS`. ``range_heard``: range of the nearest frigate when detection was
     rolled (``victory-timing``).
     """
 
@@ -160,7 +167,7 @@ RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, UNFINISHED
 
 
 def live_ships(state: State) -> tuple[int, ...]:
-    """The ships that are neither wrecks nor off the table."""
+    """Return the ships that are neither wrecks nor off the table."""
     return tuple([n for n, ship in enumerate(state.ships) if ship.condition == LIVE])
 
 
@@ -178,12 +185,12 @@ def lhd_afloat(state: State) -> bool:
 
 
 def points_by_number(state: State) -> dict[int, DetectionPoint]:
-    """The detection points in play, in the order of their numbers."""
+    """Return the detection points in play, in the order of their numbers."""
     return {p.number: p for p in sorted([p for p in state.points if p])}
 
 
 def names(numbers: tuple[int, ...]) -> tuple[str, ...]:
-    """The log's words for ships."""
+    """Return the log's words for ships."""
     return tuple(SHIP_NAMES[n] for n in numbers)
 
 
@@ -203,7 +210,7 @@ def rectangle(pose: Pose, size: tuple[float, float]) -> Shape:
 
 
 def ship_shape(ruleset: SsnRuleset, ship: int, pose: Pose) -> Shape:
-    """A ship's outline at a pose."""
+    """Return a ship's outline at a pose."""
     sizes = ruleset.data.sizes
     return rectangle(pose, sizes.lhd if ship == LHD else sizes.ff)
 
@@ -221,7 +228,7 @@ def point_shape(ruleset: SsnRuleset, point: DetectionPoint) -> Shape:
 
 
 def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
-    """The distance of two pieces (SSN-GEO-3)."""
+    """Return the distance of two pieces in inches, as the ruling measures it (SSN-GEO-3)."""
     match ruleset.range_measure:
         case "centre":
             return length(a.x - b.x, a.y - b.y)
@@ -232,7 +239,7 @@ def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
 
 
 def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where a torpedo from a to b starts and arrives: dots, or the near edges (SSN-GEO-3)."""
+    """Return where a torpedo from a to b starts and arrives: centre dots, or the nearest edges (SSN-GEO-3)."""
     match ruleset.range_measure:
         case "centre":
             return (a.x, a.y), (b.x, b.y)
@@ -243,7 +250,7 @@ def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], 
 
 
 def range_to(state: State, ship: int) -> float:
-    """From the submarine to a ship."""
+    """Return the range in inches from the submarine to a ship."""
     ruleset, here, there = state.ruleset, state.sub.pose, state.ships[ship].pose
     if not ruleset.ranges_from_edges:  # outlines are not asked for
         return length(here[0] - there[0], here[1] - there[1])
@@ -251,12 +258,12 @@ def range_to(state: State, ship: int) -> float:
 
 
 def nearest_frigate(state: State) -> float:
-    """The range to the nearest live frigate; infinite where there is none."""
+    """Return the range in inches to the nearest live frigate; infinity if there is none."""
     return min([range_to(state, n) for n in live_frigates(state)], default=math.inf)
 
 
 def helo_position(state: State, helo: int) -> tuple[float, float]:
-    """Where a helo is, at its ship's dot when it is aboard."""
+    """Return a helo's position; aboard, its ship's dot."""
     h = state.helos[helo]
     if h.place == ABOARD:
         pose = state.ships[CARRIERS[helo]].pose
@@ -297,7 +304,7 @@ def with_ship(state: State, number: int, ship: Ship) -> State:
 
 
 def moved(ship: Ship, pose: Pose) -> Ship:
-    """A ship at another pose."""
+    """Return a ship moved to another pose."""
     _, kills, alerted, condition = ship
     return new(Ship, (pose, kills, alerted, condition))
 
@@ -307,7 +314,7 @@ def with_helo(state: State, number: int, helo: Helo) -> State:
 
 
 def alert(state: State, which: tuple[int, ...]) -> State:
-    """These ships show their Alerted side."""
+    """Return the state with these ships alerted."""
     if all(state.ships[n].alerted for n in which):
         return state
     ships = [s if s.alerted or n not in which else alerted(s) for n, s in enumerate(state.ships)]
@@ -315,11 +322,11 @@ def alert(state: State, which: tuple[int, ...]) -> State:
 
 
 def alerted(ship: Ship) -> Ship:
-    """A ship that shows its Alerted side."""
+    """Return a ship with its alerted side up."""
     pose, kills, _, condition = ship
     return new(Ship, (pose, kills, True, condition))
 
 
 def alert_all(state: State) -> State:
-    """Every live ship is Alerted (SSN-DET-1, SSN-ATK-3)."""
+    """Return the state with every live ship alerted (SSN-DET-1, SSN-ATK-3)."""
     return alert(state, live_ships(state))

@@ -1,8 +1,8 @@
 """Torpedo run (SSN-TRP-1 to -10).
 
-A log's distances come from a tape, so a run can sometimes be read in more than one way: was it five inches or a little
-more, was the target still in the zone? :class:`RunReading` is one such way; the exact one stands first. Where the
-log shows which dice were thrown, the readings that do not fit are dropped. At other tables the exact one always stands.
+Distances in a log are measured with a tape, so a run can sometimes be read in several ways: was it five inches or slightly more,
+was the target still in the zone? A :class:`RunReading` is one of them, the exact one first. If the log shows which dice were
+thrown, readings that contradict them are dropped. Without a log the exact reading always applies.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from printkit.table.tuples import new
 
 
 class Target(NamedTuple):
-    """What a torpedo runs at: its outline, layer and speed."""
+    """A torpedo's target: outline, layer and speed."""
 
     shape: Shape
     deep: bool
@@ -40,7 +40,7 @@ class Target(NamedTuple):
 
 
 class RunPlan(NamedTuple):
-    """A run to be made: from where to where, the way, the torpedo's layer at launch."""
+    """A torpedo run before it is made: start, end, range in inches, the torpedo's layer at launch, and its target."""
 
     start: Vector
     end: Vector
@@ -50,8 +50,11 @@ class RunPlan(NamedTuple):
 
 
 class DetectionLook(NamedTuple):
-    """One detection roll of a torpedo: the threshold, the one were the close line read otherwise, whether the
-    target is in its zones, and whether both readings of that are possible."""
+    """What one detection roll of a torpedo needs.
+
+    ``threshold``: the lowest total that succeeds; ``other``: the same if the range were on the other side of the close line;
+    ``sees``: the target is in a zone; ``doubtful``: within the tolerance, ``sees`` may be either.
+    """
 
     threshold: int
     other: int
@@ -60,7 +63,10 @@ class DetectionLook(NamedTuple):
 
 
 class RunOutcome(NamedTuple):
-    """How a run ended. ``counted``: what lowers the number for evasion. ``thrown``: the totals, each with the number of its roll."""
+    """How a run ended.
+
+    ``counted``: the amount that lowers the number needed for evasion. ``thrown``: pairs of roll number and total.
+    """
 
     hit: bool
     rolls: int
@@ -70,7 +76,7 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One way to read a run so far. ``rolls_due``: how many rolls its range allows. ``full``: the first move was."""
+    """One reading of a run so far. ``rolls_due``: rolls that its range allows. ``full``: the first move was a full one."""
 
     rolls_due: int
     full: bool
@@ -85,23 +91,23 @@ class RunReading(NamedTuple):
 MISSED: Final = RunOutcome(False, 0, 0)
 _NOTHING_YET: Final = RunReading(1, True)[2:]
 BLIND: Final = 99
-"""A threshold that no dice reach and no table has."""
+"""Threshold that dice cannot reach; larger than any in the tables."""
 
 
 def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> RunPlan:
-    """The way from a shooter to its target."""
+    """Return the run from a shooter to its target."""
     start, end = ends(ruleset, shooter, target.shape)
     return new(RunPlan, (start, end, distance(start, end), deep, target))
 
 
 def rolls_due(d: float) -> int:
-    """SSN-TRP-4: a roll for every five inches begun, at least one."""
+    """SSN-TRP-4: return the number of rolls for a range: one for every five inches begun, at least one."""
     return max(1, math.ceil((d - EPSILON) / STEP))
 
 
 class _Roll(NamedTuple):
-    """One detection roll before its dice: the distance left, whether the layers are the same, and whether the target has
-    to be in a zone."""
+    """Conditions of one detection roll: the distance left in inches, whether the layers are the same, and whether the target must
+    be in a zone."""
 
     left: float
     same: bool
@@ -109,7 +115,8 @@ class _Roll(NamedTuple):
 
 
 def _roll(ruleset: SsnRuleset, way: RunPlan, n: int) -> _Roll:
-    """SSN-TRP-2 and -3, -TRP-4: roll number ``n`` (from 0); from the second on the torpedo is in the target's layer."""
+    """SSN-TRP-2 to -4: return the conditions of roll number ``n`` (from 0). After the first roll the torpedo is in the target's
+    layer."""
     target = way.target.deep
     deep = target if n else way.deep
     left, gated = max(0.0, way.range - n * STEP), not deep and ruleset.torps_bound_to_zones
@@ -117,12 +124,12 @@ def _roll(ruleset: SsnRuleset, way: RunPlan, n: int) -> _Roll:
 
 
 def _at(way: RunPlan, n: int) -> Vector:
-    """Where the torpedo is at a roll."""
+    """Return the torpedo's position at roll number ``n``."""
     return towards(way.start, way.end, min(n * STEP, way.range)) if n else way.start
 
 
 def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
-    """SSN-TRP-2: what the torpedo's roll number ``n`` (from 0) needs."""
+    """SSN-TRP-2: return what roll number ``n`` (from 0) needs."""
     detection, tolerance, target = ruleset.data.detection, ruleset.data.tolerance.range, way.target
     left, same, gated = _roll(ruleset, way, n)
     close = left <= detection.close_inches + EPSILON
@@ -136,9 +143,9 @@ def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
 
 
 def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
-    """By roll of a whole run: the least total that succeeds, :data:`BLIND` where the target is in no zone.
+    """Return the lowest total that succeeds for each roll of a full run; :data:`BLIND` if the target is in no zone.
 
-    What :func:`look` says exactly, for those who count chances.
+    The thresholds are those of :func:`look` without tolerances, for computing probabilities.
     """
     detection, target, found = ruleset.data.detection, way.target, list[int]()
     line = detection.close_inches + EPSILON
@@ -153,7 +160,7 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[RunReading]:
-    """The ways to read a range: the exact one, then those within the tolerance of a multiple of five inches."""
+    """Return the readings of a range: the exact one, then others if it is near enough to a multiple of five inches."""
     tolerance = ruleset.data.tolerance.range
     step = STEP * max(1, round(d / STEP))
     found = [_reading(ruleset, d)]
@@ -170,7 +177,7 @@ def _reading(ruleset: SsnRuleset, d: float) -> RunReading:
 
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
-    """SSN-TRP-3: whether the first move is a full one."""
+    """SSN-TRP-3: True if the first move is a full one."""
     match ruleset.torp_exact_five:
         case "hits":
             return d >= STEP - EPSILON
@@ -181,19 +188,19 @@ def full_move(ruleset: SsnRuleset, d: float) -> bool:
 
 
 def out_of_reach(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """SSN-ATK-4: whether the torpedo's run is too short, whatever the tape may have shown."""
+    """SSN-ATK-4: True if the target is too far for the torpedo, even within the tolerance."""
     return way.range > TORPEDO_RANGE + EPSILON + ruleset.data.tolerance.range
 
 
 def can_hit(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """SSN-ATK-4, -TRP-7: whether dice can make a hit of it: in reach, and in the target's layer at the end."""
+    """SSN-ATK-4, -TRP-7: True if a hit is possible: the target is in range, and in the torpedo's layer at the end."""
     return way.range <= TORPEDO_RANGE + EPSILON and (
         way.deep == way.target.deep or full_move(ruleset, way.range)
     )
 
 
 def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
-    """The outcomes that a run can have had, the exact one first; at most one of them is a hit."""
+    """Run a torpedo; return its possible outcomes, the exact one first. At most one of them is a hit."""
     tolerance = ruleset.data.tolerance.range
     if out_of_reach(ruleset, way):
         table.due("detect", False, rb.ATK_4, plainly=True, why=lambda: missed(ruleset, way))
@@ -218,7 +225,7 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Roll by roll; keeps the readings that go with the dice that are there."""
+    """Make the rolls of a run; return the readings that agree with the dice thrown."""
     n = 0
     while True:
         wanting = [r for r in open_readings if not r.over and n < r.rolls_due]
@@ -254,7 +261,7 @@ def _roll_rule(seen: DetectionLook) -> Rule:
 
 
 def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
-    """Whether the roll succeeded, the exact reading first."""
+    """Return the possible results of a roll (True: success), the exact one first."""
     if not total:
         return (False,)
     exact = seen.sees and total >= seen.threshold
@@ -270,7 +277,7 @@ def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
 
 
 def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
-    """SSN-TRP-6: two failures in a row end the run."""
+    """SSN-TRP-6: return the reading after a roll. Two failures in a row end the run."""
     rolls, thrown = reading.rolls + 1, (*reading.thrown, roll)
     if success:
         return reading._replace(rolls=rolls, any_success=True, last_failed=False, over=False, thrown=thrown)
@@ -284,7 +291,7 @@ def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunRead
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
-    """SSN-TRP-8: what lowers the number for evasion."""
+    """SSN-TRP-8: return the amount that lowers the number needed for evasion."""
     match ruleset.evasion_count:
         case "rolls":
             return rolls
@@ -307,7 +314,7 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: 
 
 
 def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
-    """What a hit takes, by range and layer."""
+    """Return text that says what a hit needs, by range and layer."""
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches off, and a torpedo runs {TORPEDO_RANGE:g}"
     if not can_hit(ruleset, way):
@@ -321,7 +328,7 @@ def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
 
 
 def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
-    """What was rolled, and what it took."""
+    """Return text that says what was rolled and what was needed."""
     if not outcome.thrown:
         return missed(ruleset, way)
     said = []
@@ -333,7 +340,7 @@ def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
 
 
 def _rolled(way: RunPlan, rule: Rule) -> Callable[[], str]:
-    """Why no further roll is made."""
+    """Return a function that explains why no further roll is made."""
     if rule is rb.TRP_6:
         return lambda: "two failures in a row end the run"
     return lambda: f"a run of {way.range:.1f} inches has a roll for every {STEP:g}, and these have been made"
@@ -342,7 +349,10 @@ def _rolled(way: RunPlan, rule: Rule) -> Callable[[], str]:
 def settle(
     label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
 ) -> RunOutcome:
-    """Which of the outcomes it was: a hit has its die (``label``) in the log, a miss has none; ``why`` it is one."""
+    """Return the outcome that happened.
+
+    In a log a hit is followed by its die (``label``) and a miss is not; ``why`` explains a miss.
+    """
     exact = outcomes[0]
     hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1, why=why)
     return next((each for each in outcomes if each.hit == hit), exact)

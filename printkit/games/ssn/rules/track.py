@@ -1,4 +1,4 @@
-"""A way by tenths of an inch: SSN-SHP-1 moves ships by them, and a wreck in the way is met at one of them."""
+"""Poses along a path in steps of a tenth of an inch; SSN-SHP-1 moves ships by them and checks for wrecks at each."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from typing import Final
 from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, along, turn
 
 STEP: Final = 0.1
-"""Inches."""
+"""Length of a step, in inches."""
 
 Legs = tuple[Leg, ...]
 
 
 class PoseTrack:
-    """The poses of a way up to step ``last``; step 0 is the start. A step is worked out when it is looked at, as
-    :func:`~printkit.games.ssn.rules.geometry.samples` has it: no step carries the dot farther than its tenth of an inch.
+    """The poses along a path up to step ``last``; step 0 is the start.
+
+    Steps are computed on demand, as :func:`~printkit.games.ssn.rules.geometry.samples` does: no step moves the dot by more than a
+    tenth of an inch.
     """
 
     __slots__ = ("_arc", "_begin", "_legs", "_poses", "_seen", "last")
@@ -26,9 +28,9 @@ class PoseTrack:
         self._arc = arc
         self._legs = legs
         self._begin = [0.0]
-        """After how many inches each leg begins; behind them, where the last one ends."""
+        """Distance in inches at which each leg begins; the last entry is the end of the last leg."""
         self._poses = [start]
-        """The poses there."""
+        """Pose at the beginning of each leg."""
         self._seen: dict[int, list[Pose]] = {0: [start]}
         gone = 0.0
         for leg in legs:
@@ -38,7 +40,7 @@ class PoseTrack:
             self._poses.append(start)
 
     def poses(self, step: int) -> list[Pose]:
-        """Those on the way to the end of a step, the last one at its end."""
+        """Return the poses within one step, the last of them at its end."""
         seen = self._seen.get(step)
         if seen is None:
             seen = self._seen[step] = self._look(step)

@@ -16,28 +16,28 @@ from printkit.table.tuples import new
 
 _LISTENING: Final = 30
 _SAILING: Final = 70
-"""The work that each takes with all ships and helos, in the table's units."""
+"""Work units charged to the table for moving all ships and helos."""
 
 
 def heading(state: State) -> Heading:
-    """The heading of the turn that comes next."""
+    """Return the heading of the next turn."""
     return new(Heading, ("turn", state.turn + 1))
 
 
 def turn(state: State, table: Table) -> State:
-    """P0 to P6; what follows the moment of decision is not played."""
+    """Play phases P0 to P6; the turn stops as soon as the game is decided."""
     ready = tuple(ship.alerted for ship in state.ships)
     state = state._replace(turn=state.turn + 1, ready=ready, detected=False, fired=0, detours=())
     return from_attack(state, table)
 
 
 def from_attack(state: State, table: Table) -> State:
-    """P1 to P6: what is left of a turn in which the submarine may still fire."""
+    """Play phases P1 to P6: the rest of a turn in which the submarine may still fire."""
     return behind_attack(submarine_attack(state, table), table)
 
 
 def behind_attack(state: State, table: Table) -> State:
-    """P2 to P6: what is left of a turn when the submarine has fired, or not."""
+    """Play phases P2 to P6: the rest of a turn after the submarine has fired or held its fire."""
     state = maneuver(state, table)
     if state.result:
         return _end(state, table)
@@ -61,5 +61,5 @@ def _end(state: State, table: Table) -> State:
 
 
 def over(state: State) -> bool:
-    """Whether somebody has won, or nobody can any more."""
+    """True if the game is over."""
     return bool(state.result)

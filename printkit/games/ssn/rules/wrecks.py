@@ -1,4 +1,4 @@
-"""Round a wreck (SSN-WRK-2 to -4): the legal path of the same length that ends nearest to where the ship should go."""
+"""Ways around a wreck (SSN-WRK-2 to -4): the legal path of the same length that ends nearest to the ordered end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
 
 
 class ShipWay(NamedTuple):
-    """What a ship does: its legs, and after how many inches it stops at a wreck (all of them: it does not)."""
+    """A ship's move: its legs, and the distance in inches after which a wreck stops it (the full length if none does)."""
 
     legs: Legs
     stop: float
@@ -43,8 +43,8 @@ class ShipWay(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """A path of the search set from anywhere: its legs, the numbers of its beginnings, where it ends, what orders paths
-    that cost the same."""
+    """A path of the search set, independent of its start: its legs, the ids of its prefixes, its end, and the tie-breakers of
+    paths with equal cost."""
 
     legs: Legs
     beginnings: tuple[int, ...]
@@ -54,7 +54,7 @@ class _Searched(NamedTuple):
 
 
 Touching = tuple[Shape, tuple[float, float], float]
-"""A wreck, its dot, and how near to it a ship's dot comes when they touch."""
+"""A wreck, its dot, and the distance of a ship's dot in inches within which they touch."""
 
 
 def wreck_shapes(state: State) -> tuple[Shape, ...]:
@@ -62,7 +62,8 @@ def wreck_shapes(state: State) -> tuple[Shape, ...]:
 
 
 def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> ShipWay:
-    """The prescribed legs, ``whole`` inches of them, or what the wrecks leave of them. ``obstacles``: their :func:`wreck_shapes`."""
+    """Return a ship's way: the ordered legs, ``whole`` inches long, or the best way around the wrecks. ``obstacles``: their
+    :func:`wreck_shapes`."""
     ruleset, start = state.ruleset, state.ships[ship].pose
     touching = _within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
     if not touching:
@@ -80,7 +81,7 @@ def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequ
 def _cheapest_clear(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> Legs | None:
-    """The cheapest way round. A beginning that runs into something is tried once, however the path goes on."""
+    """Return the cheapest path clear of the wrecks; None if there is none. A prefix that hits a wreck is tried only once."""
     dead_ends: set[int] = set()
     for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turns_in_arcs):
         if not dead_ends.isdisjoint(beginnings):
@@ -97,7 +98,7 @@ def _cheapest_clear(
 def _within_reach(
     ruleset: SsnRuleset, ship: int, start: Pose, whole: float, obstacles: Sequence[Shape]
 ) -> tuple[Touching, ...]:
-    """The wrecks that a ship can touch on a path so long, each with its dot and how far off that begins."""
+    """Return the wrecks that a ship can touch within ``whole`` inches, each with its dot and the distance at which they touch."""
     own, far = extent(ship_shape(ruleset, ship, start)) + EPSILON, whole + EPSILON
     touching = [(shape, (shape.x, shape.y), own + extent(shape)) for shape in obstacles]
     return tuple([each for each in touching if distance(start, each[1]) <= each[2] + far])
@@ -106,9 +107,9 @@ def _within_reach(
 def _first_blocked(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> float | None:
-    """The last tenth of an inch before the path runs into something; None where it does not.
+    """Return the distance in inches after which a path hits a wreck; None if it does not.
 
-    Steps in which the ship's dot cannot come near enough to touch are not looked at.
+    Steps in which the ship's dot cannot come near enough to touch are skipped.
     """
     track = PoseTrack(start, legs, round(whole / STEP), ruleset.turns_in_arcs)
     step = 1 + _steps_to(start, touching)
@@ -124,7 +125,7 @@ def _first_blocked(
 
 
 def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
-    """So many steps bring a dot near none of the wrecks, even straight at them."""
+    """Return the number of steps that cannot bring a dot to any of the wrecks, even straight at them."""
     room = math.inf
     for _, at, touch in touching:
         room = min(room, length(pose[0] - at[0], pose[1] - at[1]) - touch)
@@ -132,17 +133,17 @@ def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
 
 
 def cost(end: Pose, wanted: Pose) -> float:
-    """How far an end is from the one prescribed: inches, and an inch for 50 degrees."""
+    """Return the cost of an end: inches from the ordered end, plus an inch for every 50 degrees of heading."""
     return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
 
 
 @lru_cache(maxsize=32)
 def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Legs, tuple[int, ...]], ...]:
-    """The search set, cheapest first; then those with fewer turns, then the first turn to starboard. With each path the
-    numbers of its beginnings: after one leg, after two and so on; those that begin alike have the same.
+    """Return the search set in order of cost, then of the number of turns, then with a first turn to starboard.
 
-    ``easy``: the most degrees of a turn. What a path costs does not depend on where it starts, and a convoy's orders
-    are few, so that the order of the ways round is kept.
+    Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin alike share them. ``easy``: the
+    largest angle of a turn in degrees. The cost does not depend on the start, and a convoy has few different orders, so the
+    result is cached.
     """
     wanted = follow(_ANYWHERE, prescribed, arc)
     searched = _search_set(easy, length_of(prescribed), arc)
@@ -189,7 +190,7 @@ def _halves(most: float) -> Iterator[float]:
 
 
 def _legs(ahead: float, angle: float, *more: float) -> Legs:
-    """Runs and turns in turn, runs of nothing left out."""
+    """Return legs that alternate runs and turns, without runs of length 0."""
     found = [Leg(ahead)] if ahead > EPSILON else []
     found.append(Leg(TURN_LENGTH, angle))
     for n, value in enumerate(more):
