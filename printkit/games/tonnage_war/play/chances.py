@@ -1,4 +1,4 @@
-"""Exact chances of single fights: the rules themselves, run through every way in which the dice can fall."""
+"""Exact probabilities of single fights, by running the rules through every possible result of the dice."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from printkit.table.counted import distribution
 
 NOBODY: Final[frozenset[str]] = frozenset()
 Grades = tuple[str, ...]
-"""The grades of a group: ``("SR", "SA")``."""
+"""Grades of a group's units, such as ``("SR", "SA")``."""
 
 
 class Fate(NamedTuple):
-    """What a volley does to a boat that was detected."""
+    """Probabilities of what an attack does to a detected boat."""
 
     sunk: Fraction
     damaged: Fraction
     rammed: Fraction
-    """The chance that an escort damages itself."""
+    """Probability that an escort damages itself by ramming."""
 
 
 class ShotResult(NamedTuple):
-    """What a shot does to an escort."""
+    """Probabilities of what a shot does to an escort."""
 
     sunk: Fraction
     damaged: Fraction
@@ -45,17 +45,17 @@ class ShotResult(NamedTuple):
 
 
 def boat_of(ruleset: TonnageRuleset, code: str) -> Boat:
-    """The boat of a grade."""
+    """Return the boat of a grade."""
     return next(boat for boat in (*ruleset.data.boats, ruleset.data.tanker) if boat.code == code)
 
 
 def escort_of(ruleset: TonnageRuleset, code: str) -> Escort:
-    """The escort of a grade."""
+    """Return the escort of a grade."""
     return next(escort for escort in ruleset.data.escorts if escort.code == code)
 
 
 def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
-    """A group of these grades, with names."""
+    """Return a group of these grades, each with a handle."""
     return [(f"e{i}", escort_of(ruleset, code)) for i, code in enumerate(grades, 1)]
 
 
@@ -63,7 +63,7 @@ def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
 def found(
     ruleset: TonnageRuleset, boat: str, grades: Grades, kind: str = GUNS, evade: int = 0, first: bool = True
 ) -> Fraction:
-    """The chance that a group detects a boat. Each escort rolls for itself, so one roll at a time is counted."""
+    """Return the probability that a group detects a boat. Escorts roll independently, so each is computed by itself."""
     if len(grades) != 1:
         apart = (1 - found(ruleset, boat, (grade,), kind, evade, first) for grade in grades)
         return 1 - prod(apart, start=Fraction(1))
@@ -79,8 +79,11 @@ def found(
 def volleys(
     ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool
 ) -> Mapping[Strikes, Fraction]:
-    """What a group's attack rolls do to a boat that it has detected, escort by escort: no roll hangs on another. ``spent``:
-    those that are depleted. Of those that ram only the number is kept: one name stands for all."""
+    """Return the probabilities of what a group's attack rolls do to a boat that it has detected.
+
+    The rolls are independent, so each escort is computed by itself. ``spent``: which escorts are depleted. Ramming escorts are
+    only counted: one handle stands for all.
+    """
     odds: dict[Strikes, Fraction] = {Strikes(): Fraction(1)}
     for escort, out in zip(escorts, spent, strict=True):
         depleted = frozenset({"e1"}) if out else NOBODY
@@ -100,7 +103,7 @@ def volleys(
 
 @lru_cache(maxsize=4096)
 def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True) -> Fate:
-    """What the attack of a group does to a boat that it has detected."""
+    """Return the probabilities of what a group's attack does to a boat that it has detected."""
     escorts = tuple(escort_of(ruleset, code) for code in grades)
     down = hurt = rammed = Fraction(0)
     for volley, p in volleys(ruleset, escorts, (False,) * len(escorts), first).items():
@@ -115,7 +118,8 @@ def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True) -> Fate:
 def salvos(
     ruleset: TonnageRuleset, boat: str, card: UboatCard, rescue: bool = True
 ) -> Mapping[Salvo, Fraction]:
-    """What an attack on the convoy sinks. Roll by roll: the rescue ship is there until a 1 has been rolled."""
+    """Return the probabilities of what an attack on the convoy sinks, computed roll by roll. The rescue ship is afloat until a 1
+    is rolled."""
     single, attacker = card._replace(rolls=1), boat_of(ruleset, boat)
     one = {
         afloat: distribution(partial(salvo, ruleset, attacker, single, afloat)) for afloat in (True, False)
@@ -132,7 +136,7 @@ def salvos(
 
 @lru_cache(maxsize=1024)
 def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """How often an attack hits the carrier, roll by roll."""
+    """Return the probability of each number of hits on the carrier, computed roll by roll."""
     attacker, single = boat_of(ruleset, boat), card._replace(rolls=1)
     one = distribution(lambda table: carrier_rolls(ruleset, attacker, single, table))
     odds: dict[int, Fraction] = {0: Fraction(1)}
@@ -147,7 +151,7 @@ def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping
 
 @lru_cache(maxsize=1024)
 def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool = False) -> Fraction:
-    """The chance that one roll of an attack hits."""
+    """Return the probability that one roll of an attack hits."""
     single = card._replace(rolls=1)
     if carrier:
         return carrier_hits(ruleset, boat, single).get(1, Fraction(0))
@@ -155,7 +159,7 @@ def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool
 
 
 def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Merchant ships sunk by an attack, the first rescue ship among them."""
+    """Return the probability of each number of merchant ships sunk by an attack, including the first rescue ship."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for result, p in salvos(ruleset, boat, card).items():
         odds[result.ships + result.rescue] += p
@@ -163,17 +167,17 @@ def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, F
 
 
 def expected(odds: Mapping[int, Fraction]) -> Fraction:
-    """The mean of a distribution over numbers."""
+    """Return the mean of a distribution over numbers."""
     return sum((n * p for n, p in odds.items()), Fraction(0))
 
 
 def torpedo(ruleset: TonnageRuleset, boat: str, detected: bool) -> ShotResult:
-    """A torpedo reply against a ship."""
+    """Return the probabilities of a torpedo reply against a ship."""
     return _shot(ruleset, torpedo_number(ruleset, boat_of(ruleset, boat), detected))
 
 
 def flak(ruleset: TonnageRuleset, boat: str, modifier: int) -> ShotResult:
-    """Flak of a detected boat against an aircraft."""
+    """Return the probabilities of flak from a detected boat against an aircraft."""
     return _shot(ruleset, flak_number(ruleset, boat_of(ruleset, boat), modifier))
 
 
@@ -183,26 +187,26 @@ def _shot(ruleset: TonnageRuleset, number: int) -> ShotResult:
 
 
 def attack_cards(ruleset: TonnageRuleset) -> list[UboatCard]:
-    """The kinds of torpedo card, the most rolls first."""
+    """Return the kinds of torpedo card, those with the most rolls first."""
     found = {card for card in ruleset.data.uboat_cards if card.action == TORPEDO}
     return sorted(found, key=lambda card: (-card.rolls, card.modifier))
 
 
 def flak_modifiers(ruleset: TonnageRuleset) -> list[int]:
-    """The modifiers of the Flak cards."""
+    """Return the modifiers of the Flak cards."""
     return sorted({card.modifier for card in ruleset.data.uboat_cards if card.action == FLAK})
 
 
 def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
-    """The modifiers of the Evade cards, and 0 for none."""
+    """Return the modifiers of the Evade cards, and 0 for no card."""
     return sorted({0, *(card.modifier for card in ruleset.data.uboat_cards if card.action == "evade")})
 
 
 def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
-    """Ships expected of an attack that a group answers, without a reply."""
+    """Return the expected number of ships sunk by an attack that a group answers and the boat does not reply to."""
     return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 
 
 def kind_of(grades: Grades) -> str:
-    """Air patrol for aircraft, escort attack for ships."""
+    """Return the kind of card for a group: air patrol for aircraft, escort attack for ships."""
     return AIR if grades and grades[0].startswith("A") else GUNS

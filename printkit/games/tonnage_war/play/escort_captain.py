@@ -1,4 +1,4 @@
-"""How the policies lead the escorts (11.3): answers, continuations, hunts on contacts, discards."""
+"""The escorts' decisions in the policies (11.3): answers, continuations, hunts on contacts, discards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from printkit.table.seeded import Randomness
 def escort_choice(
     style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
 ) -> Move:
-    """A decision of the escort player, from what he sees."""
+    """Return the escort player's move for any decision, given what that player sees."""
     if label in ("answer", "play"):
         return best(moves, worths(style, moves, view), luck)
     if label == "rescue":
@@ -47,20 +47,20 @@ def escort_choice(
 
 
 def worths(style: PlayingStyle, moves: Sequence[Move], view: View) -> list[float]:
-    """What each of the plays is worth at first sight, in points."""
+    """Return the estimated value of each move, in points."""
     scales = _Scales(style, view)
     discard, worth = scales.discard, scales.worth
     return [discard(play) if verb == DISCARD else worth(verb, play) for verb, play in moves]
 
 
 def _ship_worth(view: View, move: Move) -> float:
-    """The worst ship goes on rescue duty."""
+    """Return the value of a ship. The worst ship goes on rescue duty."""
     unit = view.ruleset.escort(move.value.hidden) if isinstance(move.value, Named) else None
     return float(unit.attack - unit.detect) if unit is not None else 0.0
 
 
 class _Scales:
-    """What the plays of one decision are weighed by: all that is the same for each of them is looked at once."""
+    """Figures for evaluating the plays of one decision; whatever all plays have in common is computed once."""
 
     __slots__ = (
         "attack", "crowded", "early", "nothing_to_answer", "only_contact", "routing", "ruleset", "ships", "stake",
@@ -75,18 +75,18 @@ class _Scales:
         self.attack = view.attack
         self.window = view.window
         self.ships = (view.oob.known & view.ruleset.ships).bit_count()
-        """Ships in hand."""
+        """Number of ships in hand."""
         self.stake = _stake(view.ruleset, self.attack)
         contacts, left = view.contacts_in_effect, view.turns_left
         self.only_contact = contacts == 1
         self.nothing_to_answer = not contacts and left <= 2
-        """A contact has to come first: nothing will be there to answer."""
+        """True if no attack will come that could be answered, because the U-boats would need a contact first."""
         self.early = view.turn < weights.largest_until
         self.crowded = _crowded(view.ruleset, weights, view.tactics.known)
         self.routing: float | None = None
 
     def worth(self, verb: str, play: object) -> float:
-        """What a play is worth, in points."""
+        """Return the value of a play in points."""
         if not verb:
             return 0.0
         if not isinstance(play, Play):
@@ -140,7 +140,10 @@ class _Scales:
         return found * prize * min(1.0, 0.5 + 0.25 * real) - 0.5 * cost
 
     def discard(self, c: object) -> float:
-        """HF/DF and routing beyond two first, then small escort attacks beyond three; never the big ones early (11.3, 6)."""
+        """Return the value of discarding a card.
+
+        HF/DF and routing beyond two go first, then small escort attacks beyond three; never the big ones early (11.3, 6).
+        """
         if not isinstance(c, int):
             return 0.0
         card = self.ruleset.data.escort_cards[c]
@@ -163,7 +166,7 @@ class _Scales:
 def _finds(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """The chance that these cards detect a boat, and how many of them are units."""
+    """Return the probability that these cards detect a boat, and how many of them are units."""
     escapes, real = 1.0, 0
     for c in cards:
         unit = ruleset.escort(c)
@@ -177,14 +180,15 @@ def _finds(
 def _price(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
-    """What laying these cards takes from the turns to come; ``limit`` is that of the tactical card."""
+    """Return the cost in points of laying these cards, for later turns. ``limit``: the number of cards that the tactical card
+    allows."""
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1
     return weights.card * limit + weights.laid * len(laid) + (weights.last_ship if last_ship else 0.0)
 
 
 def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
-    """The ships that a pending attack is expected to sink."""
+    """Return the number of ships that a pending attack is expected to sink."""
     if attack is None:
         return 0.0
     card = ruleset.uboat_card(attack.card)
@@ -196,13 +200,13 @@ def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
 
 
 def _routing_worth(weights: Weights, view: View) -> float:
-    """Worth it against the only contact, and the more the fewer B-dienst cards can be in the U-boats' hand."""
+    """Return the value of evasive routing: higher against the only contact, and the fewer B-Dienst cards the U-boats may hold."""
     only, another, unopposed = weights.routing
     return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)
 
 
 def _no_bdienst(view: View) -> float:
-    """The chance that the U-boats hold none, from the cards that they have shown."""
+    """Return the probability that the U-boats hold no B-Dienst card, given the cards that they have shown."""
     ruleset, tactics = view.ruleset, view.enemy_tactics
     left = (ruleset.of_action[UBOAT].get(BDIENST, 0) & ~tactics.shown).bit_count()
     unseen = len(ruleset.data.uboat_cards) - tactics.shown.bit_count()
@@ -220,7 +224,7 @@ def _hunted(
     only_contact: bool,
     ships_in_hand: int,
 ) -> float:
-    """The worth of a hunt on a contact, or at large."""
+    """Return the value in points of a hunt on a contact or at large."""
     found, real = _finds(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
         return -0.3
@@ -231,13 +235,13 @@ def _hunted(
 
 
 _PULLS_A_BOAT: Final = 0.45
-"""The share of boats among the U-boats' cards."""
+"""Assumed share of boats among the U-boats' cards."""
 _LARGEST: Final = 3
 
 
 @lru_cache(maxsize=64)
 def _crowded(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
-    """The actions of which a hand holds more cards than are kept."""
+    """Return the actions of which the hand holds more cards than it should keep."""
     cards = ruleset.of_action[ESCORT]
     return frozenset(
         action for action, n in weights.enough.items() if (held & cards.get(action, 0)).bit_count() > n

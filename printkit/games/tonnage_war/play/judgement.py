@@ -1,4 +1,4 @@
-"""What both sides' policies reckon with (11.1): expected ships, priors for unseen cards, the worth of a hunt."""
+"""Estimates shared by both sides' policies (11.1): expected ships, priors for unseen cards, the value of a hunt."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from printkit.table.seeded import Randomness
 
 FIRST_IS_REAL: Final = 0.6
 FURTHER_IS_REAL: Final = 0.5
-"""Chance that an unseen card of a group is a unit: the first of them, and any further one."""
+"""Probability that an unseen card of a group is a unit: FIRST for the first such card, FURTHER for every other one."""
 LOSS: Final = 0.3
-"""Points lost for each unit of a group that detects a boat."""
+"""Points expected to be lost for each unit of a group that detects a boat."""
 
 
 _KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
@@ -40,15 +40,15 @@ _ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """What the escorts' plays are weighed with, in points.
+    """Weights of the escorts' plays, in points.
 
-    ``loss``: for each unit of a group that finds a boat; ``at_large``: how much more that is where an air patrol pulls a boat.
-    ``lost_contact``: for a contact that ends, if it is the only one, and if it is not. ``card``, ``laid``, ``last_ship``: what a
-    group costs, for each card that its tactical card allows, each that is laid, and the last ship in hand. ``routing``: on the
-    only contact, on another, and so much more where the U-boats hold no B-dienst. ``prize``: for a continuation that finds a
-    damaged boat, or another. ``damaged``: what it costs to let a damaged boat go. ``keep``: what a card is worth keeping,
-    ``limit`` more for each card that it allows; ``enough``: how many cards of a kind are kept, the smallest of those beyond go
-    first. ``largest_until``: the turn before which the largest escort attacks are not thrown away.
+    ``loss``: for each unit of a group that detects a boat; ``at_large``: factor on it if an air patrol pulled the boat.
+    ``lost_contact``: for a contact that ends, if it is the only one, and if it is not. ``card``, ``laid``, ``last_ship``: costs
+    of a group, for each card that its tactical card allows, for each card laid, and for the last ship in hand. ``routing``:
+    against the only contact, against another one, and extra if the U-boats hold no B-Dienst. ``prize``: for a continuation that
+    detects a damaged boat, or another. ``damaged``: cost of letting a damaged boat escape. ``keep``: value of keeping a card,
+    plus ``limit`` for each card that it allows; ``enough``: how many cards of a kind are kept, the smallest of the others go
+    first. ``largest_until``: turn before which the largest escort attacks are not discarded.
     """
 
     loss: float = LOSS
@@ -67,9 +67,12 @@ class Weights:
 
 
 class PlayingStyle(NamedTuple):
-    """A way to play. ``bluff``: the share of attacks laid with a blank; ``answers_from``: ships at stake worth an answer;
-    ``fear``: how much a loss counts; ``hunts_all``: continue against undamaged boats, too; ``opens``: contacts are laid in
-    this many turns at the end of a round; ``weights``: the escorts'."""
+    """Parameters of a policy.
+
+    ``bluff``: share of attacks laid with a blank; ``answers_from``: number of ships at stake that is worth an answer; ``fear``:
+    weight of losses; ``hunts_all``: continue against undamaged boats, too; ``opens``: number of turns at the end of a round in
+    which contacts are laid; ``weights``: those of the escorts.
+    """
 
     bluff: float
     answers_from: float
@@ -90,41 +93,46 @@ _MASTERS: Final = Weights(
     limit=0.06,
     enough={ROUTING: 1, HFDF: 2, GUNS: 3},
 )
-"""Found in games against the captain's and the master's U-boats: of changes tried at random, those that won more on the same
-seeds, each time from fresh ones. HF/DF is kept for the contacts that come, air patrols are not; a boat that was found is
-hunted on, damaged or not."""
+"""The master policy's weights, found by random search against the U-boats of the captain and master policies.
+
+Changes that won more games on the same seeds were kept and tested again with new seeds. As a result HF/DF is kept for later
+contacts and air patrols are not, and a detected boat is hunted further, damaged or not.
+"""
 MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3, weights=_MASTERS)
-"""The captain, but no contact before the third turn from a round's end: one laid early is hunted for too long. A boat that
-is found costs more than the captain thinks, as hunters go on. As escorts: the weights that won."""
+"""The captain policy with changes.
+
+No contact before the third turn from the end of a round, because an early one is hunted for too long. A detected boat counts as a
+greater loss, because the hunt continues. The escorts' weights are those found by search.
+"""
 CAUTIOUS: Final = PlayingStyle(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
 
 
 def weight(boat: Boat | None) -> int:
-    """An ace counts twice."""
+    """Return the weight of a boat: an ace counts twice."""
     return 2 if boat is not None and boat.code == ACE else 1
 
 
 @lru_cache(maxsize=1024)
 def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> float:
-    """Ships that an attack sinks on average if it gets through."""
+    """Return the mean number of ships sunk by an attack that is not stopped."""
     return float(card.rolls * chances.roll_hits(ruleset, boat.code, card))
 
 
 @lru_cache(maxsize=64)
 def regular_boat(ruleset: TonnageRuleset) -> Boat:
-    """The boat that an unseen attacker is taken for."""
+    """Return the boat assumed for an unseen attacker."""
     return next((boat for boat in ruleset.data.boats if boat.code == REGULAR), ruleset.data.boats[0])
 
 
 @lru_cache(maxsize=64)
 def regular_escort(ruleset: TonnageRuleset, surface: bool) -> Escort:
-    """The unit that an unseen card of a group is taken for."""
+    """Return the unit assumed for an unseen card of a group."""
     units = [escort for escort in ruleset.data.escorts if escort.surface == surface]
     return units[len(units) // 2]
 
 
 def attacker_is_boat(card: UboatCard) -> float:
-    """How likely the card under an attack is a boat."""
+    """Return the assumed probability that the card under an attack is a boat."""
     return 0.8 if card.rolls >= 3 else 0.65 if card.rolls == 2 else 0.5
 
 
@@ -132,7 +140,7 @@ def attacker_is_boat(card: UboatCard) -> float:
 def detected_by_one(
     ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool
 ) -> float:
-    """The chance that an escort detects a boat."""
+    """Return the probability that an escort detects a boat."""
     return float(chances.found(ruleset, boat.code, (escort.code,), kind, evade, first))
 
 
@@ -145,7 +153,7 @@ def detected_by_group(
     evade: int,
     first: bool,
 ) -> tuple[float, float]:
-    """The chance that a group of which some are unseen detects a boat, and the number of units expected in it."""
+    """Return the probability that a group with unseen cards detects a boat, and the expected number of its units."""
     escapes, real, hidden = 1.0, 0.0, 0
     for piece in group:
         if piece.card >= 0:
@@ -162,13 +170,13 @@ def detected_by_group(
 
 @lru_cache(maxsize=256)
 def torpedo_points(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> float:
-    """Points that a torpedo reply scores on average against a ship (TW-8.3)."""
+    """Return the mean points scored by a torpedo reply against a ship (TW-8.3)."""
     return _points(ruleset, chances.torpedo(ruleset, boat.code, detected))
 
 
 @lru_cache(maxsize=256)
 def flak_points(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> float:
-    """Points that flak scores on average, if it may fire (TW-8.1.4)."""
+    """Return the mean points scored by flak, if it may fire (TW-8.1.4)."""
     return _points(ruleset, chances.flak(ruleset, boat.code, modifier))
 
 
@@ -177,7 +185,7 @@ def _points(ruleset: TonnageRuleset, shot: chances.ShotResult) -> float:
 
 
 def best(moves: Sequence[Move], worths: Sequence[float], luck: Randomness) -> Move:
-    """The move that is worth most; ties at random."""
+    """Return the move with the highest value; ties are broken at random."""
     least = max(worths) - 1e-9
     top = [place for place, worth in enumerate(worths) if worth >= least]
     return moves[top[0] if len(top) == 1 else luck.choice(top)]

@@ -1,4 +1,4 @@
-"""Exact odds of Tonnage War: every match-up of boat, escort and card, and the catalogue's worked examples."""
+"""Exact odds of Tonnage War: every combination of boat, escort and card, and the catalogue's worked examples."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _CARD_NAMES: Final = {
 
 
 def tables(ruleset: TonnageRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """The exact tables under these rulings; only those of ``names`` where given."""
+    """Return the exact odds tables under these rulings; only those in ``names`` if it is given."""
     return made(TABLES, names, ruleset)
 
 
 def card_name(card: UboatCard) -> str:
-    """``beam ×4``; a card of one's own by its numbers."""
+    """Return the name of a card, such as ``beam ×4``; for a player's own card, its numbers."""
     named = _CARD_NAMES.get((card.rolls, card.modifier))
     return named or f"×{card.rolls}" + (f" {card.modifier:+d}" if card.modifier else "")
 
@@ -41,7 +41,7 @@ def _boats(ruleset: TonnageRuleset) -> list[str]:
 
 
 def _match_ups(ruleset: TonnageRuleset) -> Iterator[tuple[str, str, str, bool]]:
-    """Boat, escort, kind of card, first attack or continuation."""
+    """Yield every combination of boat, escort, kind of card, and first attack (True) or continuation (False)."""
     for boat in _boats(ruleset):
         for escort in ruleset.data.escorts:
             for kind in (GUNS, HFDF) if escort.surface else (AIR,):

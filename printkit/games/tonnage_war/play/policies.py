@@ -1,6 +1,6 @@
-"""How printkit plays: ``captain``, ``master``, ``cautious``, ``random`` (section 11 of the catalogue).
+"""Policies that play Tonnage War automatically: ``captain``, ``master``, ``cautious``, ``random`` (section 11 of the catalogue).
 
-A policy sees its seat's :class:`~printkit.games.tonnage_war.rules.seen.View` and nothing else.
+A policy sees only its seat's :class:`~printkit.games.tonnage_war.rules.seen.View`.
 """
 
 from __future__ import annotations
@@ -33,14 +33,17 @@ def _policy(style: PlayingStyle) -> Callable[[TonnageRuleset], Policy]:
 
 
 def _end(label: str, moves: Sequence[Move], view: View) -> Move:
-    """The end of a round is offered, and agreed to, by a side that is not behind (11.3, 9)."""
+    """Return the move about ending a round early. A side offers it if it is ahead, and agrees if it is not behind (11.3, 9)."""
     if label == "offer":
         return moves[1] if view.ahead() > 0 else moves[0]
     return moves[0] if view.ahead() >= 0 else moves[1]
 
 
 def at_random(ruleset: TonnageRuleset) -> Policy:
-    """Any legal play; a kind of play first, so that groups of many mixes are not laid all the time."""
+    """Return the random policy: any legal play.
+
+    The kind of play is chosen first; otherwise plays with many possible groups would be chosen nearly every time.
+    """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         verbs = list(dict.fromkeys(move.verb for move in moves))

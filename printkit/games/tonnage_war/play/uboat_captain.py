@@ -1,4 +1,4 @@
-"""How the policies lead the U-boats (11.2): attacks, contacts, discards. The replies are in :mod:`uboat_replies`."""
+"""The U-boats' decisions in the policies (11.2): attacks, contacts, discards. Replies are in :mod:`uboat_replies`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _REPLY_VERBS: Final = (EVADE, FLAK, REPLY_TORPEDO, BDIENST)
 def uboat_choice(
     style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
 ) -> Move:
-    """A decision of the U-boat player, from what he sees."""
+    """Return the U-boat player's move for any decision, given what that player sees."""
     if label == "reply":
         return reply(style, moves, view, luck)
     if label == "play":
@@ -41,7 +41,7 @@ def uboat_choice(
 
 
 class _Scales:
-    """What the plays of one decision are weighed by: all that is the same for each of them is looked at once."""
+    """Figures for evaluating the plays of one decision; whatever all plays have in common is computed once."""
 
     __slots__ = ("bluffs", "contact", "held", "late", "ruleset", "spare_contacts", "view")
 
@@ -49,17 +49,17 @@ class _Scales:
         self.view = view
         self.ruleset = view.ruleset
         self.held = held_by_action(view.ruleset, view.tactics.known)
-        """How many cards the hand holds, by action."""
+        """Number of cards in hand, by action."""
         self.late = view.turns_left <= 1
         attacks = self.held[TORPEDO]
         self.contact = _contact_worth(style, view, attacks)
         self.spare_contacts = self.held[CONTACT] + self.held[SPECIAL] > max(_CONTACTS, attacks)
         spare = attacks >= 2 and view.turns_left > 2
         self.bluffs = spare and style.bluff > 0 and luck.random() < style.bluff
-        """Whether this attack is laid with a blank; the last attack card is kept for a boat."""
+        """True if this attack is laid with a blank. The last attack card is kept for a boat."""
 
     def worth(self, verb: str, play: object) -> float:
-        """What a play is worth, in points."""
+        """Return the value of a play in points."""
         if not isinstance(play, Play):
             return -9.0
         if verb != TORPEDO:
@@ -71,7 +71,7 @@ class _Scales:
         return _attack_worth(self.ruleset, play.card, play.hidden[0] if play.hidden else UNKNOWN, self.bluffs)
 
     def discard(self, c: object) -> float:
-        """The Flak without modifier and the smallest Evade go first."""
+        """Return the value of discarding a card. The Flak without modifier and the smallest Evade go first."""
         if not isinstance(c, int):
             return 0.0
         card = self.ruleset.data.uboat_cards[c]
@@ -86,7 +86,7 @@ class _Scales:
 
 @lru_cache(maxsize=4096)
 def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> float:
-    """Best boat with the biggest card; now and then a blank with the smallest."""
+    """Return the value of an attack: the best boat with the biggest card; for a bluff, a blank with the smallest card."""
     card, boat = ruleset.uboat_card(c), ruleset.boat(laid)
     if boat is None:
         return 5.0 - 0.2 * card.rolls - 0.01 * card.modifier if bluffs else -0.5
@@ -96,7 +96,8 @@ def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> f
 
 
 def _shoot_worth(view: View, play: Play) -> float:
-    """A contact's boat shoots where another contact stays, or the round is nearly over (11.2, 7)."""
+    """Return the value of an attack by a contact's boat. It is good if another contact stays or the round is nearly over (11.2,
+    7)."""
     contact = next((each for each in view.contacts if each.handle == play.on), None)
     boat = view.ruleset.boat(contact.boat.card) if contact is not None and contact.boat is not None else None
     if boat is None:
@@ -107,15 +108,16 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """A contact is laid with the worst boat."""
+    """Return the value of laying this boat with a contact: the worst boat is best."""
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
 
 
 def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
-    """Late in a round, when the escorts have few cards to meet it (11.2, 8 and 9). ``attacks``: torpedo cards in hand.
+    """Return the value of laying a contact. ``attacks``: number of torpedo cards in hand.
 
-    One contact, and a second one where there are attacks for it; in the last two turns all that the next round can use.
+    A contact comes late in a round, when the escorts have few cards against it (11.2, 8 and 9). One is laid, and a second one if
+    there are attacks for it; in the last two turns as many as the next round can use.
     """
     if carries(view):
         return 0.5
@@ -128,8 +130,8 @@ def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
 
 
 _KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
-"""What a card is worth keeping; the Flak without modifier and the smallest Evade go first."""
+"""Value of keeping a card, by action. The Flak without modifier and the smallest Evade go first."""
 _WANTED: Final = {FLAK: 2, BDIENST: 2}
-"""How many are kept for a reply; what is beyond goes early."""
+"""Number of cards kept for replies, by action; further ones are discarded early."""
 _CONTACTS: Final = 3
-"""Contacts that are kept even where there are fewer attacks."""
+"""Number of contact cards that are kept even if there are fewer attack cards."""

@@ -1,4 +1,4 @@
-"""The catalogue's worked examples (section 4.6), worked out by the rules."""
+"""The catalogue's worked examples (section 4.6), computed by the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ONE: Final = UboatCard("attack", 1)
 
 
 class WorkedExample(NamedTuple):
-    """A case, in words, and its figures."""
+    """An example: its case in words, and its figures."""
 
     name: str
     text: str
@@ -27,7 +27,7 @@ def _designer(**settings: str) -> TonnageRuleset:
 
 
 def worked_examples() -> tuple[WorkedExample, ...]:
-    """W1 to W20, under the designer's preset unless their text names a ruling."""
+    """Return examples W1 to W20, under the designer's preset unless their text names a ruling."""
     return (*_attacks(), *_hunts(), *_fights(), *_weather())
 
 

@@ -1,4 +1,4 @@
-"""After a hunt: the window for a continuation, the end of an engagement, and where its cards go (section 5)."""
+"""What follows a hunt: the chance of a continuation, the end of an engagement, and where its cards go (section 5)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from printkit.table import Move, Refusal, Rule, Table
 
 
 def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
-    """Whether the escorts may continue in their next turn (3.2): the boat was attacked; aircraft only after flak."""
+    """True if the escorts may continue in their next turn (3.2): the boat was attacked; aircraft only after flak."""
     return attacked and (hunt.kind in (GUNS, HFDF) or flak)
 
 
@@ -46,7 +46,7 @@ def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
 
 
 def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
-    """The target is a blank: it is shown, the group goes home unseen (F2, F15, F19)."""
+    """Resolve a hunt whose target is a blank: the blank is shown, the group returns unseen (F2, F15, F19)."""
     state = state._replace(hunt=None)
     if hunt.contact:
         state = tell_contacts(end_contact(state, hunt.contact), table, rb.LAY_CONTACT)
@@ -60,7 +60,8 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
-    """The boat was not detected (F4, F8, F9, F13, F16, F18); ``evaded``: its own attack is lost as well."""
+    """Resolve a hunt that did not detect the boat (F4, F8, F9, F13, F16, F18). ``evaded``: the boat's own attack is lost as
+    well."""
     state = state._replace(hunt=None)
     if hunt.origin == CONTINUES:
         return close(state, hunt, table, missed=True)
@@ -90,7 +91,10 @@ def _pulled_boat_to(ruleset: TonnageRuleset) -> Where:
 
 
 def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
-    """A contact's boat: it evaded (contact gone), or the ruling undetected-contact-boat says what becomes of it."""
+    """Return the state after a contact's boat was not detected.
+
+    If it evaded, the contact ends; otherwise the ruling undetected-contact-boat decides.
+    """
     if not hunt.contact:  # an Evade card has ended the contact
         return send(state, UBOAT, hunt.boat, "hand", "")
     if evaded:  # a torpedo reply that was wasted
@@ -113,7 +117,7 @@ def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
 
 
 def open_window(state: State, hunt: Hunt, table: Table) -> State:
-    """The boat is afloat and was attacked: the group may wait for a continuation (TW-9.3)."""
+    """Open the window for a continuation: the boat is afloat and was attacked, so the group may wait (TW-9.3)."""
     state = state._replace(hunt=None, window=hunt)
     group = _returned(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
@@ -125,13 +129,13 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
-    """Which escorts wait, where the rulings make the escort player say so."""
+    """Return which escorts wait, if the rulings require the escort player to say so."""
     names = tuple(piece.handle for piece in group)
     return _some(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
 
 
 def _returned(state: State, group: tuple[Piece, ...], table: Table) -> tuple[Piece, ...]:
-    """TW-10.1: the escort player may put units into the deck instead; returns those that stay with him."""
+    """TW-10.1: ask which units the escort player puts into the deck; return those that stay in the group."""
     names = tuple(p.handle for p in group if state.ruleset.escort(p.card) is not None)
     if not names:
         return group
@@ -150,7 +154,7 @@ def _sent_to_deck(state: State, before: tuple[Piece, ...], after: tuple[Piece, .
 def _some(
     state: State, verb: str, names: tuple[str, ...], rule: Rule, table: Table, what: str
 ) -> tuple[str, ...]:
-    """Some of these escorts, or none (nobody writes that down)."""
+    """Ask for some of these escorts, or none (then a log has no entry), and return their handles."""
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb:
@@ -186,7 +190,8 @@ def close(
     damaged_too: bool = False,
     missed: bool = False,
 ) -> State:
-    """CLOSE: scores, then the boat, then the escorts. ``missed``: a continuation did not find the boat."""
+    """Close an engagement (CLOSE): score it, then move the boat, then the escorts. ``missed``: a continuation did not detect the
+    boat."""
     if not boat_sunk:
         table.ended(hunt)
     state = closed(state, hunt, boat_sunk=boat_sunk, damaged_too=damaged_too)
@@ -199,7 +204,7 @@ def close(
 
 
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
-    """The engagement is over but for the escorts that go home (:func:`fit`)."""
+    """Return the state after an engagement, except that its escorts have not gone home yet (:func:`fit`)."""
     state = state._replace(hunt=None, window=None)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
     if hunt.hurt:
@@ -212,7 +217,7 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
 
 
 def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
-    """The group without those that a continuation has worn out (TW-11.1)."""
+    """Return the group without the escorts that the ruling removes after a continuation (TW-11.1)."""
     if not state.ruleset.worn_escorts:
         return hunt.group
     return tuple(piece for piece in hunt.group if piece.handle not in hunt.worn)
@@ -239,25 +244,25 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
 
 
 def escort_sunk(state: State, piece: Piece) -> State:
-    """TW-11.6, TW-12c: an escort is sunk or shot down."""
+    """TW-11.6, TW-12c: remove and score an escort that was sunk or shot down."""
     state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
     state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
     return out(state, ESCORT, piece, "sunk")
 
 
 WAITING: Final = -1
-"""In place of a number of turns: a card that waits on the table for the escorts' play to be made."""
+"""Value in place of a number of turns for a card that stays on the table until the escorts' play is made."""
 
 
 def wait(state: State, pieces: Sequence[Piece]) -> State:
-    """Ruling continuation-hold=participates: escorts that do not go on leave the table behind the play."""
+    """Ruling continuation-hold=participates: keep escorts that do not continue on the table until the play is made."""
     return state._replace(
         away=(*state.away, *((piece._replace(bound=FROM_ATTACK), WAITING) for piece in pieces))
     )
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """The play has been made: the escorts that waited for it, taken off the table."""
+    """Take the escorts that waited for the play off the table; return the state and the escorts."""
     pieces = tuple([piece for piece, n in state.away if n == WAITING])
     if not pieces:
         return state, pieces
@@ -265,7 +270,7 @@ def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
 
 
 def leave(state: State, group: Sequence[Piece], when: int, why: int = FROM_ATTACK) -> State:
-    """Escorts go home: at once, at the end of this U-boat turn, or of the next one. ``why``: what they come from."""
+    """Send escorts home: at once, at the end of this U-boat turn, or of the next one. ``why``: what they come from."""
     for piece in group:
         if when == AT_ONCE:
             state = escort_home(state, piece)

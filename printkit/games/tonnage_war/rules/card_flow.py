@@ -1,4 +1,4 @@
-"""Where cards go (TW-9, TW-10, TW-11): laid on the table, turned up, home, into the deck, out."""
+"""Movement of cards (TW-9, TW-10, TW-11): laid on the table, turned up, returned to hand, put into the deck, removed."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from printkit.table.cards import UNKNOWN
 
 
 def may_hold(state: State, side: int, c: int) -> bool:
-    """Whether the tactical hand holds the card, as far as anybody can tell."""
+    """True if the tactical hand may hold the card, given what is known."""
     tactics = state.tactics[side]
     return bool(tactics.known >> c & 1) or (tactics.unknown > 0 and bool(unplayed(state, side) >> c & 1))
 
 
 def spend(state: State, side: int, c: int, word: str = "played") -> State:
-    """A tactical card leaves the hand for good (TW-4e); UNKNOWN: it was discarded face down."""
+    """Spend a tactical card for good (TW-4e). UNKNOWN: it was discarded face down."""
     tactics = state.tactics[side]
     if c == UNKNOWN:
         return with_tactics(state, side, tactics._replace(size=max(0, tactics.size - 1)))
@@ -59,23 +59,23 @@ def spend(state: State, side: int, c: int, word: str = "played") -> State:
 
 
 def discard(state: State, side: int, named: Hashable) -> State:
-    """A discard (TW-7.2.1, TW-7.3.1); ``named`` is its card, where somebody said which it was."""
+    """Discard a card (TW-7.2.1, TW-7.3.1). ``named``: the card, if it was named."""
     return spend(state, side, card_of(named), "discarded")
 
 
 def card_of(value: Hashable) -> int:
-    """The tactical card that a play names; UNKNOWN where it names none."""
+    """Return the tactical card that a play names; UNKNOWN if it names none."""
     return value if isinstance(value, int) and 0 <= value < 52 else UNKNOWN
 
 
 def saw(state: State, side: int, c: int, word: str) -> State:
-    """Remember where a card of the order of battle was seen."""
+    """Record where a card of the order of battle was seen."""
     sighting = Sighting(side, c, False, word, state.round, state.turn)
     return state._replace(sightings=(*state.sightings, sighting))
 
 
 def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
-    """``played in round 1, turn 4``; empty if it was not seen."""
+    """Return when a card was last seen, such as ``played in round 1, turn 4``; empty if it was not seen."""
     for each in reversed(state.sightings):
         if (each.side, each.card, each.tactical) == (side, c, tactical):
             return f"{each.word} in round {each.round}, turn {each.turn}"
@@ -86,7 +86,10 @@ def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
 
 
 def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HAND) -> tuple[State, Piece]:
-    """A card of the order of battle goes face down on the table; of ``c`` its player may have said but the grade."""
+    """Lay a card of the order of battle face down on the table; return the state and the piece.
+
+    ``c``: the card, a grade if its player has only named that, or UNKNOWN.
+    """
     piece = Piece(handle, c, source=source)
     if c >= BY_GRADE:
         state, piece = lay(state, side, handle, UNKNOWN, source)
@@ -106,7 +109,7 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
-    """A card leaves the hand, which holds ``left`` cards now."""
+    """Return the order of battle after a card has left the hand, which holds ``left`` cards now."""
     if c == UNKNOWN:
         return oob._replace(size=left)
     bit = 1 << c
@@ -116,7 +119,7 @@ def _left_hand(oob: Oob, c: int, left: int) -> Oob:
 
 
 def possible(state: State, side: int, piece: Piece) -> int:
-    """What a card on the table can be, as a bit mask."""
+    """Return the cards that a piece on the table can be, as a bit mask."""
     if piece.card != UNKNOWN:
         return 1 << piece.card
     mask = _of_its_place(state, side, piece)
@@ -133,7 +136,7 @@ def _of_its_place(state: State, side: int, piece: Piece) -> int:
 
 
 def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """The cards of a grade, of the carrier's screen where the card is one of it, as a bit mask."""
+    """Return the cards of a grade as a bit mask; for a piece of the carrier's screen, those of the screen."""
     code = GRADES[c - BY_GRADE]
     if piece.source == OF_SCREEN:
         return sum(1 << (SCREEN + i) for i, grade in enumerate(state.ruleset.screen) if grade == code)
@@ -141,7 +144,7 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """A card that was told by its grade alone: one of that grade that it can be; −1: there is none left."""
+    """Return a card that was given only by its grade: one that the piece can be; −1: none is left."""
     if c < BY_GRADE:
         return c
     mask = possible(state, side, piece) & _of_grade(state, side, piece, c)
@@ -149,7 +152,7 @@ def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Piece]:
-    """The card is seen by both players: ``c`` is what it is, whatever was said of it before."""
+    """Turn a card up: both players see that it is ``c``, whatever its player said of it before."""
     if piece.card not in (UNKNOWN, c):
         state, piece = _unsaid(state, side, piece)
     if piece.card == UNKNOWN:
@@ -165,7 +168,7 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 
 
 def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """What was said of a card that lies face down was wrong: the card that was named is where it was."""
+    """Undo a wrong statement about a face-down card: the card that was named is back where it came from."""
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
     elif piece.source == HAND:
@@ -180,7 +183,7 @@ def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
 
 
 def replace_piece(state: State, piece: Piece) -> State:
-    """Put what is now known of a card wherever it lies."""
+    """Replace a piece by its updated version wherever it lies."""
 
     handle, contacts, attack, rescue = piece.handle, state.contacts, state.attack, state.rescue
     if any(c.boat is not None and c.boat.handle == handle for c in contacts):
@@ -204,7 +207,7 @@ def replace_piece(state: State, piece: Piece) -> State:
 
 
 def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
-    """A hunt in which a card is now known for what it is."""
+    """Return a hunt with a piece replaced by its updated version."""
     if hunt is None:
         return None
     boat = piece if hunt.boat.handle == piece.handle else hunt.boat
@@ -217,7 +220,7 @@ def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
 
 
 def to_hand(state: State, side: int, piece: Piece) -> State:
-    """TW-9: back to the hand (of the carrier's screen: to the screen)."""
+    """TW-9: return a card to the hand, or to the carrier's screen if it belongs there."""
     if piece.source == OF_SCREEN:
         return state if piece.card == UNKNOWN else state._replace(screen=state.screen | 1 << piece.card)
     oob = state.oob[side]
@@ -228,7 +231,7 @@ def to_hand(state: State, side: int, piece: Piece) -> State:
 
 
 def to_deck(state: State, side: int, piece: Piece) -> State:
-    """TW-10: shuffled into the deck (TW-PK-1)."""
+    """TW-10: shuffle a card into the deck (TW-PK-1)."""
     if piece.source == OF_SCREEN:
         return to_hand(state, side, piece)
     oob = state.oob[side]
@@ -237,7 +240,7 @@ def to_deck(state: State, side: int, piece: Piece) -> State:
 
 
 def out(state: State, side: int, piece: Piece, word: str) -> State:
-    """TW-11: out of play. ``word`` says why."""
+    """TW-11: remove a card from play. ``word`` says why."""
     if piece.card == UNKNOWN:
         return to_hand(state, side, piece)
     if piece.source == OF_SCREEN:
@@ -248,7 +251,7 @@ def out(state: State, side: int, piece: Piece, word: str) -> State:
 
 
 def send(state: State, side: int, piece: Piece, where: Where, word: str) -> State:
-    """To ``hand``, ``deck`` or ``out``, as a ruling says."""
+    """Move a card to ``hand``, ``deck`` or ``out``, as a ruling says."""
     match where:
         case "hand":
             return to_hand(state, side, piece)
@@ -261,7 +264,7 @@ def send(state: State, side: int, piece: Piece, where: Where, word: str) -> Stat
 
 
 def end_contact(state: State, handle: str) -> State:
-    """TW-7.4: a contact ends; its boat has been seen to."""
+    """TW-7.4: end a contact. Its boat has been moved already."""
     if not handle:
         return state
     contacts: tuple[Contact, ...] = tuple(c for c in state.contacts if c.handle != handle)
@@ -272,7 +275,7 @@ def end_contact(state: State, handle: str) -> State:
 
 
 def escort_home(state: State, piece: Piece) -> State:
-    """An escort, or a blank, is back: to the hand, a blank that was seen where the ruling sends it."""
+    """Return an escort to the hand. A blank that was seen goes where the ruling sends it."""
     ruleset = state.ruleset
     if piece.up and ruleset.escort(piece.card) is None:
         return send(state, ESCORT, piece, ruleset.escort_blanks_to, "a blank that was seen")
@@ -280,7 +283,7 @@ def escort_home(state: State, piece: Piece) -> State:
 
 
 def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """The end of a U-boat turn: escorts that are due come home. Returns those that did, too."""
+    """At the end of a U-boat turn, bring the escorts home that are due; return the state and those escorts."""
     if not state.away:
         return state, ()
     due = tuple(piece for piece, n in state.away if n == 0)
@@ -291,7 +294,7 @@ def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
 
 
 def everybody_home(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """The end of a round: all escorts on their way come home."""
+    """At the end of a round, bring all escorts home; return the state and those escorts."""
     due = tuple(piece for piece, _ in state.away)
     state = state._replace(away=())
     for piece in due:
@@ -303,7 +306,7 @@ _HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_
 
 
 def bound_by(state: State, handle: str) -> Rule | None:
-    """The rule by which an escort is still on its way home (TW-9.1 to TW-9.3); None: it is not."""
+    """Return the rule by which an escort is still on its way home (TW-9.1 to TW-9.3); None if it is not."""
     for piece, _ in state.away:
         if piece.handle == handle:
             return _HOME_RULES[piece.bound]
@@ -311,7 +314,7 @@ def bound_by(state: State, handle: str) -> Rule | None:
 
 
 def where_is(state: State, side: int, c: int) -> str:
-    """Where a card of the order of battle is known to be, for a diagnostic; empty if nobody knows."""
+    """Return where a card of the order of battle is known to be, for a diagnostic; empty if that is not known."""
     oob = state.oob[side]
     if oob.out >> c & 1:
         return sighting(state, side, c) or "out"

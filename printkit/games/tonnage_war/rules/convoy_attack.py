@@ -38,19 +38,19 @@ from printkit.table import D20, UNKNOWN, Die, Move, Refusal, Rule, Table
 
 
 class Salvo(NamedTuple):
-    """What an attack on the convoy sinks: merchant ships, and the rescue ship among them or on top."""
+    """Result of an attack on the convoy: merchant ships sunk, and whether the rescue ship was hit."""
 
     ships: int
     rescue: bool
 
 
 def target_number(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> int:
-    """T: a roll that is no higher sinks a ship (section 4.1)."""
+    """Return T, the highest roll that sinks a ship (section 4.1)."""
     return attack_value(ruleset, boat.attack) + card.modifier
 
 
 def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: bool, table: Table) -> Salvo:
-    """The rolls of an attack on the convoy. The first 1 of an attack is the rescue ship (TW-14.3a)."""
+    """Roll an attack on the convoy and return its result. The first 1 of an attack hits the rescue ship (TW-14.3a)."""
     die = Die(f"D{ruleset.convoy_sides}", ruleset.convoy_sides)
     rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
     number = target_number(ruleset, boat, card)
@@ -69,7 +69,7 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
 
 
 def convoy_attack(state: State, table: Table) -> State:
-    """CONVOY: the pending attack is turned up and rolled for; a blank is out (TW-11.3), a boat too (TW-11.4)."""
+    """Resolve the pending attack (CONVOY): turn up its card and roll. Afterwards a blank (TW-11.3) or a boat (TW-11.4) is out."""
     attack = state.attack
     if attack is None:
         return state
@@ -91,7 +91,7 @@ def _is_blank() -> str:
 
 
 def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table) -> State:
-    """The dice of an attack, their points, and a new rescue ship."""
+    """Roll an attack's dice, score it, and name a new rescue ship if needed."""
     if carrier:
         return _at_carrier(state, boat, card, table)
     result = salvo(state.ruleset, boat, card, state.rescue.kind != VACANT, table)
@@ -111,18 +111,18 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
 
 
 def merchant_ships(result: Salvo, rescue: int) -> int:
-    """The merchant ships among what an attack sank. ``rescue``: what the rescue ship was."""
+    """Return the number of merchant ships sunk by an attack. ``rescue``: what the rescue ship was."""
     return result.ships + (result.rescue and rescue != ESCORT_SHIP)
 
 
 def convoy_points(result: Salvo, rescue: int) -> int:
-    """U's points for what an attack sank (TW-12a, TW-12b)."""
+    """Return the U-boats' points for what an attack sank (TW-12a, TW-12b)."""
     escort = ESCORT_SUNK if result.rescue and rescue == ESCORT_SHIP else 0
     return merchant_ships(result, rescue) * SHIP + escort
 
 
 def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: Table) -> int:
-    """TW-13.1b: the hits of an attack on the carrier: half the value, no modifier, all rolls of the card."""
+    """TW-13.1b: roll an attack on the carrier and return its hits. Half the attack value, no modifier, all rolls of the card."""
     number = attack_value(ruleset, boat.attack) // 2
     return sum(roll <= number for roll in table.rolls("carrier", D20, card.rolls, rb.CARRIER))
 
@@ -131,7 +131,7 @@ _CARRIER_SUNK: Final = 2
 
 
 def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:
-    """U's points for a carrier that was hit so often: the second damage sinks it."""
+    """Return the U-boats' points for this number of hits on a carrier; the second damage sinks it."""
     damaged = escort_damaged(ruleset, rammed=False)
     if hits < _CARRIER_SUNK:
         return damaged * hits
@@ -153,9 +153,9 @@ def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> Stat
 
 
 def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, later: bool = False) -> State:
-    """TW-14.3b: the escort player names a ship of his hand.
+    """TW-14.3b: let the escort player name a ship of the hand as rescue ship.
 
-    ``later``: there was none at hand when the old one was sunk (TW-PK-14); ``home`` are escorts that have just come there.
+    ``later``: none was in hand when the old one was sunk (TW-PK-14); ``home``: escorts that have just returned to the hand.
     """
     if state.rescue.kind != VACANT or not state.ruleset.has_rescue_ships:
         return state
@@ -192,12 +192,12 @@ def _must_be_ship(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def _ships_possible(state: State) -> bool:
-    """Whether a ship can be in the escorts' hand, as far as anybody can tell."""
+    """True if the escorts' hand may hold a ship, given what is known."""
     return bool(_ships(state)) or (state.oob[ESCORT].unknown > 0 and state.oob[ESCORT].size > 0)
 
 
 def _ships(state: State) -> list[int]:
-    """The ships that the escorts' hand is known to hold."""
+    """Return the ships that the escorts' hand is known to hold."""
     return cards_in(state.oob[ESCORT].known & state.ruleset.ships)
 
 

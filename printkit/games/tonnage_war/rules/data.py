@@ -1,8 +1,8 @@
-"""The cards and units of the scenario: what is printed (TW-CV, TW-UV) and what printkit adds to it.
+"""Cards and units of the scenario: the printed ones (TW-CV, TW-UV) and printkit's additions.
 
-The source prints the card values and the unit values; the split of the order of battle, its mapping to playing cards,
-depletion numbers and the values of special cards are printkit's own. All of it is data: a player replaces any part from
-a TOML file (:mod:`printkit.games.tonnage_war.rules.own_data`).
+The source prints the card and unit values. The split of the order of battle, its mapping to playing cards, depletion numbers and
+the values of special cards are printkit's own. A player can replace any part with a TOML file
+(:mod:`printkit.games.tonnage_war.rules.own_data`).
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ TORPEDO: Final = "attack"
 EVADE: Final = "evade"
 FLAK: Final = "flak"
 BDIENST: Final = "bdienst"
-"""What a U tactical card does."""
+"""Actions of the U-boats' tactical cards."""
 ROUTING: Final = "routing"
 GUNS: Final = "attack"
 HFDF: Final = "hfdf"
 AIR: Final = "air"
-"""What an E tactical card does; ``GUNS`` is Escort Attack."""
+"""Actions of the escorts' tactical cards; ``GUNS`` is Escort Attack."""
 ACTION_WORDS: Final = {SPECIAL: "special contact", HFDF: "HF/DF", AIR: "air patrol", BDIENST: "B-Dienst"}
-"""What players call an action, where the log's word is not theirs."""
+"""Players' words for actions, where they differ from the log's."""
 NOTHING: Final = "nothing"
-"""Of either side, in a deck of one's own: a card in the place of one that was pulled. It can be discarded only."""
+"""Action of a card that can only be discarded, for either side; used in a player's own deck in place of a removed card."""
 
 
 class UboatCard(NamedTuple):
-    """A U tactical card: the action, the rolls of an attack, the modifier of an attack, an Evade or a Flak."""
+    """A tactical card of the U-boats: its action, the rolls of an attack, and the modifier of an attack, Evade or Flak."""
 
     action: str
     rolls: int = 0
@@ -43,14 +43,14 @@ class UboatCard(NamedTuple):
 
 
 class EscortCard(NamedTuple):
-    """An E tactical card: the action, and how many cards may be laid face down with it (0: none)."""
+    """A tactical card of the escorts: its action, and the maximum number of cards laid face down with it (0: none)."""
 
     action: str
     limit: int = 0
 
 
 class Boat(NamedTuple):
-    """A grade of U-boat: its code in a log, its name, attack and evasion, E's points for damaging and for sinking it."""
+    """A grade of U-boat: code in a log, name, attack and evasion values, the escorts' points for damaging and for sinking it."""
 
     code: str
     name: str
@@ -61,7 +61,8 @@ class Boat(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """A grade of escort: code, name, surface or air, detect modifier, HF/DF adder, attack, crew number for depletion."""
+    """A grade of escort: code, name, surface or air, detection modifier, HF/DF modifier, attack value, crew number for
+    depletion."""
 
     code: str
     name: str
@@ -73,7 +74,7 @@ class Escort(NamedTuple):
 
 
 class Split(NamedTuple):
-    """An order of battle: the playing cards of each grade, by its code; every other card of the pack is a blank."""
+    """An order of battle: the playing cards of each grade, by its code. Every other card of the pack is a blank."""
 
     name: str
     uboats: tuple[tuple[str, int], ...]
@@ -81,7 +82,7 @@ class Split(NamedTuple):
 
 
 class OwnValues(NamedTuple):
-    """All cards and values of a game. Cards are indexed by their number, 0 to 51."""
+    """All cards and values of a game. Tactical cards are indexed by card number, 0 to 51."""
 
     uboat_cards: tuple[UboatCard, ...]
     escort_cards: tuple[EscortCard, ...]
@@ -91,17 +92,17 @@ class OwnValues(NamedTuple):
     depletion: tuple[int, int, int]
     """Depletion numbers of novice, regular and ace crews under ``depletion=by-crew``."""
     flak_base: int
-    """The target of a Flak card without modifier under ``flak-number=two-plus``."""
+    """Target number of a Flak card without modifier under ``flak-number=two-plus``."""
     torpedo_detected: int
-    """The target of a detected boat's torpedo reply (TW-8.3.1)."""
+    """Target number of a detected boat's torpedo reply (TW-8.3.1)."""
     torpedo_undetected: int | None
-    """The target of an undetected boat's torpedo reply; None: half its attack value (TW-8.3.2)."""
+    """Target number of an undetected boat's torpedo reply; None: half its attack value (TW-8.3.2)."""
     support: int
-    """How many cards a support group brings unless the scenario says otherwise (TW-PK-19)."""
+    """Number of cards that a support group brings unless the scenario says otherwise (TW-PK-19)."""
 
 
 def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:
-    """``"AK S"``: ranks, then the suit."""
+    """Return the meaning of each card, given a table with keys such as ``"AK S"``: ranks, then the suit."""
     found = {}
     for text, meaning in table.items():
         ranks, suit = text.split()
@@ -146,7 +147,7 @@ TANKER: Final = "tanker"
 BLANK: Final = "blank"
 SUPPORT: Final = "support"
 JOKER: Final = JOKERS[0]
-"""In U's pack the U-tanker, in E's the support group, where a scenario has one."""
+"""The U-tanker in the U-boats' pack, the support group in the escorts', if the scenario has one."""
 
 PRINTED: Final = OwnValues(
     tuple(UboatCard(_UBOAT[c][0], *_UBOAT[c][1]) for c in range(52)),
@@ -181,16 +182,16 @@ def _cards(words: str) -> tuple[int, ...]:
 
 
 UBOAT_PACK: Final = tuple(card(rank, suit) for suit in range(4) for rank in range(1, 11))
-"""U's OOB deck: a pack without its court cards."""
+"""The U-boats' order-of-battle deck: a pack without court cards."""
 ESCORT_PACK: Final = (
     *_cards("KS QS JS KC QC JC KD QD JD KH QH JH"),
     *(card(rank, 2) for rank in range(2, 10)),
 )
-"""E's OOB deck: the court cards of a pack, and its hearts from 2 to 9."""
+"""The escorts' order-of-battle deck: the court cards of a pack, and hearts from 2 to 9."""
 PACKS: Final = (UBOAT_PACK, ESCORT_PACK)
 
 _UBOAT_ORDER: Final = _cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C")
-"""The cards that are boats, from the best crew down."""
+"""Cards that stand for boats, from the best crew to the worst."""
 _SURFACE_ORDER: Final = _cards("KS KC QS QC JS JC")
 _AIR_ORDER: Final = _cards("KD QD JD")
 BOATS: Final = len(_UBOAT_ORDER)
@@ -198,15 +199,16 @@ ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 
 
 def _dealt_out(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """The cards of an order, so many for each grade."""
+    """Return the cards of an order with their grades, the given number of cards for each grade."""
     codes = [code for code, n in grades for _ in range(n)]
     return tuple(zip(codes, order, strict=False))
 
 
 def custom_split(name: str, counts: dict[str, int]) -> Split | None:
-    """An order of battle by counts of each grade; None for more than 18 boats or 9 escorts. Cards that are left over are blanks.
+    """Return an order of battle with these counts of each grade; None for more than 18 boats or 9 escorts.
 
-    Ships take the black court cards and aircraft the diamonds, as in the default; what does not fit there spills over.
+    Cards that are left over are blanks. Ships take the black court cards and aircraft the diamonds, as in the default; any excess
+    takes other cards.
     """
     boats = tuple((code, counts.get(code, 0)) for code in (ACE, REGULAR, NOVICE))
     ships = tuple((code, counts.get(code, 0)) for code in ("SA", "SR", "SN"))
@@ -243,11 +245,12 @@ SPLITS: Final = {
         (*_dealt_out(_cards("KS KC QS QC JD JS JC"), (("SA", 2), ("SR", 3), ("SN", 2))), *_dealt_out(_cards("KD QD"), (("AA", 1), ("AR", 1)))),
     ),
 }  # fmt: skip
-"""The orders of battle by name."""
+"""The orders of battle, by name."""
 
 
 def parse_split(text: str) -> Split | None:
-    """An order of battle as one writes it: ``hx228-pk``, or counts such as ``A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1``."""
+    """Return the order of battle for a name such as ``hx228-pk`` or counts such as ``A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1``; None if
+    it is neither."""
     if text in SPLITS:
         return SPLITS[text]
     counts: dict[str, int] = {}

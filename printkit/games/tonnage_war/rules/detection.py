@@ -1,4 +1,4 @@
-"""Detection (TW-8.5a, 8.5.1, 8.5.2): the U-boats roll once for each escort."""
+"""Detection (TW-8.5a, 8.5.1, 8.5.2): the U-boat player rolls once for each escort."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from printkit.table import D20, Move, Refusal, Rule, Table
 
 TORPEDO_ROLL: Final = "torpedo-roll"
 Unit = tuple[str, Escort]
-"""An able escort of a group: its name in the log, and what it is."""
+"""An active escort of a group: its handle in the log, and its grade."""
 
 
 def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
-    """V: a roll that is no higher escapes this escort (section 4.1). ``evade`` is the Evade card's modifier."""
+    """Return V, the highest roll that evades this escort (section 4.1). ``evade``: the Evade card's modifier."""
     v = boat.evasion + escort.detect + evade
     if ruleset.in_storm:
         v += STORM_EVASION
@@ -28,14 +28,14 @@ def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evad
 
 
 def detected(ruleset: TonnageRuleset, v: int, roll: int) -> bool:
-    """Whether an evasion roll against V is detected."""
+    """True if this evasion roll against V means that the boat is detected."""
     if ruleset.natural_rolls_decide and roll in (1, 20):
         return roll == 20
     return roll > v
 
 
 def attack_value(ruleset: TonnageRuleset, value: int) -> int:
-    """An attack value, of a boat or an escort, in this weather; never below 0 (TW-PK-11)."""
+    """Return a boat's or escort's attack value in this weather, at least 0 (TW-PK-11)."""
     return max(0, value - STORM_ATTACK) if ruleset.in_storm else value
 
 
@@ -50,10 +50,10 @@ def detection(
     so_far: Callable[[bool], object] = bool,
     rolled: list[tuple[str, int, int]] | None = None,
 ) -> bool:
-    """An evasion roll for each escort, in the order that the escort player likes; whether one detects the boat.
+    """Make an evasion roll for each escort, in the escort player's order; True if one detects the boat.
 
-    After a detection a log may leave the other rolls out (TW-PK-3). ``so_far`` hears after each roll whether the boat
-    has been detected; ``rolled`` gets each escort's name, V and roll.
+    After a detection a log may omit the other rolls (TW-PK-3). ``so_far`` is called after each roll with whether the boat has
+    been detected; ``rolled`` collects each escort's handle, V and roll.
     """
     left = list(units)
     found = False
@@ -73,7 +73,7 @@ def detection(
 
 
 def take(handle: str, left: list[Unit]) -> Unit:
-    """The escort of this name is taken out of those that are left; the first, if it is not there."""
+    """Remove the escort with this handle from those left and return it; the first one if there is none with it."""
     for place, (each, _) in enumerate(left):
         if each == handle:
             return left.pop(place)
@@ -97,7 +97,8 @@ def whose(
     rule: Rule,
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
-    """The escort that is next; empty: the log has no more. ``barred``: those that do not roll, and why."""
+    """Return the handle of the escort that rolls next; empty if the log has no more rolls. ``barred``: escorts that do not roll,
+    and why."""
 
     def judge(move: Move) -> Refusal | None:
         names = " or ".join(handle for handle, _ in left)

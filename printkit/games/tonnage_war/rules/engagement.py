@@ -1,4 +1,4 @@
-"""A hunt and how it ends: detection, the boat's reply, the escorts' attack, and where the cards go (TW-8.4 to 8.7, 9 to 11)."""
+"""The resolution of a hunt: detection, the boat's reply, the escorts' attack, and where the cards go (TW-8.4 to 8.7, 9 to 11)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from printkit.table import Rule, Table
 
 
 class Reply(NamedTuple):
-    """What the U-boats answer a hunt with: the action (empty: nothing), and its card."""
+    """The U-boats' reply to a hunt: the action (empty: none) and its card."""
 
     action: str = ""
     card: int = -1
@@ -65,14 +65,14 @@ HUNT_RULES: dict[int, Rule] = {ANSWERS: rb.ANSWER, ON_CONTACT: rb.LAY_HFDF, ON_P
 
 
 def hunt_rule(hunt: Hunt) -> Rule:
-    """The rule under which a group was laid."""
+    """Return the rule under which a group was laid."""
     if hunt.origin == CONTINUES:
         return rb.CONTINUE_AIR if hunt.kind == AIR else rb.CONTINUE
     return rb.AIR_ON_CONTACT if hunt.kind == AIR and hunt.origin == ON_CONTACT else HUNT_RULES[hunt.origin]
 
 
 def fight(state: State, table: Table, reply: Reply) -> State:
-    """ESCORT, REPLY or FLAK of section 4.1: the pending hunt is fought out, with the boat's reply."""
+    """Resolve the pending hunt with the boat's reply (ESCORT, REPLY or FLAK of section 4.1)."""
     hunt = state.hunt
     if hunt is None:
         return state
@@ -95,14 +95,14 @@ def fight(state: State, table: Table, reply: Reply) -> State:
 
 
 def _trigger(hunt: Hunt, reply: Reply) -> Rule:
-    """Why a hunt is fought out now (TW-8.4)."""
+    """Return the rule by which a hunt is resolved now (TW-8.4)."""
     if hunt.kind == AIR:
         return rb.TRIGGER_FLAK if reply.action else rb.TRIGGER_AIR
     return rb.TRIGGER_REPLY if reply.action else rb.TRIGGER_SHIPS
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """What the target has to be: what it was laid as, and a boat if it replied."""
+    """Return the check for the target's card: it must be what it was laid as, and a boat if it replied."""
     first: Check = anything
     if hunt.origin == ON_CONTACT:
         first = must_be_contact
@@ -113,7 +113,7 @@ def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
 
 
 class _Fight:
-    """One hunt being fought out. The names follow section 4.1."""
+    """Resolves one hunt. The method names follow section 4.1."""
 
     def __init__(self, state: State, hunt: Hunt, boat: Boat, table: Table) -> None:
         self.state = state
@@ -159,17 +159,17 @@ class _Fight:
         self.table.tell("undetected", () if found else handle, rule, self._searched)
 
     def _searched(self) -> str:
-        """The evasion rolls, and what they had to beat."""
+        """Return text with the evasion rolls and the numbers they had to beat."""
         return ", ".join(f"{handle} rolled {roll} and finds above {v}" for handle, v, roll in self.rolled)
 
     def _struck_with(self) -> str:
-        """The attack rolls, and what they took."""
+        """Return text with the attack rolls and the numbers needed."""
         return "; ".join(self.blows)
 
     # -- replies ---------------------------------------------------------------------------------------------------
 
     def _torpedo(self, found: bool) -> State:
-        """REPLY: the boat shoots at a ship, and is detected by its shot (TW-8.3)."""
+        """Resolve a torpedo reply (REPLY): the boat shoots at a ship, and its shot reveals it (TW-8.3)."""
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
             return self._struck(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
@@ -192,13 +192,13 @@ class _Fight:
         return self._struck(self._strikes(rb.ALL_ATTACK if found else rb.SHOT_BETRAYS), Reply(TORPEDO), found)
 
     def _no_target(self) -> State:
-        """Ruling no-torpedo-target: an undetected boat finds no ship to shoot at."""
+        """Ruling no-torpedo-target: resolve a torpedo reply of an undetected boat without a ship to shoot at."""
         if self.ruleset.torpedo_without_target_is_wasted:
             return self._missed(evaded=True)
         return self._missed(evaded=False)
 
     def _flak(self, aircraft: list[Unit], modifier: int) -> State:
-        """FLAK: both sides shoot at once, then both results count (TW-8.1.4)."""
+        """Resolve flak (FLAK): both sides shoot at once, then both results take effect (TW-8.1.4)."""
         seen = view(self.state, UBOAT)
         target, roll = shot_at("flak-roll", aircraft, rb.FLAK_AND_BOMBS, seen, self.table)
         number = flak_number(self.ruleset, self.boat, modifier)
@@ -212,7 +212,7 @@ class _Fight:
         return self._struck(volley, Reply(FLAK))
 
     def _hit_escort(self, handle: str, effect: int) -> None:
-        """A damaged or sunk escort takes no further part (TW-8.3.4)."""
+        """Apply a hit on an escort; damaged or sunk, it takes no further part (TW-8.3.4)."""
         if effect == MISSED:
             return
         piece = next(p for p in self.hunt.group if p.handle == handle)
@@ -254,7 +254,7 @@ class _Fight:
         )
 
     def _struck(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
-        """The volley's results, and what follows. ``found``: the escorts had found the boat before it shot."""
+        """Apply the results of the escorts' attack. ``found``: they had detected the boat before it shot."""
         hunt, before = self.hunt, self.hunt.condition
         self._tell_found(True, rb.DETECT if found else rb.SHOT_BETRAYS)
         down = sunk(volley, before.damaged)
@@ -297,7 +297,7 @@ class _Fight:
         self.table.tell("sunk", (*lost, *(boat if down else ())), volley.rule, self._struck_with)
 
     def _missed(self, evaded: bool) -> State:
-        """Nobody found the boat."""
+        """Resolve a hunt that did not detect the boat."""
         state = not_found(self.state._replace(hunt=self.hunt), self.hunt, self.table, evaded)
         if self.hunt.origin == ANSWERS and not evaded and state.attack is not None:
             state = settle(state, self.table)
@@ -306,7 +306,7 @@ class _Fight:
 
 
 def _convoy_first(state: State, boat: Boat, table: Table) -> State:
-    """Ruling one-attack=both: an undetected boat attacks the convoy before it shoots at an escort."""
+    """Ruling one-attack=both: let an undetected boat attack the convoy before it shoots at an escort."""
     attack = state.attack
     if attack is None:
         return state

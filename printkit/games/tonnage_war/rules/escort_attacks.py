@@ -1,4 +1,4 @@
-"""The escorts' attack on a boat that was detected (TW-8.5b, 8.5.3, 8.5.4, 8.7)."""
+"""The escorts' attack on a detected boat (TW-8.5b, 8.5.3, 8.5.4, 8.7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SINK: Final = 2
 
 
 class Blow(NamedTuple):
-    """What one attack roll does: to the boat, to the escort itself (ramming), and whether the escort is depleted by it."""
+    """Result of one attack roll: the effect on the boat, whether the escort rams it, and whether the escort is depleted."""
 
     effect: int
     rams: bool = False
@@ -26,7 +26,7 @@ class Blow(NamedTuple):
 
 
 class Strikes(NamedTuple):
-    """What a volley does to a boat. ``struck``: those that rolled; ``rammed``, ``depleted``: names of escorts."""
+    """Result of a group's attack rolls. ``struck``: escorts that rolled; ``rammed``, ``depleted``: handles of escorts."""
 
     damage: int = 0
     sinks: bool = False
@@ -34,11 +34,11 @@ class Strikes(NamedTuple):
     rammed: tuple[str, ...] = ()
     depleted: tuple[str, ...] = ()
     rule: Rule = rb.STRIKE
-    """The rule that settled the worst blow."""
+    """Rule behind the roll with the greatest effect."""
 
 
 def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
-    """One attack roll. ``first``: the engagement's first attack, with gunfire and ramming for ships."""
+    """Return the result of one attack roll. ``first``: the engagement's first attack, in which ships may use gunfire and ram."""
     number = ruleset.depleted_from(escort)
     drained = bool(number) and roll >= number
     if first and escort.surface and roll <= 2:
@@ -50,7 +50,7 @@ def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, deplet
 
 
 def may_strike(escort: Escort, first: bool, depleted: bool) -> bool:
-    """A depleted escort has nothing left but gunfire and ramming (TW-8.5.4)."""
+    """True if the escort may attack. A depleted escort is limited to gunfire and ramming (TW-8.5.4)."""
     return not depleted or (escort.surface and first)
 
 
@@ -65,12 +65,10 @@ def strikes(
     barred: Mapping[str, Rule] = NOBODY,
     said: list[str] | None = None,
 ) -> Strikes:
-    """An attack roll for each escort that may strike; ``damaged``: the boat was damaged before.
+    """Make an attack roll for each escort that may attack, and return the result.
 
-    ``due_by``: the rule by which they attack; ``barred``: those that may not, and the rule that says so. ``said`` gets each
-    roll, and what it took.
-
-    Once the boat is sunk a log may leave the other rolls out (TW-PK-3).
+    ``damaged``: the boat was damaged before. ``due_by``: the rule by which they attack; ``barred``: escorts that may not, with
+    the rule. ``said`` collects text for each roll. Once the boat is sunk a log may omit the other rolls (TW-PK-3).
     """
     left = [(handle, escort) for handle, escort in units if may_strike(escort, first, handle in depleted)]
     volley = Strikes()
@@ -89,7 +87,7 @@ def strikes(
 
 
 def _in_numbers(ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool) -> str:
-    """An attack roll, and what it took."""
+    """Return text with an attack roll and the numbers needed."""
     value = attack_value(ruleset, escort.attack)
     sinks = max(value // 2, 2 if first and escort.surface else 0)
     return f"{handle} rolled {roll}: {value} or less damages, {sinks} or less sinks"
@@ -107,5 +105,5 @@ def _with(volley: Strikes, handle: str, one: Blow) -> Strikes:
 
 
 def sunk(volley: Strikes, damaged: bool) -> bool:
-    """Whether the boat is sunk: by a blow, or by a second damage (TW-8.7a)."""
+    """True if the boat is sunk, by one roll or by a second damage (TW-8.7a)."""
     return volley.sinks or volley.damage + damaged >= 2

@@ -1,4 +1,4 @@
-"""An escort turn (3.2): the answer or none, the convoy attack that is pending, the play."""
+"""An escort turn (3.2): the answer or none, the pending convoy attack, the play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 
 
 def escort_turn(state: State, table: Table) -> tuple[State, bool]:
-    """One escort turn; whether the players agreed to end the round instead."""
+    """Play one escort turn; return the state, and True if the players agreed to end the round instead."""
     table.side("escort")
     if state.ruleset.declares_first or state.attack is None:
         move = _play(state, table)
@@ -51,12 +51,12 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
 
 
 def _unanswered(state: State, table: Table) -> State:
-    """TW-8.1.1: the convoy attack that nobody answers."""
+    """TW-8.1.1: resolve a convoy attack that is not answered."""
     return settle(convoy_attack(state, table), table)
 
 
 def _answer(state: State, table: Table) -> Move:
-    """TW-7.3.6: the answer to the convoy attack, or none (an empty move)."""
+    """TW-7.3.6: ask for the answer to the convoy attack; an empty move is none."""
 
     def verdict(move: Move) -> Refusal | None:
         return judge(without_engagement(state), move) if move.verb else None
@@ -73,7 +73,7 @@ def _answer(state: State, table: Table) -> Move:
 
 
 def _play(state: State, table: Table) -> Move:
-    """The turn's play: a continuation, or something else in the position without the engagement."""
+    """Ask for the turn's play: a continuation, or another play in the position without the engagement."""
     without = without_engagement(state)
 
     def verdict(move: Move) -> Refusal | None:
@@ -88,7 +88,7 @@ def _play(state: State, table: Table) -> Move:
 
 
 def without_engagement(state: State) -> State:
-    """The position when the escorts do not continue: the engagement is over, and its group has gone home."""
+    """Return the position if the escorts do not continue: the engagement is over and its group has gone home."""
     window = state.window
     if window is None:
         return state
@@ -100,12 +100,12 @@ def without_engagement(state: State) -> State:
 
 
 def _when(state: State) -> int:
-    """When escorts that do not go on come home: at once, or at the end of the coming U-boat turn."""
+    """Return when escorts that do not continue come home: at once, or at the end of the coming U-boat turn."""
     return 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
 
 
 def _carried_out(state: State, move: Move, table: Table) -> State:
-    """The play is made; where it is no continuation, the window closes."""
+    """Carry out the play; if it is not a continuation, the engagement ends."""
     if move.verb == CONTINUE and isinstance(move.value, Play):
         return lay_continuation(table.resumed(state, move), move.value)
     window = state.window
@@ -119,7 +119,7 @@ def _carried_out(state: State, move: Move, table: Table) -> State:
 
 
 def laid_down(state: State, move: Move, table: Table) -> State:
-    """An ordinary play of the escorts."""
+    """Carry out a play of the escorts that is not a continuation."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, ESCORT, play)
@@ -134,7 +134,7 @@ def laid_down(state: State, move: Move, table: Table) -> State:
 
 
 def _pull(state: State, table: Table) -> int:
-    """TW-7.3.2: a card at random; its owner looks at it, and may note it."""
+    """TW-7.3.2: pull a U-boat card at random. Its owner looks at it, and may record it."""
     oob = state.oob[UBOAT]
     from_hand = state.ruleset.pulls_from_hand
     mask = in_deck(state, UBOAT)

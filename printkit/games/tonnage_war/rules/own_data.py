@@ -46,7 +46,7 @@ from printkit.table.cards import card_name, parse_card
 from printkit.table.own_values import Schema, filled, keys, read, several, table, table_of, whole, written
 
 _HALF = "half"
-"""``torpedo_undetected`` as it is printed: half the boat's attack value."""
+"""Value of ``torpedo_undetected`` for the printed rule: half the boat's attack value."""
 _UBOAT_CARD = re.compile(
     r"(contact|special-contact|bdienst|nothing|(evade|flak)(?: \+?(\d{1,2}))?|attack ([1-9])(?: \+(\d{1,2}))?)"
 )
@@ -87,18 +87,19 @@ _FILE: Final = table(
         "escort_cards": _cards(_ESCORT_CARD, "routing, attack 2, hfdf 2, air 2 or nothing"),
     }
 )
-"""What the file may hold."""
+"""Schema of the file."""
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """What a player's file can hold: each key with its table, and what may stand behind it."""
+    """Return each key that the file may contain: its table and name, and a description of its values."""
     return tuple(keys(_FILE))
 
 
 def load(text: str, source: str) -> OwnValues:
-    """The printed cards and values with those of a TOML text in their place. ``source`` names it in errors.
+    """Return the printed cards and values with those of a TOML text replaced.
 
-    Raises :class:`~printkit.table.rules.DataError` for what is no TOML, an unknown key, a value out of bounds.
+    ``source`` names the text in errors. Raises :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown key, or a
+    value out of bounds.
     """
     own = read(text, source, _FILE, "TOML as in `[boats.R]` and `attack = 10`")
     undetected = own.pop("torpedo_undetected", _HALF)
@@ -132,7 +133,7 @@ def _escort_card(text: str) -> EscortCard:
 
 
 def as_toml(data: OwnValues = PRINTED) -> str:
-    """The cards and values as a file that :func:`load` reads: what a player copies and changes."""
+    """Return the cards and values as TOML that :func:`load` reads, for a player to copy and change."""
 
     def fields(unit: Boat | Escort, of: Schema) -> dict[str, int]:
         return {name: getattr(unit, name) for name in of["properties"]}

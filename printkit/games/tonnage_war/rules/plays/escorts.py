@@ -1,4 +1,4 @@
-"""The escorts' plays (TW-7.3): what is legal, and what a play lays on the table."""
+"""The escorts' plays (TW-7.3): which are legal, and what they lay on the table."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _ONE_TO_THREE: Final = "one to three cards, as many as the card allows"
 
 
 def judge(state: State, move: Move) -> Refusal | None:
-    """Whether a play of the escorts is legal in this position."""
+    """Return why a play of the escorts is illegal in this position; None if it is legal."""
     verb, value = move
     if verb not in ESCORT_VERBS:
         return not_mine(ESCORT, verb)
@@ -66,7 +66,8 @@ def judge(state: State, move: Move) -> Refusal | None:
 
 
 def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
-    """One card to as many as the tactical card allows, from the hand, each with a name of its own."""
+    """Return why the cards laid are illegal: there must be one to as many as the tactical card allows, from the hand, with
+    different handles."""
     limit = state.ruleset.escort_card(play.card).limit
     if not play.lays:
         return Refusal(rule, "no card is laid with it", _ONE_TO_THREE)
@@ -88,13 +89,13 @@ def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool)
 
 
 def _form_of_an_answer(state: State, play: Play) -> str:
-    """How the escorts' attack with this card is written."""
+    """Return how the escorts' attack with this card is written in a log."""
     handle = state.attack.boat.handle if state.attack is not None else "the boat that attacks"
     return f"`attack {card_name(play.card)} on {handle} with` the cards laid"
 
 
 def _judge_answer(state: State, play: Play) -> Refusal | None:
-    """TW-7.3.6: the answer to the convoy attack of the U-boats' last turn."""
+    """TW-7.3.6: return why the answer to the convoy attack of the U-boats' last turn is illegal; None if it is legal."""
     attack = state.attack
     if not play.on and play.lays:
         return Refusal(
@@ -137,7 +138,7 @@ def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
 
 
 def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
-    """TW-7.3.2, 7.3.3, 7.3.5."""
+    """TW-7.3.2, 7.3.3, 7.3.5: return why a play on a contact is illegal; None if it is legal."""
     if refusal := card_refusal(state, ESCORT, play.card, kind):
         return refusal
     if kind == AIR and play.target == AT_LARGE:
@@ -175,7 +176,7 @@ def _pulled_from(state: State) -> int:
 
 
 def _judge_continuation(state: State, play: Play) -> Refusal | None:
-    """TW-7.3.7, 7.3.8."""
+    """TW-7.3.7, 7.3.8: return why a continuation is illegal; None if it is legal."""
     if refusal := card_refusal(state, ESCORT, play.card, GUNS, HFDF, AIR):
         return refusal
     card = state.ruleset.escort_card(play.card)
@@ -234,9 +235,9 @@ def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
 
 
 def _gone_home(state: State, play: Play) -> State:
-    """The position in which the others of the group have gone home, so that they may join again.
+    """Return the position in which the escorts that do not continue have gone home, so that they may join again.
 
-    Where all wait for the play that ends the window, they cannot (6.2 of the catalogue).
+    If all of them wait until the play has ended the engagement, they cannot (6.2 of the catalogue).
     """
     window = state.window
     if window is None:
@@ -250,7 +251,7 @@ def _gone_home(state: State, play: Play) -> State:
 
 
 def _leftover(state: State, window: Hunt, pieces: Sequence[Piece]) -> State:
-    """Escorts that do not go on (TW-9.3, TW-11.1)."""
+    """Move escorts that do not continue (TW-9.3, TW-11.1)."""
     when = 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
     for piece in pieces:
         if state.ruleset.worn_escorts and piece.handle in window.worn:
@@ -275,7 +276,7 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
 
 
 def lay_answer(state: State, play: Play) -> State:
-    """The group hunts the attacking card; where there is none, the contact that its player took for it."""
+    """Lay a group to hunt the attacking card; without one, the contact that the player took for it."""
     attack = state.attack
     if attack is None:
         return lay_on_contact(state, GUNS, play)
@@ -285,7 +286,7 @@ def lay_answer(state: State, play: Play) -> State:
 
 
 def lay_on_contact(state: State, kind: str, play: Play) -> State:
-    """The group hunts a contact's boat."""
+    """Lay a group to hunt a contact's boat."""
     state = spend(state, ESCORT, play.card)
     contact = contact_of(state, play.on)
     if contact is None or contact.boat is None:
@@ -295,7 +296,7 @@ def lay_on_contact(state: State, kind: str, play: Play) -> State:
 
 
 def lay_at_large(state: State, play: Play, pulled: int) -> State:
-    """The group hunts the card that was pulled."""
+    """Lay a group to hunt the card that was pulled."""
     state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)
     state, piece = lay(state, UBOAT, play.pulled or "p", pulled, _pulled_from(state))
@@ -308,7 +309,7 @@ def lay_routing(state: State, play: Play) -> State:
 
 
 def lay_continuation(state: State, play: Play) -> State:
-    """Those that waited go on, others join; the rest of the group goes home."""
+    """Lay a continuation: escorts that waited continue, others join, the rest of the group goes home."""
     window = state.window
     state = spend(state, ESCORT, play.card)
     if window is None:

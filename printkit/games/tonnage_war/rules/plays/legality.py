@@ -1,4 +1,4 @@
-"""What every play has to heed: the hand, the names of cards, the number of cards laid."""
+"""Checks that apply to every play: the hand, the handles of cards, the number of cards laid."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ REPLY_TORPEDO: Final = "torpedo"
 UBOAT_VERBS: Final = (DISCARD, CONTACT, TORPEDO, EVADE, FLAK, REPLY_TORPEDO, BDIENST, END_ROUND)
 ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
-"""The verbs of everything that can be a turn's play."""
+"""Verbs of everything that can be a turn's play."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
-"""Where a log says that a tactical card is spent."""
+"""Verbs by which a log says that a tactical card is spent."""
 
 _WORDS: Final = (
     {
@@ -47,7 +47,8 @@ _WORDS: Final = (
 
 
 def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal | None:
-    """Why a tactical card cannot be played for one of these actions (none: for any)."""
+    """Return why a tactical card cannot be played for one of these actions (without any: for no action at all); None if it
+    can."""
     rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
     if not state.tactics[side].size:
         return Refusal(rb.ONE_CARD, f"the {SIDES[side]} hand is used up")
@@ -70,7 +71,7 @@ def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal |
 
 
 def spent(state: State, side: int, c: int) -> Refusal | None:
-    """TW-4e: a tactical card that has been used is gone for good."""
+    """TW-4e: return why a tactical card cannot be used again; None if it has not been used."""
     if not state.tactics[side].gone >> c & 1:
         return None
     when = sighting(state, side, c, tactical=True) or "spent before"
@@ -83,7 +84,7 @@ def _hand(state: State, side: int) -> str:
 
 
 def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | None:
-    """Why cards cannot be laid under these names."""
+    """Return why cards cannot be laid under these handles; None if they can."""
     used = handles(state)
     for i, handle in enumerate(names):
         if handle in names[:i]:
@@ -96,7 +97,8 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 
 def source_of(state: State, handle: str) -> int:
-    """``s1`` is a card of the carrier's own screen, where the scenario lists one; anything else is of the hand."""
+    """Return the source of a card by its handle: ``s1`` is of the carrier's own screen if the scenario lists one, others are of
+    the hand."""
     screen = state.ruleset.screen and handle[:1] == "s" and handle[1:].isdecimal()
     return OF_SCREEN if screen else HAND
 
@@ -104,7 +106,8 @@ def source_of(state: State, handle: str) -> int:
 def laid_refusal(
     state: State, side: int, names: Sequence[str], said: Sequence[int], check: Check, what: str
 ) -> Refusal | None:
-    """Why the order-of-battle hand cannot have laid these cards, as far as it was recorded; ``said``: what they are said to be."""
+    """Return why the order-of-battle hand, as far as it is recorded, cannot have laid these cards. ``said``: what they are stated
+    to be."""
     if refusal := _hand_refusal(state, side, names, check, what):
         return refusal
     for place, (handle, c) in enumerate(zip(names, said, strict=False)):
@@ -131,18 +134,18 @@ def _hand_refusal(state: State, side: int, names: Sequence[str], check: Check, w
 
 
 def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
-    """The names of those of a group that a continuation may keep: ships, or aircraft after flak (TW-7.3.7, TW-7.3.8)."""
+    """Return the handles of escorts that a continuation may keep: ships, or aircraft after flak (TW-7.3.7, TW-7.3.8)."""
     units = ((piece.handle, state.ruleset.escort(piece.card)) for piece in window.group)
     return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
 
 
 def hidden(piece: Piece) -> bool:
-    """Whether nobody has told what a card from the hand is."""
+    """True if a card from the hand has not been identified."""
     return piece.card == UNKNOWN and piece.source == HAND
 
 
 def not_mine(side: int, verb: str) -> Refusal:
-    """A verb of the other side's; of what is no play at all there is nothing to say."""
+    """Return the refusal of a verb of the other side; for a word that is no play at all, it has no reason."""
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")
     own = UBOAT_VERBS if side == UBOAT else ESCORT_VERBS

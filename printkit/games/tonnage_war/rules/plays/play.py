@@ -1,4 +1,4 @@
-"""What the players' moves say: the values of the log's verbs."""
+"""The values of the moves in Tonnage War."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ NONE: Final = "none"
 
 
 class Play(NamedTuple):
-    """A play that lays cards: the tactical card, what it is played on, the names of the cards laid with it.
+    """A play that lays cards.
 
-    ``held``: escorts that go on in a continuation. ``target``: carrier, convoy or at-large. ``pulled``: the name of the
-    card pulled, ``looked`` what its owner saw it to be, where he says so. ``hidden``: what the cards laid are, one by one
-    (a card, or its grade; UNKNOWN: not said), where the one who plays says it; else empty.
+    ``card``: the tactical card; ``on``: what it is played on; ``lays``: handles of the cards laid with it; ``held``: escorts that
+    go on in a continuation; ``target``: carrier, convoy or at-large; ``pulled``: handle of the card pulled; ``looked``: what its
+    owner states it to be. ``hidden``: what each card laid is (a card, its grade, or UNKNOWN), if its player states it; else
+    empty.
     """
 
     card: int
@@ -31,14 +32,14 @@ class Play(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card that is turned up: its name in the log, and what it is."""
+    """A card that is turned up: its handle in the log, and what it is."""
 
     handle: str
     card: int
 
 
 class Named(NamedTuple):
-    """A card that is named: a new rescue ship (``none``: no ship is at hand). ``hidden`` as in :class:`Play`."""
+    """A card named as the new rescue ship (``none``: no ship is in hand). ``hidden`` as in :class:`Play`."""
 
     handle: str
     hidden: int = UNKNOWN

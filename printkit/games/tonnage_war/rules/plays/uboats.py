@@ -1,4 +1,4 @@
-"""The U-boats' plays (TW-7.2, TW-14.4): what is legal, and what a play lays on the table."""
+"""The U-boats' plays (TW-7.2, TW-14.4): which are legal, and what they lay on the table."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ from printkit.games.tonnage_war.rules.turning_up import must_be_attacker, must_b
 from printkit.table import UNKNOWN, Move, Refusal, Rule
 
 REPLIES: Final = {EVADE: EVADE, FLAK: FLAK, REPLY_TORPEDO: TORPEDO, BDIENST: BDIENST}
-"""The verbs of replies, and the cards that they take."""
+"""Action of the card that each reply requires, by the reply's verb."""
 _RULES: Final = {
     EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, REPLY_TORPEDO: rb.REPLY_TORPEDO, BDIENST: rb.REPLY_BDIENST,
 }  # fmt: skip
 
 
 def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
-    """Whether a play of the U-boats is legal. ``replies``: what is pending has not been resolved."""
+    """Return why a play of the U-boats is illegal; None if it is legal. ``replies``: the escorts' last play has not been resolved
+    yet."""
     verb, value = move
     if verb not in UBOAT_VERBS:
         return not_mine(UBOAT, verb)
@@ -66,7 +67,7 @@ def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
 
 
 def judge_discard(state: State, side: int, value: object) -> Refusal | None:
-    """Any card may be discarded, named or not."""
+    """Return why a discard is illegal; None if it is legal. Any card may be discarded, named or not."""
     if value is None or value == UNKNOWN:
         return None if state.tactics[side].size else Refusal(rb.ONE_CARD, "the hand is used up")
     return card_refusal(state, side, value)
@@ -76,7 +77,7 @@ def judge_discard(state: State, side: int, value: object) -> Refusal | None:
 
 
 def judge_reply(state: State, verb: str, value: object, pending: bool = True) -> Refusal | None:
-    """Whether a reply fits what the escorts' last turn laid (3.2)."""
+    """Return why a reply does not fit what the escorts laid in their last turn (3.2); None if it does."""
     rule = _RULES[verb]
     if reason := _no_reply(state, verb, rule, pending):
         return reason
@@ -103,7 +104,7 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
 
 
 def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
-    """Flak and torpedoes need a boat that is whole and armed."""
+    """Return why the boat cannot use flak or torpedoes: it must be undamaged and armed."""
     boat = hunt.boat
     if hunt.condition.damaged:
         return Refusal(rb.DAMAGED, f"{boat.handle} is damaged: all that it can do is evade", "Evade")
@@ -140,7 +141,7 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
 
 
 def aims(state: State, play: Play) -> bool | None:
-    """Whether an attack goes against the carrier; None: no contact that it needs is in effect."""
+    """True if an attack goes against the carrier; None if no contact that it needs is in effect."""
     kinds = {contact.carrier for contact in state.contacts}
     if play.target:
         wanted = play.target == TO_CARRIER
@@ -172,7 +173,7 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
 
 
 def _judge_shooting(state: State, play: Play) -> Refusal | None:
-    """TW-14.4: the boat of a contact attacks by itself."""
+    """TW-14.4: return why the boat of a contact cannot attack by itself; None if it can."""
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
     if not state.ruleset.contacts_may_shoot:
@@ -198,7 +199,7 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
 
 
 def lay_contact(state: State, play: Play) -> State:
-    """TW-7.2.2: in effect at once."""
+    """TW-7.2.2: lay a contact, which is in effect at once."""
     state = spend(state, UBOAT, play.card)
     if not play.lays:
         return state
@@ -208,7 +209,7 @@ def lay_contact(state: State, play: Play) -> State:
 
 
 def lay_attack(state: State, play: Play) -> State:
-    """TW-7.2.3: the attack is pending."""
+    """TW-7.2.3: lay an attack, which is then pending."""
     carrier = bool(aims(state, play))
     state = spend(state, UBOAT, play.card)
     if not play.lays:
@@ -218,7 +219,7 @@ def lay_attack(state: State, play: Play) -> State:
 
 
 def shoot(state: State, play: Play) -> State:
-    """TW-14.4: the contact ends, and its boat has an attack pending."""
+    """TW-14.4: end a contact and let its boat lay an attack, which is then pending."""
     state = spend(state, UBOAT, play.card)
     contact = contact_of(state, play.on)
     if contact is None or contact.boat is None:
