@@ -1,4 +1,4 @@
-"""What a play of Tonnage War does that was nobody's to make: a second one in a turn, one of the other side's turn."""
+"""Effects of plays in a Tonnage War log that are out of turn: a second one in a turn, or one in the other side's turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.table import Move, Table
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """The state with the cards of the play where it lays them."""
+    """Return the state with the cards of the play on the table."""
     move = Move(act.verb, act.value)
     if act.side == "uboat":
         return carry_out(state, move, table)

@@ -1,4 +1,4 @@
-"""A worked turn of Tonnage War as a log, with what there is to know about it."""
+"""A worked example of a turn of Tonnage War: a log, with notes about it."""
 
 EXAMPLE = """\
 game: tonnage-war

@@ -1,4 +1,4 @@
-"""Tonnage War's journal as a form: its fields in the order of the log."""
+"""Converts Tonnage War's filled-in journal to a log: its fields in the order of the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _HANDS = tuple(verb.name for verb, _ in NOTATION.columns(HANDS))
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Header, hands, rounds. ``printed`` is what the journal was printed for."""
+    """Write the log's header, hands and rounds. ``printed`` is the set of rulings that the journal was printed for."""
     log.header(
         filled,
         ("uboat-player", "header-uboat"),

@@ -1,4 +1,4 @@
-"""What a play of Tonnage War lays face down without saying what it is, and the cards that it can be."""
+"""Face-down cards of a play whose identity is not stated, and the cards that they can be."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from printkit.table import UNKNOWN, card_name
 
 
 class Giving(NamedTuple):
-    """Cards that are given back for a support group's, as far as they have been named: ``n`` in all."""
+    """Cards given back in exchange for a support group's, as far as they are named; ``n`` is their total number."""
 
     n: int
     cards: tuple[int, ...] = ()
 
 
 def laid(state: State, side: str, verb: str, value: Hashable) -> Laid | None:
-    """See :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the face-down cards of a play; see :class:`~printkit.journal.prompts.Prompts`."""
     seat = SIDES.index(side)
     if isinstance(value, Play):
         return _face_down(state, seat, verb, value)
@@ -71,7 +71,7 @@ def _face_down(state: State, seat: int, verb: str, play: Play) -> Laid | None:
 
 
 def _held(state: State, seat: int, piece: Piece) -> list[int]:
-    """What the card may be: those of the hand, or the grades of the carrier's screen that are left."""
+    """Return what the card may be: the cards of the hand, or the grades left in the carrier's screen."""
     if piece.source != OF_SCREEN:
         return cards_in(state.oob[seat].known)
     free = dict.fromkeys(state.ruleset.grade(seat, c) for c in cards_in(state.screen))
@@ -79,7 +79,7 @@ def _held(state: State, seat: int, piece: Piece) -> list[int]:
 
 
 def _check(state: State, seat: int, verb: str) -> Check | None:
-    """What a card laid with this verb has to be; None: it lays none face down."""
+    """Return the check for a card laid with this verb; None if the verb lays none face down."""
     if seat == UBOAT:
         return {CONTACT: must_be_contact, TORPEDO: must_be_attacker}.get(verb)
     if verb == CONTINUE:

@@ -1,4 +1,4 @@
-"""What a log of Tonnage War can say."""
+"""The notation of Tonnage War's log: its verbs and claims."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _HAND = "a hand is recorded before turn 1 of a round, or after its last turn"
 
 HANDS = "hands"
 UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER = "U", "E", "both", "rolls", "rescue", "carrier"
-"""The parts of the journal page: the recorded hands, and the lines of the key to the turns' columns of free text."""
+"""Parts of the journal page: the recorded hands, and the lines of the key to the turns' free-text columns."""
 _LAID = FaceDown(lays, write_sealed)
 _ONE_CARD = OwnForm(read_card, write_card)
 _HANDLES = OwnForm(read_handles, write_handles)
@@ -158,7 +158,7 @@ VERBS: tuple[Verb, ...] = (
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[int, int]:
-    """More than any game of two rounds can bring."""
+    """Return the lowest and highest score that a log may claim; no game can reach the upper limit."""
     return 0, 60
 
 

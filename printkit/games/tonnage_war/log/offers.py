@@ -1,4 +1,4 @@
-"""What may be said where Tonnage War asks an open question: the plays that the situation allows (3.2), whatever the hands hold."""
+"""The possible answers to Tonnage War's questions: the plays that the situation allows (3.2), whatever the hands hold."""
 
 from __future__ import annotations
 
@@ -47,23 +47,23 @@ from printkit.journal.verbs import DecisionVerb, form_of
 from printkit.table import Move, card_name
 
 _FEW = 4
-"""Of so many escorts every choice of some is listed."""
+"""Maximum number of escorts for which every subset is listed."""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
-    """What may be said; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the possible answers to a question; see :class:`~printkit.journal.prompts.Prompts`."""
     state, ask = state_of(asked), _ASK.get(asked.label)
     return tuple(ask(asked, state)) if ask is not None and state is not None else None
 
 
 def state_of(asked: Asked) -> State | None:
-    """The position, as whoever is asked sees it."""
+    """Return the position as the player who is asked sees it."""
     state = asked.view.state if isinstance(asked.view, View) else asked.state
     return state if isinstance(state, State) else None
 
 
 def face_down(state: State) -> Iterator[tuple[int, Piece]]:
-    """The cards that lie face down, with whose they are."""
+    """Return the face-down cards, each with its side."""
     return ((side, p) for side in (UBOAT, ESCORT) for p in pieces_of(state, side) if not p.up)
 
 
@@ -81,13 +81,13 @@ _HELP: dict[str, str] = {
     HFDF: "ships, face down, hunt a contact's boat",
     AIR: "aircraft, face down, hunt a contact's boat",
 }
-"""What a play does, in the order in which plays are offered; :func:`_meaning` knows those of which there are several."""
+"""Help text of each play, in the order in which plays are offered. :func:`_meaning` covers verbs with several meanings."""
 ORDER = tuple(_HELP)
 _JOINING = " [add NAMES]"
 
 
 def _form(play: Play) -> str:
-    """What stands behind the verb, with ``ON`` for the card that it is played on; what is filled in is in capitals."""
+    """Return the form of a play after its verb. ``ON`` is the card on which it is played; capitals are to be filled in."""
     words = ["CARD"]
     if play.on:
         words += ["on", "ON"]
@@ -117,7 +117,7 @@ def _meaning(verb: str, play: Play, state: State) -> str:
 
 
 def _imagined(state: State) -> State:
-    """The position, if each hand held every card that it may hold."""
+    """Return the position with every card in each hand that it may hold."""
     for side in (UBOAT, ESCORT):
         tactics, oob = state.tactics[side], state.oob[side]
         cards = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
@@ -128,7 +128,7 @@ def _imagined(state: State) -> State:
 
 
 def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
-    """The candidates of the rules for hands that may hold anything, in the order of the verbs."""
+    """Return the rules' candidates for hands that may hold any card, in the order of the verbs."""
     whole = _imagined(state)
     if _seat(asked, state) == UBOAT:
         moves = [*uboat_replies(whole), *uboat_plays(whole)]
@@ -145,7 +145,7 @@ def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
 
 
 def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iterator[Offer]:
-    """The plays that the situation allows, those of a form together."""
+    """Yield the plays that the situation allows, grouped by form."""
     plays: dict[tuple[str, str], list[Play]] = {}
     for verb, value in possible(asked, state, verbs):
         if isinstance(value, Play):
@@ -172,7 +172,7 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """These plays, for every card of the hand that does what theirs do."""
+    """Yield these plays for every card of the hand with the same effect."""
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]
     ends: dict[int, list[str]] = {}
@@ -188,7 +188,7 @@ def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Itera
 
 
 def _seat(asked: Asked, state: State) -> int:
-    """Who is asked."""
+    """Return the side that is asked."""
     return asked.view.seat if isinstance(asked.view, View) else state.half
 
 
@@ -213,7 +213,7 @@ def _plays(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _held(asked: Asked, state: State) -> tuple[Way, ...]:
-    """Every card of a hand that is recorded; none, where cards of it are not known."""
+    """Return every card of a recorded hand; empty if some of its cards are not known."""
     tactics = state.tactics[_seat(asked, state)]
     return () if tactics.unknown else (Way("", tuple(map(card_name, cards_in(tactics.known)))),)
 
@@ -229,7 +229,7 @@ _SILENCE = {
     "reply": "no reply (your play comes behind the dice)",
     "answer": "no answer: the attack is rolled for, and your play comes behind it",
 }
-"""What saying nothing means where several verbs answer."""
+"""Meaning of an empty answer to questions that several verbs can answer."""
 
 
 def _silence(asked: Asked) -> Iterator[Offer]:
@@ -240,14 +240,14 @@ def _silence(asked: Asked) -> Iterator[Offer]:
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """The verb of the question with its help, an example (without one, its own), and silence where it will do."""
+    """Yield the question's verb with its help and an example (by default its own), and the empty answer if it is allowed."""
     verb = NOTATION.by_name[asked.label]
     yield Offer(verb.name, form, f"{verb.name} {example or form_of(verb)}", verb.help, tuple(ways))
     yield from _silence(asked)
 
 
 def _aimed(asked: Asked, state: State) -> Iterator[Offer]:
-    """A roll for a card on the table."""
+    """Yield the offers of a roll against a card on the table."""
     names = sorted(h for h in handles(state) if asked.judge(Move(asked.label, h)) is None)
     return _in_form(asked, f"{'|'.join(names)} ROLL", f"{names[0]} 12") if names else _silence(asked)
 
@@ -267,7 +267,7 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _pack(state: State, side: int) -> list[int]:
-    """The cards that a side's piece can be, as a log names them; those of a carrier's screen by grade."""
+    """Return the cards that a side's piece can be, as a log names them; those of a carrier's screen by their grade."""
     mask = state.ruleset.packs[side]
     return [
         *cards_in(mask),
@@ -282,7 +282,7 @@ def _rescue(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _some(asked: Asked, state: State) -> Iterator[Offer]:
-    """Some of the escorts on the table."""
+    """Yield the offers to name some of the escorts on the table."""
     names = sorted({h for move in asked.candidates() if isinstance(move.value, tuple) for h in move.value})
     some = (" ".join(each) for n in range(len(names)) for each in combinations(names, n + 1))
     ways = [_ends(*some)] if len(names) <= _FEW else []
@@ -299,7 +299,7 @@ def _reject(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _hand(asked: Asked, state: State) -> Iterator[Offer]:
-    """The hands at the deal, and what is left of them after a round, where the log does not tell it."""
+    """Yield the offers to record the hands, at the deal or at the end of a round, if the log does not determine them."""
     if isinstance(asked.view, View) and state.stage != DEALING:
         left: Tactics | Oob = asked.view.tactics if asked.label == "hand" else asked.view.oob
         if not left.unknown and left.known.bit_count() == left.size:
@@ -314,7 +314,7 @@ def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _end_round(asked: Asked, state: State) -> Iterator[Offer]:
-    """A mere heading over the last dice of a round: nothing to ask."""
+    """Yield no offers: it is only a heading for the last dice of a round."""
     return iter(())
 
 
@@ -323,7 +323,7 @@ def _ends(*behind: str) -> Way:
 
 
 def _numbers(asked: Asked, most: int = 20) -> list[str]:
-    """The numbers that may be said."""
+    """Return the numbers that are possible answers."""
     return [str(n) for n in range(1, most + 1) if asked.judge(Move(asked.label, n)) is None]
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import NamedTuple
 
 DRAW, FIRST, SECOND = "draw", "first", "second"
-"""The verdict: a draw, or the player who led the U-boats in the first game, or the one who did in the second."""
+"""Possible verdicts: a draw, the player who led the U-boats in the first game, or the one who led them in the second."""
 
 
 class GameScore(NamedTuple):
-    """The scores of one game: the U-boats' and the escorts'."""
+    """Scores of one game."""
 
     uboat: int
     escort: int
 
 
 def verdict(first: GameScore, second: GameScore) -> str:
-    """Who wins: more points with the U-boats and more in total, else nobody.
+    """Return the winner of a pair of games: more points with the U-boats and more in total, else a draw.
 
     The player who led the U-boats in the first game led the escorts in the second.
     """

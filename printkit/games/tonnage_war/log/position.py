@@ -1,4 +1,4 @@
-"""A game taken up half-way: the ``position`` section of a log, checked for being possible."""
+"""Reads the ``position`` section of a log, from which a game is continued half-way, and checks that it is possible."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _Read = Callable[[tuple[Value, ...]], Hashable]
 
 
 def position(ruleset: TonnageRuleset, given: Given) -> State:
-    """The state before the first turn that the log plays. Raises ``Misplaced`` for what cannot be."""
+    """Return the state before the first turn of the log. Raises ``Misplaced`` if the position is impossible."""
     if not 1 <= given.outer <= ROUNDS:
         given.refuse(None, rb.GAME_LENGTH, f"there is no round {given.outer}", f"round 1 to {ROUNDS}")
     if not 1 <= given.first <= CARDS_A_ROUND:
@@ -84,7 +84,7 @@ def position(ruleset: TonnageRuleset, given: Given) -> State:
 
 
 def _to_move(given: Given, state: State) -> int:
-    """What is pending settles who moves; else the log does, and the U-boats open a round."""
+    """Return the side to move: it follows from what is pending, else from the log. The U-boats open a round."""
     if state.hunt is not None or state.routing is not None:
         return UBOAT
     if state.attack is not None:
@@ -93,7 +93,7 @@ def _to_move(given: Given, state: State) -> int:
 
 
 def _counts(given: Given, state: State) -> State:
-    """The hands and decks, as far as the number of the round and turn settles them."""
+    """Return the state with the sizes of hands and decks that follow from the round and turn."""
     for side in (UBOAT, ESCORT):
         played = state.turn - 1 + (side == UBOAT and state.half == ESCORT)
         tactics = state.tactics[side]
@@ -113,14 +113,14 @@ def _counts(given: Given, state: State) -> State:
 
 
 def _pending(state: State, side: int) -> list[Piece]:
-    """The cards of a side that its hand has laid for what is pending."""
+    """Return the cards that a side has laid from its hand and that are pending."""
     if side == UBOAT:
         return [state.attack.boat] if state.attack is not None and not state.attack.shooting else []
     return list(state.hunt.group) if state.hunt is not None else []
 
 
 class _Position:
-    """The statements of a position, put on the table one after the other."""
+    """Builds the position by applying its statements one after another."""
 
     def __init__(self, given: Given, state: State) -> None:
         self.given = given
@@ -168,7 +168,7 @@ class _Position:
         return SIDES.index(entry.side)
 
     def _spend(self, entry: Entry, side: int, c: int, *actions: str) -> None:
-        """A tactical card that lies on the table, or is spent."""
+        """Record a tactical card that is on the table or spent."""
         data = self.state.ruleset.data
         rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
         action = (
@@ -192,7 +192,7 @@ class _Position:
         return Piece(handle, source=OF_SCREEN if source_of(self.state, handle) == OF_SCREEN else source)
 
     def _said(self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check) -> Piece:
-        """The card as its player says it to be, where he does."""
+        """Return the piece with the identity that its player states, if any."""
         if not said or said[0] == UNKNOWN:
             return piece
         told = piece._replace(source=DECK) if piece.source == HAND else piece
@@ -243,7 +243,7 @@ class _Position:
         self.state = self.state._replace(contacts=(*self.state.contacts, contact))
 
     def _one(self, entry: Entry, play: Play) -> str:
-        """The handle of the one card that a play has laid down."""
+        """Return the handle of the one card that a play lays."""
         if len(play.lays) != 1:
             expected = f"`{entry.verb} {card_name(play.card)} NAME`"
             self.given.refuse(

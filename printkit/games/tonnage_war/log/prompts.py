@@ -1,4 +1,4 @@
-"""How the companion asks the open questions of Tonnage War: what needs no answer, what a side holds, and the words for it."""
+"""The companion's wording of Tonnage War's questions, which of them need no answer, and what a side holds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """A card that is known already: its player has said what he laid, or it has been shown."""
+    """Return the answer for a card whose identity is known already, from its player or because it was shown; else None."""
     state = state_of(asked)
     if asked.label != "reveal" or state is None:
         return None
@@ -34,13 +34,13 @@ def settled(asked: Asked) -> Move | None:
 
 
 def _action(state: State, seat: int, c: int) -> str:
-    """What a tactical card does for this side."""
+    """Return the action of a side's tactical card."""
     data = state.ruleset.data
     return (data.uboat_cards if seat == UBOAT else data.escort_cards)[c].action
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """The cards that a side's recorded hands hold, and its own cards that lie face down."""
+    """Return the cards in a side's recorded hands, and its own face-down cards."""
     seat = SIDES.index(side)
     tactics, oob = state.tactics[seat], state.oob[seat]
     cards = ", ".join(f"{card_name(c)} {_action(state, seat, c)}" for c in cards_in(tactics.known))
@@ -63,11 +63,11 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
-"""Verbs that name cards of the order of battle; the others name tactical cards."""
+"""Verbs that name cards of the order of battle; all others name tactical cards."""
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """The recorded cards of a side, the tactical ones first: as a log writes them, and what each is."""
+    """Return the recorded cards of a side, tactical ones first, as pairs of log word and meaning."""
     seat = SIDES.index(side)
     done = ((c, _action(state, seat, c)) for c in cards_in(state.tactics[seat].known))
     tactical = [(card_name(c), ACTION_WORDS.get(action, action)) for c, action in done]
@@ -85,9 +85,11 @@ _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """``4H`` for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``: the card says what is played, the number how many
-    cards are laid, a name which they are or what it is played on. Cards are named in turn. Nothing, if more than one play
-    fits."""
+    """Return the full form of an abbreviated answer; empty if not exactly one play fits.
+
+    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play; a number says how
+    many cards are laid; a handle says which they are or what it is played on. Handles are assigned in order.
+    """
     found = _CARD_FIRST.fullmatch(typed.strip().lower())
     state = asked and state_of(asked)
     card = parse_card(found[1]) if found else None
@@ -109,7 +111,7 @@ _CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
 
 
 def _is_said(value: object, said: list[str]) -> bool:
-    """Whether a play has what was said of it: so many cards laid, or these names."""
+    """True if a play has the stated number of cards laid, or the stated handles."""
     if not isinstance(value, Play):
         return not said
     names = {value.on, *value.lays, *value.held, value.target, value.pulled}
@@ -119,11 +121,11 @@ def _is_said(value: object, said: list[str]) -> bool:
 # -- in words ------------------------------------------------------------------------------------------------------------
 
 _ASKS = {"reply": "A reply", "play": "The play", "answer": "An answer to the attack"}
-"""What is asked where several verbs answer."""
+"""Subjects of questions that several verbs can answer."""
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """What the rules told, in words; empty: the sheet shows it, or it has not come to anything."""
+    """Return the text for a fact that the rules reported; empty if the sheet shows it or nothing happened."""
     names = " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)
     if name in ("detected", "undetected", "damaged", "sunk"):
         verb = f"{'are' if isinstance(value, tuple) and len(value) > 1 else 'is'} {name}"
@@ -139,8 +141,10 @@ _CALLED = {"uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", **ACT
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """The score, the cards of each hand (tactical, then of the order of battle), and each side's cards on the table: by their
-    names, and by what they are once they are turned up."""
+    """Return the score, the number of cards in each hand (tactical, then order of battle), and each side's cards on the table.
+
+    Cards are given by their handles, face-up ones also by what they are.
+    """
     found = [("score", f"{state.scores[UBOAT]} to {state.scores[ESCORT]}")]
     for side in (UBOAT, ESCORT):
         held = f"{state.tactics[side].size} + {state.oob[side].size} cards"

@@ -1,4 +1,4 @@
-"""How the numbers of a Tonnage War log come about, for a diagnostic that shows the sum."""
+"""Explains the numbers in a Tonnage War log, for diagnostics that show the sum."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.games.tonnage_war.rules.state import State
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """``a ship for each 10 (6 + 4) or less: 10``; empty where nothing is to be shown."""
+    """Return the explanation as text, such as ``a ship for each 10 (6 + 4) or less: 10``; empty if there is none."""
     match name:
         case "ships":
             return _ships(told.get("salvo"))
@@ -24,7 +24,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 def _ships(salvo: Hashable) -> str:
-    """TW-8.2a: the number to reach, and the rolls."""
+    """TW-8.2a: return text with the number to reach and the rolls."""
     if not isinstance(salvo, tuple):
         return ""
     value, modifier, *rolls = salvo
@@ -33,7 +33,7 @@ def _ships(salvo: Hashable) -> str:
 
 
 def _pair(first: GameScore, second: GameScore) -> str:
-    """TW-12g: who had more with the U-boats, and more in all."""
+    """TW-12g: return text that compares both players' points with the U-boats and in total."""
     one = f"{first.uboat} with the U-boats, {first.uboat} + {second.escort} in all"
     two = f"{second.uboat} with the U-boats, {second.uboat} + {first.escort} in all"
     return f"who led the U-boats first has {one}, the other {two}"

@@ -1,7 +1,7 @@
-"""A hunt that players went on with though the rules had ended it.
+"""Continues a hunt that the players went on with although the rules had ended it.
 
-A log that does so has been told that it is a mistake; what was played on paper is then taken as done, so that its dice find
-the boat and the escorts that they were rolled for.
+The log has been told that this is a mistake. What was played on paper is then accepted, so that the dice that follow apply to the
+boat and escorts for which they were rolled.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from printkit.table import Move
 
 
 def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
-    """The position with the window of an engagement open again, for a continuation that came too late.
+    """Return the position with an engagement open again, for a continuation that came too late.
 
-    The boat and the escorts that the play holds are back on the table. Without such an engagement, and where one can be
-    continued by right, nothing changes.
+    The boat and the escorts that the play holds are back on the table. Nothing changes if there is no such engagement, or if a
+    legal continuation is possible.
     """
     play = move.value
     if state.window is not None or not isinstance(play, Play):
@@ -33,7 +33,7 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
 
 
 def _meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
-    """The last engagement in which the escorts that go on took part, else the last of all."""
+    """Return the last engagement that included the escorts that continue, else the last one of all; None if there is none."""
     used = handles(state)
     free = [hunt for hunt in reversed(ended) if hunt.boat.handle not in used - {hunt.contact}]
     held = set(play.held)

@@ -1,4 +1,4 @@
-"""The named totals of a game: what a log may claim, what a simulation averages, how it ended."""
+"""The named totals of a game (claims in a log, averages in a simulation) and how it ended."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ UNDECIDED: Final = ""
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """By name, in the order of the score sheet.
+    """Return the totals by name, in the order of the score sheet.
 
-    Scores, merchant ships sunk, contacts in effect, hands and decks of both sides, cards out of play, the verdict on the
-    pair of games.
+    Scores, merchant ships sunk, contacts in effect, hands and decks of both sides, cards out of play, the verdict on the pair of
+    games.
     """
     named: dict[str, Total] = {
         "uboat": state.scores[UBOAT],
@@ -42,7 +42,7 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def pair_verdict(state: State) -> str:
-    """The verdict on the pair, when its second game is over and the first one's scores are known; else empty."""
+    """Return the verdict on the pair if its second game is over and the first game's scores are known; else empty."""
     first = state.ruleset.first_scores
     if state.stage != OVER or first is None or not state.ruleset.is_second_leg:
         return UNDECIDED
@@ -50,13 +50,13 @@ def pair_verdict(state: State) -> str:
 
 
 def switched(first: State, second: State) -> str:
-    """The seat that the winner of the pair had in its first game; empty for a draw (TW-12g)."""
+    """Return the side that the winner of the pair played in the first game; empty for a draw (TW-12g)."""
     decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
     return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """The state with a total as the players' sheet has it; None where a number cannot say what happened."""
+    """Return the state with one total replaced by the value on the sheet; None if a number does not determine the state."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         return None
     if name in ("uboat", "escort"):
@@ -76,7 +76,7 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def outcome(state: State) -> str:
-    """Who has more points, or ``even``; ``unfinished`` before the end of round 4."""
+    """Return the side with more points, or ``even``; ``unfinished`` before the end of round 4."""
     if state.stage != OVER:
         return "unfinished"
     uboat, escort = state.scores
@@ -84,7 +84,7 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """What a simulation averages."""
+    """Return the values that a simulation averages."""
     uboat, escort = state.scores
     return {
         "uboat": uboat,

@@ -1,4 +1,4 @@
-"""How the log writes this game's plays, and how they are read."""
+"""Parsers and writers for this game's plays in a log."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _tactical(values: Sequence[Value], verb: str) -> int:
 
 
 def _handle(value: Value) -> str:
-    """The name of a card on the table: a word like u1."""
+    """Parse the handle of a card on the table, such as u1."""
     text = value.text.lower()
     if value.key or value.kind == "number" or text in _WORDS or not text[:1].isalpha():
         raise Unreadable(f"`{value.text}` is no name of a card (a letter and a number, like e1)")
@@ -41,11 +41,12 @@ def _handle(value: Value) -> str:
 
 
 _LAID: Final = ("", "with", "add")
-"""Behind these words stand cards that the play lays face down: what each is may be said (``with e1=JD``)."""
+"""Words followed by face-down cards; what each is may be stated (``with e1=JD``). The empty word stands for cards before any
+other."""
 
 
 def _laid(value: Value) -> tuple[str, int]:
-    """A card that is laid face down: its name, and what it is, where that is said (``e1=JD``, ``c1=R``); else UNKNOWN."""
+    """Parse a card laid face down: its handle, and what it is if stated (``e1=JD``, ``c1=R``), else UNKNOWN."""
     if not value.key:
         return _handle(value), UNKNOWN
     card = _oob_card(value._replace(text=value.text.partition("=")[2]))
@@ -54,8 +55,8 @@ def _laid(value: Value) -> tuple[str, int]:
 
 
 def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """The names behind ``on``, ``with``, ``add``, and those before any of them (``""``); and what cards laid face down are,
-    where that is said."""
+    """Parse the handles after ``on``, ``with``, ``add`` and before any of them (``""``), and what face-down cards are stated to
+    be."""
     parts: dict[str, tuple[str, ...]] = {"": ()}
     said: dict[str, int] = {}
     word = ""
@@ -84,7 +85,7 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
 
 
 def _said_of(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
-    """What each of these cards is; nothing at all where nothing is said of any."""
+    """Return what each of these cards is stated to be; empty if nothing is stated."""
     return tuple(said.get(name, UNKNOWN) for name in names) if any(n in said for n in names) else ()
 
 
@@ -93,7 +94,7 @@ def _one(parts: dict[str, tuple[str, ...]], word: str) -> str:
 
 
 def read_contact(values: tuple[Value, ...]) -> Hashable:
-    """``9H c1``, ``KH c1 carrier``."""
+    """Parse ``9H c1`` or ``KH c1 carrier``."""
     c = _tactical(values, "contact")
     parts, said = _parts(values[1:])
     if set(parts) - {"", "target"} or len(parts[""]) != 1 or _one(parts, "target") == AT_LARGE:
@@ -106,7 +107,7 @@ _ON_A_CARD: Final = f"3S on c1` or, by the escorts, `attack {_ESCORTS_ATTACK}"
 
 
 def read_attack(values: tuple[Value, ...]) -> Hashable:
-    """``QS u1``, ``QS u1 carrier``, ``3S on c1``, ``9S on u1 with e1 e2``."""
+    """Parse ``QS u1``, ``QS u1 carrier``, ``3S on c1`` or ``9S on u1 with e1 e2``."""
     c = _tactical(values, "attack")
     try:
         parts, said = _parts(values[1:])
@@ -126,7 +127,7 @@ def read_attack(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_group(values: tuple[Value, ...]) -> Hashable:
-    """``5H on c1``, ``8C on c1 with e1``."""
+    """Parse ``5H on c1`` or ``8C on c1 with e1``."""
     c = _tactical(values, "this play")
     parts, said = _parts(values[1:])
     if set(parts) - {"", "on", "with"} or parts[""]:
@@ -136,7 +137,7 @@ def read_group(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_air(values: tuple[Value, ...]) -> Hashable:
-    """``TD on c1 with e1 e2``, ``AD at-large p1 with e1 e2``."""
+    """Parse ``TD on c1 with e1 e2`` or ``AD at-large p1 with e1 e2``."""
     c = _tactical(values, "air")
     parts, said = _parts(values[1:])
     target = _one(parts, "target")
@@ -157,7 +158,7 @@ def read_air(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_continue(values: tuple[Value, ...]) -> Hashable:
-    """``9S with e1 add e4``; either part may be missing."""
+    """Parse ``9S with e1 add e4``; ``with`` or ``add`` may be missing."""
     c = _tactical(values, "continue")
     parts, said = _parts(values[1:])
     if set(parts) - {"", "with", "add"} or parts[""]:
@@ -169,12 +170,12 @@ def read_continue(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_play(value: Hashable) -> str:
-    """A play as both sides see it: of what lies face down the names alone."""
+    """Return a play as both sides see it: face-down cards only by their handles."""
     return _play(value._replace(hidden=(), looked=UNKNOWN)) if isinstance(value, Play) else str(value)
 
 
 def write_sealed(value: Hashable) -> str:
-    """A play as it is read, with what its player has said of the cards that lie face down."""
+    """Return a play with what its player has stated of the face-down cards."""
     return _play(value) if isinstance(value, Play) else str(value)
 
 
@@ -199,22 +200,22 @@ def _as_said(handle: str, card: int) -> str:
 
 
 def lays(value: Hashable) -> tuple[str, ...]:
-    """The names of the cards that a play lays face down."""
+    """Return the handles of the cards that a play lays face down."""
     return tuple(filter(None, (*value.lays, value.pulled))) if isinstance(value, Play) else ()
 
 
 def turns_up(value: Hashable) -> tuple[str, ...]:
-    """The name of the card that is turned up."""
+    """Return the handle of the card that is turned up."""
     return (value.handle,) if isinstance(value, Shown) else ()
 
 
 def write_continue(value: Hashable) -> str:
-    """A continuation as both sides see it."""
+    """Return a continuation as both sides see it."""
     return write_sealed_continue(value._replace(hidden=()) if isinstance(value, Play) else value)
 
 
 def write_sealed_continue(value: Hashable) -> str:
-    """A continuation as it is read, with what is said of the cards that join face down."""
+    """Return a continuation with what its player has stated of the face-down cards that join."""
     if not isinstance(value, Play):
         return str(value)
     held = ["with", *value.held] if value.held else []
@@ -223,14 +224,14 @@ def write_sealed_continue(value: Hashable) -> str:
 
 
 def read_card(values: tuple[Value, ...]) -> Hashable:
-    """One card."""
+    """Parse one card."""
     if len(values) != 1 or values[0].kind != "card":
         raise Unreadable("one card stands here, like JC")
     return values[0].value
 
 
 def read_discard(values: tuple[Value, ...]) -> Hashable:
-    """A card, or nothing (``??`` is nothing, too)."""
+    """Parse a discarded card; ``??`` means the same as none."""
     if not values:
         return OMITTED
     c = read_card(values)
@@ -242,12 +243,12 @@ def write_card(value: Hashable) -> str:
 
 
 def face_down(value: Hashable) -> str:
-    """What both players see of a discard: nothing."""
+    """Return what both players see of a discard: nothing."""
     return ""
 
 
 def how_many(value: Hashable) -> str:
-    """What both players see of cards that are given back: how many they are."""
+    """Return what both players see of cards that are given back: their number."""
     return str(len(value)) if isinstance(value, tuple) else str(value)
 
 
@@ -264,12 +265,12 @@ def _oob_card(value: Value) -> int:
 
 
 def read_oob(values: tuple[Value, ...]) -> Hashable:
-    """Cards, or grades."""
+    """Parse cards, or their grades."""
     return tuple(_oob_card(value) for value in values if value.kind != "count")
 
 
 def read_hidden(values: tuple[Value, ...]) -> Hashable:
-    """One card, or its grade."""
+    """Parse one card, or its grade."""
     if len(values) != 1:
         raise Unreadable("one card was pulled")
     return read_oob(values)
@@ -284,7 +285,7 @@ def write_oob(value: Hashable) -> str:
 
 
 def read_reveal(values: tuple[Value, ...]) -> Hashable:
-    """``u1 8S``, ``e1 SR``."""
+    """Parse ``u1 8S`` or ``e1 SR``."""
     if len(values) != 2:
         raise Unreadable("`reveal` has the name of a card, and what it is: `reveal u1 8S`")
     return Shown(_handle(values[0]), _oob_card(values[1]))
@@ -297,7 +298,7 @@ def write_reveal(value: Hashable) -> str:
 
 
 def read_rescue(values: tuple[Value, ...]) -> Hashable:
-    """``e3``, ``none``."""
+    """Parse ``e3`` or ``none``."""
     if len(values) != 1:
         raise Unreadable("one ship is named: `rescue e3`, or `rescue none`")
     return Named(NONE if values[0].text.lower() == NONE else _handle(values[0]))
@@ -308,7 +309,7 @@ def write_rescue(value: Hashable) -> str:
 
 
 def read_handles(values: tuple[Value, ...]) -> Hashable:
-    """``e1 e2``."""
+    """Parse ``e1 e2``."""
     if not values:
         raise Unreadable("names of cards follow, like e1")
     return tuple(_handle(value) for value in values)
@@ -319,7 +320,7 @@ def write_handles(value: Hashable) -> str:
 
 
 def read_reject(values: tuple[Value, ...]) -> Hashable:
-    """``2``, or the cards themselves."""
+    """Parse a number such as ``2``, or the cards themselves."""
     if len(values) == 1 and values[0].kind == "number" and isinstance(values[0].value, int):
         return values[0].value
     return read_oob(values)

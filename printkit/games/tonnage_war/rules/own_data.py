@@ -1,4 +1,4 @@
-"""A player's own cards and values, from a TOML file (other decks, other crews: a scenario of one's own).
+"""Reads a player's own cards and values (other decks, other crews) from a TOML file.
 
 Example::
 

@@ -47,11 +47,11 @@ from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
-    """The cards that a recorded order-of-battle card can be; a card may be told by its grade alone."""
+    """The cards that a recorded order-of-battle card can be. A card may be given only by its grade."""
 
     mask: int
     grades: tuple[int, ...]
-    """By grade (index into GRADES): its cards, as bit masks."""
+    """Cards of each grade as bit masks, indexed as in GRADES."""
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -73,7 +73,7 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """The card itself, where it was told by its grade."""
+        """Return the card; if it was given only by its grade, a card of that grade."""
         if c < BY_GRADE:
             return c
         left = self.mask & self.grades[c - BY_GRADE]
@@ -88,7 +88,7 @@ def _pool(state: State, side: int, mask: int) -> OobPool:
 
 
 def open_round(state: State, table: Table) -> State:
-    """TW-3c, TW-4d: each side draws; what a log records of it is known from then on."""
+    """TW-3c, TW-4d: let each side draw. What a log records of the cards drawn is known from then on."""
     for side in (UBOAT, ESCORT):
         if state.dealt:
             state = _record_again(state, side, table)
@@ -105,7 +105,7 @@ def open_round(state: State, table: Table) -> State:
 
 
 def _told(label: str, n: int, table: Table) -> bool:
-    """Whether the cards that are drawn are told: dealt they are, a log says so."""
+    """True if the cards drawn are known: always when they are dealt here, else if the log names them."""
     if not n:
         return False
     moves = [Move(label, n)]
@@ -134,12 +134,12 @@ def _deal_tactical(state: State, side: int, table: Table) -> State:
 
 
 def _tactical_pool(state: State, side: int) -> Guarded:
-    """The tactical cards that a recorded hand can hold."""
+    """Return the tactical cards that a recorded hand can hold."""
     return Guarded(Unseen(unplayed(state, side)), lambda c: spent(state, side, c))
 
 
 def _deal_oob(state: State, side: int, table: Table) -> State:
-    """TW-4d and the ruling oob-new-round."""
+    """TW-4d, ruling oob-new-round: deal a side's order-of-battle cards."""
     state = _old_hand(state, side)
     oob = state.oob[side]
     match state.ruleset.oob_new_round:
@@ -154,7 +154,7 @@ def _deal_oob(state: State, side: int, table: Table) -> State:
 
 
 def draw(state: State, side: int, n: int, table: Table) -> State:
-    """Cards from the deck to the hand; a support group among them acts at once (TW-13.2)."""
+    """Draw cards from the deck to the hand. A support group among them takes effect at once (TW-13.2)."""
     oob = state.oob[side]
     table.side(SIDES[side])
     pool = _pool(state, side, in_deck(state, side))
@@ -172,7 +172,7 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
 
 
 def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
-    """The cards of the order of battle that are told, as a bit mask."""
+    """Return the order-of-battle cards that are named, as a bit mask."""
     mask = 0
     guarded = Guarded(pool, lambda c: elsewhere(state, side, c))
     for c in table.reveals("oob", guarded, n, rb.DEAL):
@@ -184,7 +184,7 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """What becomes of the old hand: shuffled in, or kept."""
+    """Keep a side's old hand or shuffle it into its deck, as the ruling says."""
     oob = state.oob[side]
     fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1
     if fresh_deal:
@@ -198,12 +198,12 @@ def _old_hand(state: State, side: int) -> State:
 
 
 def _face_down(state: State, side: int) -> int:
-    """Cards on the table from this hand that nobody has told."""
+    """Return the number of unidentified cards on the table that come from this hand."""
     return sum(piece.card < 0 and piece.source == HAND for piece in pieces_of(state, side))
 
 
 def _forget_sources(state: State, side: int) -> State:
-    """Cards on the table that nobody has told are no longer of the hand that is now dealt."""
+    """Mark the unidentified cards on the table as no longer from the hand, which is now dealt anew."""
 
     def of(piece: Piece) -> Piece:
         return piece._replace(source=DECK) if piece.card < 0 and piece.source == HAND else piece
@@ -221,7 +221,7 @@ def _forget_sources(state: State, side: int) -> State:
 
 
 def _record_again(state: State, side: int, table: Table) -> State:
-    """A round taken up half-way: what the hands hold may be told."""
+    """Record the hands of a round that is continued half-way, if the log states them."""
     table.side(SIDES[side])
     tactics = state.tactics[side]
     if n := _listed("hand", state, side, 0, table):
@@ -247,7 +247,7 @@ def _record_again(state: State, side: int, table: Table) -> State:
 
 
 def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
-    """How many cards of a side a log lists here; 0: none. ``due``: so many have to be, where any are."""
+    """Return how many cards of a side a log lists here; 0: none. ``due``: the number required if it lists any."""
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb or not due or move.value == due:
@@ -259,7 +259,7 @@ def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
 
 
 def _audit(state: State, table: Table) -> State:
-    """What is left of the hands when a round is over, where a log says so."""
+    """Record what is left of the hands at the end of a round, if a log states it."""
     for side in (UBOAT, ESCORT):
         table.side(SIDES[side])
         tactics, oob = state.tactics[side], state.oob[side]
@@ -283,12 +283,12 @@ def _audit(state: State, table: Table) -> State:
 
 
 def used_up(state: State) -> bool:
-    """TW-4b: both tactical hands are used up."""
+    """TW-4b: True if both tactical hands are used up."""
     return not (state.tactics[UBOAT].size or state.tactics[ESCORT].size)
 
 
 def end_round(state: State, table: Table, agreed: bool = False) -> State:
-    """The last things of a round are fought out or carried over; all but contacts and the rescue ship go home."""
+    """End a round: resolve or carry over the last plays, and send all cards home except contacts and the rescue ship."""
     last = state.round >= ROUNDS
     if not agreed:
         _head(state, table)
@@ -310,14 +310,14 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _head(state: State, table: Table) -> None:
-    """``end-round`` may head the dice of what the escorts' last play left pending."""
+    """Accept an ``end-round`` in the log before the dice of what the escorts' last play left pending."""
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")
 
 
 def _spend_the_rest(state: State) -> State:
-    """Unplayed tactical cards are spent, unseen (TW-PK-15)."""
+    """Spend unplayed tactical cards without showing them (TW-PK-15)."""
     for side in (UBOAT, ESCORT):
         tactics = state.tactics[side]
         tactics = tactics._replace(size=0, known=0, unknown=0, gone=tactics.gone | tactics.known)

@@ -1,4 +1,4 @@
-"""The rulings in force, what they come to, and what the cards are under them."""
+"""The rulings in force, values derived from them, and the cards under them."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, TonnageRulings, When
 
 AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
-"""When escorts come home: at once, at the end of the U-boat turn, or a U-boat turn later."""
+"""When escorts come home: at once, at the end of the U-boat turn, or at the end of the next U-boat turn."""
 SCREEN = 60
-"""The number of the first card of a carrier's screen."""
+"""Number of the first card of a carrier's screen."""
 GRADES = ("N", "R", "A", TANKER, "SN", "SR", "SA", "AN", "AR", "AA", SUPPORT, BLANK)
 GRADE_WORDS = {
     "N": "novice boat", "R": "regular boat", "A": "ace", TANKER: "U-tanker", BLANK: "blank", SUPPORT: "support group",
     "SN": "novice ship", "SR": "regular ship", "SA": "ace ship", "AN": "novice aircraft", "AR": "regular aircraft",
     "AA": "ace aircraft",
 }  # fmt: skip
-"""What players call a card of that grade, the commonest boats first."""
+"""Players' words for the grades of cards, the most common boats first."""
 BY_GRADE = 100
-"""From this number on a card is known by its grade alone: ``BY_GRADE + GRADES.index("SR")``."""
+"""First number that stands for a card known only by its grade: ``BY_GRADE + GRADES.index("SR")``."""
 
 
 def _turns(when: When) -> int:
@@ -55,7 +55,7 @@ def _turns(when: When) -> int:
 
 
 Kinds = tuple[int, ...]
-"""The cards that do the same, as bit masks."""
+"""Groups of tactical cards with the same effect, as bit masks."""
 
 
 def _kinds(cards: Sequence[UboatCard | EscortCard]) -> Kinds:
@@ -73,12 +73,12 @@ def _by_action(cards: Sequence[UboatCard | EscortCard]) -> dict[str, int]:
 
 
 class TonnageRuleset(TonnageRulings):
-    """The rulings and the scenario's fields in force, and the cards' values (:attr:`data`)."""
+    """The rulings and scenario fields in force in a game, and the cards' values (:attr:`data`)."""
 
     def __init__(
         self, preset: str = "", settings: Mapping[str, str] | None = None, data: OwnValues = PRINTED
     ) -> None:
-        """As :class:`~printkit.table.rules.Ruleset`; ``first-leg`` may be written ``uboat 5, escort 8`` as well."""
+        """Initialize like :class:`~printkit.table.rules.Ruleset`; ``first-leg`` may also be written ``uboat 5, escort 8``."""
         settings = dict(settings or {})
         key = TonnageRuleset.first_leg.key
         if key in settings:
@@ -90,10 +90,7 @@ class TonnageRuleset(TonnageRulings):
             self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> TonnageRuleset:
-        """The same rulings with the cards and values of a TOML text.
-
-        Raises :class:`~printkit.table.rules.DataError`.
-        """
+        """Return the same rulings with the cards and values of a TOML text. Raises :class:`~printkit.table.rules.DataError`."""
         from printkit.games.tonnage_war.rules.own_data import (
             load,
         )  # a game without a file of its own does not need it
@@ -108,7 +105,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def packs(self) -> tuple[int, int]:
-        """The cards of both order-of-battle decks, as bit masks."""
+        """Return the cards of both order-of-battle decks, as bit masks."""
         uboats, escorts = (sum(1 << c for c in pack) for pack in PACKS)
         return (
             uboats | (1 << JOKER if self.has_u_tanker else 0),
@@ -129,22 +126,22 @@ class TonnageRuleset(TonnageRulings):
         return escorts | {BY_GRADE + i: grades[code] for i, code in enumerate(GRADES) if code in grades}
 
     def boat(self, c: int) -> Boat | None:
-        """The boat that a U-boat card is; None: a blank."""
+        """Return the boat that a U-boat card stands for; None: it is a blank."""
         return self._boats.get(c)
 
     def escort(self, c: int) -> Escort | None:
-        """The unit that an escort card is; None: a blank."""
+        """Return the unit that an escort card stands for; None: it is a blank."""
         return self._escorts.get(c)
 
     def grade(self, side: int, c: int) -> str:
-        """``N``, ``SR``, ``blank``, ``tanker``, ``support``."""
+        """Return the grade of a card: ``N``, ``SR``, ``blank``, ``tanker``, ``support``, …"""
         unit = self._boats.get(c) if side == UBOAT else self._escorts.get(c)
         if unit is not None:
             return unit.code
         return SUPPORT if side == ESCORT and c in (JOKER, BY_GRADE + GRADES.index(SUPPORT)) else BLANK
 
     def of_grade(self, side: int, code: str) -> int:
-        """The cards of a grade, as a bit mask."""
+        """Return the cards of a grade, as a bit mask."""
         return self._of_grade[side].get(code, 0)
 
     @cached_property
@@ -159,29 +156,29 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def kinds(self) -> tuple[Kinds, Kinds]:
-        """By side: each thing that tactical cards can do, as the cards that do it, a bit mask."""
+        """Return for each side the groups of tactical cards with the same effect, as bit masks."""
         return (_kinds(self.data.uboat_cards), _kinds(self.data.escort_cards))
 
     @cached_property
     def of_action(self) -> tuple[dict[str, int], dict[str, int]]:
-        """By side and action: its tactical cards, as a bit mask."""
+        """Return for each side its tactical cards by action, as bit masks."""
         return (_by_action(self.data.uboat_cards), _by_action(self.data.escort_cards))
 
     @cached_property
     def ships(self) -> int:
-        """The escorts' cards that are ships, as a bit mask."""
+        """Return the escorts' cards that are ships, as a bit mask."""
         return sum(1 << c for c, unit in self._escorts.items() if unit.surface and c < SCREEN)
 
     def uboat_card(self, c: int) -> UboatCard:
-        """What the U-boats' tactical card does. A joker, which only ``house:`` can bring into play, does nothing."""
+        """Return what a tactical card of the U-boats does. A joker, which only ``house:`` can bring into play, does nothing."""
         return self.data.uboat_cards[c] if 0 <= c < len(self.data.uboat_cards) else UboatCard(NOTHING)
 
     def escort_card(self, c: int) -> EscortCard:
-        """What the escorts' tactical card does. A joker, which only ``house:`` can bring into play, does nothing."""
+        """Return what a tactical card of the escorts does. A joker, which only ``house:`` can bring into play, does nothing."""
         return self.data.escort_cards[c] if 0 <= c < len(self.data.escort_cards) else EscortCard(NOTHING)
 
     def depleted_from(self, escort: Escort) -> int:
-        """The attack roll from which on an escort is depleted; 0: never."""
+        """Return the lowest attack roll that depletes an escort; 0: none does."""
         match self.depletion:
             case "none":
                 return 0
@@ -200,7 +197,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def screen(self) -> tuple[str, ...]:
-        """The grades of the carrier's own screen; empty: it is screened from the escorts' hand."""
+        """Return the grades of the carrier's own screen; empty: it is screened from the escorts' hand."""
         if self.carrier in ("none", "yes"):
             return ()
         words = self.carrier.upper().replace("+", " ").split()
@@ -208,19 +205,19 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def support_brings(self) -> int:
-        """How many cards a support group brings; 0: there is none."""
+        """Return the number of cards that a support group brings; 0: there is no support group."""
         value = self.support_group
         return 0 if value == "none" else self.data.support if value == "yes" else int(value)
 
     @cached_property
     def first_scores(self) -> tuple[int, int] | None:
-        """The scores of the first game, U-boats and escorts; None if they are not told."""
+        """Return the scores of the first game of a pair, U-boats and escorts; None if they are not given."""
         match = FIRST_LEG.fullmatch(self.first_leg)
         return (int(match[1]), int(match[2])) if match else None
 
     @cached_property
     def convoy_sides(self) -> int:
-        """The sides of the die that is rolled at the convoy."""
+        """Return the number of sides of the die for attacks on the convoy."""
         match self.convoy_die:
             case "d20":
                 return 20
@@ -243,12 +240,12 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def holds_are_named(self) -> bool:
-        """The escort player says at once which escorts wait (6.2 of the catalogue)."""
+        """True if the escort player states at once which escorts wait (6.2 of the catalogue)."""
         return not self.all_wait_for_continuation and self.home_from_attack == AT_ONCE
 
     @cached_property
     def has_rescue_ships(self) -> bool:
-        """An escort is on rescue duty."""
+        """True if an escort is on rescue duty."""
         match self.rescue_ships:
             case "on" | "on-extra":
                 return True
@@ -259,7 +256,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def pulled_blank_is_out(self) -> bool:
-        """A blank that a patrol pulled is out of the game."""
+        """True if a blank that a patrol pulled is removed from the game."""
         match self.pulled_card_return:
             case "blank-out":
                 return True
@@ -270,7 +267,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undamaged_boat_is_out(self) -> bool:
-        """A boat that evaded during its own attack, or was routed away, is out of the game."""
+        """True if a boat that evaded during its own attack, or was routed away, is removed from the game."""
         match self.undamaged_boat_to:
             case "out":
                 return True
@@ -281,7 +278,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undetected_contact_stays(self) -> bool:
-        """Boat and contact stay when the boat was hunted without an Evade card and not detected."""
+        """True if boat and contact stay when the boat was hunted without an Evade card and not detected."""
         match self.undetected_contact_boat:
             case "stays":
                 return True
@@ -292,7 +289,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def hand_is_reshuffled(self) -> bool:
-        """Each round the hand of the order of battle goes back into its deck."""
+        """True if the order-of-battle hand goes back into its deck each round."""
         match self.oob_new_round:
             case "reshuffle":
                 return True
@@ -303,7 +300,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def worn_escorts(self) -> bool:
-        """Escorts that attacked in a continuation are out."""
+        """True if escorts that attacked in a continuation are removed from the game."""
         match self.continuation_cost:
             case "none":
                 return False
@@ -314,7 +311,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def worn_boats(self) -> bool:
-        """A boat that was detected in a continuation is out."""
+        """True if a boat that was detected in a continuation is removed from the game."""
         match self.continuation_cost:
             case "none" | "escorts":
                 return False
@@ -327,7 +324,7 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def pulled_blank_goes(self) -> str:
-        """Where a blank that a patrol pulled goes: ``out``, ``back to the deck``."""
+        """Return where a blank that a patrol pulled goes: ``out`` or ``back to the deck``."""
         return (
             "out"
             if self.pulled_blank_is_out
@@ -336,7 +333,7 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def blank_boat_is_out(self) -> str:
-        """When a blank of the U-boats is out, as a sentence: a pulled one need not be."""
+        """Return a sentence that says when a blank of the U-boats is out; a pulled one may not be."""
         return (
             "Out as soon as it is seen."
             if self.pulled_blank_is_out
@@ -345,7 +342,7 @@ class TonnageRuleset(TonnageRulings):
 
 
 def _scores(text: str) -> str:
-    """``uboat 5, escort 8`` as ``5-8``; anything else as it is."""
+    """Return ``uboat 5, escort 8`` as ``5-8``, and any other text unchanged."""
     words = text.lower().replace(",", " ").replace("=", " ").split()
     named = dict(zip(words[::2], words[1::2], strict=False)) if len(words) == 4 else {}
     return f"{named['uboat']}-{named['escort']}" if set(named) == {"uboat", "escort"} else text

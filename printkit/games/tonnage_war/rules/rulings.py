@@ -1,4 +1,4 @@
-"""What the rules of Tonnage War leave open, with printkit's answers; and the fields of a scenario.
+"""The open questions of the rules of Tonnage War with printkit's rulings, and the fields of a scenario.
 
 The first option of each is the default of the ``designer`` preset.
 """
@@ -28,11 +28,11 @@ _WHEN: Mapping[When, Words] = {
 }
 _SCREEN = re.compile(r"(?:(?:SN|SR|SA|AN|AR|AA)\d)(?:[ +](?:SN|SR|SA|AN|AR|AA)\d)*", re.IGNORECASE)
 FIRST_LEG = re.compile(r"(\d{1,3})-(\d{1,3})")
-"""The scores of the first game of a pair: U-boats, escorts."""
+"""Pattern of the scores of the first game of a pair: U-boats, escorts."""
 
 
 class TonnageRulings(Ruleset):
-    """The questions, and the answers in force."""
+    """The open questions, with the rulings in force in a game."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "what the source states outright, 1d10 at the convoy among it"),

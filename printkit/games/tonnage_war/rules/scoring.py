@@ -1,4 +1,4 @@
-"""Points (TW-12, TW-13.3)."""
+"""Scoring (TW-12, TW-13.3)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ESCORT_SUNK: Final = 2
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2
-"""What the U-boats score for."""
+"""Awards of the U-boats: what they can score for."""
 A_BOAT: Final = 0
 AN_ACE: Final = 1
 A_TANKER: Final = 2
-"""What the escorts score for."""
+"""Awards of the escorts: what they can score for."""
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
     (rb.BOAT_POINTS, rb.ACE_POINTS, rb.TANKER),
@@ -29,30 +29,30 @@ _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
 
 
 def score(state: State, side: int, points: int, award: int) -> State:
-    """Points that are settled; ``award`` is what they are for."""
+    """Add final points to a side's score. ``award``: what they are for."""
     uboat, escort = state.scores
     scores = (uboat + points, escort) if side == UBOAT else (uboat, escort + points)
     return awarded(state._replace(scores=scores), side, award)
 
 
 def awarded(state: State, side: int, award: int) -> State:
-    """Remember what a side scored for last: the rule behind its score."""
+    """Record what a side scored for last; it determines the rule named for its score."""
     uboat, escort = state.awarded
     return state._replace(awarded=(award, escort) if side == UBOAT else (uboat, award))
 
 
 def boat_award(boat: Boat) -> int:
-    """What a hit on this boat scores for."""
+    """Return the award for a hit on this boat."""
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
 
 def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
-    """E's points for a boat that was sunk; ``damaged_before``: it had been damaged in the same engagement."""
+    """Return the escorts' points for sinking a boat. ``damaged_before``: it was damaged earlier in the same engagement."""
     return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_adds_to_sinking else 0)
 
 
 def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
-    """U's points for an escort that was damaged (TW-12b)."""
+    """Return the U-boats' points for damaging an escort (TW-12b)."""
     match ruleset.escort_damage_points:
         case "none":
             return 0
@@ -65,12 +65,12 @@ def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
 
 
 def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> int:
-    """U's points for the escorts that an engagement has damaged."""
+    """Return the U-boats' points for the escorts damaged in an engagement."""
     return sum(escort_damaged(ruleset, rammed) for _, rammed in hurt)
 
 
 def with_open_points(state: State) -> State:
-    """Count the damage of an engagement that is not over: it scores when the engagement ends."""
+    """Return the state with the points for damage in an unfinished engagement, which are scored when it ends."""
     uboat = escort = 0
     engaged = state.window or state.hunt
     if engaged is not None and (engaged.hurt or engaged.condition.damaged):
@@ -87,13 +87,13 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """How many contacts are in effect now, and the rule by which (TW-7.4)."""
+    """Report the number of contacts in effect and the rule that changed it (TW-7.4)."""
     table.tell("contacts", len(state.contacts), rule)
     return state
 
 
 def settle(state: State, table: Table) -> State:
-    """The state as it stands, for the sheet: a score may count open damage already, or not yet (section 7)."""
+    """Report the scores at this point. A score may include the damage of an unfinished engagement or not (section 7)."""
     state = with_open_points(state)
     after = table.now(state)
     if after is not state:
@@ -103,7 +103,7 @@ def settle(state: State, table: Table) -> State:
 
 
 def tell_scores(state: State, table: Table) -> None:
-    """The scores, with and without the damage of an engagement that is not over."""
+    """Report the scores, with and without the damage of an unfinished engagement."""
     for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):
         points, more = state.scores[side], state.open_points[side]
         rule = _AWARDS[side][state.awarded[side]]

@@ -1,4 +1,4 @@
-"""What a seat sees of a game: the state with everything hidden from it taken away."""
+"""What a seat sees of a game: the state without the information hidden from it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,9 @@ from printkit.table.cards import UNKNOWN
 
 
 class View:
-    """What the player at a seat sees: the state with everything hidden from that seat taken away.
+    """What the player at a seat sees: the state without the information hidden from that seat.
 
-    It is taken away where the player looks, and when: where a log is checked nobody does, and a policy looks at a hand and
-    at the cards on the table.
+    The state is masked on first use only: checking a log never needs it, and a policy mostly looks at its hand and the table.
     """
 
     __slots__ = ("_state", "_whole", "oob", "ruleset", "seat", "tactics")
@@ -42,7 +41,7 @@ class View:
 
     @property
     def state(self) -> State:
-        """All that can be seen."""
+        """Return the state without the hidden information."""
         if self._state is None:
             self._state = _masked(self._whole, self.seat)
         return self._state
@@ -88,7 +87,7 @@ class View:
         return self._whole.routing
 
     def ahead(self) -> int:
-        """By how many points the seat leads."""
+        """Return the number of points by which the seat leads; negative if it is behind."""
         return self._whole.scores[self.seat] - self._whole.scores[1 - self.seat]
 
     def __eq__(self, other: object) -> bool:
@@ -130,18 +129,18 @@ def _masked_tactics(tactics: Tactics) -> Tactics:
 
 
 def _screen_unseen(state: State) -> int:
-    """The carrier's screen as the U-boats see it: the cards that lie face down can be any that are not turned up."""
+    """Return the carrier's screen as the U-boats see it: its face-down cards can be any that are not turned up."""
     down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
     return state.screen | sum(1 << c for c in down)
 
 
 def view(state: State, seat: int) -> View:
-    """What this seat sees."""
+    """Return what this seat sees."""
     return View(seat, state)
 
 
 def _masked(state: State, seat: int) -> State:
-    """The state without what is hidden from a seat."""
+    """Return the state without the information hidden from a seat."""
     other = 1 - seat
     oob = state.oob[other]
     masked = with_oob(state, other, Oob(oob.deck, oob.size, 0, oob.size, 0, oob.out))

@@ -9,7 +9,7 @@ from printkit.table import Table
 
 
 def setup(ruleset: TonnageRuleset, table: Table) -> State:
-    """TW-3: four shuffled decks; the first deal belongs to round 1."""
+    """TW-3: return the initial state with four shuffled decks. The first deal belongs to round 1."""
     packs = ruleset.packs
     state = State(ruleset, oob=(Oob(packs[UBOAT].bit_count()), Oob(packs[ESCORT].bit_count())))
     state = state._replace(screen=sum(1 << SCREEN + i for i in range(len(ruleset.screen))))

@@ -1,8 +1,7 @@
-"""The state of a game of Tonnage War.
+"""The state of a game of Tonnage War. Every card is in exactly one place.
 
-Every card is in exactly one place. A card that nobody has turned up may have no identity: ``known`` holds what a hand is
-sure to hold (cards that lie face down from it among them), ``unknown`` counts what was never recorded; so a log with
-closed hands needs no rules of its own.
+A card that has not been turned up may have no identity: ``known`` holds the cards that a hand certainly holds (including
+face-down cards from it), ``unknown`` counts those that were never recorded. So a log with closed hands needs no special rules.
 """
 
 from __future__ import annotations
@@ -19,16 +18,16 @@ from printkit.table.tuples import put
 HAND: Final = 0
 DECK: Final = 1
 OF_SCREEN: Final = 2
-"""Where a card on the table came from."""
+"""Sources of a card on the table."""
 DEALING: Final = 0
 PLAYING: Final = 1
 OVER: Final = 2
-"""The stages of a game."""
+"""Stages of a game."""
 ANSWERS: Final = 0
 ON_CONTACT: Final = 1
 ON_PULLED: Final = 2
 CONTINUES: Final = 3
-"""What a hunt is: the answer to a convoy attack, on a contact's boat, on a pulled card, a continuation."""
+"""Origins of a hunt: the answer to a convoy attack, on a contact's boat, on a pulled card, a continuation."""
 
 
 NOT_BOUND: Final = 0
@@ -40,10 +39,10 @@ FROM_ATTACK: Final = 3
 
 @quick
 class Piece(NamedTuple):
-    """A card on the table: its name in the log, what it is (UNKNOWN: nobody told), whether it has been turned up.
+    """A card on the table: its handle in the log, what it is (UNKNOWN: not identified), whether it is face up.
 
-    ``bound``: what it comes from, if it is on its way home. ``grade``: where its player has said but its grade when he laid
-    it, that grade as a log reads it (``BY_GRADE`` + n).
+    ``bound``: what it comes from, if it is on its way home. ``grade``: if its player has stated only its grade, that grade as a
+    log reads it (``BY_GRADE`` + n).
     """
 
     handle: str
@@ -56,7 +55,8 @@ class Piece(NamedTuple):
 
 @quick
 class Contact(NamedTuple):
-    """A contact in effect: its tactical card, its boat (None: the boat has left, ruling boat-only), its target."""
+    """A contact in effect: its tactical card, its boat (None: the boat has left, ruling boat-only), and whether its target is the
+    carrier."""
 
     handle: str
     card: int
@@ -66,7 +66,7 @@ class Contact(NamedTuple):
 
 @quick
 class Attack(NamedTuple):
-    """A convoy attack that is pending. ``shooting``: its boat was a contact's (TW-14.4)."""
+    """A pending convoy attack. ``shooting``: its boat is that of a contact (TW-14.4)."""
 
     card: int
     boat: Piece
@@ -76,7 +76,7 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """What an engagement has done to the boat so far. ``found``: detected and attacked; ``again``: in a continuation."""
+    """The boat's condition in an engagement. ``found``: it was detected and attacked; ``again``: in a continuation."""
 
     damaged: bool = False
     fired: bool = False
@@ -86,11 +86,10 @@ class Condition(NamedTuple):
 
 @quick
 class Hunt(NamedTuple):
-    """A group of escorts on a card of the U-boats'.
+    """A group of escorts that hunts a U-boat card.
 
-    ``group`` are the cards that hunt, ``hurt`` those that the boat has damaged in this engagement, with whether they
-    rammed. ``contact`` is the handle of the contact whose boat it is, as long as it is in effect. ``worn``: escorts that
-    attacked in a continuation.
+    ``group``: the hunting cards; ``hurt``: those that the boat has damaged in this engagement, and whether by ramming.
+    ``contact``: handle of the boat's contact, as long as it is in effect. ``worn``: escorts that attacked in a continuation.
     """
 
     kind: str
@@ -105,15 +104,16 @@ class Hunt(NamedTuple):
 
     @property
     def first(self) -> bool:
-        """Whether this is the engagement's first attack (TW-PK-8)."""
+        """True if this is the engagement's first attack (TW-PK-8)."""
         return not self.condition.found
 
 
 @quick
 class Oob(NamedTuple):
-    """A side's order of battle, besides what lies on the table.
+    """A side's order of battle, except the cards on the table.
 
-    ``returned``: cards that are sure to be in the deck; ``out``: cards out of play. Masks, the others are counts.
+    ``deck``, ``size`` (of the hand) and ``unknown`` are counts, the others bit masks. ``returned``: cards certainly in the deck;
+    ``out``: cards out of play.
     """
 
     deck: int
@@ -126,7 +126,7 @@ class Oob(NamedTuple):
 
 @quick
 class Tactics(NamedTuple):
-    """A side's tactical cards. ``known``: in hand, or discarded unnamed from it; ``gone``: spent and named; ``shown``: played."""
+    """A side's tactical cards. ``known``: in hand, or discarded from it unnamed; ``gone``: spent and named; ``shown``: played."""
 
     deck: int = 52
     size: int = 0
@@ -139,7 +139,7 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""The rescue ship: the merchant ship, an escort, or nobody until a ship comes to hand (TW-PK-14)."""
+"""The rescue ship: the merchant ship, an escort, or none until a ship comes to hand (TW-PK-14)."""
 
 
 class Rescue(NamedTuple):
@@ -160,7 +160,7 @@ class Sighting(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """A game between or within turns. ``turn`` is the turn in progress or next, ``half`` whose play is next in it."""
+    """A game between or within turns. ``turn``: the current or next turn; ``half``: the side whose play comes next in it."""
 
     ruleset: TonnageRuleset
     stage: int = DEALING
@@ -168,44 +168,44 @@ class State(NamedTuple):
     turn: int = 1
     half: int = UBOAT
     dealt: bool = False
-    """Whether the round that opens has its cards already (a position, or a round taken up again)."""
+    """True if the cards of the round that opens are dealt already (a position, or a round that is continued)."""
     tactics: tuple[Tactics, Tactics] = (Tactics(), Tactics())
     oob: tuple[Oob, Oob] = (Oob(0), Oob(0))
     contacts: tuple[Contact, ...] = ()
     attack: Attack | None = None
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
-    """Evasive routing that is pending: its card, and the contact that it was played on."""
+    """Pending evasive routing: its card, and the handle of the contact on which it was played."""
     window: Hunt | None = None
     trail: str = ""
-    """What hunted and attacked a boat in the last U-boat turn, where the escorts may not go on."""
+    """What hunted and attacked a boat in the last U-boat turn, if the escorts may not continue."""
     away: tuple[tuple[Piece, int], ...] = ()
-    """Escorts on their way home, and after how many ends of a U-boat turn they get there."""
+    """Escorts on their way home, with the number of further U-boat turns until they arrive."""
     screen: int = 0
-    """The carrier's screen that is free, as a bit mask from card SCREEN on."""
+    """Available cards of the carrier's screen, as a bit mask from card SCREEN on."""
     screen_gone: int = 0
     rescue: Rescue = Rescue()
     carrier_hits: int = 0
     depleted: int = 0
-    """Escorts that are depleted, as a bit mask."""
+    """Depleted escorts, as a bit mask."""
     scores: tuple[int, int] = (0, 0)
     awarded: tuple[int, int] = (0, 0)
-    """Each side's last award, as its place among those of the side."""
+    """Each side's last award, as an index into that side's awards."""
     open_points: tuple[int, int] = (0, 0)
-    """Points for damage in an engagement that is not over."""
+    """Each side's points for damage in an unfinished engagement."""
     ships: int = 0
     sightings: tuple[Sighting, ...] = ()
     sunk: tuple[int, int] = (0, 0)
-    """Boats and escorts sunk so far, for statistics."""
+    """Number of boats and escorts sunk so far, for statistics."""
     ended_early: bool = False
     rejects: int = 0
-    """Cards of the escorts that were discarded for a support group's (ruling support-rejects-to)."""
+    """Number of the escorts' cards discarded in exchange for a support group's (ruling support-rejects-to)."""
     rejected: int = 0
-    """Those of them that were named, as a bit mask: discards are closed (TW-PK-21)."""
+    """Those of the discarded cards that were named, as a bit mask; discards are face down (TW-PK-21)."""
 
 
 def cards_in(mask: int) -> list[int]:
-    """The cards of a bit mask."""
+    """Return the cards of a bit mask in ascending order."""
     found = []
     while mask:
         lowest = mask & -mask
@@ -236,7 +236,7 @@ def contact_of(state: State, handle: str) -> Contact | None:
 
 
 def uboat_pieces(state: State) -> list[Piece]:
-    """Every U-boat card on the table."""
+    """Return every U-boat card on the table."""
     pieces = {c.boat.handle: c.boat for c in state.contacts if c.boat is not None}
     for place in (state.attack, state.hunt, state.window):
         if place is not None:
@@ -245,7 +245,7 @@ def uboat_pieces(state: State) -> list[Piece]:
 
 
 def escort_pieces(state: State) -> list[Piece]:
-    """Every escort card on the table, the rescue ship among them."""
+    """Return every escort card on the table, including the rescue ship."""
     pieces = [piece for piece, _ in state.away]
     for hunt in (state.hunt, state.window):
         if hunt is not None:
@@ -260,7 +260,7 @@ def pieces_of(state: State, side: int) -> list[Piece]:
 
 
 def handles(state: State) -> frozenset[str]:
-    """The names that are in use."""
+    """Return the handles that are in use."""
     return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
 
 
@@ -287,7 +287,7 @@ def _handles(
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
-    """The first ``n`` names with this letter that are free."""
+    """Return the first ``n`` unused handles with this letter."""
     return _free(handles(state), letter, n)
 
 
@@ -304,7 +304,7 @@ def _free(used: frozenset[str], letter: str, n: int) -> tuple[str, ...]:
 
 
 def unseen(state: State, side: int) -> int:
-    """The cards of a side's order of battle that could be any that nobody has told, as a bit mask."""
+    """Return the cards that an unidentified card of a side's order of battle can be, as a bit mask."""
     oob = state.oob[side]
     mask = state.ruleset.packs[side] & ~(oob.known | oob.returned | oob.out)
     if side == ESCORT:
@@ -316,20 +316,20 @@ def unseen(state: State, side: int) -> int:
 
 
 def strayed(state: State, side: int) -> int:
-    """How many cards of a hand have gone into the deck unseen: any that the hand was known to hold may be among them."""
+    """Return how many cards of a hand have gone into the deck unseen; cards that the hand was known to hold may be among them."""
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))
     return max(0, oob.known.bit_count() + oob.unknown - oob.size - down)
 
 
 def in_deck(state: State, side: int) -> int:
-    """What a card of the deck can be, as a bit mask."""
+    """Return the cards that a card of the deck can be, as a bit mask."""
     oob = state.oob[side]
     return unseen(state, side) | oob.returned | (oob.known if strayed(state, side) else 0)
 
 
 def unplayed(state: State, side: int) -> int:
-    """The tactical cards that could be any that nobody has told, as a bit mask."""
+    """Return the cards that an unidentified tactical card can be, as a bit mask."""
     tactics = state.tactics[side]
     return FULL_PACK & ~(tactics.known | tactics.gone)
 
@@ -338,17 +338,17 @@ def unplayed(state: State, side: int) -> int:
 
 
 def oob_cards(state: State, side: int) -> int:
-    """All cards of a side's order of battle, wherever they are: always the size of its pack."""
+    """Return the number of cards of a side's order of battle in all places; it always equals the size of its pack."""
     oob = state.oob[side]
     table = sum(piece.source != OF_SCREEN for piece in pieces_of(state, side))
     return oob.deck + oob.size + table + out_of_play(state, side)
 
 
 def out_of_play(state: State, side: int) -> int:
-    """How many cards of a side's order of battle are out, named or not."""
+    """Return the number of cards of a side's order of battle that are out of play, named or not."""
     return state.oob[side].out.bit_count() + (state.rejects if side == ESCORT else 0)
 
 
 def turns_left(state: State) -> int:
-    """Turns of this round that are not over."""
+    """Return the number of turns left in this round, including the current one."""
     return CARDS_A_ROUND - state.turn + 1

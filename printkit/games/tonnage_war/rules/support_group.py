@@ -1,4 +1,4 @@
-"""The support group (TW-13.2): it brings cards at once, and as many may be given back."""
+"""The support group (TW-13.2): it brings cards at once, and the player may give back as many."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Draw = Callable[[State, int, int, Table], State]
 
 
 def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: Draw) -> State:
-    """The support group card, if it was ``drawn``; ``perhaps``: only the escort player knows, and a log says so."""
+    """Apply the support group card if it was ``drawn``. ``perhaps``: only the escort player knows; a log says so."""
     oob = state.oob[ESCORT]
     if oob.out >> JOKER & 1 or not (drawn or perhaps):
         return state
@@ -48,7 +48,7 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
 
 
 def _reject(state: State, brings: int, table: Table) -> State:
-    """TW-13.2b: cards are given back, named where the hand is recorded (ruling support-rejects-to)."""
+    """TW-13.2b: give cards back, by name if the hand is recorded (ruling support-rejects-to)."""
     oob = state.oob[ESCORT]
     over = min(brings, max(0, oob.size - OOB_A_ROUND))
 
@@ -65,7 +65,7 @@ def _reject(state: State, brings: int, table: Table) -> State:
 
 
 def _cards(move: Move) -> tuple[int, ...]:
-    """The cards that go back; UNKNOWN for those that are only counted."""
+    """Return the cards that are given back; UNKNOWN for each one that is only counted."""
     if isinstance(move.value, tuple):
         return move.value
     return (UNKNOWN,) * move.value if isinstance(move.value, int) else ()

@@ -1,4 +1,4 @@
-"""Torpedoes and flak at escorts (TW-8.3, TW-8.1.4): target numbers, the choice of a target, what a hit does."""
+"""Torpedoes and flak against escorts (TW-8.3, TW-8.1.4): target numbers, the choice of a target, the effect of a hit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUNK: Final = 2
 
 
 def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
-    """The target of a torpedo reply (TW-8.3.1, 8.3.2), or what a player's own data have instead."""
+    """Return the target number of a torpedo reply (TW-8.3.1, 8.3.2); a player's own data may change it."""
     data = ruleset.data
     if detected:
         return data.torpedo_detected
@@ -28,7 +28,7 @@ def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
 
 
 def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
-    """The target of flak (ruling flak-number)."""
+    """Return the target number of flak (ruling flak-number)."""
     match ruleset.flak_number:
         case "two-plus":
             return ruleset.data.flak_base + modifier
@@ -41,7 +41,7 @@ def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
 
 
 def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
-    """What a roll against a target number does to an escort (ruling escort-hit, section 4.7)."""
+    """Return the effect on an escort of a roll against a target number (ruling escort-hit, section 4.7)."""
     if roll > number:
         return MISSED
     match ruleset.escort_hit:
@@ -58,7 +58,8 @@ def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
 def shot_at(
     verb: str, units: Sequence[Unit], rule: Rule, view: object, table: Table, others: Sequence[str] = ()
 ) -> tuple[str, int]:
-    """The U-boat player names a target and rolls: the target's name, and the roll. ``others`` hunt too, but are no target."""
+    """Let the U-boat player choose a target and roll; return the target's handle and the roll. ``others``: hunters that cannot be
+    targets."""
     names = [handle for handle, _ in units]
     what = "a ship" if verb == "torpedo-roll" else "an aircraft"
 

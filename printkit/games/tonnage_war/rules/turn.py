@@ -19,7 +19,7 @@ _HALVES: Final = (uboat_turn, escort_turn)
 
 
 def turn(state: State, table: Table) -> State:
-    """One section of a log: the opening of a round, or a numbered turn, the U-boats' play and then the escorts'."""
+    """Play one section of a log: the opening of a round, or a numbered turn with the U-boats' play and then the escorts'."""
     if state.stage == DEALING:
         return open_round(state, table)
     if table.due("round", False, rb.ROUND_OVER, doubtful=True):
@@ -42,7 +42,7 @@ def turn(state: State, table: Table) -> State:
 
 
 def _ended_unsaid(state: State, table: Table) -> None:
-    """A log opens the next round with cards in hand: that the round was ended is to be said (TW-4b, TW-PK-15)."""
+    """Refuse a log that opens the next round with cards in hand without stating that the round was ended (TW-4b, TW-PK-15)."""
     table.side(SIDES[state.half])
     said = Refusal(rb.ROUND_OVER, "")
     table.propose(
@@ -51,7 +51,8 @@ def _ended_unsaid(state: State, table: Table) -> None:
 
 
 def _agreed(state: State, side: int, table: Table) -> bool:
-    """TW-4c: a side that has nothing left to do may offer to end the round; only the agreement is written down."""
+    """TW-4c: let a side that has nothing left to do offer to end the round; True if both agree. A log records only the
+    agreement."""
     if table.goes_on() or not idle(state, side):
         return False
     table.side(SIDES[side])
@@ -67,14 +68,14 @@ def _agreed(state: State, side: int, table: Table) -> bool:
 
 
 def heading(state: State) -> Heading:
-    """``round N`` where a round opens, else ``turn N``: turns count from 1 in each round."""
+    """Return the next heading: ``round N`` when a round opens, else ``turn N``; turns count from 1 in each round."""
     if state.stage == DEALING:
         return Heading("round", state.round)
     return Heading("turn", state.turn)
 
 
 def ending(state: State) -> Ending | None:
-    """TW-4a: four rounds have been played; None: they have not."""
+    """TW-4a: return how the game ended, after four rounds; None if it is not over."""
     return Ending(rb.GAME_LENGTH, f"round {state.round} was the last") if over(state) else None
 
 

@@ -1,4 +1,4 @@
-"""Turning cards up (TW-PK-2), and what a card may not be when it is."""
+"""Turning cards up (TW-PK-2), and the checks of what a card can be."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.table import UNKNOWN, Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
-"""Says whether a card may be what it turns out to be."""
+"""Returns why a card may not be what it turns out to be; None if it may."""
 
 
 def asks(table: Table, side: int) -> None:
-    """This side decides; a log may have it on a line of either side."""
+    """Let this side decide; in a log the decision may be on either side's line."""
     table.side(SIDES[side])
     table.side("")
 
 
 def name(ruleset: TonnageRuleset, side: int, c: int) -> str:
-    """``♠J`` as a log writes it, with its grade: ``JS (SN)``."""
+    """Return a card as a log writes it, with its grade: ``JS (SN)``."""
     if c >= BY_GRADE:
         return GRADES[c - BY_GRADE]
     grade = ruleset.grade(side, c)
@@ -67,8 +67,10 @@ def turn_up(
     seen: Sequence[Piece] = (),
     rule: Rule = rb.PK_REVEAL,
 ) -> State:
-    """Turn up cards, in any order. ``seen``: cards that lie open already, which a log may name once more; ``rule``: why
-    they are turned up now."""
+    """Turn cards up, in any order.
+
+    ``seen``: cards that are face up already, which a log may name again; ``rule``: why they are turned up now.
+    """
     due = [(piece, check) for piece, check in pieces if not piece.up]
     told = [piece for piece in seen if piece.up]
     while due or (told and _named_again(side, table)):
@@ -96,18 +98,18 @@ def turn_up(
 
 
 def _place(handle: str, handles: list[str]) -> int:
-    """Where a name stands; the first place, if it is not there."""
+    """Return the index of a handle; 0 if it is not there."""
     return handles.index(handle) if handle in handles else 0
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """Whether a log turns up a card here, though none is due."""
+    """True if a log turns up a card here although none is due."""
     asks(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
 
 def _identity(state: State, side: int, piece: Piece, c: int) -> int:
-    """The card, however it was told; what cannot be is taken as told."""
+    """Return the number of a card that may be given by its grade; an impossible one is accepted as stated."""
     found = by_grade(state, side, piece, c) if c >= BY_GRADE else c
     if found >= 0:
         return found
@@ -138,7 +140,7 @@ def _judge(
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
-    """A card that lies open is named once more: it is what it was."""
+    """Return why a card that is face up cannot be the one that a log names again; None if it is."""
     side = UBOAT if piece in uboat_pieces(state) else ESCORT
     was = state.ruleset.grade(side, piece.card)
     if c == piece.card or (c >= BY_GRADE and GRADES[c - BY_GRADE] == was):
@@ -148,7 +150,7 @@ def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
 
 
 def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Why a card on the table cannot be this one: it is no such card, or it is somewhere else."""
+    """Return why a card on the table cannot be this one: there is no such card, or it is elsewhere; None if it can."""
     if c < 0:
         return Refusal(
             rb.PK_REVEAL, f"{piece.handle} is turned up here, so it has a name", "a card or its grade"
@@ -170,7 +172,7 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
 
 
 def said_otherwise(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """A card is turned up that its player has said to be another one when he laid it."""
+    """Return the refusal if a card turns out different from what its player stated when it was laid; else None."""
     said = piece.card if piece.card != UNKNOWN else piece.grade
     if said == UNKNOWN or c == said:
         return None
@@ -186,10 +188,10 @@ def said_otherwise(state: State, side: int, piece: Piece, c: int) -> Refusal | N
 def said_refusal(
     state: State, side: int, piece: Piece, c: int, check: Check, taken: Collection[int] = ()
 ) -> Refusal | None:
-    """Why a card cannot be laid as what its player says it is (UNKNOWN: he says nothing).
+    """Return why a card cannot be what its player states (UNKNOWN: nothing is stated); None if it can.
 
-    ``taken``: what the cards laid before it in the same play are. The reason does not name the card, which is a secret until it
-    is turned up.
+    ``taken``: the cards laid before it in the same play. The reason does not name the card, which is secret until it is turned
+    up.
     """
     if c == UNKNOWN:
         return None
@@ -211,7 +213,8 @@ def said_refusal(
 
 
 def elsewhere(state: State, side: int, c: int) -> Refusal | None:
-    """Why a card of the order of battle is not to be had: it is no such card, or it is known to be somewhere else."""
+    """Return why a card of the order of battle is not available: there is no such card, or it is known to be elsewhere; None if
+    it is."""
     if c >= BY_GRADE:
         return None
     word = name(state.ruleset, side, c)
@@ -239,7 +242,7 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
 
 
 def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
-    """Which rule put a card out of play; the likeliest where the log does not tell."""
+    """Return the rule that put a card out of play; the likeliest one if the log does not say."""
     if state.ruleset.grade(side, c) == BLANK:
         return rb.BLANK_OUT
     known = {
@@ -252,7 +255,7 @@ def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
 
 
 def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> list[Move]:
-    """What the next card can be: itself where the table knows it."""
+    """Return what the next card to be turned up can be."""
     piece, check = due[0]
     mask = possible(state, side, piece)
     cards = cards_in(mask)
@@ -261,7 +264,7 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 
 def _as_told(state: State, side: int, c: int) -> int:
-    """A card as a log names it: those of a carrier's screen have a grade and no index."""
+    """Return a card as a log names it; cards of a carrier's screen are named by their grade."""
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 
 
@@ -269,12 +272,12 @@ def _as_told(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Any card will do."""
+    """Accept any card."""
     return None
 
 
 def must_be_boat(rule: Rule, word: str) -> Check:
-    """A boat, because something was done that only a boat can do."""
+    """Return a check that the card is a boat, because of an action that only a boat can take."""
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:
         if ruleset.grade(UBOAT, c) == BLANK:
@@ -285,7 +288,7 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """TW-7.2.2: a contact is laid with a boat."""
+    """TW-7.2.2: check that the card of a contact is a boat."""
     grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
@@ -297,36 +300,36 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """TW-7.2.3: an attack is laid with a boat or a blank."""
+    """TW-7.2.3: check that the card of an attack is a boat or a blank."""
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
     return None
 
 
 def attack_check(attack: Attack | None) -> Check:
-    """What the card of a pending attack has to be."""
+    """Return the check for the card of a pending attack."""
     if attack is None or not attack.shooting:
         return must_be_attacker
     return both(must_be_contact, must_be_boat(rb.SHOOTING_CONTACT, "only a contact's boat attacks by itself"))
 
 
 def both(one: Check, two: Check) -> Check:
-    """Both checks."""
+    """Return a check that makes both checks."""
     return lambda ruleset, c: one(ruleset, c) or two(ruleset, c)
 
 
 @lru_cache(maxsize=1024)
 def fitting(ruleset: TonnageRuleset, check: Check) -> int:
-    """All cards that may be what is wanted, as a bit mask: those of both packs, and of the carrier's screen."""
+    """Return all cards that pass a check, as a bit mask: those of both packs and of the carrier's screen."""
     cards = (*range(JOKER + 1), *range(SCREEN, SCREEN + len(ruleset.screen)))
     return sum(1 << c for c in cards if check(ruleset, c) is None)
 
 
 @cache
 def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
-    """What may hunt under a card: ships for HF/DF, aircraft for air patrols, blanks with both.
+    """Return a check that a card may hunt: ships for HF/DF, aircraft for air patrols, blanks for both.
 
-    ``joins``: it joined a continuation, where there are no blanks (TW-PK-9) and no aircraft among ships.
+    ``joins``: it joins a continuation, where blanks (TW-PK-9) and aircraft among ships are not allowed.
     """
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:

@@ -31,7 +31,7 @@ _REPLIES: Final = (*REPLIES, END_ROUND)
 
 
 def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
-    """One U-boat turn; whether the players agreed to end the round instead."""
+    """Play one U-boat turn; return the state, and True if the players agreed to end the round instead."""
     table.side("uboat")
     pending = state.hunt is not None or state.routing is not None
     declares = state.ruleset.declares_first or not pending
@@ -58,7 +58,7 @@ def _rule(state: State) -> Rule:
 
 
 def _reply(state: State, table: Table) -> Move:
-    """A reply to what the escorts laid, or none (an empty move)."""
+    """Ask for a reply to what the escorts laid; an empty move is none."""
 
     def verdict(move: Move) -> Refusal | None:
         if not move.verb or move.verb == END_ROUND:
@@ -72,7 +72,7 @@ def _reply(state: State, table: Table) -> Move:
 
 
 def _play(state: State, table: Table, replies: bool = True) -> Move:
-    """The turn's play. ``replies``: what the escorts laid has not been fought out."""
+    """Ask for the turn's play. ``replies``: the escorts' last play has not been resolved yet."""
 
     def verdict(move: Move) -> Refusal | None:
         return judge(state, move, replies=replies)
@@ -84,7 +84,7 @@ def _play(state: State, table: Table, replies: bool = True) -> Move:
 
 
 def _has_gone(state: State, move: Move) -> bool:
-    """Ruling window-order=declare-first: whether what a declared play needs has gone meanwhile."""
+    """Ruling window-order=declare-first: True if what a declared play needs is no longer there."""
     play = move.value
     if move.verb != TORPEDO or not isinstance(play, Play) or not play.on:
         return False
@@ -101,14 +101,14 @@ def _replied(state: State, move: Move, table: Table) -> State:
 
 
 def resolve_unanswered(state: State, table: Table) -> State:
-    """What the escorts laid, without a reply (TW-7.4.1, 8.4.1, 8.4.3)."""
+    """Resolve what the escorts laid, without a reply (TW-7.4.1, 8.4.1, 8.4.3)."""
     if state.routing is not None:
         return settle(_routed(state, table), table)
     return fight(state, table, Reply())
 
 
 def _routed(state: State, table: Table) -> State:
-    """TW-7.4.1: the contact ends (ruling routing-scope: all of them do)."""
+    """TW-7.4.1: end the contact that is routed; under the ruling routing-scope, all contacts."""
     routing = state.routing
     state = state._replace(routing=None)
     if routing is None:
@@ -129,7 +129,7 @@ def _routed(state: State, table: Table) -> State:
 
 
 def carry_out(state: State, move: Move, table: Table) -> State:
-    """An ordinary play of the U-boats."""
+    """Carry out a play of the U-boats that is not a reply."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, UBOAT, play)
@@ -141,7 +141,7 @@ def carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def _end(state: State, table: Table) -> State:
-    """The end of a U-boat turn: escorts that are due come home (TW-9)."""
+    """End a U-boat turn: escorts that are due come home (TW-9)."""
     state, home = homecoming(state)
     if home:
         state = new_rescue_ship(state, table, home, later=True)

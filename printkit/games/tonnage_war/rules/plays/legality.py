@@ -47,8 +47,7 @@ _WORDS: Final = (
 
 
 def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal | None:
-    """Return why a tactical card cannot be played for one of these actions (without any: for no action at all); None if it
-    can."""
+    """Return why a tactical card cannot be played for one of these actions (none given: for any action); None if it can."""
     rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
     if not state.tactics[side].size:
         return Refusal(rb.ONE_CARD, f"the {SIDES[side]} hand is used up")
