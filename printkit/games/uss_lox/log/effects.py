@@ -1,4 +1,5 @@
-"""What an act of USS Lox does that nothing asked for: an escort after a hit, a ship after no queen, an estimate, the way home."""
+"""Effects of statements in a USS Lox log that the rules did not call for: an escort after a hit, a ship without a queen, an
+estimate, the return home."""
 
 from __future__ import annotations
 
@@ -16,29 +17,29 @@ from printkit.table import UNKNOWN, Table
 
 
 def flipped(state: State, act: Act, table: Table) -> State:
-    """The state with another ocean card turned up; the ship that lay there is passed."""
+    """Return the state after another ocean card is turned up; the previous ship counts as passed."""
     if state.ship != UNKNOWN:
         state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
     return turn_up_ocean(state, table, act.value if isinstance(act.value, str) else None)
 
 
 def escort_met(state: State, act: Act, table: Table) -> State:
-    """The state behind an escort that no miss brought, as it was escaped from or attacked."""
+    """Return the state after an escort that did not follow a miss is met, and escaped from or attacked."""
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
 
 def ship_shown(state: State, act: Act, table: Table) -> State:
-    """The state behind a ship that no queen showed, as it was passed or attacked."""
+    """Return the state after an opportunity ship without a queen is met, and passed or attacked."""
     return meet(turn_up(state, table), table, OPPORTUNITY)
 
 
 def estimated(state: State, act: Act, table: Table) -> State:
-    """The state with an estimate that no face card brought."""
+    """Return the state with one more estimate, which no face card called for."""
     if not state.deck:
         return state
     return state._replace(deck=state.deck - 1, estimates=state.estimates + 1, piles=estimate_taken(state))
 
 
 def gone_home(state: State, act: Act, table: Table) -> State:
-    """The state of a boat that has returned to port where there was no debrief."""
+    """Return the state of a boat that has returned to port without a debrief."""
     return home(state, table, IN_PORT, rb.END_PORT)

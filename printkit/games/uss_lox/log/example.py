@@ -1,4 +1,4 @@
-"""A worked turn of USS Lox as a log, with what there is to know about it."""
+"""A worked example of a turn of USS Lox: a log, with notes about it."""
 
 EXAMPLE = """\
 game: uss-lox

@@ -1,4 +1,4 @@
-"""What a log of USS Lox can say."""
+"""The notation of USS Lox's log: its verbs and claims."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ from printkit.table import card_name
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """What a spread scores, for a diagnostic of a hit or a miss; the ships behind the tons."""
+    """Return text for a diagnostic: what a spread scores, the ships behind the tonnage, or the cards left for another patrol;
+    empty otherwise."""
     if name == "tons":
         return _tons(value, state)
     if name == "patrol":
@@ -55,11 +56,11 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 _MOST_SHOWN = 8
-"""So many ships are added up."""
+"""Maximum number of ships for which the sum is shown."""
 
 
 def _tons(value: str, state: State) -> str:
-    """LOX-SCORE-1: what each card of the score pile brings."""
+    """LOX-SCORE-1: return the sum of the cards in the score pile as text."""
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
     if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):
         return ""
@@ -67,7 +68,7 @@ def _tons(value: str, state: State) -> str:
 
 
 def read_payment(values: tuple[Value, ...]) -> Hashable:
-    """``escape``, ``escape 6``, ``escape 6 ocean=2``: omitted, 6, or (6, of them 2 of the ocean)."""
+    """Parse ``escape`` (omitted), ``escape 6`` (6), or ``escape 6 ocean=2`` (the pair 6 and 2: of 6 cards, 2 from the ocean)."""
     paid: int | None = None
     laid = 0
     for value in values:
@@ -92,14 +93,14 @@ def read_payment(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_payment(value: Hashable) -> str:
-    """What :func:`read_payment` reads."""
+    """Return a payment as :func:`read_payment` parses it."""
     if isinstance(value, tuple):
         return f"{value[0]} ocean={value[1]}"
     return str(value) if isinstance(value, int) else ""
 
 
 ENCOUNTER, DEBRIEF = "encounter", "debrief"
-"""The parts of a line of the patrol sheet: the encounter, and the choice behind it."""
+"""Parts of a line of the patrol sheet: the encounter, and the choice that follows it."""
 _PAYMENT = OwnForm(read_payment, write_payment)
 _TORPEDOES = "The torpedoes, in the order in which they run"
 

@@ -1,4 +1,4 @@
-"""A patrol taken up half-way: the ``position`` section of a log, checked for being possible."""
+"""Reads the ``position`` section of a log, from which a patrol is continued half-way, and checks that it is possible."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _MOST_PATROLS = 99
 
 
 def position(ruleset: LoxRuleset, given: Given) -> State:
-    """The state before the first turn that the log plays. Raises ``Misplaced`` for what cannot be.
+    """Return the state before the first turn of the log. Raises ``Misplaced`` if the position is impossible.
 
-    Cards that are neither down nor named in ``seen`` are face up somewhere; nobody noted which they are.
+    Cards that are neither face down nor named in ``seen`` are face up somewhere, but the log does not say which they are.
     """
     patrol = _patrol(ruleset, given)
     supply = given.number("supply", rb.CARD_COUNT, 0 if ruleset.sails_on_without_supply else 1, _MOST_CARDS)
@@ -55,12 +55,12 @@ def position(ruleset: LoxRuleset, given: Given) -> State:
 
 
 def _patrol(ruleset: LoxRuleset, given: Given) -> int:
-    """``sailing 2``: the number of the patrol."""
+    """Return the number of the patrol, given as ``sailing 2``."""
     return given.number("sailing", rb.PATROL2, 1, ruleset.most_patrols or _MOST_PATROLS, 1)
 
 
 def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> None:
-    """Supply and ocean together come from one deal of 24."""
+    """Check that supply and ocean together fit into one deal of 24 cards."""
     if patrol > 1 and ruleset.torpedoes_are_kept:
         return
     most = SUPPLY_CARDS - (given.first - 1)
@@ -73,7 +73,7 @@ def _check_load(ruleset: LoxRuleset, given: Given, patrol: int, load: int) -> No
 
 
 def _seen(ruleset: LoxRuleset, given: Given) -> int:
-    """The cards that are out, as a bit mask."""
+    """Return the cards named in ``seen``, as a bit mask."""
     cards, seen = pack(ruleset), 0
     for entry in given.all("seen"):
         for value in entry.values:
@@ -93,7 +93,7 @@ def _seen(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
-    """The points sunk, no more than the cards that are face up can hold."""
+    """Return the points sunk; they cannot exceed the points of the face-up cards."""
     tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
     entry = given.get("tons")
     span = entry and entry.span

@@ -1,4 +1,4 @@
-"""How the companion words what USS Lox asks, and what its cards have settled."""
+"""The companion's wording of USS Lox's questions and results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COMBINATIONS: Final = {"nob": "his nob", "heels": "his heels", "fifteen": "a fi
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """What the rules told, in words."""
+    """Return the text for a fact that the rules reported; None if there is none."""
     if name == "result":
         return {"sunk": "sunk", "missed": "the torpedoes miss", "escaped": "escaped"}.get(str(value))
     if name == "combination" and isinstance(value, tuple):
@@ -24,7 +24,7 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """The ship or the escort that has been met."""
+    """Return the ship and the escort in sight, as pairs (name, description)."""
     met = (("the ship", state.ship, "{:,} tons", TONS), ("the escort", state.escort, "{} to escape", 1))
     return tuple(
         (name, f"{card_name(card)}, {worth.format(price(card) * of)}" if card < JOKER else card_name(card))

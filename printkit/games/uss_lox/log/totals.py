@@ -1,4 +1,4 @@
-"""The named totals of a patrol: what its sheet shows, what a log may claim, what a simulation averages."""
+"""The named totals of a patrol: values on its sheet, claims in a log, averages in a simulation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """The named totals, in the order of the patrol sheet."""
+    """Return the totals by name, in the order of the patrol sheet."""
     return {
         "supply": state.supply,
         "deck": state.deck,
@@ -38,9 +38,9 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """The state with a total as the player's sheet has it; None for a total that cannot be set.
+    """Return the state with one total replaced by the value on the player's sheet; None for a total that cannot be set.
 
-    Cards that the sheet has more or fewer count as out of play, so that the pack stays whole.
+    A difference in cards is counted as cards out of play, so that the pack stays complete.
     """
     if not isinstance(value, int) or value < 0:
         return None
@@ -65,16 +65,17 @@ OUTCOMES = (
     *(f"win-{ending}" for ending in (IN_PORT, OCEAN_EMPTY, SUPPLY_OUT)),
     *(f"lost-{ending}" for ending in (SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT)),
 )
-"""Every word that :func:`outcome` can say of a game that is over."""
+"""All results of :func:`outcome` for a game that is over."""
 
 
 def outcome(state: State) -> str:
-    """How the game ended: one of :data:`OUTCOMES`, or ``at-sea``."""
+    """Return how the game ended: one of :data:`OUTCOMES`, or ``at-sea``."""
     return "-".join(result(state)) or "at-sea"
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """What a simulation averages. ``tons_home`` is the tonnage of a boat that came home, 0 of one that was lost."""
+    """Return the values that a simulation averages. ``tons_home`` is the tonnage of a boat that came home, 0 for one that was
+    lost."""
     home = state.status in (PORT, HOME)
     tons = float(state.points * TONS)
     return {

@@ -1,8 +1,7 @@
-"""The exact chance of one spread, given every card that is still unseen.
+"""Exact hit probability of one spread, given all cards that are still unseen.
 
-Ranks decide nearly everything, so spreads are counted by the ranks they hold instead of card by card: a few hundred
-cases in place of twenty thousand. Only his nob and the flush ask for suits. The tests count the same spreads one by
-one.
+Ranks decide nearly everything, so spreads are counted by their ranks instead of card by card: a few hundred cases instead of
+twenty thousand. Only his nob and the flush depend on suits. Tests count the same spreads one by one.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from printkit.table.counted import distribution
 _SUITS = range(4)
 _RANKS = range(1, 14)
 Held = tuple[tuple[int, int], ...]
-"""Ranks, and how many cards of each."""
+"""Ranks, each with its number of cards."""
 
 
 def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
-    """The chance that ``n`` torpedoes, any cards of ``pool``, sink ``target``; nothing sinks by no torpedo."""
+    """Return the probability that ``n`` torpedoes, drawn from ``pool``, sink ``target``; 0 without torpedoes."""
     size = len(pool)
     if n <= 0 or n > size or target >= JOKER:
         return 0.0
@@ -38,24 +37,26 @@ def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
 
 @cache
 def hits_in_a_pack(ruleset: LoxRuleset, rank: int, n: int) -> int:
-    """In how many spreads of ``n`` of the other 51 cards a ship of this rank (1 to 13) is sunk; a jack: an escort that
-    has to be torpedoed. Jokers only add spreads that miss."""
+    """Return how many spreads of ``n`` of the other 51 cards sink a ship of this rank (1 to 13).
+
+    For a jack: an escort that has to be torpedoed. Jokers only add spreads that miss.
+    """
     target = card(rank, 0)
     return _hits(ruleset, target, n, FULL_PACK & ~(1 << target))
 
 
 def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
-    """The chance that ``n`` torpedoes out of a fresh pack sink a ship of this rank."""
+    """Return the probability that ``n`` torpedoes from a fresh pack sink a ship of this rank."""
     return Fraction(hits_in_a_pack(ruleset, rank, n), comb(pack(ruleset).bit_count() - 1, n))
 
 
 def sunk_out_of(ruleset: LoxRuleset, target: int, n: int, mask: int) -> Fraction:
-    """The chance that ``n`` torpedoes, any cards of ``mask``, which holds as many at least, sink ``target``."""
+    """Return the probability that ``n`` torpedoes, drawn from the at least ``n`` cards of ``mask``, sink ``target``."""
     return Fraction(_hits(ruleset, target, n, mask), comb(mask.bit_count(), n))
 
 
 def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
-    """How many spreads of ``n`` out of the cards of ``mask`` sink the target; a joker spoils a spread."""
+    """Return how many spreads of ``n`` cards of ``mask`` sink the target. A joker makes a spread miss."""
     suit = SUIT[target]
     copies = [0] + [sum(mask >> card(rank, s) & 1 for s in _SUITS) for rank in _RANKS]
     own = [0] + [mask >> card(rank, suit) & 1 for rank in _RANKS]
@@ -71,7 +72,7 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """The ranks that ``n`` torpedoes may have without scoring anything but suits with a ship of this rank."""
+    """Return the combinations of ranks with which ``n`` torpedoes score nothing by rank against a ship of this rank."""
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
         for ranks in _misses(target, n, with_ship)
@@ -80,8 +81,10 @@ def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
 
 @cache
 def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]:
-    """The same as ranks in rising order. A card more never spoils what scores already, so each is one of the misses
-    with a card fewer, and a card."""
+    """Return those combinations as ranks in rising order.
+
+    One more card never undoes a score, so each combination is one with a card fewer, plus a card.
+    """
     if not n:
         return ((),)
     ship = card(target, 1)  # a diamond among spades makes neither nob nor flush
@@ -97,7 +100,7 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
 
 
 def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
-    """Of these spreads, which score nothing by rank, those that hold his nob or a flush."""
+    """Return how many of these spreads, which score nothing by rank, contain his nob or a flush."""
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)
     if jack and own[JACK]:
@@ -109,7 +112,7 @@ def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int],
 
 
 def _by_enumeration(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
-    """Where seen cards were shuffled into the supply: every spread in turn."""
+    """Return the hit probability by enumerating every spread; used if seen cards were shuffled into the supply."""
 
     def sunk(table: Table) -> bool:
         spread = table.reveals("fire", pool, n, rb.TORPEDOES)

@@ -1,8 +1,8 @@
-"""The near-optimal captain: expected tonnage brought home, solved backwards.
+"""The near-optimal policy: expected tonnage brought home, solved by dynamic programming (backward induction).
 
-Every unknown card is taken for a fresh one of uniform rank, and a spread for a fresh one of the whole pack: a few
-ten thousand states instead of the real game's astronomical number, at hardly any loss. A state is (torpedoes,
-ocean cards still down, points sunk); a value is points, and nothing for a boat that is lost.
+Every unknown card is treated as a new one of uniform rank, and a spread as drawn from a full pack. This reduces the astronomical
+number of states of the real game to a few ten thousand, with hardly any loss. A state is (torpedoes, face-down ocean cards,
+points sunk); its value is in points, 0 for a boat that is lost.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
 from printkit.table.cards import JACK, KING, RANK, card
 
 ESTIMATE: Final = 7
-"""Points that a sunk face card is expected to bring as an estimate (the mean card is 85/13)."""
+"""Expected points of the estimate for a sunk face card (the mean card has 85/13 points)."""
 _JOKERS_SHARE = 2 / 54
 _ESCORTS: Final = tuple(card(rank, 0) for rank in range(1, 14))
-"""A card of each rank."""
+"""One card of each rank."""
 _BITS = 6
-"""Torpedoes and ocean cards fit into this many bits each; points stand above them."""
+"""Number of bits for torpedoes, and for ocean cards, in a packed state; the points use the bits above them."""
 _POINT = 1 << 2 * _BITS
 _MASK = (1 << _BITS) - 1
 
 
 _PRICE: Final = tuple(price(c) for c in _ESCORTS)
-"""What paying an escort costs, by rank − 1."""
+"""Cost in cards of paying an escort, by rank − 1."""
 _JOKERS_PRICE: Final = price(JOKER)
 _PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
 _NEVER: Final = -1.0
-"""Below any value: a spread that the boat has not the torpedoes for."""
+"""Value of a spread for which the boat lacks the torpedoes; lower than any real value."""
 
 
 class _Values(dict[int, float]):
-    """Values by packed state, worked out when they are first asked for. Looking one up costs no call."""
+    """Values of packed states, computed on first use. A dictionary, so that a look-up needs no function call."""
 
     def __init__(self, solve: Callable[[int], float]) -> None:
         super().__init__()
@@ -50,25 +50,25 @@ class _Values(dict[int, float]):
 
 
 class Solution:
-    """Values of states, computed when they are asked for and remembered."""
+    """Values of states, computed on first use and cached."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = tuple(
             (0.0, *(float(sunk(ruleset, rank, n)) for n in range(1, LARGEST_SPREAD + 1)))
             for rank in range(1, 14)
         )
-        """Chance of a hit by rank − 1 and spread, 0 to 3 torpedoes."""
+        """Probability of a hit, by rank − 1 and by spread of 0 to 3 torpedoes."""
         self.points = tuple(
             ESTIMATE if ruleset.faces_are_estimated and RANK[c] >= JACK else VALUE[c] for c in _ESCORTS
         )
-        """Points of a sunk card by rank − 1."""
+        """Points of a sunk card, by rank − 1."""
         self._ships: list[tuple[int, list[tuple[int, float, float, float]]]] = []
         for place, points in enumerate(self.points):
             if not self._ships or self._ships[-1][0] != points:
                 self._ships.append((points, []))
             _, first, second, third = self.chances[place]
             self._ships[-1][1].append((place + 1, first, second, third))
-        """Ranks in order, those in a row that bring the same points together, with their chances by spread."""
+        """Ranks in order with their hit probabilities by spread; consecutive ranks with the same points are grouped."""
         self._jokers = ruleset.jokers_in_pack
         self._kings = ruleset.kings_are_escorts
         self._after_pass = ruleset.may_debrief_after_pass
@@ -81,19 +81,20 @@ class Solution:
         self._escorts = _Values(self._escort)
 
     def debrief(self, supply: int, ocean: int, points: int) -> float:
-        """The boat afloat between encounters: home, or on."""
+        """Return the value of a boat between encounters: the better of returning home and sailing on."""
         return self._ashore[_packed(supply, ocean, points)]
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
-        """About to turn up one of ``ocean`` cards; with none there, as a log may have it, the boat has what it has."""
+        """Return the value before one of ``ocean`` cards is turned up. Without ocean cards, as a log may have it, the value is
+        the boat's points."""
         return self._flips[_packed(supply, ocean, points)] if ocean > 0 else float(points)
 
     def escort(self, supply: int, ocean: int, points: int) -> float:
-        """About to meet an escort."""
+        """Return the value before an escort is met."""
         return self._escorts[_packed(supply, ocean, points)]
 
     def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
-        """After paying ``cost`` for an escape in the best way; nothing for a boat that cannot."""
+        """Return the value after paying ``cost`` for an escape in the best way; 0 if the boat cannot pay."""
         return self._paid(_packed(supply, ocean, points), cost)
 
     def _debrief(self, state: int) -> float:
@@ -140,7 +141,7 @@ class Solution:
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
-        """A king ship: the damage, or an attack that must not miss."""
+        """Return the value of meeting a king ship: taking the damage, or an attack that must not miss."""
         hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
         return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])
 
@@ -172,7 +173,8 @@ class Solution:
         return value
 
     def _paid(self, state: int, cost: int) -> float:
-        """After paying an escort with torpedoes, and with ocean cards too where they may; nothing: it cannot be paid."""
+        """Return the value after paying an escort with torpedoes, and with ocean cards if the ruling allows it; 0 if it cannot be
+        paid."""
         if not self._ocean_pays:
             return self._ashore[state - cost] if state & _MASK >= cost else 0.0
         supply, ocean, points = state & _MASK, state >> _BITS & _MASK, state >> 2 * _BITS
@@ -183,7 +185,7 @@ class Solution:
 def _by_spread(
     values: dict[int, float], state: int, supply: int, beyond: float
 ) -> tuple[float, float, float]:
-    """Return the values with one, two and three torpedoes fewer than in ``state``; ``beyond`` where there are not as many."""
+    """Return the values with one, two and three torpedoes fewer than in ``state``; ``beyond`` if there are not as many."""
     if supply >= LARGEST_SPREAD:
         return values[state - 1], values[state - 2], values[state - 3]
     return (
@@ -194,11 +196,11 @@ def _by_spread(
 
 
 def _packed(supply: int, ocean: int, points: int) -> int:
-    """A state as one number. ``supply`` may be used up to below nothing by a payment."""
+    """Return a state as one number. ``supply`` may be negative after a payment, and counts as 0 then."""
     return (points << _BITS | ocean) << _BITS | max(supply, 0)
 
 
 @lru_cache(maxsize=16)
 def solution(ruleset: LoxRuleset) -> Solution:
-    """The solution for these rulings, shared by everybody who asks in this process."""
+    """Return the solution for these rulings; it is cached and shared within the process."""
     return Solution(ruleset)

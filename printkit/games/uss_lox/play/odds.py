@@ -1,8 +1,8 @@
-"""Exact odds of USS Lox, from the rules that play the game; spreads are counted by their ranks (:mod:`chances`).
+"""Exact odds of USS Lox, from the rules of the game; spreads are counted by their ranks (:mod:`chances`).
 
-A fresh pack is assumed: one ship is seen, and the other 51 cards (53 with jokers) are all open. Suits are alike, so
-one ship of each rank stands for the four. Where cards have been seen, the ship is any of its rank that has not been,
-each as likely as the next: a flush or a nob may then be likelier for one suit than for another.
+By default the pack is fresh: one ship is seen, and the other 51 cards (53 with jokers) are unknown. Suits are equivalent, so one
+ship of each rank stands for all four. If cards have been seen, the ship is any unseen one of its rank, all equally likely: a
+flush or a nob may then be likelier in one suit than in another.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ _PAID_BY_THE_CAUTIOUS = 3
 def tables(
     ruleset: LoxRuleset, names: frozenset[str] | None = None, unseen: int | None = None
 ) -> tuple[OddsTable, ...]:
-    """The exact tables under these rulings; only those of ``names`` where given.
+    """Return the exact odds tables under these rulings; only those in ``names`` if it is given.
 
-    ``unseen``: the cards that nobody has seen, as a bit mask (:func:`seen`); without it the whole pack.
+    ``unseen``: the cards that have not been seen, as a bit mask (:func:`seen`); by default the whole pack.
     """
     cards = pack(ruleset) if unseen is None else unseen
     return made(TABLES, names, ruleset, cards)
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """What is left of the pack when these cards have been seen, as a bit mask: ``7H KC 10d``.
+    """Return what is left of the pack when these cards (``7H KC 10d``) have been seen, as a bit mask.
 
-    Raises ``ValueError`` with a sentence for what is no card of the pack, or a card named twice.
+    Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """
     left = pack(ruleset)
     for word in text.replace(",", " ").split():
@@ -62,12 +62,12 @@ def seen(ruleset: LoxRuleset, text: str) -> int:
 
 
 def _left(rank: int, unseen: int) -> tuple[int, ...]:
-    """The cards of this rank that nobody has seen."""
+    """Return the cards of this rank that have not been seen."""
     return tuple(card for suit in range(_SUITS) if unseen >> (card := suit * 13 + rank - 1) & 1)
 
 
 def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """The chance that ``n`` torpedoes sink a ship of this rank that nobody has seen before; one at least is left."""
+    """Return the probability that ``n`` torpedoes sink an unseen ship of this rank; at least one such ship must be left."""
     ships = _left(rank, unseen)
     if unseen & FULL_PACK == FULL_PACK:  # one suit is like another
         ships = ships[:1]
@@ -77,7 +77,7 @@ def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
 
 
 def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """The chance for a ship of the ocean: a jack is the deck gun's."""
+    """Return the probability of sinking a ship of the ocean; a jack is always sunk by the deck gun."""
     return Fraction(1) if rank == JACK else _sunk(ruleset, rank, n, unseen)
 
 
@@ -95,7 +95,7 @@ def _hit(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _mean(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Over the ships that may lie there: a rank counts as often as it has cards left."""
+    """Return the mean over all possible ships, weighting each rank by its number of unseen cards."""
     ranks = [(rank, left) for rank in _RANKS if (left := len(_left(rank, cards)))]
     others = [(rank, left) for rank, left in ranks if rank != JACK]
     rows = []
@@ -120,7 +120,7 @@ def _jack(ruleset: LoxRuleset, unseen: int) -> list[OddsRow]:
 
 
 def _meeting(ruleset: LoxRuleset, supply: int, cards: int, table: Table) -> State:
-    """An escort out of these cards is met with so many torpedoes and an ocean that is out of reach."""
+    """Return the state after meeting an escort from these cards, with ``supply`` torpedoes and no ocean cards to pay with."""
     state = State(ruleset, supply, 0, cards.bit_count(), cards)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
@@ -131,7 +131,7 @@ def _always_escape(label: str, moves: object, view: object) -> Move:
 
 
 def _escape(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Escaping is tried against every escort, so a way out by attack plays no part."""
+    """Return the probability of paying for an escape, by number of torpedoes. Every escort is escaped from, never attacked."""
     rows = []
     short = LoxRuleset("", dict(_all_values(ruleset)) | {"escape-short": "lost"})
     for supply in range(KING_DAMAGE + 1):
@@ -149,7 +149,7 @@ def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
 
 
 def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Two ways to deal with escorts, met by a boat that does not count its torpedoes."""
+    """Return the probability of surviving an escort under two plans, for a boat with enough torpedoes."""
     return [
         OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, cards))
         for plan in (_ATTACK, _CAUTIOUS)
@@ -157,7 +157,10 @@ def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
-    """Over the escort's card; a joker is drawn again out of what is left, or paid where it cannot be attacked."""
+    """Return the probability of surviving an escort, over its possible cards.
+
+    A joker is replaced by another card, or paid for if it cannot be attacked.
+    """
     jokers = [c for c in JOKERS if unseen >> c & 1]
     cards = unseen.bit_count()
     total = sum(
@@ -175,7 +178,7 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
 
 
 def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction:
-    """The chance to live through an escort of this rank."""
+    """Return the probability of surviving an escort of this rank."""
     escort = rank - 1
     state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen, escort=escort)
     moves = choices(state)

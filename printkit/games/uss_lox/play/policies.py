@@ -1,4 +1,4 @@
-"""How printkit commands the boat by itself: ``lox-dp``, ``lox-captain``; ``random`` takes any legal choice."""
+"""Policies that play USS Lox automatically: ``lox-dp``, ``lox-captain``, and ``random``, which makes any legal choice."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from printkit.table.game import random_policy
 from printkit.table.seeded import Policy, Randomness
 
 BEST_OCEAN = 9
-"""The best ocean of 24 cards in the basic game, and the source's 3×3."""
+"""Number of ocean cards with the best result in the basic game, out of 24 cards; the source's 3×3."""
 BEST_OCEAN_OF_OPTIONS = 7
-"""The best one where jokers and king ships make the sea dangerous."""
+"""Number of ocean cards with the best result if jokers and king ships make the ocean dangerous."""
 _FIVE = 5
 _OPPORTUNITY_TORPEDOES = 3
 
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
-    """The ocean that both captains lay from so many cards: the same share as of 24."""
+    """Return the number of ocean cards that both captains lay out of ``cards``: the same share as of 24."""
     of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers_in_pack and ruleset.kings_are_escorts else BEST_OCEAN
     return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
 
@@ -33,7 +33,7 @@ def _pick(moves: Sequence[Move], verb: str) -> Move:
 
 
 def _lay(moves: Sequence[Move], view: State) -> Move:
-    """The ocean, out of the moves 1 to (cards dealt − 1)."""
+    """Return the move that lays the ocean, out of the moves 1 to (cards dealt − 1)."""
     most = moves[-1].value
     cards = most + 1 if isinstance(most, int) else SUPPLY_CARDS
     size = ocean_size(view.ruleset, cards)
@@ -44,7 +44,7 @@ def _lay(moves: Sequence[Move], view: State) -> Move:
 
 
 def near_optimal(ruleset: LoxRuleset) -> Policy:
-    """``lox-dp``: the move of the highest expected tonnage brought home."""
+    """Return the policy ``lox-dp``: the move with the highest expected tonnage brought home."""
     values = solution(ruleset)
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -79,7 +79,7 @@ def _other(values: Solution, label: str, moves: Sequence[Move], view: State) -> 
 
 
 def _points(view: State) -> int:
-    """Points sunk, estimates at what they are expected to bring."""
+    """Return the points sunk, with estimates at their expected value."""
     return view.points + ESTIMATE * view.estimates
 
 
@@ -122,16 +122,16 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""With at least so many spreads for each ship left, a ship of at least this value is attacked."""
+"""Pairs: minimum number of spreads per remaining ship, and lowest value of a ship that the captain then attacks."""
 ATTACK_ELSE = 10
 ATTACK_FIVES = 0.45
-"""A five is attacked from here on: nearly every spread sinks it."""
+"""Minimum number of spreads per remaining ship from which a five is attacked; nearly every spread sinks it."""
 ESCAPE_BELOW = 4
-"""Escorts below this value are paid, others attacked."""
+"""Lowest value of an escort that the captain attacks; lower ones are paid."""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:
-    """``lox-captain``: a rule of thumb that a person can play by."""
+    """Return the policy ``lox-captain``: a rule of thumb that a person can follow."""
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         assert isinstance(view, State)
@@ -169,5 +169,5 @@ def _captain_escort(moves: Sequence[Move], view: State) -> Move:
 
 
 def at_random(ruleset: LoxRuleset) -> Policy:
-    """``random``: any legal move, each equally likely."""
+    """Return the policy ``random``: all legal moves are equally likely."""
     return random_policy

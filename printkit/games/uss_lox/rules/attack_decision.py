@@ -18,7 +18,7 @@ _GUN_OR_PASS: Final = (Move("gun"), Move("pass"))
 
 
 def attack_decision(state: State, table: Table, source: Source) -> State:
-    """A ship that is neither jack, king ship nor joker."""
+    """Let the captain pass or attack a ship that is not a jack, king ship or joker; return the state afterwards."""
     moves = choices(state.supply, state.ruleset.may_fire_zero)
     rule = rb.QUEEN_CHOICE if source == OPPORTUNITY else rb.DECISION
     move = table.decide("fire", moves, rule, state, lambda move: _why(state, move))
@@ -35,7 +35,7 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
 
 
 def jack(state: State, table: Table, source: Source) -> State:
-    """A jack: the deck gun sinks it (LOX-3a); ruling jack-decision may let it pass."""
+    """LOX-3a: sink a jack with the deck gun. The ruling jack-decision may allow the captain to let it pass."""
     moves = _GUN_OR_PASS if state.ruleset.jack_may_be_passed else _GUN
     move = table.decide("gun", moves, rb.DECK_GUN, state, lambda move: _why(state, move))
     if move.verb == "pass" and state.ruleset.jack_may_be_passed:
@@ -44,14 +44,14 @@ def jack(state: State, table: Table, source: Source) -> State:
 
 
 def _let_pass(state: State, source: Source) -> State:
-    """The ship to the discard pile; an opportunity ship's encounter has ended with a sinking (LOX-ADV-QUEEN-2)."""
+    """Discard the ship. An opportunity ship that is passed still ends its encounter with a sinking (LOX-ADV-QUEEN-2)."""
     how = SUNK if source == OPPORTUNITY else PASSED
     return state._replace(ship=UNKNOWN, discard=state.discard + 1, how=how)
 
 
 @lru_cache(maxsize=64)
 def choices(supply: int, empty_spread: bool) -> tuple[Move, ...]:
-    """Pass, or fire one to three torpedoes of those that are left; without any only pass."""
+    """Return the possible moves: pass, or fire one to three of the remaining torpedoes; without torpedoes only pass."""
     least = 0 if empty_spread and supply > 0 else 1
     return (Move("pass"), *(Move("fire", n) for n in range(least, min(LARGEST_SPREAD, supply) + 1)))
 

@@ -1,7 +1,7 @@
-"""What a patrol is measured by: the source's benchmarks, and printkit's own titles for a boat that came home.
+"""Ratings of a patrol: the source's benchmarks, and printkit's own titles for a boat that came home.
 
-A title holds from ``least`` tons per patrol up; with two patrols their mean counts. *Flasher*'s company reaches to
-*Tang*'s own figure, so that what is ahead of her begins a ton above it.
+A title needs ``least`` tons per patrol; with two patrols the mean counts. The title of *Flasher*'s company includes *Tang*'s own
+figure, so the next title begins one ton above it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Benchmark(NamedTuple):
-    """Tons per patrol of the real war; ``label`` is its name on a sheet, where room is short."""
+    """Tons per patrol of a real boat; ``label`` is its short name for a sheet."""
 
     name: str
     label: str
@@ -24,7 +24,7 @@ BENCHMARKS: Final = (AVERAGE, FLASHER, TANG)
 
 
 class Band(NamedTuple):
-    """A title from ``least`` tons per patrol up, and its name on a sheet."""
+    """A title for at least ``least`` tons per patrol, and its short name for a sheet."""
 
     least: int
     title: str
@@ -43,9 +43,9 @@ BANDS: Final = (
 
 
 def band(tons: float) -> str:
-    """The title for so many tons per patrol, of a boat that came home.
+    """Return the title for this many tons per patrol, of a boat that came home.
 
-    A mean of two patrols may lie between two whole numbers: it is above *Tang* as soon as it passes her figure.
+    A mean of two patrols may lie between whole numbers: any figure above *Tang*'s gets the title ahead of her.
     """
     if TANG.tons < tons < TANG.tons + 1:
         return BANDS[2].title

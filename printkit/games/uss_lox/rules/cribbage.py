@@ -1,7 +1,7 @@
-"""What scores: ship and spread as a cribbage hand (LOX-CRIB).
+"""Scoring of ship and spread as a cribbage hand (LOX-CRIB).
 
-The test that decides a hit runs millions of times in simulations and odds, so what depends on ranks alone is
-remembered by a key that is the same for every order of the cards.
+Simulations and odds run this test millions of times, so results that depend on ranks alone are cached by a key that is
+independent of the order of the cards.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from printkit.table.cards import JACK, RANK, SUIT
 PAIR, FIFTEEN, RUN, FLUSH, NOB, HEELS = "pair", "fifteen", "run", "flush", "nob", "heels"
 NAMES = (PAIR, FIFTEEN, RUN, FLUSH, NOB)
 JOKER = 52
-"""Cards from here on are jokers."""
+"""Lowest number of a joker."""
 
 VALUE = tuple([min(rank, 10) for rank in RANK[:52]] + [0, 0, 0])
-"""Points of each card: ace 1, pips their number, ten and face cards 10; 0 for jokers and a card nobody saw."""
+"""Points of each card: ace 1, number cards their number, ten and face cards 10; 0 for jokers and an unseen card."""
 _KEY = tuple([1 << 3 * rank for rank in RANK[:52]] + [0, 0, 0])
-"""Three bits for each rank: a sum of up to four of them tells how often every rank occurs."""
+"""Key of each card with three bits per rank: the sum of up to four keys counts the cards of every rank."""
 _SHIP_KEY = tuple([rank << 48 for rank in RANK[:52]] + [0, 0, 0])
 
 
 def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
-    """The sub-hands of two cards or more, all of them or those that hold the first card."""
+    """Return the subsets of two or more cards; with ``with_first`` only those that contain the first card."""
     places = range(len(ranks))
     return [
         tuple(ranks[i] for i in chosen)
@@ -35,7 +35,7 @@ def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
 
 
 def _by_rank(ranks: tuple[int, ...], with_ship: bool) -> tuple[str, ...]:
-    """Which of pair, fifteen and run the ranks hold; the ship's rank stands first. A rank of 0 is no card."""
+    """Return which of pair, fifteen and run the ranks form. The ship's rank comes first; rank 0 is no card."""
     hands = [hand for hand in _subsets(ranks, with_ship) if 0 not in hand]
     found = []
     if any(len(hand) == 2 and hand[0] == hand[1] for hand in hands):
@@ -58,10 +58,10 @@ _known: dict[int, tuple[str, ...]] = {}
 def combinations(
     ship: int, spread: Sequence[int], *, with_ship: bool = False, flush: bool = True
 ) -> tuple[str, ...]:
-    """The combinations that ship and spread hold together, out of :data:`NAMES`; none at all: a miss.
+    """Return the combinations out of :data:`NAMES` that ship and spread form together; empty: a miss.
 
-    ``with_ship``: only those that the ship is part of (ruling combo-scope). A joker spoils everything
-    (LOX-ADV-JOKER-3), and a jack as the target scores nothing of itself: that is the deck gun's (LOX-3a).
+    ``with_ship``: only those that include the ship (ruling combo-scope). A joker makes the spread miss (LOX-ADV-JOKER-3). A jack
+    as the target scores nothing by itself, because it belongs to the deck gun (LOX-3a).
     """
     key = _KEY[ship] + (_SHIP_KEY[ship] | 1 << 52 if with_ship else 0)
     suited = nob = False

@@ -14,7 +14,7 @@ _CHOICES: Final = (Move("continue"), Move("port"))
 
 
 def debrief(state: State, table: Table) -> State:
-    """The boat is afloat: home for want of ships or torpedoes, on to the next flip, or the captain's choice."""
+    """Resolve the debrief of a boat afloat: home for lack of ships or torpedoes, on to the next flip, or the captain's choice."""
     ruleset = state.ruleset
     if state.ocean <= 0:
         return home(state, table, OCEAN_EMPTY, rb.END_OCEAN)

@@ -1,10 +1,10 @@
-"""Face-down cards: what each can still be, and what turning one up or moving one changes.
+"""Face-down cards: what each can be, and how that changes when cards are turned up or moved.
 
-Mostly every face-down card is equally likely to be any card that nobody has seen. Only where a ruling sends seen
-cards back under the deck are there places with a history; :class:`~printkit.games.uss_lox.rules.state.Piles` keeps them.
-What the rulebook does not order is not ordered here either: a supply and an ocean dealt from such a deck are
-shuffled, a packet under the deck lies in any order, and estimates are turned up as they were taken. Before a third patrol
-(ruling patrols=unlimited) all face-down cards are taken as shuffled together.
+Usually every face-down card is equally likely to be any unseen card. Only if a ruling puts seen cards under the deck do some
+places have a history, which :class:`~printkit.games.uss_lox.rules.state.Piles` records. Order is assumed only where the rulebook
+defines it: a supply and an ocean dealt from such a deck are shuffled, cards put under the deck together are in any order, and
+estimates are turned up in the order in which they were taken. Before a third patrol (ruling patrols=unlimited) all face-down
+cards count as shuffled together.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from printkit.games.uss_lox.rules.state import LOAD, PLAIN, Piles, State
 from printkit.table.cards import Mixed, Pool, Unseen
 
 Known = tuple[int, Piles | None]
-"""What is known of face-down cards: ``unseen`` and ``piles`` of a state."""
+"""Knowledge of the face-down cards: a state's ``unseen`` and ``piles``."""
 
 
 # --- what a card can be ----------------------------------------------------------------------------------
 
 
 def load_pool(state: State) -> Pool:
-    """What a card of the supply or the ocean can be."""
+    """Return the cards that a card of the supply or the ocean can be."""
     if state.piles is None or not state.piles.load:
         return Unseen(state.unseen)
     return _class_pool(state, LOAD)
 
 
 def deck_pool(state: State) -> Pool:
-    """What the top card of the deck can be."""
+    """Return the cards that the top card of the deck can be."""
     if state.piles is None or not state.piles.deck:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.deck[0][0])
 
 
 def estimate_pool(state: State) -> Pool:
-    """What the next estimate can be."""
+    """Return the cards that the next estimate can be."""
     if state.piles is None or not state.piles.estimates:
         return Unseen(state.unseen)
     return _class_pool(state, state.piles.estimates[0])
@@ -55,14 +55,14 @@ def _class_pool(state: State, kind: int) -> Pool:
 
 
 def seen(state: State, c: int) -> Known:
-    """A card of the supply or the ocean was turned up."""
+    """Return the knowledge after a card of the supply or the ocean is turned up."""
     if state.piles is None:
         return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
     return _seen(state.unseen, state.piles, c, LOAD if state.piles.load else PLAIN)
 
 
 def seen_all(state: State, cards: Sequence[int]) -> Known:
-    """Cards of the supply were turned up."""
+    """Return the knowledge after cards of the supply are turned up."""
     unseen, piles = state.unseen, state.piles
     for c in cards:
         if piles is not None:
@@ -73,7 +73,7 @@ def seen_all(state: State, cards: Sequence[int]) -> Known:
 
 
 def drawn(state: State, c: int) -> Known:
-    """The top card of the deck was turned up."""
+    """Return the knowledge after the top card of the deck is turned up."""
     piles = state.piles
     if piles is None:
         return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
@@ -82,7 +82,7 @@ def drawn(state: State, c: int) -> Known:
 
 
 def estimate_seen(state: State, c: int) -> Known:
-    """The next estimate was turned up."""
+    """Return the knowledge after the next estimate is turned up."""
     piles = state.piles
     if piles is None or not piles.estimates:
         return seen(state, c)
@@ -103,7 +103,7 @@ def _seen(unseen: int, piles: Piles, c: int, kind: int) -> Known:
 
 
 def _top(piles: Piles) -> tuple[int, Piles]:
-    """The class of the top card of the deck, and the piles without that place."""
+    """Return the class of the deck's top card, and the piles without that card."""
     if not piles.deck:
         return PLAIN, piles
     (kind, n), *rest = piles.deck
@@ -115,7 +115,7 @@ def _top(piles: Piles) -> tuple[int, Piles]:
 
 
 def estimate_taken(state: State) -> Piles | None:
-    """The top card of the deck went unseen to the score pile."""
+    """Return the piles after the deck's top card is put face down on the score pile."""
     if state.piles is None:
         return None
     kind, piles = _top(state.piles)
@@ -123,7 +123,7 @@ def estimate_taken(state: State) -> Piles | None:
 
 
 def under_deck(state: State, n: int) -> Piles | None:
-    """``n`` unseen cards of supply or ocean went under the deck."""
+    """Return the piles after ``n`` unseen cards of supply or ocean are put under the deck."""
     piles = state.piles
     if piles is None or n <= 0:
         return piles
@@ -131,7 +131,7 @@ def under_deck(state: State, n: int) -> Piles | None:
 
 
 def seen_under_deck(state: State, cards: Sequence[int]) -> Piles | None:
-    """Cards that everybody has seen went under the deck together."""
+    """Return the piles after seen cards are put under the deck together."""
     mask = 0
     for c in cards:
         if c >= 0:
@@ -150,9 +150,9 @@ def _plain_piles(state: State) -> Piles:
 
 
 def dealt(state: State, n: int, kept: int) -> Known:
-    """The top ``n`` cards of the deck became a new supply; ``kept`` cards of the old one join them.
+    """Return the knowledge after the deck's top ``n`` cards are dealt as a new supply, joined by ``kept`` cards of the old one.
 
-    Before a third patrol whatever is face down counts as shuffled together.
+    Before a third patrol all face-down cards count as shuffled together.
     """
     piles = state.piles
     if piles is None:

@@ -1,4 +1,4 @@
-"""Queen ships: a sunk queen shows another one (LOX-ADV-QUEEN)."""
+"""Queen ships: sinking a queen reveals another ship (LOX-ADV-QUEEN)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from printkit.games.uss_lox.rules.state import SHOWN, SUNK, State
 from printkit.table import Move, Refusal, Table
 
 _CHOICES: Final = (Move("opportunity", 1), Move("no-opportunity"))
-"""The value is the number of cards that are turned up."""
+"""Moves of the choice to turn up an opportunity ship; the value is the number of cards turned up."""
 
 
 def opportunity(state: State, table: Table) -> State:
-    """Turn up the deck's top card as an opportunity ship, or leave it."""
+    """Let the captain turn up the deck's top card as an opportunity ship, or leave it."""
     move = table.decide("opportunity", _CHOICES, rb.QUEEN_SHIP, state, _why)
     if move.verb != "opportunity":
         return state._replace(how=SUNK)
@@ -22,7 +22,7 @@ def opportunity(state: State, table: Table) -> State:
 
 
 def turn_up(state: State, table: Table) -> State:
-    """The deck's top card is an opportunity ship."""
+    """Turn up the deck's top card as an opportunity ship."""
     ship = table.reveal("opportunity", deck_pool(state), rb.QUEEN_SHIP)
     unseen, piles = drawn(state, ship)
     state = state._replace(deck=max(0, state.deck - 1), unseen=unseen, piles=piles, ship=ship, how=SHOWN)

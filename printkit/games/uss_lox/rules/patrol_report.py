@@ -23,7 +23,7 @@ from printkit.games.uss_lox.rules.state import (
 from printkit.table import Ending, Rule, Table
 
 SMALLEST_DECK = 2
-"""Cards that the deck needs for another patrol (LOX-ADV-PATROL2-1)."""
+"""Minimum number of cards in the deck for another patrol (LOX-ADV-PATROL2-1)."""
 _JOKER_POINTS = 10
 _ENDINGS: Final = {
     HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, as no torpedo was left against the escort"),
@@ -36,7 +36,7 @@ _NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, as the deck had 
 
 
 def home(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """The patrol is won. The estimates are revealed, and the boat is free to sail again or home for good."""
+    """End a patrol with a win: reveal the estimates, then the boat may sail again or is home for good."""
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
     if state.ruleset.estimates_revealed_each_patrol or not may_sail_again(state):
@@ -48,12 +48,12 @@ def home(state: State, table: Table, ending: str, rule: Rule) -> State:
 
 
 def report(state: State, table: Table) -> State:
-    """The boat is lost: the estimates still count."""
+    """Reveal the estimates of a boat that is lost; they still count."""
     return reveal_estimates(state, table)
 
 
 def ending(state: State) -> Ending | None:
-    """How a game that is over ended, and by which rule; None: it is not over."""
+    """Return how the game ended and by which rule; None if it is not over."""
     if state.status not in (HOME, LOST):
         return None
     if state.ending == SHORT:
@@ -65,7 +65,7 @@ def ending(state: State) -> Ending | None:
 
 
 def may_sail_again(state: State) -> bool:
-    """Whether there is another patrol to be had (LOX-ADV-PATROL2-1)."""
+    """True if another patrol is possible (LOX-ADV-PATROL2-1)."""
     most = state.ruleset.most_patrols
     return state.deck >= SMALLEST_DECK and (most is None or state.patrol < most)
 
@@ -97,7 +97,7 @@ def _count(state: State, card: int) -> State:
 
 
 def joker_points(ruleset: LoxRuleset) -> int:
-    """What a joker in the score pile brings."""
+    """Return the points of a joker in the score pile."""
     match ruleset.joker_estimate:
         case "zero" | "redraw":  # redrawn while the deck has a card, and nothing then
             return 0

@@ -1,4 +1,4 @@
-"""1. Up periscope: one encounter, from the flip to the debrief; and what kind of ship was met."""
+"""1. Up periscope: one encounter, from the flip to the debrief, and the kind of ship that is met."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, KING, RANK
 
 NO_CELL: Final = Move("flip")
-"""A flip whose cell nobody wrote down."""
+"""A flip whose cell is not recorded."""
 _ROWS = "ABCDEFGHIJKLMNOPQRSTUVW"
 _GRID = 3
-"""Rows and columns of the ocean of nine cards."""
+"""Number of rows and columns of an ocean of nine cards."""
 
 
 def encounter(state: State, table: Table) -> State:
-    """From the flip to the moment before the debrief: an ocean ship, and the opportunity ships behind it."""
+    """Play an encounter up to its debrief: an ocean ship, and the opportunity ships that follow it."""
     state = up_periscope(state, table)
     state = meet(state, table, OCEAN)
     while state.how == QUEEN:
@@ -36,14 +36,14 @@ def encounter(state: State, table: Table) -> State:
 
 
 def up_periscope(state: State, table: Table) -> State:
-    """Turn up an ocean card: the ship. The cell may be named, and is then checked."""
+    """Turn up an ocean card as the ship. The cell may be named, and is then checked."""
     moves = flips(state.laid, state.cells)
     cell = table.decide("flip", moves, rb.PERISCOPE, state, lambda move: _why(state, move)).value
     return table.now(turn_up(state, table, cell))
 
 
 def turn_up(state: State, table: Table, cell: Hashable) -> State:
-    """An ocean card is turned up."""
+    """Turn up the ocean card in this cell."""
     ship = table.reveal("flip", load_pool(state), rb.PERISCOPE)
     unseen, piles = seen(state, ship)
     return state._replace(
@@ -59,7 +59,7 @@ def turn_up(state: State, table: Table, cell: Hashable) -> State:
 
 
 def meet(state: State, table: Table, source: Source) -> State:
-    """A ship is in sight: joker, king, jack or a ship like any other."""
+    """Resolve the ship in sight: joker, king, jack or an ordinary ship."""
     ship, ruleset = state.ship, state.ruleset
     by_the_book = source == OCEAN or ruleset.opportunity_as_periscope
     if ship >= JOKER:
@@ -77,14 +77,17 @@ def meet(state: State, table: Table, source: Source) -> State:
 
 @lru_cache(maxsize=4096)
 def flips(laid: int, used: tuple[str, ...]) -> tuple[Move, ...]:
-    """A flip without a cell, and one for each cell that has not been named."""
+    """Return a flip without a cell, and one for each cell that has not been named yet."""
     return (NO_CELL, *(Move("flip", cell) for cell in cells(laid) if cell not in used))
 
 
 @lru_cache(maxsize=64)
 def cells(laid: int) -> tuple[str, ...]:
-    """The cells of an ocean, row by row (LOX-SETUP-4): ``A1`` to ``C3`` for nine cards; any other ocean may have any
-    shape, so every cell that some shape in one piece has from the corner ``A1``."""
+    """Return the cells of an ocean, row by row (LOX-SETUP-4): ``A1`` to ``C3`` for nine cards.
+
+    Any other ocean may have any shape, so the result contains every cell of every connected shape that begins at the corner
+    ``A1``.
+    """
     if laid == _GRID * _GRID:
         return tuple(f"{row}{column}" for row in _ROWS[:_GRID] for column in range(1, _GRID + 1))
     return tuple(

@@ -1,4 +1,4 @@
-"""The options and the open questions of USS Lox: each is declared once, and read as an attribute of the ruleset."""
+"""The options and open questions of USS Lox. Each is declared once and read as an attribute of the ruleset."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Patrol2Leftover = Literal["remove", "keep-torpedoes", "under-deck"]
 
 
 class LoxRuleset(Ruleset):
-    """The options and rulings of one game of USS Lox."""
+    """The options and rulings in force in a game of USS Lox."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("basic", "The game as first taught, without any of the advanced rules."),
@@ -293,7 +293,7 @@ class LoxRuleset(Ruleset):
 
     @cached_property
     def most_patrols(self) -> int | None:
-        """The number of patrols that may be sailed; None: no limit."""
+        """Return the maximum number of patrols; None: no limit."""
         if not self.second_patrol_allowed:
             return 1
         match self.patrols:
@@ -306,7 +306,7 @@ class LoxRuleset(Ruleset):
 
     @cached_property
     def torpedoes_are_kept(self) -> bool:
-        """Torpedoes left over by a patrol join the next supply."""
+        """True if torpedoes left over from a patrol join the next supply."""
         match self.patrol2_leftover:
             case "keep-torpedoes":
                 return True
@@ -317,7 +317,7 @@ class LoxRuleset(Ruleset):
 
     @cached_property
     def joker_estimate_is_redrawn(self) -> bool:
-        """A joker that is revealed as an estimate gives way to the next card of the deck."""
+        """True if a joker that is revealed as an estimate is replaced by the next card of the deck."""
         match self.joker_estimate:
             case "redraw":
                 return True

@@ -1,4 +1,4 @@
-"""4. Run silent: the escort, and the king ship that is one (4b, LOX-ADV-KING)."""
+"""4. Run silent: the escort, and a king ship, which acts as one (4b, LOX-ADV-KING)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from printkit.table.cards import JACK, RANK
 
 
 def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> State:
-    """Draw the escort (LOX-4b) and deal with it. ``missed``: after a miss; else a joker was flipped."""
+    """Draw the escort (LOX-4b) and resolve it. ``missed``: it follows a miss, else a flipped joker."""
     while True:
         if state.deck <= 0:
             return _no_escort(state, table, missed)
@@ -45,7 +45,7 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
 
 
 def king_ship(state: State, table: Table, rule: Rule) -> State:
-    """A king was turned up where kings are escorts: take the damage or attack it (LOX-ADV-KING-1)."""
+    """Resolve a king that counts as an escort: take the damage or attack it (LOX-ADV-KING-1)."""
     return _face(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
 
 
@@ -61,7 +61,7 @@ def _no_escort(state: State, table: Table, missed: bool) -> State:
 
 
 def _face(state: State, table: Table, king: Rule | None) -> State:
-    """The captain escapes or attacks; ``king`` is the rule of a king ship."""
+    """Let the captain escape from the escort or attack it. ``king``: the rule of a king ship, else None."""
     moves = choices(state)
     move = table.decide("escape", moves, king or rb.ESCORT, state, lambda move: _why(state, move, king))
     if move.verb == "gun":
@@ -75,12 +75,13 @@ def _face(state: State, table: Table, king: Rule | None) -> State:
 
 
 def price(escort: int) -> int:
-    """Torpedoes that it costs to escape: the card's value; a joker's, where it stays, is a king's."""
+    """Return the number of torpedoes that an escape costs: the card's value; for a joker that stays, a king's."""
     return KING_DAMAGE if escort >= JOKER else VALUE[escort]
 
 
 def choices(state: State) -> tuple[Move, ...]:
-    """What is open at this escort; a lone escape that cannot be paid where nothing is."""
+    """Return the possible moves against this escort. If nothing else is possible, the only move is an escape that cannot be
+    paid."""
     ruleset = state.ruleset
     gunned = RANK[state.escort] == JACK and ruleset.gun_sinks_jack_escort
     pays = state.ocean if ruleset.grid_may_pay else 0
@@ -101,7 +102,11 @@ def _attacks(most: int, gunned: bool, empty_spread: bool) -> tuple[Move, ...]:
 def _choices(
     cost: int, supply: int, ocean: int, attacks: tuple[Move, ...], may_escape_short: bool
 ) -> tuple[Move, ...]:
-    """``ocean`` counts the ocean cards that may pay (ruling grid-pays); such a payment is (all, of the ocean)."""
+    """Return the possible moves.
+
+    ``ocean``: number of ocean cards that may pay (ruling grid-pays). A payment with ocean cards is a pair: all cards paid, and
+    those from the ocean.
+    """
     escapes = tuple(
         Move("escape", (cost, laid) if laid else cost)
         for laid in range(min(cost, ocean) + 1)
@@ -113,7 +118,7 @@ def _choices(
 
 
 def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
-    """Pay the escort (LOX-4b-escape), or be lost for want of torpedoes (-short, -none)."""
+    """Pay for the escape (LOX-4b-escape), or lose the boat for lack of torpedoes (-short, -none)."""
     ruleset, escort = state.ruleset, state.escort
     if not move.verb:  # overlooked: the escort is gone, and nothing was paid
         return table.now(state._replace(escort=UNKNOWN, how=ESCAPED, discard=state.discard + 1))
@@ -141,8 +146,10 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
 
 
 def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
-    """Torpedoes and ocean cards that leave, never more than there are. Another statement taken behind ``house:`` pays the
-    price."""
+    """Return the torpedoes and ocean cards that are paid, never more than there are.
+
+    If a log overrides the rules (``house:``) with another statement, the regular price is paid.
+    """
     paid, laid = cost, 0
     value = move.value if move.verb == "escape" else None
     if isinstance(value, tuple):
@@ -154,7 +161,7 @@ def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
 
 
 def _lose(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """The boat is lost (LOX-END-1); what is on the table goes to the discard pile."""
+    """Lose the boat (LOX-END-1). Cards on the table go to the discard pile."""
     on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
     table.tell("outcome", ("lost", ending), rule)
     state = state._replace(

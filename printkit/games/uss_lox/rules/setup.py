@@ -10,11 +10,11 @@ from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, State, pack
 from printkit.table import Move, Refusal, Table
 
 OCEANS: Final = tuple(Move("ocean", n) for n in range(1, SUPPLY_CARDS))
-"""Every ocean that 24 cards allow: one card at least, and one torpedo left."""
+"""Moves for every possible ocean out of 24 cards: at least one card, with at least one torpedo left."""
 
 
 def setup(ruleset: LoxRuleset, table: Table) -> State:
-    """Deal the supply, lay the ocean from it."""
+    """Deal the supply, lay the ocean from it, and return the initial state."""
     cards = pack(ruleset)
     deck = cards.bit_count() - SUPPLY_CARDS
     state = State(ruleset, SUPPLY_CARDS, 0, deck, cards)
@@ -25,7 +25,7 @@ def setup(ruleset: LoxRuleset, table: Table) -> State:
 
 
 def lay_ocean(state: State, move: Move, dealt: int) -> State:
-    """The ocean that the captain chose, taken out of the supply; never more than the cards that were dealt."""
+    """Take the chosen number of ocean cards out of the supply; never more than were dealt."""
     n = move.value if isinstance(move.value, int) else 1
     n = max(0, min(n, dealt))
     return state._replace(supply=state.supply - n, ocean=n, laid=n)

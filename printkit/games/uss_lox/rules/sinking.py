@@ -1,4 +1,4 @@
-"""4a. A ship goes down: score pile, deck gun, estimates for face cards, queens."""
+"""4a. Sinking a ship: score pile, deck gun, estimates for face cards, queens."""
 
 from __future__ import annotations
 
@@ -14,21 +14,24 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, QUEEN, RANK
 
 Source = str
-"""Where the card that went down was met."""
+"""Where the sunk card was met: in the ocean, as an opportunity ship, or as an escort."""
 OCEAN, OPPORTUNITY, ESCORT = "ocean", "opportunity", "escort"
 
 _ESTIMATE: Final = (Move("estimate"),)
 
 
 def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
-    """A jack goes down without a torpedo (LOX-3a)."""
+    """LOX-3a: sink a jack with the deck gun, without a torpedo."""
     table.tell("result", "sunk", rb.DECK_GUN)
     table.tell("combination", (HEELS,), rb.DECK_GUN)
     return sink(state, table, card, source)
 
 
 def sink(state: State, table: Table, card: int, source: Source) -> State:
-    """The card to the score pile, or an estimate in its place; ``how`` says whether a queen shows another ship."""
+    """Sink a card: move it to the score pile, or take an estimate in its place.
+
+    Afterwards ``how`` says whether a queen shows another ship.
+    """
     ruleset = state.ruleset
     rank = RANK[card]
     state = state._replace(ship=UNKNOWN, escort=UNKNOWN, sunk=state.sunk + 1, how=SUNK)
@@ -46,7 +49,7 @@ def _to_pile(state: State, card: int) -> State:
 
 
 def _estimate(state: State, table: Table, card: int) -> State:
-    """The face card to the discard pile, the deck's top card unseen to the score pile (LOX-ADV-FACE-1, -3)."""
+    """Discard the face card and put the deck's top card face down on the score pile (LOX-ADV-FACE-1, -3)."""
     if state.deck > 0:
         move = table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)
         if not move.verb:  # overlooked: the card lies in the score pile
@@ -67,7 +70,7 @@ def _estimate(state: State, table: Table, card: int) -> State:
 
 
 def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
-    """Whether a queen sunk here triggers the extra flip (ruling queen-trigger)."""
+    """True if a queen sunk here triggers the extra flip (ruling queen-trigger)."""
     match ruleset.queen_trigger:
         case "any":
             return True

@@ -1,7 +1,7 @@
-"""The state of a patrol: counts of face-down cards, what is still unseen, and the points sunk.
+"""The state of a patrol: counts of face-down cards, the unseen cards, and the points sunk.
 
-A card that is down has no identity here. ``unseen`` has a bit for every card that nobody has seen; which of the
-zones it lies in is open until the table turns it up.
+A face-down card has no identity. ``unseen`` is a bit mask of all cards that have not been seen; where each of them lies is
+undecided until it is turned up.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.table.cards import FULL_PACK, PACK_WITH_JOKERS, UNKNOWN
 
 SUPPLY_CARDS = 24
-"""Cards dealt as the supply (LOX-SETUP-2, LOX-ADV-PATROL2-2)."""
+"""Number of cards dealt as the supply (LOX-SETUP-2, LOX-ADV-PATROL2-2)."""
 LARGEST_SPREAD = 3
-"""Torpedoes in a spread (LOX-2b)."""
+"""Maximum number of torpedoes in a spread (LOX-2b)."""
 KING_DAMAGE = 10
-"""Torpedoes that a king ship costs (LOX-ADV-KING-1)."""
+"""Number of torpedoes that a king ship costs (LOX-ADV-KING-1)."""
 TONS = 1000
-"""Tons of one point (LOX-SCORE-1)."""
+"""Tons per point (LOX-SCORE-1)."""
 
 SEA, PORT, HOME, LOST = "sea", "port", "home", "lost"
-"""Where the boat is: on patrol; in port and free to sail again; home for good; lost."""
+"""Status of the boat: on patrol; in port and free to sail again; home for good; lost."""
 
 NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "",
@@ -32,97 +32,97 @@ NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "escaped",
     "spared",
 )
-"""How the encounter stands: open; open at an opportunity ship; passed; sunk; sunk a queen that may show another ship;
-escaped; a flipped joker that found the deck empty."""
+"""Status of the encounter: open; open with an opportunity ship; passed; sunk; sunk a queen that may show another ship; escaped; a
+joker was flipped with an empty deck."""
 
 IN_PORT, OCEAN_EMPTY, SUPPLY_OUT = "in-port", "ocean-empty", "supply-out"
-"""How a patrol was won (LOX-END-2 to -4)."""
+"""Ways to win a patrol (LOX-END-2 to -4)."""
 SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT = "short", "helpless", "escort", "empty-deck"
-"""How a boat was lost: an escape that could not be paid, nothing left to do, an escort missed, an attack that missed
-with an empty deck."""
+"""Ways to lose a boat: an escape that could not be paid, no option left, an escort missed, an attack that missed with an empty
+deck."""
 
 
 class Piles(NamedTuple):
-    """Where cards that were seen lie face down again; only rulings that send them under the deck need it.
+    """Places of seen cards that lie face down again; needed only under rulings that put them under the deck.
 
-    A *class* of face-down places is the index of a packet (cards that went under the deck together, in an order that
-    nobody noted), or :data:`PLAIN` (cards never seen), or :data:`LOAD` (dealt from the deck for a second patrol:
-    some of each, shuffled). ``deck`` lists ``(class, places)`` from the top down.
+    Each face-down place has a *class*: the index of a packet (cards that went under the deck together, in unknown order),
+    :data:`PLAIN` (cards never seen), or :data:`LOAD` (dealt from the deck for a second patrol: some of each, shuffled). ``deck``
+    lists ``(class, places)`` from the top down.
     """
 
     packets: tuple[int, ...]
-    """Of each packet, the cards that are still face down, as a bit mask."""
+    """For each packet, its cards that are still face down, as a bit mask."""
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """What the second patrol's supply and ocean were dealt from and still hold: ``(class, places)``; empty: plain."""
+    """The remaining contents of the second patrol's supply and ocean as ``(class, places)``; empty: all are plain."""
     estimates: tuple[int, ...] = ()
-    """The class of each estimate that is still face down, in the order in which they were taken."""
+    """The class of each face-down estimate, in the order in which they were taken."""
 
 
 PLAIN, LOAD = -1, -2
 
 
 class State(NamedTuple):
-    """A patrol between or within encounters; counts are cards, ``points`` thousands of tons."""
+    """A patrol between or within encounters. Counts are in cards, ``points`` in thousands of tons."""
 
     ruleset: LoxRuleset
     supply: int
     ocean: int
     deck: int
     unseen: int
-    """Cards that nobody has seen, as a bit mask."""
+    """Unseen cards, as a bit mask."""
     turn: int = 1
-    """The number of the next encounter (in one: of this one), from 1 in each patrol."""
+    """Number of the current or next encounter, from 1 in each patrol."""
     patrol: int = 1
     status: str = SEA
     points: int = 0
     pile: int = 0
-    """The cards that lie face up in the score pile, as a bit mask."""
+    """Face-up cards in the score pile, as a bit mask."""
     discard: int = 0
     estimates: int = 0
-    """Estimates that are still face down."""
+    """Number of face-down estimates."""
     removed: int = 0
-    """Cards out of play."""
+    """Number of cards out of play."""
     ship: int = UNKNOWN
-    """The ship that was met and is not dealt with yet."""
+    """The ship in sight, until it is resolved; else UNKNOWN."""
     escort: int = UNKNOWN
-    """The escort (a king ship too) that was met and is not dealt with yet."""
+    """The escort (or king ship) in sight, until it is resolved; else UNKNOWN."""
     how: str = NOTHING
     ending: str = ""
     earlier: tuple[int, ...] = ()
-    """Points of each patrol before this one."""
+    """Points of each earlier patrol."""
     laid: int = 0
-    """Cards of this patrol's ocean when it was laid."""
+    """Number of cards in this patrol's ocean when it was laid."""
     cells: tuple[str, ...] = ()
-    """The cells that the player has named so far."""
+    """Cells that the player has named so far."""
     scored: tuple[str, ...] = ()
-    """The combinations of this encounter's last spread."""
+    """Combinations scored by this encounter's last spread."""
     fired: int = 0
-    """Torpedoes fired so far, in all patrols."""
+    """Number of torpedoes fired so far, in all patrols."""
     sunk: int = 0
-    """Ships and escorts sunk so far, in all patrols."""
+    """Number of ships and escorts sunk so far, in all patrols."""
     met: int = 0
-    """Encounters so far, in all patrols."""
+    """Number of encounters so far, in all patrols."""
     owed: int = 0
-    """The price of the escape that could not be paid."""
+    """Price in cards of the escape that could not be paid."""
     piles: Piles | None = None
-    """None: every face-down card is one that nobody has seen."""
+    """History of the face-down places; None: no face-down card has been seen."""
 
 
 def pack(ruleset: LoxRuleset) -> int:
-    """All cards in play, as a bit mask (LOX-SETUP-1, LOX-ADV-JOKER-1)."""
+    """Return all cards of the pack, as a bit mask (LOX-SETUP-1, LOX-ADV-JOKER-1)."""
     return PACK_WITH_JOKERS if ruleset.jokers_in_pack else FULL_PACK
 
 
 def cards_in(state: State) -> int:
-    """Every card of every zone (LOX-CARD-3): always the whole pack."""
+    """LOX-CARD-3: return the number of cards in all zones; it always equals the size of the pack."""
     on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
     face_up = state.discard + state.pile.bit_count() + on_table
     return state.supply + state.ocean + state.deck + face_up + state.estimates + state.removed
 
 
 def result(state: State) -> tuple[str, ...]:
-    """``("win", "in-port")`` and the like; empty while the boat is at sea."""
+    """Return the result, such as ``("win", "in-port")``; empty while the boat is at sea."""
     if state.status == SEA:
         return ()
     return ("lost", state.ending) if state.status == LOST else ("win", state.ending)

@@ -1,4 +1,4 @@
-"""3. Torpedoes away: a spread is turned up, tested and spent."""
+"""3. Torpedoes away: turning up, testing and spending a spread."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from printkit.table import Move, Refusal, Rule, Table
 def launch(
     state: State, table: Table, label: str, target: int, n: int
 ) -> tuple[Sequence[int], tuple[str, ...]]:
-    """Turn up ``n`` torpedoes: the spread, and what it scores with the target; nothing: a miss (LOX-3, -3b)."""
+    """LOX-3, -3b: turn up ``n`` torpedoes; return the spread and the combinations it scores with the target. None of them: a
+    miss."""
     ruleset = state.ruleset
     spread = table.reveals(label, load_pool(state), n, rb.TORPEDOES)
     scored = scores(ruleset, target, spread)
@@ -24,12 +25,12 @@ def launch(
 
 
 def scores(ruleset: LoxRuleset, target: int, spread: Sequence[int]) -> tuple[str, ...]:
-    """What a spread scores with its target under the rulings."""
+    """Return the combinations that a spread scores with its target under the rulings."""
     return combinations(target, spread, with_ship=ship_must_score(ruleset), flush=flush_counts(ruleset))
 
 
 def ship_must_score(ruleset: LoxRuleset) -> bool:
-    """Whether only a combination that the ship is part of counts."""
+    """True if only combinations that include the ship count."""
     match ruleset.combo_scope:
         case "any":
             return False
@@ -40,7 +41,7 @@ def ship_must_score(ruleset: LoxRuleset) -> bool:
 
 
 def flush_counts(ruleset: LoxRuleset) -> bool:
-    """Whether four cards of a suit, the ship among them, score."""
+    """True if four cards of a suit, including the ship, score."""
     match ruleset.flush:
         case "ship-included":
             return True
@@ -51,7 +52,10 @@ def flush_counts(ruleset: LoxRuleset) -> bool:
 
 
 def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> State:
-    """The spread of a decision, spent (LOX-3b-all); ``scored`` is empty after a miss, which ``missed`` is cited for."""
+    """LOX-3b-all: fire and spend the spread of a decision.
+
+    After a miss, ``scored`` is empty and the rule ``missed`` is cited.
+    """
     n = max(0, move.value) if isinstance(move.value, int) else 0
     spread, scored = launch(state, table, move.verb, target, n)
     unseen, piles = seen_all(state, spread)
@@ -75,7 +79,7 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
 
 
 def no_such_spread(state: State, n: object) -> Refusal:
-    """Why a spread of ``n`` torpedoes cannot be laid (LOX-2b)."""
+    """LOX-2b: return why a spread of ``n`` torpedoes cannot be fired."""
     most = min(LARGEST_SPREAD, state.supply)
     least = 0 if state.ruleset.may_fire_zero else 1
     expected = f"{least} to {most} torpedoes" if most > least else f"{most} torpedo{'es' * (most != 1)}"

@@ -1,4 +1,4 @@
-"""The sequence of a patrol: one encounter after the other, and the decision in port to sail again."""
+"""The sequence of a patrol: one encounter after another, and in port the decision whether to sail again."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from printkit.table import Heading, Table
 
 
 def heading(state: State) -> Heading | None:
-    """The heading of the turn that comes next; None in port, where the next patrol begins with a question."""
+    """Return the heading of the next turn; None in port, where the next patrol begins with a question."""
     return None if state.status == PORT else Heading("turn", state.turn)
 
 
 def turn(state: State, table: Table) -> State:
-    """One encounter; in port: the decision to sail again, and the new patrol's deal."""
+    """Play one encounter; in port, the decision to sail again and the new patrol's deal."""
     if state.status == PORT:
         return sail_again(state, table)
     state = encounter(state, table)
@@ -26,5 +26,5 @@ def turn(state: State, table: Table) -> State:
 
 
 def over(state: State) -> bool:
-    """Whether the boat is home for good, or lost."""
+    """True if the boat is home for good, or lost."""
     return state.status in (HOME, LOST)

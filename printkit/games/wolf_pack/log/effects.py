@@ -1,4 +1,5 @@
-"""What an act of Wolf Pack does that nothing asked for: a third card drawn, a second card played, a discard too many."""
+"""Effects of statements in a Wolf Pack log that the rules did not call for: a third card drawn, a second card played, an extra
+discard."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ def _side(act: Act) -> int:
 
 
 def drawn(state: State, act: Act, table: Table) -> State:
-    """The state with the cards in the hand; more than the deck holds cannot be drawn."""
+    """Return the state with the cards in the hand; no more are drawn than the deck holds."""
     if act.side not in SIDES:
         return state
     for card in act.answers:
@@ -25,12 +26,12 @@ def drawn(state: State, act: Act, table: Table) -> State:
 
 
 def reshuffled(state: State, act: Act, table: Table) -> State:
-    """The state with the discards as a part of the deck."""
+    """Return the state with the discards shuffled into the deck."""
     return reshuffle(state)
 
 
 def discarded(state: State, act: Act, table: Table) -> State:
-    """The state with the cards thrown away, those that the hand can hold."""
+    """Return the state after the cards are discarded, as far as the hand can hold them."""
     if act.side not in SIDES:
         return state
     side = _side(act)
@@ -41,7 +42,7 @@ def discarded(state: State, act: Act, table: Table) -> State:
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """The state with a card played, as its player took it."""
+    """Return the state after a card is played with the effect that its player intended."""
     kind = CODES.find(str(act.value))
     if act.side not in SIDES or kind < 0 or not can_hold(state, _side(act), kind):
         return state
@@ -49,7 +50,7 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """The state with a card lost by the other hand, to a harassment that was none."""
+    """Return the state after the other hand has lost a card to a harassment that was not allowed."""
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

@@ -1,4 +1,4 @@
-"""A worked turn of Wolf Pack as a log, with what there is to know about it."""
+"""A worked example of a turn of Wolf Pack: a log, with notes about it."""
 
 EXAMPLE = """\
 game: wolf-pack

@@ -1,4 +1,4 @@
-"""Wolf Pack's journal as a form: its fields in the order of the log."""
+"""Converts Wolf Pack's filled-in journal to a log: its fields in the order of the log."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _SIDES = ("wolf", "convoy")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Header, hands, turns. ``printed`` is what the journal was printed for."""
+    """Write the log's header, hands and turns. ``printed`` is the set of rulings that the journal was printed for."""
     names = [filled[f"header-{side}"] for side in _SIDES]
     if any(names):
         log.line("player: ", names[0], " / " if all(names) else "", names[1])
@@ -27,7 +27,8 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _turn(row: Row, log: Log, left: Cell, due: bool) -> None:
-    """``left`` says how many cards the deck had before; a draw that it has no card for needs the reshuffle first."""
+    """Write one turn. ``left``: the number of cards in the deck before it; the reshuffle is written before the draw that needs
+    it."""
     log.line(f"turn {row.number}")
     draws = {side: row.slots(f"{side}-draw") for side in _SIDES}
     wanted = sum(len(each) for each in draws.values())

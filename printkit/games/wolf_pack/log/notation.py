@@ -1,4 +1,4 @@
-"""What a log of Wolf Pack can say."""
+"""The notation of Wolf Pack's log: its verbs and claims."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def _kind(value: Value) -> int:
 
 
 def read_cards(values: tuple[Value, ...]) -> Hashable:
-    """``R ~``: the kinds by number; ``??`` for one that nobody saw."""
+    """Parse cards such as ``R ~`` and return their kinds; ``??`` is an unseen card."""
     return tuple(_kind(value) for value in values)
 
 
 def read_discard(values: tuple[Value, ...]) -> Hashable:
-    """``~``: the code of the card thrown away, ``??`` face down; several are decisions of their own."""
+    """Parse the code of a discarded card, such as ``~``; ``??``: face down. Several cards are separate decisions."""
     words = tuple("??" if value.text == "??" else CODES[_kind(value)] for value in values if not value.key)
     if not words:
         raise Unreadable("`discard` takes a card")
@@ -65,7 +65,7 @@ def read_discard(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_play(values: tuple[Value, ...]) -> Hashable:
-    """``near-miss``: the code of one card."""
+    """Parse a card to play, such as ``near-miss``, and return its code."""
     values = tuple(value for value in values if not value.key)
     if len(values) != 1:
         raise Unreadable("`play` takes one card")
@@ -79,7 +79,7 @@ def write_card(answer: Hashable) -> str:
 
 
 HANDS, DRAWS, ACTION, DECK = "hands", "draws", "action", "deck"
-"""The parts of the journal page: the opening hands, each side's draws and its action, the deck."""
+"""Parts of the journal page: the opening hands, each side's draws and action, the deck."""
 _KINDS = OwnForm(read_cards, write_card)
 
 VERBS: tuple[Verb, ...] = (
@@ -129,7 +129,8 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """What both hands hold, for a card too many; where the cards are that are not in the deck."""
+    """Return text for a diagnostic: the sizes of both hands for a discard, the places of all cards for the deck; empty
+    otherwise."""
     if name == "discard":
         return hands_held(state)
     if name != "deck":

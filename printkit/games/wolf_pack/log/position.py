@@ -1,4 +1,4 @@
-"""A game of Wolf Pack taken up half-way: the ``position`` section of a log, checked for being possible."""
+"""Reads the ``position`` section of a log, from which a game is continued half-way, and checks that it is possible."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ _NO_HAND = Hand()
 
 
 def position(ruleset: WolfRuleset, given: Given) -> State:
-    """The state before the first turn that the log plays, or in the midst of it (``phase wolf-action``).
-
-    Raises ``Misplaced`` for what cannot be.
-    """
+    """Return the state before the first turn of the log, or within it (``phase wolf-action``). Raises ``Misplaced`` if the
+    position is impossible."""
     hands = (_hand(given, 0), _hand(given, 1))
     chains = (_chains(ruleset, given, 0), _chains(ruleset, given, 1))
     discards, hidden = _discards(given)
@@ -52,7 +50,7 @@ def position(ruleset: WolfRuleset, given: Given) -> State:
 
 
 def _entry(given: Given, side: int, verb: str) -> Entry | None:
-    """The statement of a side."""
+    """Return a side's last statement with this verb; None if there is none."""
     found = [e for e in given.all(verb) if e.side == SIDES[side]]
     return found[-1] if found else None
 
@@ -80,7 +78,7 @@ def _hand(given: Given, side: int) -> Hand:
 
 
 def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
-    """The links in play, each chain from its first link on."""
+    """Return the chains in play, each from its first link on."""
     entry = _entry(given, side, "in-play")
     chains: list[Chain] = []
     for value in entry.values if entry else ():

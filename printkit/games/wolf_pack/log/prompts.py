@@ -1,4 +1,4 @@
-"""How the companion words what Wolf Pack asks, and what it tells a side about its own hand."""
+"""The companion's wording of Wolf Pack's questions, and of what a side sees of its own hand."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """A ship that is destroyed."""
+    """Return the text for a ship that is destroyed; None for any other fact."""
     if name != "kill":
         return None
     return "a transport is destroyed" if value == SIDES[WOLF] else "a U-boat is destroyed"
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """The cards of a side's hand, as far as they are recorded."""
+    """Return the recorded cards of a side's hand, as text."""
     hand = state.hands[SIDES.index(side)]
     held = [f"{card.code} {card.name}" for card, n in zip(CARDS, hand.known, strict=True) for _ in range(n)]
     unknown = [f"{hand.unknown} not recorded"] if hand.unknown else []
@@ -26,13 +26,13 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """The cards of a side's hand one by one, as a log writes them and as they are called."""
+    """Return the cards of a side's hand one by one, as pairs of log code and name."""
     held = state.hands[SIDES.index(side)]
     return tuple((card.code, card.name) for card, n in zip(CARDS, held.known, strict=True) for _ in range(n))
 
 
 def named(verb: str, text: str) -> str | None:
-    """What the card is called that a log writes so."""
+    """Return the name of the card with this code in a log."""
     return next((card.name for card in CARDS if card.code == text), None)
 
 
@@ -40,7 +40,10 @@ _WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """``-`` for a pass, ``NP`` for ``play N victim=P``."""
+    """Return the full form of an abbreviated answer; empty if there is none.
+
+    ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
+    """
     word = typed.strip().lower()
     if label != "play":
         return ""
@@ -53,7 +56,7 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """The chains in play: whose they are, and their links."""
+    """Return the chains in play, as pairs of side and links."""
     return tuple(
         (f"{name} in play", "; ".join(", ".join(CARDS[link].name for link in chain) for chain in chains))
         for name, chains in zip(SIDES, state.chains, strict=True)

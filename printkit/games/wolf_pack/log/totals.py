@@ -1,4 +1,4 @@
-"""The named totals of a game: what a log may claim, what a simulation averages."""
+"""The named totals of a game: claims in a log, averages in a simulation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """By name: kills, cards by place, clears, harassments, reshuffles; and who won."""
+    """Return the totals by name: kills, cards by place, clears, harassments, reshuffles, and the winner."""
     named: dict[str, Total] = {
         "wolf-kills": state.kills[WOLF],
         "convoy-kills": state.kills[CONVOY],
@@ -29,7 +29,7 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """The state with one total as the sheet has it; None where a number cannot say what happened."""
+    """Return the state with one total replaced by the value on the sheet; None if a number does not determine the state."""
     if not isinstance(value, int) or value < 0:
         return None
     wolf, convoy = state.kills
@@ -48,7 +48,7 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def ending(state: State) -> str:
-    """How the game ended, in a phrase; printkit's own bands."""
+    """Return the rating of the result, as a phrase; the ratings are printkit's own."""
     if state.winner < 0:
         return "unfinished"
     loser = 1 - state.winner
@@ -56,12 +56,12 @@ def ending(state: State) -> str:
 
 
 def outcome(state: State) -> str:
-    """``wolf``, ``convoy`` or ``unfinished``."""
+    """Return the result: ``wolf``, ``convoy`` or ``unfinished``."""
     return SIDES[state.winner] if state.winner >= 0 else "unfinished"
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """What a simulation averages."""
+    """Return the values that a simulation averages."""
     return {
         "wolf-wins": float(state.winner == WOLF),
         "turns": state.turn,

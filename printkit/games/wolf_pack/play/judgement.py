@@ -1,8 +1,7 @@
-"""What a veteran of Wolf Pack holds his cards for: what each is worth keeping, and which play comes first.
+"""The veteran policy for Wolf Pack: what each card is worth keeping, and which play comes first.
 
-The figures were learned: changes tried at random over tens of thousands of games each, half of them against ``tactical``
-and half against a veteran of the other side, under the usual rules. A card or a play is worth more or less than another; the
-figures mean nothing beyond that.
+The weights were found by random search over tens of thousands of games, half of them against ``tactical`` and half against a
+veteran of the other side, under the usual rules. Only comparisons between weights have a meaning, not their absolute size.
 """
 
 from __future__ import annotations
@@ -22,17 +21,18 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""A play without, and with, a card in the hand that goes with it."""
+"""Value of a play: without, and with, a related card in the hand."""
 
 
 class SideWeights(NamedTuple):
-    """Of one side. What the last copy of a card in the hand is worth keeping: ``links`` by how many links come first, the
-    second copies behind the first ones, ``spare`` a third one; ``clears`` by the other side's longest chain, then the
-    second and the third; ``harassments`` by the own longest chain, then another one; the other side's target, and another.
+    """Weights of one side.
 
-    What a play is worth, a pass being worth nothing: ``play_link`` by the own and the other side's longest chain, without and
-    with the link behind it; ``play_harassment`` by the own, a single one or one of two; ``play_clear`` by both, likewise;
-    ``save`` by the own, where the other side has two links of the kill that it wins with.
+    Values of keeping the last copy of a card: ``links`` by distance in the chain, second copies after the first ones, ``spare``
+    for a third one; ``clears`` by the other side's longest chain, ``more_clears`` for the second and third; ``harassments`` by
+    the own longest chain, ``more_harassments`` for another one; also the other side's target, and any other card. Values of a
+    play, with 0 for a pass: ``play_link`` by the own and the other side's longest chain, without and with the next link in hand;
+    ``play_harassment`` by the own longest chain, for a single one or one of two; ``play_clear`` by both longest chains, likewise;
+    ``save`` by the own longest chain, if the other side has two links of the kill that wins it the game.
     """
 
     links: tuple[int, ...]
@@ -91,12 +91,13 @@ JUDGEMENTS: Final = (
         save=(48, 94, 60),
     ),
 )
-"""By side."""
+"""Weights of each side."""
 _WINS: Final = 1_000
 
 
 def veteran(ruleset: WolfRuleset) -> Policy:
-    """Plays and discards what is worth most and least by the judgement of his side; he looks no move ahead."""
+    """Return the veteran policy: it plays the most and discards the least valuable card by its side's weights, without looking
+    ahead."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if not isinstance(view, View):
@@ -111,7 +112,7 @@ def veteran(ruleset: WolfRuleset) -> Policy:
 
 
 def _values(view: View) -> list[int]:
-    """By kind: what the last copy in the hand is worth keeping. Both kinds of harassment are one."""
+    """Return, by kind, the value of keeping the last copy in the hand. Both kinds of harassment count as one."""
     judgement, hand, seat = JUDGEMENTS[view.seat], view.hand, view.seat
     k, o = lengths(view)
     values = [judgement.others] * KINDS

@@ -1,7 +1,8 @@
-"""How the master plays Wolf Pack: every card that he may play is tried on for some turns, both sides ``veteran``.
+"""The master policy for Wolf Pack: Monte Carlo rollouts.
 
-He sees his seat's view. The other hand is dealt anew for each try, out of the cards that he has not seen; then his chance is
-read off what lies there (:func:`chance`).
+Each playable card is tried for some turns, with both sides played by ``veteran``. The policy sees only its seat's view: for each
+rollout the other hand is dealt from the unseen cards. At the end of a rollout :func:`chance` estimates the probability of
+winning.
 """
 
 from __future__ import annotations
@@ -35,23 +36,26 @@ from printkit.table.ahead import Tried, WeighedMove, best
 from printkit.table.seeded import Policy, Randomness
 
 TRIES: Final = 80
-"""For all plays of an action together."""
+"""Number of rollouts for all plays of an action together."""
 TURNS: Final = 4
-"""That are played on, the present one among them."""
+"""Number of turns in a rollout, including the current one."""
 _SURE: Final = 1.0
 _TURNED_DOWN: Final = 3
-"""So many cards more than it holds has the other hand seen, and thrown away what it wanted least."""
+"""Number of cards that the other hand is assumed to have drawn and discarded, the ones it wanted least."""
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
 _HANDS: Final = (
     (0.183, 0.062, 0.051, 0.061, -0.002, 0.006, 0.123, 0.028, 0.258, 0.098, 0.133, 0.082, 0.011, 0.085, 0.098),
     (-0.352, -0.21, -0.163, -0.167, -0.045, -0.02, -0.164, -0.139, -0.23, -0.084, 0.171, -0.011, -0.014, -0.05, -0.063),
 )  # fmt: skip
-"""What tells of the wolf pack's chance to win, in logits: found in 9,000 games of ``tactical`` under the usual rules."""
+"""Coefficients of a logistic model of the wolf pack's probability of winning (in logits), for the features of each hand.
+
+They were fitted to 9,000 games of ``tactical`` under the usual rules.
+"""
 
 
 def master(ruleset: WolfRuleset) -> Policy:
-    """Plays and discards as ``veteran`` does, but for plays that the tries show to be better."""
+    """Return the master policy: it plays like ``veteran``, except for plays that the rollouts show to be better."""
     usual = veteran(ruleset)
     both = dict.fromkeys(SIDES, usual)
 
@@ -74,7 +78,7 @@ def master(ruleset: WolfRuleset) -> Policy:
 
 
 def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], move: Move, seed: int) -> float:
-    """The seat's chance to win some turns after a play."""
+    """Return the seat's estimated probability of winning some turns after a play."""
     table, state = Tried(seed, both, "play", move), begun(seed + 1)
     for _ in range(TURNS):
         state = turn(state, table)
@@ -84,7 +88,7 @@ def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], mo
 
 
 def believed(view: View, seed: int) -> State:
-    """The game as the seat may believe it to be when it is about to play."""
+    """Return a possible game from the seat's point of view, before its action: the other hand is dealt from the unseen cards."""
     luck, seat, other, ruleset = Randomness(seed), view.seat, 1 - view.seat, view.ruleset
     phase = phases(ruleset).index(f"{SIDES[seat]}-action")
     state = State(
@@ -108,7 +112,7 @@ def believed(view: View, seed: int) -> State:
 
 
 def chance(state: State) -> float:
-    """The wolf pack's chance to win, between two turns, roughly; both hands are known."""
+    """Return an estimate of the wolf pack's probability of winning, between two turns and with both hands known."""
     if state.winner >= 0:
         return float(state.winner == WOLF)
     k, o = (max(map(len, chains), default=0) for chains in state.chains)
@@ -125,8 +129,11 @@ def chance(state: State) -> float:
 
 
 def _hand(side: int, hand: Counts, length: int, theirs: int) -> tuple[bool, ...]:
-    """Of a hand: the next three links, a second one of each, two and three in a row; clears and what there is to clear;
-    harassments; the other side's target."""
+    """Return the features of a hand for the logistic model.
+
+    The next three links, a second copy of each, two and three in a row; clears, and what there is to clear; harassments; the
+    other side's target.
+    """
     one, two, three = (hand[CHAINS[side][(length + place) % 3]] for place in range(3))
     clears, harasses = hand[CLEARS[side]], sum(hand[kind] for kind in HARASSES)
     row = bool(one and two)

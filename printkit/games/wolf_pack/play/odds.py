@@ -1,4 +1,4 @@
-"""Exact odds of hands and draws, by enumerating what a fresh deck can deal."""
+"""Exact odds of hands and draws, by enumerating the deals of a fresh deck."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from printkit.table import Copies, Table
 from printkit.table.counted import distribution
 
 FIRST_SEEN = HAND_LIMIT + DRAWS
-"""Cards that a side has seen before its first action."""
+"""Number of cards that a side has seen before its first action."""
 _PHASES = (1, 2, 3, 4, 5, 6, 8)
 
 
 def tables(
     ruleset: WolfRuleset, names: frozenset[str] | None = None, left: Counts | None = None
 ) -> tuple[OddsTable, ...]:
-    """The tables ``draws`` and ``chains``; only those of ``names`` if it is given.
+    """Return the odds tables ``draws`` and ``chains``; only those in ``names`` if it is given.
 
-    They are those of the house's deck, or of ``left``: the cards that nobody has seen (:func:`seen`).
+    They are computed for the ruleset's deck, or for ``left``: the cards that have not been seen (:func:`seen`).
     """
     deck = ruleset.copies if left is None else left
     what = (
@@ -45,9 +45,9 @@ def tables(
 
 
 def seen(ruleset: WolfRuleset, text: str) -> Counts:
-    """What is left of the deck when these cards have been seen: ``P P T near-miss``, or ``P2 T1 N1``.
+    """Return what is left of the deck when these cards (``P P T near-miss``, or ``P2 T1 N1``) have been seen.
 
-    Raises ``ValueError`` with a sentence for a card that is not one, or of which there are not so many.
+    Raises ``ValueError`` with a message for a word that is not a card, or for more cards of a kind than there are.
     """
     left = list(ruleset.copies)
     for word in text.replace(",", " ").split():
@@ -66,7 +66,7 @@ def seen(ruleset: WolfRuleset, text: str) -> Counts:
 
 @cache
 def some(copies: int, cards: int, draws: int) -> Fraction:
-    """P(at least one of ``copies`` among ``draws`` cards of a fresh deck of ``cards``)."""
+    """Return the probability of at least one of ``copies`` among ``draws`` cards of a fresh deck of ``cards``."""
 
     def deal(table: Table) -> bool:
         pool = Copies((copies, cards - copies))
@@ -80,7 +80,7 @@ def some(copies: int, cards: int, draws: int) -> Fraction:
 
 
 def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
-    """P(all three links of a side among ``draws`` cards of a fresh deck)."""
+    """Return the probability of all three links of a side among ``draws`` cards of a fresh deck."""
     links = [deck[k] for k in CHAINS[side]]
 
     def deal(table: Table) -> bool:
@@ -91,12 +91,12 @@ def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
 
 
 def mean_position(copies: int, cards: int) -> Fraction:
-    """Where the first of ``copies`` lies on average, counted from the top."""
+    """Return the mean position of the first of ``copies`` in a deck of ``cards``, counted from 1 at the top."""
     return Fraction(cards + 1, copies + 1)
 
 
 def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
-    """The cards by name with their number, then what each side can use."""
+    """Return the cards by name with their numbers, followed by the number of cards that each side can use."""
     single = tuple((CARDS[k].name, deck[k]) for k in range(KINDS))
     harass = sum(deck[k] for k in HARASSES)
     usable = tuple(

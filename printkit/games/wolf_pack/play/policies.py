@@ -1,7 +1,7 @@
-"""How printkit plays Wolf Pack: ``tactical``, ``greedy``, ``random``, ``hold-two``, ``hold-three``; ``veteran`` and
-``master`` have modules of their own.
+"""Policies that play Wolf Pack automatically: ``tactical``, ``greedy``, ``random``, ``hold-two``, ``hold-three``.
 
-A policy sees its seat's :class:`~printkit.games.wolf_pack.rules.state.View` and nothing else. Those here discard alike.
+``veteran`` and ``master`` are in modules of their own. A policy sees only its seat's
+:class:`~printkit.games.wolf_pack.rules.state.View`. All policies in this module discard in the same way.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ if TYPE_CHECKING:  # a check needs no random numbers
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""A first clear card, by the length of the opponent's longest chain."""
+"""Value of keeping a first clear card, by the length of the opponent's longest chain."""
 _SPARE_CLEAR: Final = 35
 _HARASS: Final = 62
 _SPARE_HARASS: Final = 45
 _SPARE_LINK: Final = 15
 _MOST: Final = 1_000
 _COPIES: Final = 7
-"""More copies than these are worth what these are: a chain runs through every link twice at the most."""
+"""Number of copies beyond which further ones have the same value: a chain uses each link at most twice."""
 _THEIR_TARGET: Final = 12
 _THEIR_CLEAR: Final = 10
 _THEIR_LINK: Final = 8
 
 
 def lengths(view: View) -> tuple[int, int]:
-    """The longest chain of the seat, and of the opponent."""
+    """Return the lengths of the longest chains of the seat and of the opponent."""
     own, other = view.chains[view.seat], view.chains[1 - view.seat]
     return max(map(len, own)) if own else 0, max(map(len, other)) if other else 0
 
 
 def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
-    """What the last of the copies of a kind is worth keeping, by the longest chains of both sides."""
+    """Return the value of keeping the last of ``copies`` of a kind, given the longest chains of both sides."""
     chain = CHAINS[seat]
     if kind in chain:
         places = [place for place in range(6) if chain[(k + place) % 3] == kind]
@@ -60,14 +60,14 @@ def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
 
 @cache
 def _values(seat: int, k: int, o: int) -> tuple[tuple[int, ...], ...]:
-    """By kind and copies held, none first."""
+    """Return the values by kind and by number of copies held, from 0."""
     return tuple(
         (0, *(_worth(seat, k, o, kind, copies) for copies in range(1, _COPIES + 1))) for kind in range(KINDS)
     )
 
 
 def worth(view: View, kind: int) -> int:
-    """What the last copy of a kind in the hand is worth keeping."""
+    """Return the value of keeping the last copy of a kind in the hand."""
     return _worth(view.seat, *lengths(view), kind, view.hand[kind])
 
 
@@ -78,9 +78,9 @@ def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
 
 
 def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: Randomness) -> Move:
-    """The discard that is least worth keeping, ties at random; never more than has to go.
+    """Return the discard with the lowest value, ties at random; no card is discarded unless one must be.
 
-    ``values``: by kind, what the last copy in the hand is worth.
+    ``values``: by kind, the value of keeping the last copy in the hand.
     """
     if not moves[0].verb:
         return moves[0]
@@ -100,7 +100,7 @@ def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: 
 
 
 def least_wanted(view: View, hand: Counts) -> int:
-    """The kind that a side throws away first out of a hand that nobody else has seen: the one not at the seat of the view."""
+    """Return the kind that the opponent of the view's seat would discard first from this hand."""
     o, k = lengths(view)
     values = _values(1 - view.seat, k, o)
     return min((kind for kind in range(KINDS) if hand[kind]), key=lambda n: values[n][min(hand[n], _COPIES)])
@@ -123,18 +123,18 @@ def _policy(act: Act) -> Callable[[WolfRuleset], Policy]:
 
 
 def harassing(moves: Sequence[Move]) -> Move | None:
-    """The harassment that can be played, if any."""
+    """Return the move that plays a harassment; None if none can be played."""
     return next((PLAYS[k] for k in HARASSES if PLAYS[k] in moves), None)
 
 
 def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
-    """The move that plays the own link of this place (0 to 2), if it can be played."""
+    """Return the move that plays the seat's own link at this place (0 to 2); None if it cannot be played."""
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None
 
 
 def clearing(view: View, moves: Sequence[Move]) -> Move | None:
-    """The move that plays the own clear, if it can be played."""
+    """Return the move that plays the seat's own clear; None if it cannot be played."""
     move = PLAYS[CLEARS[view.seat]]
     return move if move in moves else None
 

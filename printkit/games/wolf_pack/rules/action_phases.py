@@ -1,4 +1,4 @@
-"""Action phases: one card or none (WOLF-ACT-1, -2, WOLF-ORDER, the chains, the clears, the end)."""
+"""Action phases: one card or a pass (WOLF-ACT-1, -2, WOLF-ORDER), the chains, the clears, the end of the game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 
 def action_phase(state: State, side: int, table: Table) -> State:
-    """WOLF-ACT-1: a card or a pass; under ``harass-timing=free`` harassments come on top."""
+    """WOLF-ACT-1: play a card or pass. Under ``harass-timing=free`` harassments are additional."""
     table.side(SIDES[side])
     before = state
     while True:
@@ -66,7 +66,7 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """WOLF-PLAY under ``in-a-row=consecutive``: every chain that the own action did not open or lengthen is discarded."""
+    """WOLF-PLAY under ``in-a-row=consecutive``: discard every chain that the side's action did not open or lengthen."""
     waiting = list(before.chains[side])
     extended, dropped = [], []
     for chain in after.chains[side]:
@@ -84,7 +84,7 @@ def _only_extended(before: State, after: State, side: int) -> State:
 
 
 class _Situation(NamedTuple):
-    """What decides which kinds of card may be played: the chains in play, and whether the opponent holds a card."""
+    """The facts that decide which kinds of card may be played: the chains in play, and whether the opponent holds a card."""
 
     ruleset: WolfRuleset
     side: int
@@ -102,12 +102,12 @@ def _situation(state: State, side: int) -> _Situation:
 
 @lru_cache(maxsize=4096)
 def _unbarred(situation: _Situation) -> tuple[int, ...]:
-    """The kinds that may be played, by whoever holds one."""
+    """Return the kinds that a side may play, whether it holds one or not."""
     return tuple(kind for kind in range(KINDS) if not _bar(situation, kind))
 
 
 def _bar(situation: _Situation, kind: int) -> Refusal | None:
-    """Why a side may not play a kind of card now, held or not; None if it may."""
+    """Return why a side may not play a kind of card now, held or not; None if it may."""
     ruleset, side = situation.ruleset, situation.side
     card = CARDS[kind]
     if kind == WATER:
@@ -129,7 +129,7 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Which link a card is, and which are in play."""
+    """Return text that says which link a card is, and which links are in play."""
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = " and ".join("-".join(CODES[k] for k in chain) for chain in situation.own)
@@ -148,7 +148,7 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def carry_out(state: State, side: int, kind: int, table: Table) -> State:
-    """A card is played, legal or not: what it does is what its player took it for."""
+    """Play a card, legal or not; it has the effect that its player intended."""
     state = take(state, side, kind)
     if kind in HARASSES:
         state = discard(state, kind)
@@ -164,20 +164,22 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """A card that its player cannot use lies before him until his next clear."""
+    """Lay down a card that its player cannot use; it stays in front of the player until the next clear."""
     return with_chains(state, side, (*state.chains[side], (kind,)))
 
 
 def _waste(state: State, side: int, kind: int) -> State:
-    """A card that does nothing where it was played: a link out of order, and the own chain with it under
-    ``wrong-order=wasted`` (not with several chains)."""
+    """Discard a card without effect: a link out of order.
+
+    Under ``wrong-order=wasted`` the side's own chain is discarded as well, except where several chains are allowed.
+    """
     state = discard(state, kind)
     takes_chain = state.ruleset.wrong_order_wastes and not state.ruleset.many_chains
     return discard_chains(state, side) if takes_chain else state
 
 
 def _clear(state: State, side: int, kind: int) -> State:
-    """WOLF-DIVE and WOLF-SWEEP: the cards in play go, then the card itself."""
+    """WOLF-DIVE and WOLF-SWEEP: discard the cards in play, then the clear itself."""
     state = discard_chains(state, 1 - side)
     if not state.ruleset.clears_opponent_only:
         state = discard_chains(state, side)
@@ -185,7 +187,7 @@ def _clear(state: State, side: int, kind: int) -> State:
 
 
 def _link(state: State, side: int, kind: int, table: Table) -> State:
-    """WOLF-PLAY: the link goes on the longest chain that it fits; the third one kills."""
+    """WOLF-PLAY: add the link to the longest chain that it fits; the third link kills."""
     place = CHAINS[side].index(kind)
     chains = list(state.chains[side])
     chain: Chain = ()

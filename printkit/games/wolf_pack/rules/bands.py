@@ -1,4 +1,4 @@
-"""How a result is called: printkit's own names, by how near the loser came."""
+"""Ratings of a result, by how near the loser came to winning; the names are printkit's own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BANDS: Final = (_CLEAN, _CLOSE, _DECISIVE, _HARD)
 
 
 def band(kills: int, goal: int) -> str:
-    """What a won game is called whose loser has so many ``kills`` of a ``goal``: the first of the bands that applies."""
+    """Return the rating of a won game whose loser has ``kills`` out of the ``goal``: the first one that applies."""
     if kills == 0:
         return _CLEAN
     if kills == goal - 1:

@@ -1,7 +1,7 @@
-"""The cards of Wolf Pack: eleven kinds, whose they are, and printkit's reconstruction of the deck (WOLF-DECK-1).
+"""The cards of Wolf Pack: eleven kinds, the side of each, and printkit's reconstruction of the deck (WOLF-DECK-1).
 
-Only the twelve Sonars, the names, and the types Water and Detection are known from the source; the other counts are
-printkit's own and can be replaced by any list (ruling ``deck``).
+The source gives only the twelve Sonars, the names, and the types Water and Detection. The other counts are printkit's own and can
+be replaced by any list (ruling ``deck``).
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ N: Final = 9
 WATER: Final = 10
 CODES: Final = "PTRDSGUWMN~"
 CHAINS: Final = ((P, T, R), (S, G, U))
-"""By side: its three links, in order."""
+"""The three links of each side, in order."""
 CLEARS: Final = (D, W)
 HARASSES: Final = (M, N)
 HAND_LIMIT: Final = 5
 DRAWS: Final = 2
 
 Counts = tuple[int, ...]
-"""Copies of each kind, by its number."""
+"""Number of copies of each kind, indexed by kind."""
 NO_CARDS: Counts = (0,) * KINDS
 
 
 class CardKind(NamedTuple):
-    """A kind of card: its code in a log, its name, the side that may play it (None: either; −1: nobody)."""
+    """A kind of card: its code in a log, its name, and the side that may play it (None: either; −1: neither)."""
 
     code: str
     name: str
@@ -66,7 +66,7 @@ SMALLEST_DECK: Final = 12
 
 
 class Ordinary(NamedTuple):
-    """A run of ranks of one suit (0 clubs … 3 spades), in both of two ordinary packs, and the kind that it stands for."""
+    """Cards of two ordinary packs that stand for a kind: a suit (0 clubs … 3 spades) and a run of its ranks, in both packs."""
 
     kind: int
     suit: int
@@ -88,20 +88,20 @@ ORDINARY: Final = (
     Ordinary(WATER, 2, "J"),
     Ordinary(WATER, 1, "6789"),
 )
-"""printkit's 108 cards as two packs of 52 and four jokers: black is the wolf pack's, red the convoy's."""
+"""printkit's 108 cards as two packs of 52 and four jokers: the wolf pack's are black, the convoy's red."""
 ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
-"""What the jokers stand for: one Transport (marked on its face), three Water; the two kinds whose number is odd."""
+"""Meaning of the jokers: one Transport (marked on its face), three Water. These two kinds have an odd number of cards."""
 _ITEM: Final = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
 _COUNTED: Final = {
     name: (rf"(?i)^({name}|{CODES[kind]}\d*)$", whole(0, 999)) for name, kind in _BY_NAME.items()
 }
 _FILE: Final = table({"deck": table_of(_COUNTED, ", ".join(_BY_NAME))})
-"""What a deck of one's own may hold: each kind by its name, its code or a card's serial."""
+"""Schema of a player's deck file: the count of each kind, by its name, its code or a card's serial number."""
 
 
 def kind_of(word: str) -> int | None:
-    """The kind that a log names: by code (``P``), by name (``near-miss``), by serial (``S07``); else None."""
+    """Return the kind named by a code (``P``), a name (``near-miss``) or a serial number (``S07``); else None."""
     text = word.strip().upper()
     if text in CODES and len(text) == 1:
         return CODES.index(text)
@@ -111,14 +111,14 @@ def kind_of(word: str) -> int | None:
 
 
 def nearest(word: str) -> str:
-    """The card whose name a misspelt word is most like; empty: it is like none."""
+    """Return the card name most similar to a misspelt word; empty if none is similar."""
     from difflib import get_close_matches  # only a mistake needs it
 
     return next(iter(get_close_matches(word.strip().lower(), _BY_NAME, 1, 0.6)), "")
 
 
 def amiss(text: str) -> str:
-    """What is wrong with a list of cards (WOLF-DECK-1), in words; empty where it is not a list at all."""
+    """Return what is wrong with a list of cards (WOLF-DECK-1), as text; empty if the text is not such a list at all."""
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:
         return ""
@@ -135,7 +135,7 @@ def amiss(text: str) -> str:
 
 
 def parse_deck(text: str) -> Counts | None:
-    """A list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`` as counts; None if it is not one that can be played."""
+    """Return a list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`` as counts; None if it is not a playable deck."""
     if text == "printkit-108":
         return PRINTKIT_108
     counts = [0] * KINDS
@@ -149,9 +149,10 @@ def parse_deck(text: str) -> Counts | None:
 
 
 def deck_of_toml(text: str, source: str) -> str:
-    """The list in a TOML file as the ruling ``deck`` has it: ``[deck]``, then ``periscope = 16`` or ``P = 16`` and so on.
+    """Return the deck in a TOML file as a value of the ruling ``deck``.
 
-    Raises :class:`~printkit.table.rules.DataError` for what is no TOML, no card, no count, or no deck.
+    The file has a table ``[deck]`` with lines such as ``periscope = 16`` or ``P = 16``. Raises
+    :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown card, an invalid count, or an unplayable deck.
     """
     listed = read(text, source, _FILE, "a table [deck] of cards and counts").get("deck", {})
     counts = [0] * KINDS
@@ -167,23 +168,25 @@ def deck_of_toml(text: str, source: str) -> str:
 
 
 def deck_as_toml(counts: Counts) -> str:
-    """The list as a file that :func:`deck_of_toml` reads: what a player copies and changes."""
+    """Return the deck as TOML that :func:`deck_of_toml` reads, for a player to copy and change."""
     return written({"deck": {name: counts[kind] for name, kind in _BY_NAME.items()}})
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """What a player's file can hold: each key with its table, and what may stand behind it."""
+    """Return each key that the file may contain: its table and name, and a description of its values."""
     return tuple(keys(_FILE))
 
 
 def codes(counts: Counts) -> str:
-    """The cards as a string of codes, in the deck list's order: ``PTS~~``."""
+    """Return the cards as a string of codes, in the order of the deck list: ``PTS~~``."""
     return "".join(CODES[k] * n for k, n in enumerate(counts))
 
 
 def add(counts: Counts, kind: int, n: int = 1) -> Counts:
-    """``counts`` with ``n`` more copies of a kind. Never fewer than none: a log may show more than there are, and has been
-    told so."""
+    """Return ``counts`` with ``n`` more copies of a kind, but at least 0.
+
+    A log may show more copies than there are; it has been told so.
+    """
     changed = list(counts)
     left = changed[kind] + n
     changed[kind] = left if left > 0 else 0
@@ -191,5 +194,5 @@ def add(counts: Counts, kind: int, n: int = 1) -> Counts:
 
 
 def plus(one: Counts, two: Counts) -> Counts:
-    """Both together."""
+    """Return the sum of both counts."""
     return tuple(a + b for a, b in zip(one, two, strict=True))

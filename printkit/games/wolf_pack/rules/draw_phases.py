@@ -1,4 +1,4 @@
-"""Draw phases: two cards, the reshuffle, and down to five (WOLF-DRAW-1, -2, WOLF-DECK-2, -3)."""
+"""Draw phases: drawing two cards, the reshuffle, and discarding down to five (WOLF-DRAW-1, -2, WOLF-DECK-2, -3)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ _FACE_DOWN: Final = Move("discard", "??")
 
 
 def first_reshuffle(ruleset: WolfRuleset) -> int:
-    """The turn in which the deck runs out for the first time (WOLF-DECK-2): four cards a turn, whatever happens."""
+    """Return the turn in which the deck first runs out (WOLF-DECK-2). Four cards are drawn in every turn."""
     left = sum(ruleset.copies) - 2 * HAND_LIMIT
     per_turn = 2 * DRAWS
     return left // per_turn + 1
 
 
 def draw_phase(state: State, side: int, table: Table) -> State:
-    """WOLF-DRAW-1: draw two, then discard down to five."""
+    """WOLF-DRAW-1: draw two cards, then discard down to five."""
     table.side(SIDES[side])
     for _ in range(DRAWS):
         state = table.now(_draw(state, side, table))
@@ -54,7 +54,7 @@ def _draw(state: State, side: int, table: Table) -> State:
 
 
 def take_up(state: State, side: int, card: int) -> State:
-    """A card goes from the deck into a hand, unless none was taken."""
+    """Move a card from the deck to a hand, unless it is UNTAKEN."""
     if card == UNTAKEN:
         return state
     hand, unseen = state.hands[side], state.unseen
@@ -69,7 +69,7 @@ def take_up(state: State, side: int, card: int) -> State:
 
 
 def _reshuffle(state: State, table: Table) -> State:
-    """WOLF-DECK-2: the discards are the new deck; what lies there unseen stays unseen."""
+    """WOLF-DECK-2: shuffle the discards into a new deck. Unseen discards stay unseen."""
     if not sum(state.discards) + state.hidden_discards:
         return state
     table.decide("reshuffle", _RESHUFFLE, rb.DECK_2, None)
@@ -77,7 +77,7 @@ def _reshuffle(state: State, table: Table) -> State:
 
 
 def reshuffle(state: State) -> State:
-    """The discards go into the deck."""
+    """Return the state with the discards in the deck."""
     return state._replace(
         deck=state.deck + sum(state.discards) + state.hidden_discards,
         unseen=plus(state.unseen, state.discards),
@@ -88,7 +88,7 @@ def reshuffle(state: State) -> State:
 
 
 def _discard_down(state: State, side: int, table: Table) -> State:
-    """WOLF-DRAW-2: down to five, card by card; more only under ``extra-discard``."""
+    """WOLF-DRAW-2: discard down to five, card by card. More cards may go only under ``extra-discard``."""
     while True:
         size = state.hands[side].size
         if size <= HAND_LIMIT and not (state.ruleset.may_discard_extra and size):
@@ -116,7 +116,7 @@ def _discards(state: State, side: int, size: int) -> list[Move]:
 
 
 def lay_down(state: State, side: int, word: str, table: Table) -> State:
-    """A card is thrown away; under some rulings it harasses."""
+    """Discard a card in the draw phase; under some rulings it harasses."""
     if word == "??":
         hand = state.hands[side]
         state = state._replace(hidden_discards=state.hidden_discards + 1)
@@ -132,14 +132,14 @@ def lay_down(state: State, side: int, word: str, table: Table) -> State:
 
 
 def too_early(state: State) -> Refusal:
-    """WOLF-DECK-2: why the discards are not shuffled now."""
+    """WOLF-DECK-2: return why the discards may not be shuffled now."""
     left = "one card" if state.deck == 1 else f"{state.deck} cards"
     fact = f"the deck still holds {left}" if state.deck else "the deck is empty, and no card is drawn here"
     return Refusal(rb.DECK_2, fact, "no reshuffle before the deck runs out at a draw")
 
 
 def hands_held(state: State) -> str:
-    """What is in both hands, for WOLF-DRAW-2."""
+    """Return text with the number of cards in both hands, for WOLF-DRAW-2."""
     return ", ".join(f"{name} holds {hand.size}" for name, hand in zip(SIDES, state.hands, strict=True))
 
 
@@ -157,7 +157,7 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
-    """Why a card cannot come from this hand: the rule, the fact, what could."""
+    """Return why a card cannot come from this hand: the rule, the fact, and the cards that could."""
     possible = [CODES[kind] for kind in held(state, side)]
     kind = CODES.find(word)
     if kind >= 0 and state.hands[side].unknown and state.unseen[kind] <= 0:

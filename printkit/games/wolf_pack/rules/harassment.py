@@ -13,7 +13,7 @@ from printkit.table import Copies, Guarded, Refusal, Table
 
 
 def harass(state: State, side: int, table: Table) -> State:
-    """WOLF-HARASS-2: the opponent loses a card picked at random; an empty hand loses nothing."""
+    """WOLF-HARASS-2: remove a card from the opponent's hand at random; an empty hand loses nothing."""
     state = state._replace(harassments=state.harassments + 1)
     other = 1 - side
     hand = state.hands[other]
@@ -26,7 +26,7 @@ def harass(state: State, side: int, table: Table) -> State:
 
 
 def _not_there(state: State, side: int, kind: int) -> Refusal | None:
-    """Why a card cannot be lost by this hand."""
+    """Return why this hand cannot lose this card; None if it can."""
     if kind < 0:
         return None
     hand = state.hands[side]
@@ -40,7 +40,7 @@ def _not_there(state: State, side: int, kind: int) -> Refusal | None:
 
 
 def owner(ruleset: WolfRuleset, kind: int) -> int | None:
-    """WOLF-ACT-2: the side that may use a harassment; None: both."""
+    """WOLF-ACT-2: return the side that may use a harassment; None: both."""
     match ruleset.harass_owner:
         case "either":
             return None
@@ -51,7 +51,7 @@ def owner(ruleset: WolfRuleset, kind: int) -> int | None:
 
 
 def on_discard(ruleset: WolfRuleset, side: int, kind: int, table: Table) -> bool:
-    """Whether a card that this side lays down in its draw phase harasses (WOLF-HARASS-1, WOLF-ACT-2)."""
+    """True if a card that this side discards in its draw phase harasses (WOLF-HARASS-1, WOLF-ACT-2)."""
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:
@@ -78,7 +78,7 @@ def _not_theirs(side: int, kind: int) -> str:
 
 
 def besides_the_action(ruleset: WolfRuleset, kind: int) -> bool:
-    """Whether the action goes on after this card (WOLF-HARASS-1)."""
+    """True if this card does not use up the action (WOLF-HARASS-1)."""
     if kind not in HARASSES:
         return False
     match ruleset.harass_timing:

@@ -1,5 +1,7 @@
-"""What the rules of Wolf Pack leave open, and the answers in force: each ruling is declared once, and read as an
-attribute of the ruleset."""
+"""The open questions of the rules of Wolf Pack, with printkit's rulings.
+
+Each ruling is declared once and read as an attribute of the ruleset.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ HarassTiming = Literal["action", "free", "draw"]
 
 
 class WolfRuleset(Ruleset):
-    """The answers in force."""
+    """The rulings in force in a game."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "the rules as printed, with printkit's deck"),
@@ -187,19 +189,19 @@ class WolfRuleset(Ruleset):
 
     @cached_property
     def to_win(self) -> tuple[int, int]:
-        """Kills that win, as ``goals`` has them: transports for the wolf pack, U-boats for the convoy."""
+        """Return the numbers of kills that win (ruling ``goals``): transports for the wolf pack, U-boats for the convoy."""
         match = _GOALS.fullmatch(self.goals)
         assert match
         return int(match[1]), int(match[2])
 
     @cached_property
     def copies(self) -> Counts:
-        """Copies of each kind in the ``deck``."""
+        """Return the number of copies of each kind in the ``deck``."""
         return parse_deck(self.deck) or PRINTKIT_108
 
     @cached_property
     def harassing_is_free(self) -> bool:
-        """Harassments are used besides the one card of the action phase."""
+        """True if harassments may be used in addition to the one card of the action phase."""
         match self.harass_timing:
             case "free":
                 return True
@@ -209,7 +211,7 @@ class WolfRuleset(Ruleset):
                 assert_never(never)
 
     def with_data(self, text: str, source: str) -> WolfRuleset:
-        """The same rulings with the deck of a TOML file: a table ``[deck]`` of codes or names with their counts.
+        """Return the same rulings with the deck of a TOML file: a table ``[deck]`` of codes or names with their counts.
 
         Raises :class:`~printkit.table.rules.DataError`.
         """

@@ -1,4 +1,4 @@
-"""Set-up (WOLF-SETUP-2, -3): the hands are dealt."""
+"""Set-up (WOLF-SETUP-2, -3): dealing the hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NO_HAND: Final = Hand()
 
 
 def setup(ruleset: WolfRuleset, table: Table) -> State:
-    """WOLF-SETUP-2: five cards to each side."""
+    """WOLF-SETUP-2: deal five cards to each side and return the initial state."""
     size = sum(ruleset.copies)
     state = State(ruleset, 0, 0, (_NO_HAND, _NO_HAND), ((), ()), size, ruleset.copies)
     hands = []

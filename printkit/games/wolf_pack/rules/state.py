@@ -1,7 +1,8 @@
-"""The state of a game of Wolf Pack, and what one seat sees of it.
+"""The state of a game of Wolf Pack, and what one seat sees of it. Every card is in exactly one place: deck, a hand, in play,
+discards.
 
-Every card is in exactly one place: deck, a hand, in play, discards. What nobody has seen is a count; ``unseen`` holds the
-identities that such cards can still have (WOLF-CARD-1), so a log with closed hands needs no rules of its own.
+Unseen cards are counted; ``unseen`` holds the identities that they can still have (WOLF-CARD-1). So a log with closed hands needs
+no special rules.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.table.fields import quick
 
 Chain = tuple[int, ...]
-"""The links of one chain in play, first to last."""
+"""Links of one chain in play, from first to last."""
 
 
 @quick
 class Hand(NamedTuple):
-    """A side's hand: the cards known to the table, and the number of those that are not."""
+    """A side's hand: its known cards by kind, and the number of its unknown cards."""
 
     known: Counts = NO_CARDS
     unknown: int = 0
@@ -31,7 +32,10 @@ class Hand(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """``turn`` is the turn in progress (or last finished), ``phase`` the next phase of it (0 to 3; 0: a new turn)."""
+    """A game between or within turns.
+
+    ``turn``: the current or last finished turn; ``phase``: its next phase (0 to 3; 0: a new turn begins).
+    """
 
     ruleset: WolfRuleset
     turn: int
@@ -50,7 +54,7 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the player at a seat sees: the own hand, both sides' chains, the discards, and counts."""
+    """What the player at a seat sees: the seat's own hand, both sides' chains, the discards, and counts."""
 
     ruleset: WolfRuleset
     seat: int
@@ -64,7 +68,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int) -> View:
-    """What this seat sees."""
+    """Return what this seat sees."""
     return View(
         state.ruleset,
         seat,
@@ -79,7 +83,7 @@ def view(state: State, seat: int) -> View:
 
 
 def in_play(state: State, side: int) -> Counts:
-    """A side's cards in play, by kind."""
+    """Return a side's cards in play, by kind."""
     counts = NO_CARDS
     for chain in state.chains[side]:
         for kind in chain:
@@ -98,7 +102,7 @@ def with_chains(state: State, side: int, chains: tuple[Chain, ...]) -> State:
 
 
 def take(state: State, side: int, kind: int) -> State:
-    """A card leaves a hand and is seen: one that was known, else one of the unknown ones."""
+    """Take a card from a hand; it becomes seen. It is a known card if possible, else one of the unknown ones."""
     hand = state.hands[side]
     if hand.known[kind] > 0:
         return with_hand(state, side, Hand(add(hand.known, kind, -1), hand.unknown))
@@ -108,7 +112,7 @@ def take(state: State, side: int, kind: int) -> State:
 
 
 def throw(state: State, side: int, kind: int) -> State:
-    """A card leaves a hand for the discards."""
+    """Move a card from a hand to the discards."""
     hand = state.hands[side]
     if hand.known[kind] <= 0:
         return discard(take(state, side, kind), kind)
@@ -123,19 +127,19 @@ def discard(state: State, kind: int) -> State:
 
 
 def discard_chains(state: State, side: int) -> State:
-    """All cards of a side in play go to the discards."""
+    """Move all cards of a side in play to the discards."""
     state = state._replace(discards=plus(state.discards, in_play(state, side)))
     return with_chains(state, side, ())
 
 
 def can_hold(state: State, side: int, kind: int) -> bool:
-    """Whether the hand holds the card, as far as anybody can tell."""
+    """True if the hand may hold the card, given what is known."""
     hand = state.hands[side]
     return hand.known[kind] > 0 or (hand.unknown > 0 and state.unseen[kind] > 0)
 
 
 def held(state: State, side: int) -> list[int]:
-    """The kinds that the hand holds, as far as anybody can tell."""
+    """Return the kinds that the hand may hold, given what is known."""
     hand = state.hands[side]
     if not hand.unknown:
         return [kind for kind, n in enumerate(hand.known) if n > 0]
@@ -144,9 +148,9 @@ def held(state: State, side: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tuple[int, ...]:
-    """WOLF-ORDER: the links that a side with these chains may play now.
+    """WOLF-ORDER: return the links that a side with these chains may play now.
 
-    A card that was laid out of order is a chain that does not begin with the first link; it may be gone on with.
+    A card laid out of order forms a chain that does not begin with the first link; such a chain may be continued.
     """
     links = CHAINS[side]
     lengths = {len(chain) for chain in chains if chain[0] == links[0]}

@@ -1,4 +1,4 @@
-"""The sequence of a turn (WOLF-SEQ), and when the game is over."""
+"""The sequence of a turn (WOLF-SEQ) and the end of the game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.table import Ending, Heading, Table
 
 LAST_TURN: Final = 1000
-"""Auto-play of a small deck can freeze; it breaks off after this turn."""
+"""Last turn of a game that is played automatically; with a small deck, play can reach a deadlock."""
 
 
 def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
-    """WOLF-SEQ: the phases of a turn, in their order."""
+    """WOLF-SEQ: return the phases of a turn, in order."""
     match ruleset.sequence:
         case "draws-first":
             return ("wolf-draw", "convoy-draw", "wolf-action", "convoy-action")
@@ -31,7 +31,7 @@ def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
 
 @lru_cache(maxsize=64)
 def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], State], int], ...]:
-    """The phases of a turn as what is done in them, and the side that does it."""
+    """Return the phases of a turn as pairs of function and side."""
     named = (phase.partition("-") for phase in phases(ruleset))
     return tuple(
         (draw_phase if kind == "draw" else action_phase, SIDES.index(name)) for name, _, kind in named
@@ -39,12 +39,12 @@ def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], Sta
 
 
 def heading(state: State) -> Heading:
-    """The heading of the turn whose next phase is due."""
+    """Return the heading of the turn whose next phase is due."""
     return Heading("turn", state.turn + (state.phase == 0))
 
 
 def turn(state: State, table: Table) -> State:
-    """WOLF-SEQ: the four phases, or those that are left of a turn taken up half-way."""
+    """WOLF-SEQ: play the four phases, or the remaining ones of a turn that is continued half-way."""
     if not state.phase:
         state = state._replace(turn=state.turn + 1)
     for act, side in _acts(state.ruleset)[state.phase :]:
@@ -60,7 +60,7 @@ def over(state: State) -> bool:
 
 
 def ending(state: State) -> Ending | None:
-    """WOLF-WIN-W, -C: who has won, and with what; None: nobody has."""
+    """WOLF-WIN-W, -C: return who has won and with how many kills; None if nobody has."""
     if state.winner < 0:
         return None
     kills = state.kills[state.winner]
