@@ -77,7 +77,7 @@ def _interception(state: State, value: str) -> str:
     option = OPTION_NAMES[voyage.option] if in_force.intercept else ""
     rest = int(value) - 3 - carriers - in_force.intercept
     if rest > 0:
-        return ""  # never below none
+        return ""  # the minimum of 0 hides the sum
     terms = [
         (carriers, "carrier" + "s" * (carriers != 1)),
         (in_force.intercept, f"for {option}"),

@@ -51,7 +51,7 @@ def _rebase_ships(voyage: Voyage, kind: int, word: str, value: int) -> Voyage:
     counts = getattr(fleet, field)
     change = value - counts[kind]
     fleet = fleet._replace(**{field: add(counts, kind, change)})
-    if word == "":  # fewer ships than the dice say were lost, not conjured away
+    if word == "":  # a change of the ships afloat counts as lost
         fleet = fleet._replace(lost=add(fleet.lost, kind, max(-change, -fleet.lost[kind])))
         fleet = fleet._replace(damaged=add(fleet.damaged, kind, min(0, value - fleet.damaged[kind])))
     return voyage._replace(fleet=fleet)

@@ -48,7 +48,7 @@ class Types(NamedTuple):
     damaged: int
 
 
-# --- one hit, read off the rules ------------------------------------------------------------------------------------
+# --- one hit, taken from the rules ----------------------------------------------------------------------------------
 
 
 def _lose_the_cripple(label: str, moves: Sequence[Move], view: object) -> Move:
@@ -86,7 +86,7 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
     match ruleset.empty_target:
         case "no-effect" | "cargo":
             return _found(ruleset, there, modifier)
-        case "reroll":  # no enumeration of a die that may be rolled for ever
+        case "reroll":  # a die that may be rolled again without limit cannot be enumerated
             once = _rolled_once(ruleset)
             found = _found(once, there, modifier)
             # a hit on the dummy convoy is not rolled again

@@ -156,7 +156,7 @@ def _options(ruleset: MaltaRuleset) -> list[OddsRow]:
 def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for modifier in _MODIFIERS:
-        of_enemy = _sizes(ruleset, CONTACT, Effects(force=modifier))[GERMAN]  # whose own modifier is 0
+        of_enemy = _sizes(ruleset, CONTACT, Effects(force=modifier))[GERMAN]  # its own modifier is 0
         rows += _rows((("modifier", modifier),), _by_number(_floored(of_enemy), "force "))
     per_contact: dict[int, Fraction] = defaultdict(Fraction)
     for row, p in chain.row_of_a_contact(ruleset).items():
@@ -333,7 +333,7 @@ def _meeting(
 
 def _brought(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
     """Return the mean number of attacks by an enemy, the mean number turned back, and the probability of no attack."""
-    # The interceptions ask neither for the row nor for the enemy: told apart no longer, each force is met once.
+    # Interceptions depend neither on the row nor on the enemy; with both fixed, each force is computed once.
     ends = [
         (met, p.numerator * q.numerator, p.denominator * q.denominator)
         for sized, p in course.after(FORCE, come).items()

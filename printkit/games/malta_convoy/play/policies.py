@@ -25,12 +25,12 @@ _NO_OPTION_WEIGHT: Final = 6
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
     """Return the move for every decision other than an option; all policies share it."""
     if label == "cruisers-leave" and isinstance(view, State):
-        # Cruisers cost a point when they are lost and destroyers cost nothing, so cruisers go home, but for two.
+        # Cruisers cost a point when they are lost and destroyers cost nothing, so all cruisers but two go home.
         spare = max(0, view.voyage.fleet.afloat[CRUISER] - _CRUISERS_KEPT)
         return _nearest(moves, spare)
     if label in _MEAN_CONVOY:
         return _nearest(moves, _MEAN_CONVOY[label])
-    # A cripple is the ship to lose, and a carrier told to return goes: both are the first or the damaged choice.
+    # Lose the damaged ship, and let a carrier return when told to: the move is "damaged" or the first one.
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 

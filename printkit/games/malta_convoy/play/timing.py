@@ -193,7 +193,7 @@ def _as_it_matters(fleet: Fleet) -> Fleet:
     sound = [min(n - d, MOST_ATTACKS) for n, d in zip(fleet.afloat, fleet.damaged, strict=True)]
     if (
         not LOSS[DESTROYER] and fleet.afloat[DESTROYER] >= MOST_ATTACKS
-    ):  # there are some to the end, and they cost nothing
+    ):  # destroyers cannot run out, and cost nothing
         sound[DESTROYER], damaged[DESTROYER] = MOST_ATTACKS, 0
     tankers, cargo, carriers, cruisers, destroyers = (s + d for s, d in zip(sound, damaged, strict=True))
     return Fleet(

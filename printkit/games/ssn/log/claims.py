@@ -242,7 +242,7 @@ def _near_enough(state: State, name: str, said: float, computed: float, between:
     return Judgement(holds, f"{name} {computed:.2f}", rb.CHK_5, shown=between)
 
 
-# -- who is what -----------------------------------------------------------------------------------------------------
+# -- status of ships -------------------------------------------------------------------------------------------------
 
 
 def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:

@@ -65,7 +65,7 @@ def _surface(row: Row, log: Log, shared: bool) -> None:
             for each in (said("detect", *row.slots(f"{shot}-detect")), said("evade", row[f"{shot}-evade"])):
                 rolls += ["; ", *each] if each else []
             log.line("  ", who, ": fire", *rolls)
-    for one in split(row["more"], "/\n"):  # as a log has it: a side may fire more often than there are boxes
+    for one in split(row["more"], "/\n"):  # further shots, written as in a log
         log.line("  ", one)
     _moves(row, log, shared)
     claims: list[list[Part]] = [said("alerted", row["alerted"]), said("nearest", row["nearest"])]

@@ -116,7 +116,7 @@ def _goes_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Iterato
         yield turned
 
 
-# -- in words --------------------------------------------------------------------------------------------------------
+# -- texts -----------------------------------------------------------------------------------------------------------
 
 
 def _kind(path: ManeuverPath, leg: Straight | ToolTurn) -> str:

@@ -131,7 +131,7 @@ def _speed(state: State, speed: int) -> str:
     return f'{word}: {inches} inches, turns up to {most} degrees, with a run of {gap}" before the next'
 
 
-# -- what the dice have settled ---------------------------------------------------------------------------------------
+# -- results ----------------------------------------------------------------------------------------------------------
 
 
 def told(name: str, value: Hashable) -> str | None:
@@ -162,7 +162,7 @@ def _piece(name: str) -> str:
     return "the submarine" if name == "ssn" else "the LHD" if name == "lhd" else name.upper()
 
 
-# -- for players in a hurry -------------------------------------------------------------------------------------------
+# -- abbreviated answers ----------------------------------------------------------------------------------------------
 
 _LEG = re.compile(r"([lr])([se])(\d+\.?\d*|\.\d+)?|(\d+\.?\d*|\.\d+)|[\s,]+")
 _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}

@@ -141,7 +141,7 @@ class Outlook:
         self.coming = lhd_next(state) if self.afloat else ()
         self.at_most = [at_most(self.ruleset, deep, SHALLOW, state.ship_speed) for deep in (False, True)]
         self.nearer = 0.0
-        if self.ruleset.ranges_from_edges:  # from edge to edge it may be so much less
+        if self.ruleset.ranges_from_edges:  # a range from edge to edge may be shorter by this
             self.nearer = MOST_INCHES_OF_A_COUNTER
             self.at_most = [(max(each),) * len(each) for each in self.at_most]
         self.later = run(lhd.pose, 3 * (CRAWL if lhd.kills else CONVOY_MOVE))
@@ -310,7 +310,7 @@ def best_first(
         extras = [noise * chance() for _ in outlook.marker_cost]
         heap.append((-place.at_most - max(extras), -many * len(closed)))
         closed.append((place, path, extras))
-    heapify(heap)  # the greatest value on top; of equals the last one
+    heapify(heap)  # highest value first; of equal values the last one
     while heap:
         n = -heap[0][1]
         if n not in opened:
@@ -410,7 +410,7 @@ def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -
     clear = 1.0
     for away, (frigate, behind_past) in nearest_first:
         if away - HUNT_MOVE > max(closest, ESCAPE_RANGE):
-            break  # wherever it goes, and those behind it
+            break  # this frigate and farther ones stay too far to matter
         ends = [behind_past, *(hunt_end(outlook.ruleset, frigate, p) for p in points)]
         ranges = [distance(end, pose) for end in ends]
         clear *= sum(r > ESCAPE_RANGE for r in ranges) / len(ranges)

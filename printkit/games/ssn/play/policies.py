@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # a check needs no random numbers
 
 def captain(ruleset: SsnRuleset) -> Policy:
     """Return the captain policy: it waits ahead of the convoy, fires at the LHD when the chance is good, and escapes."""
-    from printkit.games.ssn.play.captain_choices import choose  # a check does without his reckoning
+    from printkit.games.ssn.play.captain_choices import choose  # not needed for checking a log
 
     return choose
 

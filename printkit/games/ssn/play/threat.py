@@ -104,7 +104,7 @@ def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tupl
     found: dict[tuple[bool, bool], list[tuple[int, Listener]]] = {}
     for number, one in crowd:
         found.setdefault((one.active, one.deep), []).append((number, one))
-    # Who hears best comes first, so that a search for the best is soon over.
+    # The best listeners come first, so that a search for the best ends early.
     best_first = sorted(found.items(), key=lambda each: each[0], reverse=True)
     return tuple(_Class(ruleset, members) for _, members in best_first)
 

@@ -62,7 +62,7 @@ def paths(state: State) -> tuple[ManeuverPath, ...]:
     return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
 
-@lru_cache(maxsize=16)  # the rules ask for them, then the policy that chooses among them
+@lru_cache(maxsize=16)  # used by the rules and then by the policy that chooses
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
     """Return the candidates behind :func:`paths`, with their ends."""
     return tuple(_legal(ruleset, sub)) or tuple(_any(ruleset, sub))
@@ -71,7 +71,7 @@ def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
 def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
     first = _first_run(ruleset, sub)
     arc, pose = ruleset.turns_in_arcs, sub.pose
-    # Only the edge may be in the way, and only of a submarine that is near it.
+    # Only the table's edge can make a candidate illegal, and only near the edge.
     anywhere = inside(pose, *ruleset.table) > TOP[FLANK] or not ruleset.edge_is_closed
     for speed in speeds_allowed(sub):
         for candidate in _shapes(ruleset, speed, first[speed]):
@@ -129,7 +129,7 @@ def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
     return slots
 
 
-# -- any at all ------------------------------------------------------------------------------------------------------
+# -- existence of a legal path ---------------------------------------------------------------------------------------
 
 
 def any_legal(state: State) -> bool:

@@ -69,7 +69,7 @@ def most_turns(ruleset: SsnRuleset, speed: int) -> int:
     return min(_MOST_TURNS, int((TOP[speed] + gap + EPSILON) / (TURN_LENGTH + gap)))
 
 
-@lru_cache(maxsize=1024)  # a check tries the same move again and again, with other dice behind it
+@lru_cache(maxsize=1024)  # a check tries the same move many times, with different dice after it
 def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit:
     """Return the best path of a speed: with the measured heading if that is near enough, else with any heading within the
     tolerance."""

@@ -77,7 +77,7 @@ def fly(state: State, number: int, point: DetectionPoint) -> Helo:
     start = helo_position(state, number)
     goal = (point.x, point.y)
     here = distance(start, goal)
-    # With `range-measure: edge` five inches are between the edges of helo and point.
+    # With `range-measure: edge` the five inches are measured between the edges of helo and point.
     edges = here - separation(ruleset, helo_shape(ruleset, *start), point_shape(ruleset, point))
     stand_off = STEP + max(0.0, edges)
     flown = here - stand_off

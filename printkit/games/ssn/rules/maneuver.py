@@ -184,7 +184,7 @@ def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
         if inside(move.value, width, height) < -ruleset.data.tolerance.range and ruleset.edge_is_closed:
             return Refusal(rb.MAN_8, "the submarine has left the table", f"0 to {width:g}, 0 to {height:g}")
         if any(reachable(ruleset, sub.pose, move.value, speed, table) for speed in _speeds_for(sub)):
-            return None  # whether that speed is allowed, its own statement says
+            return None  # whether the speed is allowed is judged with its own statement
         return _out_of_reach(state, table, move.value, sub.speed)
     if move.verb == "fire" and ruleset.salvo_is_declared and state.fired:
         return Refusal(
@@ -234,7 +234,7 @@ def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Re
     speed = SPEEDS.index(str(move.value))
     if sailed.path is not None:
         if sailed.irregular and speed == sailed.speed:
-            return None  # what is wrong at this speed has been said of the path
+            return None  # a fault at this speed was reported with the path
         return why_not(ruleset, sub, sailed.path, speed, tolerance)
     if abs(speed - sub.speed) > 1:
         return refuse_speed(sub, speed)
@@ -243,7 +243,7 @@ def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Re
     others = any(reachable(ruleset, sub.pose, sailed.end, each, table) for each in _speeds_for(sub))
     return (
         _out_of_reach(state, table, sailed.end, speed) if others else None
-    )  # else the end was refused already
+    )  # otherwise the end was refused already
 
 
 def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:

@@ -45,7 +45,7 @@ class ManeuverPath(NamedTuple):
     parts: tuple[Straight | ToolTurn, ...] = ()
 
 
-# -- what it says ----------------------------------------------------------------------------------------------------
+# -- reading and writing a path --------------------------------------------------------------------------------------
 
 
 def path_length(path: ManeuverPath) -> float:
@@ -253,7 +253,7 @@ def end_on_table(
         if any(inside(at, width, height) < -slack for _, at, _ in samples(pose, course, 0.1, arc=True)):
             return None
         return follow(pose, course, arc=True)
-    for leg in course:  # straight lines between points on a table stay on it
+    for leg in course:  # a straight line between two points on the table stays on it
         pose = follow(pose, (leg,))
         if inside(pose, width, height) < -slack:
             return None

@@ -242,7 +242,7 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
     places, around = range(len(ships)), [reach[ship] for ship in ships]
     longest, n, clear = max(last), 1, [1] * len(ships)
     while n <= longest:
-        # how far each has come, and where it is: those before a ship have made their step
+        # distance gone and position of each ship; ships earlier in the order have made this step already
         gone = [min(n - 1, last[place]) for place in places]
         at = [tracks[place].poses(gone[place])[-1] for place in places]
         for place in places:
@@ -250,7 +250,7 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
                 continue
             poses = tracks[place].poses(n)
             if n >= clear[place]:
-                # so many steps it keeps clear of them, even if each made straight for the other
+                # number of steps without contact, even if the ships go straight at each other
                 clear[place] = n + int((_room(poses[0], place, at, around) - EPSILON) / STEP) // 2
                 if clear[place] <= n and (other := _runs_into(ruleset, ships, place, poses, at, around)) >= 0:
                     match ruleset.collision_stop:

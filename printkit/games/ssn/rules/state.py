@@ -252,7 +252,7 @@ def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], 
 def range_to(state: State, ship: int) -> float:
     """Return the range in inches from the submarine to a ship."""
     ruleset, here, there = state.ruleset, state.sub.pose, state.ships[ship].pose
-    if not ruleset.ranges_from_edges:  # outlines are not asked for
+    if not ruleset.ranges_from_edges:  # outlines are not needed
         return length(here[0] - there[0], here[1] - there[1])
     return separation(ruleset, sub_shape(ruleset, here), ship_shape(ruleset, ship, there))
 

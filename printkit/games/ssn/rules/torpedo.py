@@ -230,7 +230,7 @@ def _rolls(
     while True:
         wanting = [r for r in open_readings if not r.over and n < r.rolls_due]
         if wanting and not ruleset.blind_rolls_count and not look(ruleset, way, n).sees:
-            n += 1  # without dice: what the log does not have tells nothing of how the run stands
+            n += 1  # no dice are rolled, so their absence from the log says nothing about the run
             continue
         content = [r for r in open_readings if r.over or n >= r.rolls_due]
         rule = rb.TRP_6 if content and content[0].over else rb.TRP_4

@@ -231,7 +231,7 @@ NOTATION = Notation(
     position,
     headings=Headings((POSITION, HeadingKind("round"), HeadingKind("turn", within="round"), END)),
     header=HEADER,
-    # dice and cards that are turned up are nobody's in particular: they may stand on a line of either side
+    # dice and cards that are turned up belong to neither side: they may be on either side's line
     sides=Sides(SIDES, tuple((side, ("",)) for side in SIDES), hands_are_closed),
     order=FreeOrder(any_order=(frozenset({"reveal", "detect"}),)),
     citations=Citations(card=rb.BUILD, end=rb.GAME_LENGTH, twice=rb.ONE_CARD),

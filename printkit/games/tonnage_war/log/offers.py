@@ -157,7 +157,7 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
             plays.setdefault((verb, "CARD"), []).append(Play(value))
     for (verb, form), alike in plays.items():
         if verb == CONTINUE and (verb, f"{form}{_JOINING}") in plays:
-            continue  # the same, with less said
+            continue  # the same play with less information
         alike = [*plays.get((verb, form.removesuffix(_JOINING)), []), *alike] if _JOINING in form else alike
         last = alike[-1]
         on = "|".join(dict.fromkeys(play.on for play in alike))
@@ -223,7 +223,7 @@ def _answer(asked: Asked, state: State) -> Iterator[Offer]:
     yield from _silence(asked)
 
 
-# -- what is said in the form of its verb ---------------------------------------------------------------------------------
+# -- other answers --------------------------------------------------------------------------------------------------------
 
 _SILENCE = {
     "reply": "no reply (your play comes behind the dice)",
@@ -258,7 +258,7 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
         if not any(way.before == piece.handle for way in ways):
             shown = [Shown(piece.handle, c) for c in _pack(state, side)]
             able = [each.card for each in shown if asked.judge(Move("reveal", each)) is None]
-            told = [c for c in able if c < BY_GRADE] or able  # its grade alone says less
+            told = [c for c in able if c < BY_GRADE] or able  # cards rather than grades, which say less
             if told:
                 ways.append(Way(piece.handle, tuple(map(write_oob, told))))
     if ways:

@@ -79,7 +79,7 @@ def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
     return tuple(tactical) if verb else (*tactical, *units)
 
 
-# -- for players in a hurry ---------------------------------------------------------------------------------------------
+# -- abbreviated answers ------------------------------------------------------------------------------------------------
 
 _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 
@@ -118,7 +118,7 @@ def _is_said(value: object, said: list[str]) -> bool:
     return all(word in names or word == str(len(value.lays)) for word in said)
 
 
-# -- in words ------------------------------------------------------------------------------------------------------------
+# -- texts ---------------------------------------------------------------------------------------------------------------
 
 _ASKS = {"reply": "A reply", "play": "The play", "answer": "An answer to the attack"}
 """Subjects of questions that several verbs can answer."""

@@ -114,7 +114,7 @@ class _Scales:
         found, real = _finds(ruleset, regular_boat(ruleset), play.hidden, GUNS)
         rolls, limit = ruleset.uboat_card(attack.card).rolls, ruleset.escort_card(play.card).limit
         if rolls == 1 and limit > 1:
-            return -0.1  # the large cards wait for the large attacks
+            return -0.1  # keep the large cards for large attacks
         cost = _price(ruleset, weights, limit, play.hidden, self.ships)
         if not real:
             return 0.12 * stake - cost if self.style.bluff and rolls >= 2 else -0.2
@@ -159,7 +159,7 @@ class _Scales:
         return -0.02 - 0.1 * keep
 
 
-# -- what a group is worth -------------------------------------------------------------------------------------------------
+# -- value of a group ------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=8192)

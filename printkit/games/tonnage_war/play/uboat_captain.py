@@ -26,7 +26,7 @@ def uboat_choice(
     if label == "reply":
         return reply(style, moves, view, luck)
     if label == "play":
-        if view.hunt is not None or view.routing is not None:  # declared before it is fought out
+        if view.hunt is not None or view.routing is not None:  # window-order=declare-first
             replied = reply(style, [Move(""), *(m for m in moves if m.verb in _REPLY_VERBS)], view, luck)
             if replied.verb:
                 return replied

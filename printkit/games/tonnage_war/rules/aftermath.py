@@ -42,7 +42,7 @@ def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
     return attacked and (hunt.kind in (GUNS, HFDF) or flak)
 
 
-# -- nobody was found ----------------------------------------------------------------------------------------------------
+# -- boat not detected ---------------------------------------------------------------------------------------------------
 
 
 def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
@@ -113,7 +113,7 @@ def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
     return send(state, UBOAT, hunt.boat, "hand", "")
 
 
-# -- the window ----------------------------------------------------------------------------------------------------------
+# -- the chance of a continuation ----------------------------------------------------------------------------------------
 
 
 def open_window(state: State, hunt: Hunt, table: Table) -> State:

@@ -95,7 +95,7 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
         state, piece = lay(state, side, handle, UNKNOWN, source)
         return state, piece._replace(grade=c)
     if c != UNKNOWN and not _of_its_place(state, side, piece) >> c & 1:
-        c = UNKNOWN  # a log says what cannot be
+        c = UNKNOWN  # the log states an impossible card
         piece = piece._replace(card=UNKNOWN)
     if source == OF_SCREEN:
         return (state if c == UNKNOWN else state._replace(screen=state.screen & ~(1 << c))), piece
@@ -225,7 +225,7 @@ def to_hand(state: State, side: int, piece: Piece) -> State:
         return state if piece.card == UNKNOWN else state._replace(screen=state.screen | 1 << piece.card)
     oob = state.oob[side]
     if piece.card == UNKNOWN:
-        new = piece.source == DECK  # a card that came out of the deck adds one that nobody recorded
+        new = piece.source == DECK  # a card that came from the deck adds an unrecorded one
         return with_oob(state, side, oob._replace(size=oob.size + 1, unknown=oob.unknown + new))
     return with_oob(state, side, oob._replace(size=oob.size + 1, known=oob.known | 1 << piece.card))
 

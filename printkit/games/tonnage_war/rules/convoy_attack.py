@@ -220,7 +220,7 @@ def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refus
 def _candidates(state: State, home: Sequence[Piece]) -> list[Move]:
     taken = {
         piece.handle for piece in home
-    }  # a name that is free again still means the escort that has come home
+    }  # a handle that is free again still means the escort that has come home
     handle = next(free for free in fresh(state, "e", len(taken) + 1) if free not in taken)
     by_card = {piece.card: piece.handle for piece in home if piece.up}
     ships = [Move("rescue", Named(by_card.get(c, handle), c)) for c in _ships(state)]

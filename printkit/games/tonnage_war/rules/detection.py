@@ -118,6 +118,6 @@ def whose(
         return Refusal(barring, f"no{whom} is due here: {why}", names)
 
     move = table.propose(verb, judge, rule, None, lambda: [Move(verb, left[0][0])])
-    if not move.verb:  # a note for the report
+    if not move.verb:  # report the omitted rolls
         table.tell("left-out", (verb, *(handle for handle, _ in left)), rb.PK_ORDER)
     return str(move.value) if move.verb else ""

@@ -187,7 +187,7 @@ class _Fight:
         self.hunt = self.hunt._replace(condition=self.hunt.condition._replace(fired=True))
         self._hit_escort(target, effect)
         self._tell_escort(target, effect, rule)
-        # the sheet may count the hit already; the state keeps the hunt as it was until all of it has been fought
+        # the sheet may count the hit already; the state changes only when the whole hunt is resolved
         tell_scores(with_open_points(self.state._replace(hunt=self.hunt)), self.table)
         return self._struck(self._strikes(rb.ALL_ATTACK if found else rb.SHOT_BETRAYS), Reply(TORPEDO), found)
 
@@ -268,7 +268,7 @@ class _Fight:
                 depleted |= 1 << piece.card
         worn = hunt.worn if hunt.first else (*hunt.worn, *volley.struck)
         damaged = before.damaged or volley.damage > 0
-        # an engagement in which nobody could strike has had no attack yet (TW-PK-8)
+        # if no escort could attack, the engagement has had no attack yet (TW-PK-8)
         found = before.found or bool(volley.struck)
         condition = before._replace(damaged=damaged and not down, found=found, again=not hunt.first)
         self.hunt = self.hunt._replace(condition=condition, worn=worn, contact="")

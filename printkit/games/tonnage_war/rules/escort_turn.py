@@ -42,7 +42,7 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
         return state, True
     pending = state.attack is not None and move.verb != GUNS
     state = _carried_out(state, move, table)
-    if pending:  # a play that was declared first: its cards lie on the table already
+    if pending:  # the play was declared first: its cards are on the table already
         state = _unanswered(state, table)
     if state.trail:
         state = state._replace(trail="")
@@ -56,7 +56,7 @@ def _unanswered(state: State, table: Table) -> State:
 
 
 def _answer(state: State, table: Table) -> Move:
-    """TW-7.3.6: ask for the answer to the convoy attack; an empty move is none."""
+    """TW-7.3.6: ask for the answer to the convoy attack; an empty move means none."""
 
     def verdict(move: Move) -> Refusal | None:
         return judge(without_engagement(state), move) if move.verb else None

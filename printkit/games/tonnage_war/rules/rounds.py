@@ -160,7 +160,7 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
     pool = _pool(state, side, in_deck(state, side))
     told = _cards(state, side, pool, n, table) if _told("oob", n, table) else 0
     untold = n - told.bit_count()
-    # where it was not told what was drawn, cards that lay in the deck may be in the hand now
+    # unidentified draws may include cards that were known to be in the deck
     returned = 0 if untold else oob.returned & ~told
     known, unknown = oob.known | told, oob.unknown + untold
     oob = oob._replace(deck=oob.deck - n, size=oob.size + n, known=known, unknown=unknown, returned=returned)
@@ -191,7 +191,7 @@ def _old_hand(state: State, side: int) -> State:
         oob = oob._replace(deck=oob.deck + oob.size, size=0, known=0, unknown=0, returned=0)
         state = _forget_sources(state, side)
     elif strayed(state, side):
-        # a card of this hand has gone into the deck unseen: which are left is anybody's guess
+        # a card of this hand has gone into the deck unseen, so the remaining ones are unknown
         oob = oob._replace(known=0, unknown=oob.size, returned=0)
         state = _forget_sources(state, side)
     return with_oob(state, side, oob)

@@ -93,7 +93,7 @@ class TonnageRuleset(TonnageRulings):
         """Return the same rulings with the cards and values of a TOML text. Raises :class:`~printkit.table.rules.DataError`."""
         from printkit.games.tonnage_war.rules.own_data import (
             load,
-        )  # a game without a file of its own does not need it
+        )  # needed only for a player's own data
 
         return TonnageRuleset(self.preset.name, dict(self.values_in_force), load(text, source))
 
@@ -189,7 +189,7 @@ class TonnageRuleset(TonnageRulings):
             case _:
                 assert_never(self.depletion)
 
-    # -- what the answers come to --------------------------------------------------------------------------------------
+    # -- values derived from the rulings -------------------------------------------------------------------------------
 
     @property
     def has_carrier(self) -> bool:
@@ -320,7 +320,7 @@ class TonnageRuleset(TonnageRulings):
             case _:
                 assert_never(self.continuation_cost)
 
-    # -- words that depend on more than one ruling ---------------------------------------------------------------------
+    # -- texts that depend on several rulings --------------------------------------------------------------------------
 
     @property
     def pulled_blank_goes(self) -> str:

@@ -232,7 +232,7 @@ def contact_of(state: State, handle: str) -> Contact | None:
     return next((c for c in state.contacts if c.handle == handle), None)
 
 
-# -- what lies on the table ------------------------------------------------------------------------------------------
+# -- cards on the table ----------------------------------------------------------------------------------------------
 
 
 def uboat_pieces(state: State) -> list[Piece]:
@@ -334,7 +334,7 @@ def unplayed(state: State, side: int) -> int:
     return FULL_PACK & ~(tactics.known | tactics.gone)
 
 
-# -- every card is somewhere -----------------------------------------------------------------------------------------
+# -- counting cards --------------------------------------------------------------------------------------------------
 
 
 def oob_cards(state: State, side: int) -> int:

@@ -135,7 +135,7 @@ def _judge(
     piece, check = found
     if refusal := impossible(state, side, piece, c):
         return refusal
-    said = piece.card != UNKNOWN or piece.grade != UNKNOWN  # then it was judged as it was laid
+    said = piece.card != UNKNOWN or piece.grade != UNKNOWN  # then it was judged when it was laid
     return None if said else check(state.ruleset, c)
 
 
@@ -268,7 +268,7 @@ def _as_told(state: State, side: int, c: int) -> int:
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 
 
-# -- what a card must be -------------------------------------------------------------------------------------------------
+# -- checks of cards -----------------------------------------------------------------------------------------------------
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:

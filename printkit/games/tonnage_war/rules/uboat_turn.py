@@ -58,7 +58,7 @@ def _rule(state: State) -> Rule:
 
 
 def _reply(state: State, table: Table) -> Move:
-    """Ask for a reply to what the escorts laid; an empty move is none."""
+    """Ask for a reply to what the escorts laid; an empty move means none."""
 
     def verdict(move: Move) -> Refusal | None:
         if not move.verb or move.verb == END_ROUND:

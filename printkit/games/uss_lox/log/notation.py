@@ -51,7 +51,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
     if name not in ("sunk", "missed") or not isinstance(scored, tuple):
         return ""
     if not scored and before.ruleset.jokers_in_pack:
-        return ""  # a joker may have spoilt what the others make
+        return ""  # a joker may have made the spread miss
     return f"the cards make {' and '.join(scored) or 'no pair, fifteen, run, flush or nob'}"
 
 

@@ -49,7 +49,7 @@ def position(ruleset: LoxRuleset, given: Given) -> State:
         points=_points(ruleset, given, seen, up),
         discard=up,
         estimates=estimates,
-        laid=SUPPLY_CARDS - 1,  # the shape of the ocean is not told: any cell may be named
+        laid=SUPPLY_CARDS - 1,  # the shape of the ocean is unknown: any cell may be named
         earlier=(0,) * (patrol - 1),
     )
 

@@ -69,7 +69,7 @@ def _left(rank: int, unseen: int) -> tuple[int, ...]:
 def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
     """Return the probability that ``n`` torpedoes sink an unseen ship of this rank; at least one such ship must be left."""
     ships = _left(rank, unseen)
-    if unseen & FULL_PACK == FULL_PACK:  # one suit is like another
+    if unseen & FULL_PACK == FULL_PACK:  # all suits are equivalent
         ships = ships[:1]
     return sum((sunk_out_of(ruleset, ship, n, unseen & ~(1 << ship)) for ship in ships), Fraction(0)) / len(
         ships
@@ -171,7 +171,7 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
         ),
         Fraction(0),
     )
-    if jokers:  # one is like the other
+    if jokers:  # both jokers are equivalent
         left = unseen & ~(1 << jokers[0])
         total += len(jokers) * (1 if ruleset.joker_escort_stays else _survival(ruleset, plan, left))
     return total / cards

@@ -22,7 +22,7 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
     moves = choices(state.supply, state.ruleset.may_fire_zero)
     rule = rb.QUEEN_CHOICE if source == OPPORTUNITY else rb.DECISION
     move = table.decide("fire", moves, rule, state, lambda move: _why(state, move))
-    if move.verb == "gun":  # refused already; the ship is sunk on paper
+    if move.verb == "gun":  # the refusal is reported already; on paper the ship is sunk
         return deck_gun(state, table, state.ship, source)
     if move.verb not in ("fire", "attack"):
         return _let_pass(state, source)

@@ -99,7 +99,7 @@ def _count(state: State, card: int) -> State:
 def joker_points(ruleset: LoxRuleset) -> int:
     """Return the points of a joker in the score pile."""
     match ruleset.joker_estimate:
-        case "zero" | "redraw":  # redrawn while the deck has a card, and nothing then
+        case "zero" | "redraw":  # redrawn while the deck has cards, then worth 0
             return 0
         case "ten":
             return _JOKER_POINTS

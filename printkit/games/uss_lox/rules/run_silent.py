@@ -120,7 +120,7 @@ def _choices(
 def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
     """Pay for the escape (LOX-4b-escape), or lose the boat for lack of torpedoes (-short, -none)."""
     ruleset, escort = state.ruleset, state.escort
-    if not move.verb:  # overlooked: the escort is gone, and nothing was paid
+    if not move.verb:  # missing from the log: the escort is gone, and nothing was paid
         return table.now(state._replace(escort=UNKNOWN, how=ESCAPED, discard=state.discard + 1))
     cost = price(escort)
     if state.supply + (state.ocean if ruleset.grid_may_pay else 0) < cost:

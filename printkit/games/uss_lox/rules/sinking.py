@@ -43,7 +43,7 @@ def sink(state: State, table: Table, card: int, source: Source) -> State:
 
 
 def _to_pile(state: State, card: int) -> State:
-    if card < 0:  # nobody saw it: no log of a whole game can say so
+    if card < 0:  # unseen card: not possible in the log of a complete game
         return state._replace(discard=state.discard + 1)
     return state._replace(points=state.points + VALUE[card], pile=state.pile | 1 << card)
 
@@ -52,7 +52,7 @@ def _estimate(state: State, table: Table, card: int) -> State:
     """Discard the face card and put the deck's top card face down on the score pile (LOX-ADV-FACE-1, -3)."""
     if state.deck > 0:
         move = table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)
-        if not move.verb:  # overlooked: the card lies in the score pile
+        if not move.verb:  # missing from the log: the card is in the score pile
             return _to_pile(state, card)
         return state._replace(
             deck=state.deck - 1,

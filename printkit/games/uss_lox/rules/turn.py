@@ -20,7 +20,7 @@ def turn(state: State, table: Table) -> State:
     if state.status == PORT:
         return sail_again(state, table)
     state = encounter(state, table)
-    if state.status in (PORT, HOME):  # gone home where there was no debrief
+    if state.status in (PORT, HOME):  # the log went home without a debrief
         return state
     return report(state, table) if state.status == LOST else debrief(state, table)
 

@@ -19,7 +19,7 @@ def write(filled: Filled, log: Log, printed: str) -> None:
         log.statements(f"  {side}: ", said("hand", filled[f"setup-{side}"]))
     left = EMPTY
     for row in filled.rows("turn"):
-        # Where a reshuffle is printed as due there is no box to tick.
+        # If the sheet says that a reshuffle is due, there is no box to tick.
         due = bool(row["reshuffle"]) or not filled.has(f"turn-{row.number}-reshuffle")
         _turn(row, log, left, due)
         left = row["deck"]

@@ -65,12 +65,12 @@ def master(ruleset: WolfRuleset) -> Policy:
             return first
         plays = [first, *(move for move in moves if move != first)]
         harasses = [move for move in plays if move in (PLAYS[kind] for kind in HARASSES)]
-        options = [WeighedMove(move) for move in plays if move not in harasses[1:]]  # either does the same
+        options = [WeighedMove(move) for move in plays if move not in harasses[1:]]  # both are equivalent
         if len(options) == 1 or (
             max(map(len, view.chains[view.seat]), default=0) == 2
             and first.value == CODES[CHAINS[view.seat][2]]
         ):
-            return first  # there is nothing else, or it is a kill, which is not weighed
+            return first  # the only move, or a kill, which needs no rollouts
         begun = cache(partial(believed, view))
         return best(options, partial(_worth, both, view.seat, begun), TRIES // len(options), luck, _SURE)
 
@@ -108,7 +108,7 @@ def believed(view: View, seed: int) -> State:
     return state._replace(unseen=pool.counts, hidden_discards=hidden, kills=view.kills)
 
 
-# -- what lies there ---------------------------------------------------------------------------------------------------
+# -- evaluation of a position ------------------------------------------------------------------------------------------
 
 
 def chance(state: State) -> float:

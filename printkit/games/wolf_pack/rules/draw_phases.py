@@ -99,7 +99,7 @@ def _discard_down(state: State, side: int, table: Table) -> State:
         move = table.decide("discard", moves, rb.DRAW_2, view(state, side), partial(_refuse, state, side))
         if not move.verb:
             return state
-        if move.verb != "discard":  # what a log has here against the rules: no card left the hand
+        if move.verb != "discard":  # against the rules: no card left the hand
             continue
         for word in move.value if isinstance(move.value, tuple) else (move.value,):  # several behind `house:`
             state = lay_down(state, side, str(word), table)
@@ -122,7 +122,7 @@ def lay_down(state: State, side: int, word: str, table: Table) -> State:
         state = state._replace(hidden_discards=state.hidden_discards + 1)
         return with_hand(state, side, hand._replace(unknown=max(0, hand.unknown - 1)))
     kind = CODES.find(word)
-    if kind < 0:  # a log whose discard cannot be read has been told so
+    if kind < 0:  # an unreadable discard, which has been reported
         return state
     state = throw(state, side, kind)
     table.meanwhile(state)

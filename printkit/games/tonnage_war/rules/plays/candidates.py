@@ -49,7 +49,7 @@ def held(state: State, side: int) -> Mapping[str, tuple[int, ...]]:
 
 @lru_cache(maxsize=64)
 def _held(ruleset: TonnageRuleset, side: int, known: int) -> Mapping[str, tuple[int, ...]]:
-    # kept for the few times that one turn asks; what is left of an action stays the same for many turns
+    # cached for repeated calls in one turn; the inner cache lasts longer, as an action's cards change rarely
     return {
         action: _each(ruleset, side, cards)
         for action, mask in ruleset.of_action[side].items()
@@ -103,8 +103,8 @@ def idle(state: State, side: int) -> bool:
 
 # -- the U-boats -------------------------------------------------------------------------------------------------------------
 #
-# What lies face down is nothing that a rule can look at (a log does not tell it): whether a play is legal is asked once for
-# all cards that it can be laid with.
+# Rules cannot depend on face-down cards, because a log does not identify them. So a play is judged once for all the cards
+# with which it can be laid.
 
 
 def uboat_replies(state: State) -> list[Move]:
@@ -167,7 +167,7 @@ def _attacks(state: State, cards: Sequence[int]) -> Sequence[Move]:
     names = fresh(state, "u")
     targets = {contact.carrier for contact in state.contacts}
     words = ("",) if len(targets) < 2 else (TO_CONVOY, TO_CARRIER)
-    # one torpedo card may be laid as well as another
+    # all torpedo cards have the same legal plays
     legal = [t for t in words if _may(state, TORPEDO, Play(cards[0], lays=names, target=t))]
     return _laid_by_uboats(TORPEDO, tuple(product(cards, legal)), names, _boats(state, must_be_attacker))
 
@@ -276,7 +276,7 @@ def _laid(
         names = tuple([name for name in names if name not in play.held])
     screen = fresh(state, "s", most) if free >> SCREEN else ()
     made = _laying(state.ruleset, verb, play, tuple(cards), free, names, screen)
-    # face down groups differ by their names alone: where all of the names are free, so are some
+    # face-down groups differ only in their handles, so a smaller group is legal if the largest is
     if made.largest is None or (not screen and escorts.judge(state, made.largest) is None):
         return made.moves
     legal: dict[tuple[str, ...], bool] = {}

@@ -269,7 +269,7 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
     for i, handle in enumerate(play.lays):
         c = play.hidden[i] if i < len(play.hidden) else UNKNOWN
         if c < BY_GRADE and c in play.hidden[:i]:
-            c = UNKNOWN  # a log that says it twice is wrong about one of them
+            c = UNKNOWN  # a log that names a card twice is wrong about one of the two
         state, piece = lay(state, ESCORT, handle, c, source_of(state, handle))
         pieces.append(piece)
     return state, tuple(pieces)
