@@ -31,7 +31,7 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total replaced by the value on the sheet; None if a single number does not determine the state."""
+    """Return the state with one total replaced by the value on the sheet; None if a number does not determine the state."""
     if not isinstance(value, int):
         return None
     voyage = state.voyage

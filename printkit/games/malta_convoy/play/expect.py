@@ -254,12 +254,12 @@ class _Worth:
 
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
-    """Return the phases of a contact up to its attacks; ``worth`` gives the value of the attacks from the meeting before them."""
+    """Return the phases of a contact up to its attacks. ``worth`` returns the expected value of the attacks for a meeting."""
     return PhasedTurn(PHASES[:ATTACK], worth, closed={interception: by_ones})
 
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
-    """Return the possible meetings after the interceptions (up to eight dice, of which only the ones count), with probabilities."""
+    """Return the possible meetings after the interceptions (up to eight dice; only the ones count), with probabilities."""
     dice = interception_dice(meeting.voyage, meeting.effects)
     found: dict[Meeting, int] = defaultdict(int)
     for ones in range(dice + 1):

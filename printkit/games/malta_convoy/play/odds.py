@@ -167,8 +167,8 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return for each enemy the probability of each force size, before the minimum of 1. They include the enemy's own
-    probability."""
+    """Return for each enemy the probability of each force size, before the minimum of 1. The sizes of all enemies
+    together have a probability of 1."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _no_worth).ends(ENEMY, _met(ruleset, row, effects)).items()

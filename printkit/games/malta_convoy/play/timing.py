@@ -34,7 +34,7 @@ _DURATIONS: Final = range(1, D6.sides + 1)
 
 
 class After(NamedTuple):
-    """Result of one or more turns: the expected change of the score, and the probability of each modifier left for the next turn."""
+    """Result of one or more turns: expected change of the score, and probability of each modifier left for the next turn."""
 
     change: float
     pending: tuple[tuple[int, float], ...]
@@ -126,7 +126,7 @@ class TimingPlan:
         return effects(voyage, max(place, 1))
 
     def turn(self, in_force: Effects, pending: int) -> After:
-        """Return the expected change of the score in one turn in hostile waters under these effects, and the modifiers it leaves."""
+        """Return the expected change of the score in one turn in hostile waters with these effects, and the modifiers left."""
         key = (in_force, pending)
         known = self._turns.get(key)
         if known is None:

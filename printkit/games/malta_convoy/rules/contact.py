@@ -99,7 +99,7 @@ def _option_rule(effects: Effects) -> Rule:
 
 
 def intercept(voyage: Voyage, size: int, effects: Effects, table: Table) -> tuple[int, int]:
-    """MALTA-INTERCEPT-2: roll the interceptions; return the number of attackers that get through and of interceptions that score."""
+    """MALTA-INTERCEPT-2: roll the interceptions; return how many attackers get through and how many interceptions score."""
     table.tell("force", force_size(size), rb.OPT_SPLIT if effects.force else rb.FORCE)
     return met(voyage.ruleset, size, interceptions(voyage, effects, table))
 
@@ -112,7 +112,7 @@ def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
 
 
 def met(ruleset: MaltaRuleset, size: int, ones: int) -> tuple[int, int]:
-    """Return the number of attackers that get through and of interceptions that score, for a force and the number of ones rolled."""
+    """Return how many attackers get through and how many interceptions score, for a force and the number of ones rolled."""
     match ruleset.force_floor:
         case "before":
             force = force_size(size)

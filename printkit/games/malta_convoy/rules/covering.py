@@ -39,7 +39,7 @@ def half(ruleset: MaltaRuleset, length: int) -> int:
 
 
 def covering_force(state: State, table: Table) -> Voyage:
-    """MALTA-COVER-2: roll a die for each carrier and return the voyage afterwards. A carrier that returns takes warships with it."""
+    """MALTA-COVER-2: roll a die for each carrier; return the voyage afterwards. A carrier that leaves takes warships with it."""
     voyage = state.voyage
     ruleset = voyage.ruleset
     ships = Ships(voyage.fleet)

@@ -1,4 +1,4 @@
-"""The rules of Malta Convoy in printkit's words. Source: Lloyd Krassner's rules; the catalogue numbers them."""
+"""The rules of Malta Convoy in printkit's words. They follow Lloyd Krassner's rules; the numbers are the catalogue's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of SSN in printkit's words. The catalogue numbers them; the source is one printed page."""
+"""The rules of SSN in printkit's words. The source is one printed page; the numbers are the catalogue's."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 
 
 def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """Undo a wrong statement about a face-down card: the card that was named is back where it came from."""
+    """Undo a wrong statement about a face-down card: the card that was named is put back where it came from."""
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
     elif piece.source == HAND:

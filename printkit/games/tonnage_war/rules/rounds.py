@@ -47,7 +47,7 @@ from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
-    """The cards that a recorded order-of-battle card can be. A card may be given only by its grade."""
+    """The cards that a card named in a log can be. The log may name a card by its grade alone."""
 
     mask: int
     grades: tuple[int, ...]

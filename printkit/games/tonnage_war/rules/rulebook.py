@@ -1,6 +1,7 @@
-"""The rules of Tonnage War in printkit's words. Source: Leonard Heinz's rules "r2" of 10 November 1999; the catalogue numbers them.
+"""The rules of Tonnage War in printkit's words.
 
-``TW-PK`` rules are printkit's own, for what the source does not say.
+They follow Leonard Heinz's rules "r2" of 10 November 1999; the numbers are the catalogue's. ``TW-PK`` rules are printkit's own,
+for cases that the source does not cover.
 """
 
 from __future__ import annotations

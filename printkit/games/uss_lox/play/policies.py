@@ -122,7 +122,7 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Pairs: minimum number of spreads per remaining ship, and lowest value of a ship that the captain then attacks."""
+"""Pairs: with at least this many spreads per remaining ship, the captain attacks ships of at least this value."""
 ATTACK_ELSE = 10
 ATTACK_FIVES = 0.45
 """Minimum number of spreads per remaining ship from which a five is attacked; nearly every spread sinks it."""

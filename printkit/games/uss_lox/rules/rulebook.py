@@ -1,7 +1,7 @@
-"""The rules of USS Lox as symbols: what everything else in printkit cites.
+"""The rules of USS Lox as constants, which the rest of printkit cites.
 
-The numbers are the source's own step numbers (Jon Ericson's text); the words are printkit's. A rule with
-``prose_only`` is one that no log can keep or break; it says why.
+The numbers are the step numbers of the source, Jon Ericson's text; the words are printkit's. ``prose_only`` marks a rule that
+no log can follow or break, and says why.
 """
 
 from __future__ import annotations
@@ -383,4 +383,4 @@ RULES: tuple[Rule, ...] = (
     PATROL2_EMPTY,
     PATROL2_LOST,
 )
-"""Every rule, in the rulebook's order."""
+"""All rules, in the order of the rulebook."""

@@ -1,4 +1,4 @@
-"""The rules of Wolf Pack in printkit's words. Source: Lloyd Krassner's article; the catalogue numbers them."""
+"""The rules of Wolf Pack in printkit's words. They follow Lloyd Krassner's article; the numbers are the catalogue's."""
 
 from __future__ import annotations
 

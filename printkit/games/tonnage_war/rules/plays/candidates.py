@@ -176,7 +176,7 @@ def _attacks(state: State, cards: Sequence[int]) -> Sequence[Move]:
 def _laid_by_uboats(
     verb: str, legal: tuple[tuple[int, str], ...], names: tuple[str, ...], boats: tuple[int, ...]
 ) -> tuple[Move, ...]:
-    """Return the plays of each card, with its targets, with each boat."""
+    """Return a play for every combination of card, target and boat."""
     return tuple(
         Move(verb, Play(c, "", names, (), target, "", (boat,)))
         for c, aimed in groupby(legal, itemgetter(0))

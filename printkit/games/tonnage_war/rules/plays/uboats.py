@@ -104,7 +104,7 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
 
 
 def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
-    """Return why the boat cannot use flak or torpedoes: it must be undamaged and armed."""
+    """Return why the boat cannot use flak or torpedoes: it must be undamaged and armed; None if it can."""
     boat = hunt.boat
     if hunt.condition.damaged:
         return Refusal(rb.DAMAGED, f"{boat.handle} is damaged: all that it can do is evade", "Evade")
