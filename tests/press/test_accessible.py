@@ -156,5 +156,5 @@ def test_a_part_without_sheets_is_refused(tmp_path: Path) -> None:
     arguments = ["uss-lox", "--part", "deck", "--accessible", str(tmp_path)]
     result = CliRunner().invoke(print_command, arguments, standalone_mode=False)
     assert isinstance(result.exception, Failure)
-    assert "no sheet among the parts" in str(result.exception)
+    assert "has no sheet in deck" in str(result.exception)
     assert list(tmp_path.iterdir()) == []
