@@ -31,6 +31,10 @@ _LEAST = {"tonnage-war": 1000, "wolf-pack": 20}
 _ORDINARY = re.compile(r"\b([2-9TJQKA][CDHS])\b")
 
 
+_LOOKED_AT = {"pulled": "uboat"}
+"""Statements without a side, and the side that looks at their card: the U-boats' side at what an air patrol pulls (TW-7.3.2)."""
+
+
 def test_the_games_with_secrets_are_those_tested_here() -> None:
     def hides(slug: str) -> bool:
         _, notation = reading(slug)
@@ -77,7 +81,7 @@ def seen_in(slug: str, statement: str, seat: str) -> set[str]:
     side, _, said = statement.rpartition(": ")
     name = said.partition(" ")[0]
     verb = next((verb for verb in notation.verbs if verb.name == name), None)
-    if seat and side == seat:
+    if seat and seat == (side or _LOOKED_AT.get(name)):
         return cards_in(slug, said)
     if isinstance(verb, Composed) and verb.face_down is not None:
         return cards_in(slug, re.sub(r"=\w+", "", said))

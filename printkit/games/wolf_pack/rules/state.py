@@ -156,13 +156,18 @@ def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tu
     lengths = {len(chain) for chain in chains if chain[0] == links[0]}
     if len(chains) > len(lengths) and any(chain[0] != links[0] for chain in chains):
         on = {links.index(chain[-1]) + 1 for chain in chains if chain[0] != links[0] and chain[-1] in links}
-        well = links[max(lengths, default=0)] if ruleset.chains == "one" else links[0]
-        return tuple({well, *(links[n] for n in sorted(lengths | on))})
+        begun = _well_begun(ruleset, lengths)
+        return tuple({*(links[n] for n in begun), *(links[n] for n in sorted(lengths | on))})
+    return tuple(links[n] for n in _well_begun(ruleset, lengths))
+
+
+def _well_begun(ruleset: WolfRuleset, lengths: set[int]) -> tuple[int, ...]:
+    """Return the numbers (from 0) of the links that may be played next, given the lengths of the chains laid in order."""
     match ruleset.chains:
         case "one":
-            return (CHAINS[side][max(lengths, default=0)],)
+            return (max(lengths, default=0),)
         case "many":
-            return tuple(CHAINS[side][n] for n in sorted(lengths | {0}))
+            return tuple(sorted(lengths | {0}))
         case never:
             assert_never(never)
 
