@@ -7,7 +7,9 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -21,6 +23,23 @@ LOG = (Path(__file__).parents[1] / "games" / "malta_convoy" / "journals" / "m-1.
     encoding="utf-8"
 )
 LAST_TURN = LOG.count("\nturn ")
+AFTER_THE_END = """\
+game: malta-convoy
+
+position
+  cargo 9; tankers 3; carriers 0; cruisers 10; destroyers 20
+  length 21; friendly 6
+  covered
+turn 20
+  contact 3
+turn 21
+  contact 2
+turn 22
+  contact 3
+  = row 3
+turn 23
+  contact 2
+"""
 BAD = LOG.replace("intercept 1 6 3 2 5", "intercept 1 6 3 2 5 5")
 
 
@@ -70,6 +89,66 @@ def test_json_is_one_document_for_all_files(option: list[str], good: Path, bad: 
     files = json.loads(result.output)["files"]
     assert [(f["file"], f["ok"]) for f in files] == [(str(good), True), (str(bad), False)]
     assert files[0]["result"]["score"] == 91
+
+
+TWICE_BAD = BAD.replace("contact 4", "contact 9", 1)
+
+
+def document(*arguments: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(run("--json", *arguments).output)["files"][0]
+    return found
+
+
+def with_suspects(found: dict[str, Any]) -> list[bool]:
+    return ["suspects" in each for each in found["diagnostics"]]
+
+
+def test_suspects_are_searched_for_all_problems_the_first_or_none(tmp_path: Path) -> None:
+    log = tmp_path / "twice.log"
+    log.write_text(TWICE_BAD, encoding="utf-8")
+    everything, first = document(str(log)), document(str(log), "--suspects", "first")
+    assert len(everything["diagnostics"]) == 2
+    assert with_suspects(everything) == with_suspects(document(str(log), "--suspects", "all")) == [True, True]
+    assert with_suspects(first) == [True, False]
+    assert first["diagnostics"][0] == everything["diagnostics"][0]
+    assert with_suspects(document(str(log), "--suspects", "none")) == [False, False]
+
+
+def test_without_suspects_nothing_is_searched(bad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def searched(*_: object) -> None:
+        raise AssertionError("a search was begun")
+
+    monkeypatch.setattr("printkit.journal.suspects.search.suspects_of", searched)
+    for form in ("text", "json", "sarif"):
+        assert run("--suspects", "none", "--format", form, str(bad)).return_value == 1
+    assert run("--format", "concise", str(bad)).return_value == 1
+    assert "suspect:" not in run("--suspects", "none", str(bad)).output
+    assert isinstance(run("--suspects", "first", str(bad)).exception, AssertionError)
+
+
+def test_a_preview_without_suspects_is_refused(bad: Path) -> None:
+    result = run("--fix-preview", "--suspects", "none", str(bad))
+    assert isinstance(result.exception, click.UsageError)
+
+
+def test_a_search_that_was_cut_short_is_said_to_be(bad: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("printkit.journal.suspects.search.WORK_PER_SUSPECTED", 100)
+    assert document(str(bad))["diagnostics"][0]["suspects_cut"] is True
+    monkeypatch.setattr("printkit.journal.suspects.search.WORK_PER_SUSPECTED", 10**9)
+    monkeypatch.setattr("printkit.journal.suspects.search.WORK_FOR_SUSPECTS", 10**9)
+    assert "suspects_cut" not in document(str(bad))["diagnostics"][0]
+
+
+def test_every_file_says_which_of_its_lines_were_not_checked(good: Path, tmp_path: Path) -> None:
+    assert document(str(good))["unchecked"] == []
+    behind = tmp_path / "behind.log"
+    behind.write_text(AFTER_THE_END, encoding="utf-8")
+    unchecked = document(str(behind))["unchecked"]
+    assert unchecked
+    first, last = unchecked[0]["from"], unchecked[0]["to"]
+    assert 1 <= first <= last <= AFTER_THE_END.count("\n")
+    lines = f"line {first}" if first == last else f"lines {first} to {last}"
+    assert f"), {lines} not checked: {unchecked[0]['why']}" in " ".join(run(str(behind)).output.split())
 
 
 def test_sarif(bad: Path) -> None:

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from printkit.cli.commands.check import check_command
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
-from printkit.journal.suspects.search import Suspect
 from printkit.journal.suspects.slips import SWAPPED, misread
+from printkit.journal.suspects.suspect import Suspect
 
 JOURNALS = Path(__file__).parents[1] / "games"
 SLIPS = [

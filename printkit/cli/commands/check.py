@@ -7,7 +7,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -17,7 +17,7 @@ from printkit.cli.support.streams import reader_gone
 from printkit.cli.support.text import fitted
 
 if TYPE_CHECKING:
-    from printkit.journal.checking.checker import Checked
+    from printkit.journal.checking.checker import Checked, Wanted
 
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
@@ -43,6 +43,13 @@ _SHOWN = ("text", "concise", "diff")
     is_flag=True,
     help="Show what was probably meant as a unified diff, a guess for each problem. Nothing is written.",
 )
+@click.option(
+    "--suspects",
+    type=click.Choice(("none", "first", "all")),
+    default=None,
+    help="Of which problems to search what was probably meant: of none, of the first, of all. Default: all."
+    " `none` saves the search; --format concise never searches.",
+)
 @click.option("-v", "--verbose", is_flag=True, help="Show each reading that was not literal, too.")
 @click.option("--reveal", is_flag=True, help="Show what lies face down in a game that is not over, too.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
@@ -54,6 +61,7 @@ def check_command(
     reveal: bool,
     watch: bool,
     preview: bool,
+    suspects: Wanted | None,
 ) -> int:
     """Check logs against the rules.
 
@@ -69,11 +77,15 @@ def check_command(
     chosen = "json" if as_json else form or "text"
     if preview and chosen != "text":
         raise click.UsageError(f"--fix-preview and the format {chosen} contradict each other")
-    code = _check_all(files, "diff" if preview else chosen, verbose, reveal)
+    if preview and suspects == "none":
+        raise click.UsageError("--fix-preview and --suspects none contradict each other")
+    wanted: Wanted = "none" if chosen == "concise" else suspects or "all"
+    shown = _Shown("diff" if preview else chosen, verbose, reveal, wanted)
+    code = _check_all(files, shown)
     while watch and not reader_gone():
         _wait_for_a_change(files)
         click.echo(f"-- checked again at {time.strftime('%H:%M:%S')}", err=True)
-        code = _check_all(files, "diff" if preview else chosen, verbose, reveal)
+        code = _check_all(files, shown)
     return code
 
 
@@ -101,20 +113,30 @@ def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
     return found
 
 
-def _check_all(files: tuple[str, ...], chosen: str, verbose: bool, reveal: bool) -> int:
-    """Every file, checked and shown; returns the exit code."""
+class _Shown(NamedTuple):
+    """How what is found is shown."""
+
+    form: str
+    verbose: bool
+    reveal: bool
+    suspects: Wanted
+
+
+def _check_all(files: tuple[str, ...], shown: _Shown) -> int:
+    """Check and show every file; returns the exit code."""
     checked, failed = [], 0
     for file in files:
         each = _check(file)
         if isinstance(each, int):
             failed = max(failed, each)
             continue
-        each = each if reveal else _veiled(each)
-        if chosen in _SHOWN:
-            _show(each, chosen, verbose)
+        each.wanted = shown.suspects
+        each = each if shown.reveal else _veiled(each)
+        if shown.form in _SHOWN:
+            _show(each, shown.form, shown.verbose)
         checked.append(each)
-    if chosen not in _SHOWN:
-        click.echo(_document(checked, chosen), nl=False)
+    if shown.form not in _SHOWN:
+        click.echo(_document(checked, shown.form), nl=False)
     if failed:
         return failed
     return 0 if all(each.ok for each in checked) else 1

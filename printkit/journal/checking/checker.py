@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from printkit.journal.checking.effort import (
     SHARE,
@@ -40,8 +40,10 @@ if TYPE_CHECKING:
     from printkit.journal.notation import Notation
     from printkit.journal.suspects.changes import Found
     from printkit.journal.suspects.repair import Search
-    from printkit.journal.suspects.search import Suspects, Trace
+    from printkit.journal.suspects.suspect import Suspects, Trace
 
+Wanted = Literal["none", "first", "all"]
+"""Of which problems the suspects are wanted."""
 MOSTLY_ONCE = 3
 """Where fewer than one of so many cards stand in the log twice, a card that does is a slip."""
 _MORE = 20
@@ -77,6 +79,8 @@ class Checked:
         self.form: Log | None = None
         """Where the log was written from a filled form: the field behind each of its places."""
         self.traces: list[Trace] = []
+        self.wanted: Wanted = "all"
+        """Of which diagnostics that follow from no other the suspects are searched for."""
 
     @property
     def ok(self) -> bool:
@@ -112,17 +116,25 @@ class Checked:
 
     @cached_property
     def suspects(self) -> Mapping[int, Suspects]:
-        """What was probably meant, by the index of the diagnostic; looked for when it is first asked for."""
-        if not self.diagnostics or self.notation is None:
+        """What was probably meant, by the index of the diagnostic; searched for when it is first asked for."""
+        sought = self.sought
+        if not sought or self.notation is None:
             return {}
         from printkit.journal.suspects.search import respelt, suspects_of
 
         read = {
             i: respelt(each, self.notation, self.lines)
             for i, each in enumerate(self.diagnostics)
-            if i not in {trace.problem for trace in self.traces}
+            if i in sought and i not in {trace.problem for trace in self.traces}
         }
-        return {**read, **suspects_of(self.traces, self.lines, len(self.document.items))}
+        only = sought[0] if self.wanted == "first" else None
+        return {**read, **suspects_of(self.traces, self.lines, len(self.document.items), only)}
+
+    @property
+    def sought(self) -> Sequence[int]:
+        """The indices of the diagnostics whose suspects are wanted: those that follow from no other, the first of them, or none."""
+        roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
+        return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
 
     @cached_property
     def record(self) -> Record | None:
@@ -475,7 +487,7 @@ class Checker:
 
     def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
         """Remember how a conflict was met, by its diagnostic: the one to come, or that of what could not be read there."""
-        from printkit.journal.suspects.search import Trace
+        from printkit.journal.suspects.suspect import Trace
 
         known = said is None or self._said_before(said)
         problem = self._problem_at(conflict) if known else len(self.problems)

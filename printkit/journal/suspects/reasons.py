@@ -14,7 +14,7 @@ from printkit.table.words import count as counted
 from printkit.table.words import ordinal
 
 if TYPE_CHECKING:
-    from printkit.journal.suspects.search import Trace
+    from printkit.journal.suspects.suspect import Trace
 
 _LONGEST = 39
 

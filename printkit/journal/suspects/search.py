@@ -20,9 +20,9 @@ from printkit.journal.checking.effort import (
     Effort,
     WornOut,
 )
-from printkit.journal.checking.replay import End, Played, Setting, Step
+from printkit.journal.checking.replay import End, Step
 from printkit.journal.entries import Span, Statement, Unclear, Value
-from printkit.journal.logged.table import Conflict, Question
+from printkit.journal.logged.table import Question
 from printkit.journal.notation import Notation
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.suspects import slips
@@ -43,6 +43,7 @@ from printkit.journal.suspects.edits import (
 from printkit.journal.suspects.reasons import reason_of
 from printkit.journal.suspects.repair import Search, elsewhere
 from printkit.journal.suspects.retyped import Retyped, claimed_right, other_sides, retyped
+from printkit.journal.suspects.suspect import NONE, NOT_REACHED, Suspect, Suspects, Trace
 from printkit.journal.suspects.trial import SameAgain, TrialReplay, thumb_of
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import is_private, options_of
@@ -66,58 +67,6 @@ _HELD = 8
 _SECTIONS = 12
 
 
-class Trace(NamedTuple):
-    """A conflict as it was met: ``items`` have the changes for the earlier ones. ``problem`` is the index of its diagnostic."""
-
-    problem: int
-    setting: Setting
-    items: list[Statement]
-    played: Played
-    conflict: Conflict
-    gathered: bool = False
-    """Whether one slip here explains all that was found later."""
-
-    @property
-    def place(self) -> Place:
-        return place_of(self.items, self.setting, self.conflict)
-
-
-class Suspect(NamedTuple):
-    """One change that may have been meant: ``change`` in place of ``was``."""
-
-    change: Retyped
-    was: str
-    reason: str
-
-    @property
-    def span(self) -> Span:
-        return self.change.span
-
-    @property
-    def edit(self) -> str:
-        """replace, insert, delete or move"""
-        return self.change.edit
-
-    @property
-    def to(self) -> str:
-        return self.change.to
-
-    def typed(self, lines: Sequence[str]) -> list[str]:
-        """The lines of the log with this change."""
-        first, last = self.span.line, self.change.ends
-        return [*lines[: first - 1], *self.change.typed(lines), *lines[last:]]
-
-
-class Suspects(NamedTuple):
-    """Those of one diagnostic, the likeliest first; ``more`` is how many more single changes would fit."""
-
-    suspects: tuple[Suspect, ...] = ()
-    more: int = 0
-
-
-NONE = Suspects()
-
-
 class _Fit(NamedTuple):
     cost: float
     change: Retyped
@@ -127,24 +76,31 @@ class _Fit(NamedTuple):
     """So many decisions of the log would be odd; −1: the change has not been tried as it would be typed."""
 
 
-def suspects_of(traces: Sequence[Trace], lines: Sequence[str], statements: int) -> Mapping[int, Suspects]:
-    """The suspects of each diagnostic that has any, by its index."""
+def suspects_of(
+    traces: Sequence[Trace], lines: Sequence[str], statements: int, only: int | None = None
+) -> Mapping[int, Suspects]:
+    """The suspects of each diagnostic that has any, by its index; of the diagnostic ``only`` where that is given."""
     effort = Effort(statements)
     effort.whole = WORK_FOR_SUSPECTS + 4 * statements
     found: dict[int, Suspects] = {}
     for number, trace in enumerate(traces):
-        if trace.problem in found:
+        if trace.problem in found or only not in (None, trace.problem):
+            continue
+        if effort.whole <= 0:
+            found[trace.problem] = NOT_REACHED
             continue
         later = next((t for t in traces[number + 1 :] if t.problem != trace.problem), None)
         target = later.place if later is not None else FAR
         effort.left = min(WORK_PER_SUSPECTED, effort.whole)
         seeker = _Seeker(trace, target, lines, effort)
-        with suppress(WornOut):
+        try:
             seeker.seek(again=not trace.gathered)
+        except WornOut:
+            seeker.cut = True
         try:
             found[trace.problem] = seeker.best()
         except WornOut:
-            break
+            found[trace.problem] = NOT_REACHED
     return found
 
 
@@ -213,6 +169,8 @@ class _Seeker:
         self.search = Search(trace.setting, trace.setting.grammar, frozenset(), frozenset(), effort)
         self.fits: dict[tuple[int, str], _Fit] = {}
         self._thumb = thumb_of(trace.setting)
+        self.cut = False
+        """Whether a change was left untried because there was no work left for it."""
         self._odd = 0
         """So many decisions were odd in what was tried last."""
         self._typed_at: dict[int, list[int]] = {}
@@ -264,6 +222,11 @@ class _Seeker:
         finally:
             self.effort.left += kept
 
+    def _has_work(self) -> bool:
+        """Whether there is work left for one more change; where there is none, the search is cut short."""
+        self.cut = self.cut or self.effort.left <= 0
+        return self.effort.left > 0
+
     def _literal(self) -> None:
         """What could not be read, as the reader itself has understood it."""
         items, at = self.trace.items, self.trace.conflict.at
@@ -292,7 +255,7 @@ class _Seeker:
                 found += [(slips.retold(self._was(change), w), change._replace(to=w)) for w in meant]
         found.sort(key=lambda each: (each[0], -each[1].span.line))
         for cost, change in found[:_HELD]:
-            if self.effort.left > 0 and self._holds(change):
+            if self._has_work() and self._holds(change):
                 self._add(cost, change, self.target == FAR, (change,), self._odd)
 
     def _sided(self) -> None:
@@ -301,7 +264,7 @@ class _Seeker:
         here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
         for change in islice(lines, _SIDED):
-            if self.effort.left > 0 and self._holds(change):
+            if self._has_work() and self._holds(change):
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._odd)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
@@ -311,7 +274,7 @@ class _Seeker:
         ]
         least = self.effort.left // _COUNTED
         for _, cost, change in sorted(found, key=lambda each: each[0]):
-            if self.effort.left <= 0:
+            if not self._has_work():
                 return
             usual = cost + slips.ODD * self._least_odd()
             if least and sum(_likelier(fit)[0] <= usual for fit in self.fits.values()) >= MOST:
@@ -391,7 +354,7 @@ class _Seeker:
 
     def _look(self, step: Step, edits: Iterator[Edit], late: bool) -> None:
         for edit in edits:
-            if self.effort.left <= 0:
+            if not self._has_work():
                 return
             if (late and not _has_unclear(edit)) or self._is_misreading(edit) or edit.at < step.at:
                 continue  # what begins before the step cannot be played from there
@@ -410,7 +373,10 @@ class _Seeker:
             guesses.rewind()
             place = self.search.reach(setting, window, step, guesses).place
             yield fixed_edit(trace.setting, edit, guesses, edit.at - step.at), place
-            if not guesses.advance() or self.effort.left < -OVERDRAFT:
+            if not guesses.advance():
+                return
+            if self.effort.left < -OVERDRAFT:
+                self.cut = True
                 return
 
     # -- ranking ------------------------------------------------------------------------------------------------------
@@ -501,7 +467,7 @@ class _Seeker:
                     insort(ranked, fit, key=key)
                     continue
             chosen.append(Suspect(way, self._was(way), reason_of(self.trace, self.lines, way, self.target)))
-        return Suspects(tuple(chosen), len(ranked))
+        return Suspects(tuple(chosen), len(ranked), self.cut)
 
     def _least_odd(self) -> int:
         return min((fit.odd for fit in self.fits.values() if fit.odd >= 0), default=0)

@@ -356,7 +356,7 @@ class ConflictNaming:
         return diagnostic(
             codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self.span(), rule=question.rule,
             label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
-            help=f"add it, {AGREED}",
+            help="add it",
         )  # fmt: skip
 
     def refused(
@@ -411,7 +411,7 @@ class ConflictNaming:
         return diagnostic(
             codes.FEW, f"{due} {verb} due for `{question.label}`{sum_ and f' ({sum_})'}, and {counted(have, *thing)} stand here".replace("one die stand ", "one die stands ").replace("one card stand ", "one card stands "),
             self.span(self.conflict.answer), rule=question.rule, label=f"{question.n} are due" if question.n > 1 else "one is due",
-            expected=due, found=form.text, help=f"add what is missing, {AGREED}",
+            expected=due, found=form.text, help="add what is missing",
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:

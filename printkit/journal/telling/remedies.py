@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from printkit.journal.entries import Misplaced, Span, Statement
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
-from printkit.journal.telling.naming import AGREED, ConflictNaming
+from printkit.journal.telling.naming import ConflictNaming
 
 if TYPE_CHECKING:
     from printkit.journal.reading.reader import Document
@@ -24,7 +24,7 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
     span = item.span() if item is not None and naming.conflict.reason != "claim" else naming.span()
     return diagnostic(
         codes.NOT_DUE, fact, span, rule=rule, label="forgotten here",
-        found=item.form.text if item is not None else "", help=f"play it as the rule has it, {AGREED}",
+        found=item.form.text if item is not None else "", help="play it as the rule has it",
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping, Sequence
 
-from printkit.journal.suspects.search import Suspect, Suspects
+from printkit.journal.suspects.suspect import Suspect, Suspects
 from printkit.table.visible import one_line, visible
 
 _GUESSED = "what was probably meant"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 
 from printkit.journal.checking.checker import Checked
-from printkit.journal.suspects.search import NONE, Suspect, Suspects
+from printkit.journal.suspects.suspect import NONE, Suspect, Suspects
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.table.visible import visible_json
 
@@ -19,6 +19,7 @@ def render_json(files: Iterable[Checked]) -> str:
 
 def file_json(checked: Checked) -> dict[str, object]:
     """One file: ``file, game, ok, finished, turns, result, diagnostics, unchecked, readings``."""
+    sought = set(checked.sought)
     return {
         "file": checked.name,
         "game": checked.game.slug if checked.game else None,
@@ -29,7 +30,7 @@ def file_json(checked: Checked) -> dict[str, object]:
         "diagnostics": [
             {
                 **_placed(each, checked),
-                **(suspects_json(checked.suspects.get(i, NONE)) if each.follows_from is None else {}),
+                **(suspects_json(checked.suspects.get(i, NONE)) if i in sought else {}),
             }
             for i, each in enumerate(checked.diagnostics)
         ],
@@ -42,8 +43,13 @@ def file_json(checked: Checked) -> dict[str, object]:
 
 
 def suspects_json(found: Suspects) -> dict[str, object]:
-    """``suspects`` and ``suspects_more`` of one diagnostic that follows from no other."""
-    return {"suspects": [_suspect(each) for each in found.suspects], "suspects_more": found.more}
+    """``suspects`` and ``suspects_more`` of one diagnostic that follows from no other; ``suspects_cut`` where the search for them
+    was cut short."""
+    return {
+        "suspects": [_suspect(each) for each in found.suspects],
+        "suspects_more": found.more,
+        **({"suspects_cut": True} if found.cut else {}),
+    }
 
 
 def _suspect(each: Suspect) -> dict[str, object]:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from printkit import __version__
 from printkit.journal.checking.checker import Checked
-from printkit.journal.suspects.search import NONE, Suspect
+from printkit.journal.suspects.suspect import NONE, Suspect
 from printkit.journal.telling.codes import BY_CODE
 from printkit.journal.telling.diagnostics import Diagnostic, Note
 from printkit.table.visible import visible_json

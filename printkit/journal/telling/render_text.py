@@ -11,7 +11,7 @@ from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.table.visible import one_line, visible
 
 if TYPE_CHECKING:  # a sound log needs nothing of what seeks them
-    from printkit.journal.suspects.search import Suspects
+    from printkit.journal.suspects.suspect import Suspects
 
 WIDTH = 110
 _TAB = 4
@@ -91,10 +91,9 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
     for suspect in found.suspects:
         place = f"{suspect.span.line}:{suspect.span.column}"
         yield f"{indent}{_ink('suspect:', '1', colour)} {place} {visible(suspect.reason)}"
-    if found.more:
-        yield f"{indent}= these are guesses; {found.more} more would fit"
-    else:
-        yield f"{indent}= {'these are guesses' if len(found.suspects) > 1 else 'this is a guess'}"
+    guesses = "these are guesses" if found.more or len(found.suspects) > 1 else "this is a guess"
+    more = f"; {found.more} more would fit" if found.more else ""
+    yield f"{indent}= {guesses}{more}{'; the search was cut short, others may fit' if found.cut else ''}"
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:

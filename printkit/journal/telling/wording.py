@@ -384,7 +384,7 @@ class Wording(ConflictNaming):
         why = silence.reason if silence is not None else shown
         return diagnostic(
             codes.DUE, f"{fact} ({question.rule.title}){why and f': {why}'}", span, rule=question.rule, label=f"{expected} is due",
-            expected=expected, found=found, help=f"add it, {AGREED}", notes=self._silent_side(form),
+            expected=expected, found=found, help="add it", notes=self._silent_side(form),
         )  # fmt: skip
 
     def _what_is_due(self, question: Question, form: StatementBody) -> tuple[str, str]:
@@ -524,7 +524,7 @@ class Wording(ConflictNaming):
         expected = f"`{left_out.form.verb}{f' {values}' if values else ''}`"
         return diagnostic(
             codes.DUE, f"`{left_out.form.verb}` is due in front of this", self.span(), rule=spec.rule if spec else None,
-            label=f"{expected} is due", expected=expected, found=self.form().text, help=f"add it, {AGREED}",
+            label=f"{expected} is due", expected=expected, found=self.form().text, help="add it",
         )  # fmt: skip
 
     def _over(self) -> Diagnostic:

@@ -1,0 +1,67 @@
+"""What a search for suspects begins with, a conflict as it was met, and what it returns: single changes of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.journal.checking.replay import Played, Setting
+from printkit.journal.entries import Span, Statement
+from printkit.journal.logged.table import Conflict
+from printkit.journal.suspects.changes import Place, place_of
+from printkit.journal.suspects.retyped import Retyped
+
+
+class Trace(NamedTuple):
+    """A conflict as it was met: ``items`` have the changes for the earlier ones. ``problem`` is the index of its diagnostic."""
+
+    problem: int
+    setting: Setting
+    items: list[Statement]
+    played: Played
+    conflict: Conflict
+    gathered: bool = False
+    """Whether one slip here explains all that was found later."""
+
+    @property
+    def place(self) -> Place:
+        return place_of(self.items, self.setting, self.conflict)
+
+
+class Suspect(NamedTuple):
+    """One change that may have been meant: ``change`` in place of ``was``."""
+
+    change: Retyped
+    was: str
+    reason: str
+
+    @property
+    def span(self) -> Span:
+        return self.change.span
+
+    @property
+    def edit(self) -> str:
+        """replace, insert, delete or move"""
+        return self.change.edit
+
+    @property
+    def to(self) -> str:
+        return self.change.to
+
+    def typed(self, lines: Sequence[str]) -> list[str]:
+        """The lines of the log with this change."""
+        first, last = self.span.line, self.change.ends
+        return [*lines[: first - 1], *self.change.typed(lines), *lines[last:]]
+
+
+class Suspects(NamedTuple):
+    """Those of one diagnostic, the likeliest first; ``more`` is how many more single changes would fit, ``cut`` whether the
+    search ended for lack of work, so that there may be others."""
+
+    suspects: tuple[Suspect, ...] = ()
+    more: int = 0
+    cut: bool = False
+
+
+NONE = Suspects()
+NOT_REACHED = Suspects(cut=True)
