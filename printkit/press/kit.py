@@ -299,6 +299,8 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
                 return content.size
             case Sheet():
                 return content.name
+            case ToolSet(alone=True):
+                return content.name
             case CounterSet() | ToolSet():
                 return "loose"
             case _:

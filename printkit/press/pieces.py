@@ -279,11 +279,12 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class ToolSet:
-    """Tools that are cut out of the same pages."""
+    """Tools that are cut out of the same pages; what is ``alone`` shares its pages with no other set."""
 
     name: str
     title: str
     tools: tuple[Tool, ...]
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

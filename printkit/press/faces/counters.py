@@ -1,16 +1,16 @@
 """Counter faces and tools as pieces to cut out, in mm from their own top left corner; sizes are true to the table.
 
 ┌──────────────────────────┐      The outline is the geometry: what is measured on the table is what is cut.
-│▒▒▒▒▒▒▒▒▒▒▒▒▒│   FF1    ╲ │      centre dot, keel line through it from edge to edge, solid bow triangle
-│▒▒( U )▒▒▒▒▒▒•───────────►│      inside the outline (its base the beam), bow to the right on both sides;
-│▒▒▒▒▒▒▒▒▒▒▒▒▒│ Unalerted╱ │      the pattern that fills the after half and its letter tell the sides apart,
+│▒▒▒▒▒▒▒▒▒▒▒▒▒│          ╲ │      centre dot, keel line through it from edge to edge, solid bow triangle
+│▒▒( U )▒▒▒▒▒▒•─  FF1  ───►│      inside the outline (its base the beam), bow to the right on both sides;
+│▒▒▒▒▒▒▒▒▒▒▒▒▒│          ╱ │      the pattern that fills the after half and its letter tell the sides apart,
 └──────────────────────────┘      from across the table. A disc has them in its lower half.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from printkit.drawing import (
     MM_PER_INCH,
@@ -32,6 +32,7 @@ from printkit.drawing import (
 )
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
+from printkit.press.faces.hulls import bow_gun, plan_view
 from printkit.press.page.imposition import ImposedPiece
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
 from printkit.press.sheets.type import LayoutError
@@ -39,8 +40,10 @@ from printkit.press.sheets.type import LayoutError
 BOW = 0.20 * MM_PER_INCH  # mm from the bow triangle's base to its tip
 APART = 2.0  # mm between counters, for a punch or a knife
 LEAST = 7.5
-_NAME = 14.0  # points: names are read from 60 cm, where capitals 2.5 mm high fill 14 minutes of arc
-_SMALL_NAME = 11.0
+_NAME = 14.0  # points: names are read from 60 cm, where capitals 3.4 mm high fill 20 minutes of arc
+_LARGE = 24.0  # points: a vessel's name where its hull has room
+_SMALL_NAME = 13.0
+_FRIGATE_BEAM = 12.7
 _POINT = 15.0  # points: the number of a detection point
 _CHEVRON = 1.55  # mm from chevron to chevron
 _CHEVRON_GAP = 0.5
@@ -52,7 +55,11 @@ _LINE_OFF = 2.3  # mm from a small counter's dot to the middle of the word above
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _TICKED = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
 _SOLID = Style(fill=Ink.INK, kept=True)
-_OFF = 0.7  # mm that a silhouette keeps from the lines around it
+_OFF = 0.3  # mm that a name keeps from the lines around it
+_HELICOPTER = "helicopter"
+_BETWEEN_BLADES = 11.5  # points
+_HUB = 0.8  # mm: the radius of a helicopter's hub
+_BLADE = 0.35  # mm: half a blade's width at its tip
 _TICK = 1.1  # mm to either side of the keel, at bow and stern
 
 
@@ -116,42 +123,40 @@ def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
 
 
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
-    middle = width / 2
-    band = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
-    half = length / 2
-    items: list[Item] = [Rect(0, 0, half, width, band)]
+    """A vessel in plan view, its state's pattern and letter on the after half, its name across the fore half."""
+    middle, half, base = width / 2, length / 2, length - BOW
+    state = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
+    items: list[Item] = []
+    if face.symbol is None:
+        items.append(Rect(0, 0, half, width, state))
+    else:
+        items += plan_view(face.symbol, length, width, BOW, state)
     if face.double_edge:
         items.append(Rect(0.8, 0.8, length - 1.6, width - 1.6, Style(stroke=face.ink, weight=Weight.RULE)))
-    base = length - BOW
     items += [
         Polygon(((base, 0), (length, middle), (base, width)), _SOLID),
         Line(0, middle, length, middle, _EDGE),
         *(Line(x, middle - _TICK, x, middle + _TICK, _TICKED) for x in (0.3, length - 0.3)),
+        *(bow_gun(face.symbol, length, width, BOW) if face.symbol else ()),
     ]
     if face.letter:
-        radius = min(_PLATE, half / 2, middle - 0.6)
+        radius = min(_PLATE * max(1.0, width / _FRIGATE_BEAM), half / 2, middle - 0.6)
         ring = Style(stroke=face.ink, weight=Weight.STRUCTURE, fill=Ink.PAPER)
         items += [
             Circle(half / 2, middle, radius, ring),
-            _word(face.letter, half / 2, middle, _NAME, radius * 1.4),
+            _word(face.letter, half / 2, middle, _NAME * radius / _PLATE, radius * 1.4),
         ]
-    room = base - half - 1.0
-    x = half + 0.5 + room / 2
-    above, below = middle / 2 + 0.2, width - middle / 2 - 0.2
-    items.append(_word(face.label, x, above, min(_NAME, middle * 0.72 * 4.0), room))
-    if face.symbol is not None:
-        left, top = half + _OFF, middle + _OFF
-        items.append(_silhouette(face.symbol, Box(left, top, base - _OFF - left, width - _OFF - top)))
-    elif _has_room(face.note, room):
-        items.append(_word(face.note, x, below, 9.0, room))
-    return tuple(items)
+    return (*items, *_nameplate(face.label, Box(half + _OFF, 0, base - half - 2 * _OFF, width)))
 
 
-def _silhouette(name: str, box: Box) -> Use:
-    """The hull's side view in the middle of the box, as large as it goes."""
-    shape = symbol(name)
-    scale = min(box.width / shape.width, box.height / shape.height)
-    return Use(name, *box.centre, scale, fill=Ink.INK, kept=True)
+def _nameplate(label: str, room: Box) -> tuple[Item, ...]:
+    """A name as large as it goes in the middle of a box, on a white plate that the keel line does not cross."""
+    x, y = room.centre
+    size = fit(label, Font.NAME, _LARGE, room.width - 0.4, least=LEAST)
+    high = cap_height(Font.NAME, size) + 1.2
+    wide = min(room.width, text_width(label, Font.NAME, size) + 1.0)
+    plate = Rect(x - wide / 2, y - high / 2, wide, high, Style(fill=Ink.PAPER))
+    return plate, _word(label, x, y, size, room.width)
 
 
 def _small(counter: Counter, length: float, width: float, face: CounterFace) -> tuple[Item, ...]:
@@ -186,27 +191,38 @@ def _small(counter: Counter, length: float, width: float, face: CounterFace) -> 
 def _disc(radius: float, face: CounterFace) -> tuple[Item, ...]:
     """The name in the upper half, the pattern in the lower one with the first letter of what it says."""
     side = 2 * radius
+    rule = Style(stroke=face.ink, weight=Weight.RULE)
     fill = Style(stroke=face.ink, weight=Weight.RULE, fill=face.ink, pattern=face.pattern)
     lower = Group((Circle(radius, radius, radius, fill),), clip=Rect(0, radius, side, radius))
-    plate = Style(stroke=face.ink, weight=Weight.RULE, fill=Ink.PAPER)
     letter = face.letter or face.note[:1]
-    low = radius * 1.5
-    up = radius * 0.66
+    if face.symbol == _HELICOPTER:
+        up, low, size = radius * 0.4, radius * 1.58, _BETWEEN_BLADES
+        across: tuple[Item, ...] = tuple(_rotor(radius))
+    else:
+        up, low, size = radius * 0.66, radius * 1.5, _SMALL_NAME
+        across = (Line(0.4, radius, side - 0.4, radius, rule),)
     room = 2 * math.sqrt(max(radius**2 - (radius - up + 1.35) ** 2, 1.0)) - 0.5
-    return (
-        lower,
-        Line(0.4, radius, side - 0.4, radius, Style(stroke=face.ink, weight=Weight.RULE)),
-        *(
-            (Circle(radius, low, radius * 0.36, plate), _word(letter, radius, low, _SMALL_NAME, radius * 0.6))
-            if letter
-            else ()
-        ),
-        *(
-            _with_chevrons(face, radius, up)
-            if face.chevrons
-            else (_word(face.label, radius, up, _SMALL_NAME, room),)
-        ),
-    )
+    name = _with_chevrons(face, radius, up) if face.chevrons else (_word(face.label, radius, up, size, room),)
+    return (lower, *across, *_lettered(letter, radius, low, radius * 0.36, face.ink), *name)
+
+
+def _lettered(letter: str, x: float, y: float, radius: float, ink: Ink) -> tuple[Item, ...]:
+    """A letter on a round white plate."""
+    if not letter:
+        return ()
+    plate = Circle(x, y, radius, Style(stroke=ink, weight=Weight.RULE, fill=Ink.PAPER))
+    return plate, _word(letter, x, y, _BETWEEN_BLADES, radius * 1.67)
+
+
+def _rotor(radius: float) -> Iterator[Item]:
+    """A helicopter from above, as far as it has no heading: hub and four blades, between which name and letter stand."""
+    yield Circle(radius, radius, _HUB, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER))
+    for quarter in range(4):
+        angle = math.pi / 4 + quarter * math.pi / 2
+        u, v = math.cos(angle), math.sin(angle)
+        ends = ((_HUB, 0.25), (radius - 0.5, _BLADE), (radius - 0.5, -_BLADE), (_HUB, -0.25))
+        points = tuple((radius + along * u - off * v, radius + along * v + off * u) for along, off in ends)
+        yield Polygon(points, _SOLID)
 
 
 def _with_chevrons(face: CounterFace, x: float, y: float) -> tuple[Item, ...]:

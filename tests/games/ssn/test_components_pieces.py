@@ -77,7 +77,7 @@ def test_there_are_31_counters_in_the_sizes_of_the_catalogue() -> None:
 def test_without_backs_each_side_is_a_counter_of_its_own_on_the_same_sheet(paper: str) -> None:
     (page,) = part("counters", paper, "none").laid_out
     names = [piece.name for piece in page.pieces]
-    assert len(set(names)) == len(names) == 2 * 31 + 4
+    assert len(set(names)) == len(names) == 2 * 31 + 2 + 4
     assert {"FF1", "FF1 Alerted", "SSN Shallow", "H6 Deep", "DP3-Fast Deep", "T4 KILL", "MARK RISE"} <= set(
         names
     )
@@ -179,7 +179,7 @@ def test_fronts_and_backs_lie_on_each_other_within_a_tenth_of_a_millimetre(paper
     fronts = {p.name: p for p in front_page.pieces if p.side is PieceSide.FRONT}
     behind = {p.name: p for p in back_page.pieces if p.side is PieceSide.BACK}
     assert set(fronts) == set(behind)
-    assert len(fronts) == 31 + 2
+    assert len(fronts) == 31 + 2 + 2
     turned = [(*other_side(x, y, back_page, backs),) for x, y in shown.points]
     for name, front in fronts.items():
         back = behind[name]
@@ -487,13 +487,16 @@ def test_any_house_values_make_pieces_that_print(toml: str, paper: str) -> None:
     how = job(paper)
     laid_out = lay_out_kit(kit, how)
     assert kit_pdf(kit, how, laid_out).startswith(b"%PDF")
-    assert sum(p.side is PieceSide.FRONT for page in laid_out for p in page.pieces) == 31 + 2 + 4 + 3
+    made = sum(p.side is PieceSide.FRONT for page in laid_out for p in page.pieces)
+    assert made == 31 + 2 + 2 + 4 + 3 + 1, (
+        "counters, their board's markers, turn tools, strips, zones and stick, the board"
+    )
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("backs", BACKS)
-def test_the_pieces_take_two_pages_and_in_duplex_two_sheets(paper: str, backs: str) -> None:
+def test_the_pieces_take_two_pages_and_their_board_a_third(paper: str, backs: str) -> None:
     chosen = [each for each in KIT.parts if each.name in ("counters", "tools", "rulers")]
     laid_out = lay_out_kit(KIT, job(paper, backs), chosen)
-    assert len(laid_out) == (4 if backs.startswith("duplex") else 2)
+    assert len(laid_out) == (6 if backs.startswith("duplex") else 3)
     assert len([p for page in laid_out for p in page.pieces if p.name.startswith(("Zone", "Strip"))]) == 8

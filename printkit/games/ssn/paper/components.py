@@ -42,7 +42,7 @@ def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
     return (
         Part("counters", "Counters and zone templates", partial(_counters, ruleset)),
         Part("tools", "Turn tools", partial(_tools, ruleset)),
-        Part("rulers", "Range strips and step stick", partial(_rulers, ruleset), shares="tools"),
+        Part("rulers", "Range strips, step stick, control board", partial(_rulers, ruleset), shares="tools"),
         Part("sheet", "Record sheet", partial(_sheets, ruleset), again="all"),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
@@ -72,10 +72,10 @@ def _cover(ruleset: SsnRuleset) -> Cover:
 
 
 def _counters(ruleset: SsnRuleset) -> tuple[CounterSet | ToolSet, ...]:
-    from printkit.games.ssn.paper.counters import counters
+    from printkit.games.ssn.paper.counters import board_markers, counters
     from printkit.games.ssn.paper.rulers import zone_templates
 
-    return (counters(ruleset), ToolSet("zones", "zone templates", zone_templates()))
+    return (counters(ruleset), board_markers(), ToolSet("zones", "zone templates", zone_templates()))
 
 
 def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
@@ -85,9 +85,13 @@ def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
 
 
 def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
+    from printkit.games.ssn.paper.board import control_board
     from printkit.games.ssn.paper.rulers import range_strips, step_stick
 
-    return (ToolSet("rulers", "Range strips and step stick", (*range_strips(ruleset), step_stick())),)
+    return (
+        ToolSet("rulers", "Range strips and step stick", (*range_strips(ruleset), step_stick())),
+        ToolSet("board", "Control board", (control_board(ruleset),), alone=True),
+    )
 
 
 def _sheets(ruleset: SsnRuleset) -> tuple[Sheet, ...]:

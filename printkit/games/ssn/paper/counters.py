@@ -26,7 +26,7 @@ def counters(ruleset: SsnRuleset) -> CounterSet:
         _ship(name, *((sizes.lhd, "lhd") if n == LHD else (sizes.ff, "frigate")))
         for n, name in enumerate(SHIP_NAMES)
     ]
-    helos = [_disc(name.upper(), name.upper(), sizes.helo_radius) for name in HELO_NAMES]
+    helos = [_disc(name.upper(), name.upper(), sizes.helo_radius, hull="helicopter") for name in HELO_NAMES]
     points = [
         _disc(f"DP{n}-{speed.capitalize()}", str(n), sizes.dp_radius, fast)
         for n in POINTS
@@ -34,6 +34,20 @@ def counters(ruleset: SsnRuleset) -> CounterSet:
     ]
     everything = (*ships, _submarine(sizes.ssn), *helos, *_torpedoes(), _marker(), *points)
     return CounterSet("counters", "Counters", everything)
+
+
+def board_markers() -> CounterSet:
+    """What stands on the control board: the turn, and the submarine in the cell of her speed and layer."""
+    turn = CounterFace("TURN", Ink.SLATE, Pattern.BARS, symbol="arrow")
+    boat = CounterFace("SSN", Ink.NAVY, Pattern.HATCH, symbol=_BOAT)
+    return CounterSet(
+        "board",
+        "control markers",
+        (
+            Counter("TURN", SMALL, SMALL, Outline.RECTANGLE, turn, turn, measured=False),
+            Counter("SPEED", SMALL, SMALL, Outline.RECTANGLE, boat, boat, measured=False),
+        ),
+    )
 
 
 def _ship(name: str, size: tuple[float, float], hull: str) -> Counter:
@@ -62,10 +76,10 @@ def _submarine(size: tuple[float, float]) -> Counter:
     )
 
 
-def _disc(name: str, label: str, radius: float, chevrons: int = 0) -> Counter:
+def _disc(name: str, label: str, radius: float, chevrons: int = 0, hull: str | None = None) -> Counter:
     """A round counter; ``chevrons`` are a detection point's speed, from one for Creep to four for Flank."""
     side = 2 * radius
-    faces = _shallow(label, chevrons=chevrons), _deep(label, chevrons=chevrons)
+    faces = _shallow(label, "", hull, chevrons), _deep(label, "", hull, chevrons)
     return Counter(name, side, side, Outline.DISC, *faces)
 
 

@@ -1,0 +1,189 @@
+"""The control board of SSN: the turn, the submarine's speed and layer, torpedoes and helos still aboard.
+
+    Creep › Slow ›› Fast ››› Flank ››››     One marker stands in the cell of the submarine's speed and layer; another
+S  |   ☐   |   ☐   |   ☐   |    ☐    |      goes along the turns. Torpedoes and helos wait on the spots with their names.
+D  |   ☐   |   ☐   |   ☐   |    ☐    |
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+from printkit.drawing import (
+    Anchor,
+    Circle,
+    Font,
+    Ink,
+    Item,
+    Line,
+    Pattern,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.games.ssn.paper import sheet_tables as tables
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.data import SPEEDS
+from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, TORPEDOES
+from printkit.press.blocks import cite
+from printkit.press.pieces import Tool
+
+WIDTH: Final = 180.0
+HEIGHT: Final = 152.0
+TURNS: Final = 24
+SPOT: Final = 14.0
+"""mm along a spot for a counter of half an inch."""
+_PER_ROW: Final = 12
+_EDGE = 3.0
+_LABEL = 16.0
+_ROW = 24.0
+_HEAD = 17.0
+_GRID_TOP = 15.0
+_TRACK_TOP = 88.0
+_STORE_TOP = 127.0
+_PHASES: Final = ("you fire", "you maneuver", "they listen", "they fire", "they move", "the end?")
+_RULE = Style(stroke=Ink.INK, weight=Weight.RULE)
+_FRAME = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+_HEAVY = Style(stroke=Ink.INK, weight=Weight.HEAVY)
+_PLACE = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.2, 0.9))
+_WATER = Style(stroke=Ink.SKY, weight=Weight.STRUCTURE)
+_LAYER = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, dash=(2.4, 1.2))
+_PLATE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
+
+
+def control_board(ruleset: SsnRuleset) -> Tool:
+    """The board as a card in mm; what it says of speeds is what the speed table says."""
+    items = (*_title(), *_speeds(ruleset), *_turns(), *_stores())
+    return Tool("Control board", WIDTH, HEIGHT, (Rect(0, 0, WIDTH, HEIGHT, _RULE), *items))
+
+
+def _title() -> Iterator[Item]:
+    yield Text(_EDGE, 9.2, "Control board", Font.TITLE, 17, Ink.NAVY)
+    yield Text(WIDTH - _EDGE, 9.2, cite(rb.MAN_3, rb.MAN_9), Font.HEAD, 7.5, Ink.SLATE, Anchor.END)
+    yield Text(46, 9.2, "the submarine marker shows her speed and her layer", Font.HEAD, 10, Ink.SLATE)
+
+
+# --- speed and layer
+
+
+def _speeds(ruleset: SsnRuleset) -> Iterator[Item]:
+    left = _EDGE + _LABEL
+    wide = (WIDTH - _EDGE - left) / len(SPEEDS)
+    top = _GRID_TOP + _HEAD
+    for n, row in enumerate(tables.speed_table(ruleset).rows):
+        yield from _speed_head(n, row, left + n * wide, wide)
+    for below, (letter, name) in enumerate((("S", "Shallow"), ("D", "Deep"))):
+        y = top + below * _ROW
+        yield from _layer_label(letter, name, y)
+        for n in range(len(SPEEDS)):
+            yield from _state_cell(left + n * wide, y, wide)
+    yield _waves(left, WIDTH - _EDGE, top, _WATER)
+    yield _waves(left, WIDTH - _EDGE, top + _ROW, _LAYER)
+    yield Line(_EDGE, top + 2 * _ROW, WIDTH - _EDGE, top + 2 * _ROW, _FRAME)
+
+
+def _speed_head(n: int, row: tuple[str, ...], x: float, wide: float) -> Iterator[Item]:
+    """A speed's name and chevrons, how far it goes, how it turns, whether torpedoes may be fired."""
+    _, band, turn, gap, torps = row
+    yield Text(x + 2, _GRID_TOP + 5.4, SPEEDS[n].capitalize(), Font.TITLE, 15)
+    for at in range(n + 1):
+        yield Use("chevron", x + wide - 4 - 2.6 * (n - at), _GRID_TOP + 3.4, 3.8, fill=Ink.INK, kept=True)
+    yield Text(x + 2, _GRID_TOP + 10.2, f"{band} inches", Font.NAME, 10)
+    said = f"{turn}, then run {gap}" + (" · no torps" if torps == "no" else "")
+    yield Text(x + 2, _GRID_TOP + 14.4, said, Font.HEAD, 8.5)
+    if n:
+        yield Line(x, _GRID_TOP, x, _GRID_TOP + _HEAD + 2 * _ROW, _RULE)
+
+
+def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
+    deep = letter == "D"
+    ink, pattern = (Ink.NAVY, Pattern.HATCH) if deep else (Ink.SKY, Pattern.LINES)
+    x = _EDGE + _LABEL / 2
+    yield Rect(_EDGE, y, _LABEL, _ROW, Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern))
+    yield Circle(x, y + 9, 5.0, _PLATE)
+    yield Text(x, y + 11.6, letter, Font.TITLE, 20, anchor=Anchor.MIDDLE)
+    yield Rect(x - 6.6, y + 16.6, 13.2, 4.6, Style(fill=Ink.PAPER))
+    yield Text(x, y + 20.1, name, Font.NAME, 9.5, anchor=Anchor.MIDDLE)
+
+
+def _state_cell(x: float, y: float, wide: float) -> Iterator[Item]:
+    """A spot for the marker, and the boat beside it."""
+    yield Rect(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT, _PLACE)
+    yield Use(
+        "nuclear-boat",
+        x + 3 + SPOT + (wide - SPOT - 3) / 2,
+        y + _ROW / 2,
+        wide - SPOT - 8,
+        fill=Ink.SLATE,
+        kept=True,
+    )
+
+
+def _waves(left: float, right: float, y: float, style: Style) -> Polygon:
+    steps = int((right - left) * 2)
+    points = ((left + n / 2, y + 0.7 * math.sin(n / 2 * math.pi / 4)) for n in range(steps + 1))
+    return Polygon(tuple((x, round(high, 3)) for x, high in points), style, closed=False)
+
+
+# --- turns
+
+
+def _turns() -> Iterator[Item]:
+    size = (WIDTH - 2 * _EDGE) / _PER_ROW
+    yield Text(_EDGE, _TRACK_TOP - 1.6, "Turn", Font.TITLE, 13, Ink.NAVY)
+    yield from _phases(_EDGE + 16)
+    for n in range(TURNS):
+        x, y = _EDGE + n % _PER_ROW * size, _TRACK_TOP + n // _PER_ROW * size
+        fifth = (n + 1) % 5 == 0
+        yield Rect(x, y, size, size, _RULE)
+        yield Text(
+            x + size / 2,
+            y + size / 2 + 2.2,
+            f"{n + 1}",
+            Font.TITLE,
+            18 if fifth else 14,
+            anchor=Anchor.MIDDLE,
+            tabular=True,
+        )
+        if fifth:
+            yield Line(x + 1, y + size - 1.4, x + size - 1, y + size - 1.4, _HEAVY)
+    yield Rect(_EDGE, _TRACK_TOP, _PER_ROW * size, TURNS // _PER_ROW * size, _FRAME)
+
+
+def _phases(left: float) -> Iterator[Item]:
+    """The phases of a turn in their order."""
+    wide = (WIDTH - _EDGE - left) / len(_PHASES)
+    for n, said in enumerate(_PHASES):
+        x = left + n * wide
+        yield Text(x, _TRACK_TOP - 1.6, f"P{n + 1}", Font.NAME, 9.5, Ink.NAVY)
+        yield Text(x + 5, _TRACK_TOP - 1.6, said, Font.HEAD, 9)
+
+
+# --- torpedoes and helos
+
+
+def _stores() -> Iterator[Item]:
+    left = _EDGE
+    yield Text(left, _STORE_TOP - 1.6, "Torps left", Font.TITLE, 13, Ink.NAVY)
+    for n in range(TORPEDOES):
+        yield from _place(left + n * (SPOT + 1.5), f"T{n + 1}", "")
+    x = left + TORPEDOES * (SPOT + 1.5) + 6
+    yield Text(x, _STORE_TOP - 1.6, "Helos aboard", Font.TITLE, 13, Ink.NAVY)
+    yield Text(
+        x + 30, _STORE_TOP - 1.6, f"an empty spot: launched or gone ({rb.HEL_1})", Font.HEAD, 9, Ink.SLATE
+    )
+    for n, name in enumerate(HELO_NAMES):
+        yield from _place(x + n * (SPOT + 2.4), name.upper(), SHIP_NAMES[min(n, LHD)].upper())
+
+
+def _place(x: float, name: str, aboard: str) -> Iterator[Item]:
+    yield Rect(x, _STORE_TOP, SPOT, SPOT, _PLACE)
+    yield Text(x + SPOT / 2, _STORE_TOP + SPOT / 2 + 1.8, name, Font.NAME, 13, Ink.SLATE, Anchor.MIDDLE)
+    if aboard:
+        yield Text(x + SPOT / 2, _STORE_TOP + SPOT + 4.2, aboard, Font.HEAD, 9, anchor=Anchor.MIDDLE)

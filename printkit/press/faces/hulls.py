@@ -1,0 +1,127 @@
+"""Plan views of the vessels on counters, which fill the counter's outline: hull, deck and what stands on it.
+
+ ____________________
+|▒▒▒▒▒▒▒▒▒▒▒|  ___   |╲       The hull runs from the stern to the base of the bow triangle, which completes it. Its
+|▒▒( A )▒▒▒▒| |FF1|  |  ╲     after half holds the pattern of its state. Points are shares of the hull: x from the
+|▒▒▒▒▒▒▒▒▒▒▒|  ‾‾‾   |  ╱     stern (0) to the base of the bow (1), y from port (-1) to starboard (1).
+ ‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾‾
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printkit.drawing import Circle, Ink, Item, Line, Polygon, Style, Weight
+
+Points = tuple[tuple[float, float], ...]
+_LINE = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+_FINE = Style(stroke=Ink.INK, weight=Weight.RULE)
+_DECK = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
+_SOLID = Style(fill=Ink.INK, kept=True)
+_ON_BOW = Style(fill=Ink.PAPER)
+_BARREL = Style(stroke=Ink.PAPER, weight=Weight.STRUCTURE)
+_LEAST_SPOT = 0.5  # mm
+
+
+class Hull(NamedTuple):
+    """What a vessel shows from above. ``half`` is the port side of the hull, from the stern forward."""
+
+    half: Points
+    solids: tuple[Points, ...] = ()
+    houses: tuple[Points, ...] = ()
+    lines: tuple[Points, ...] = ()
+    spots: tuple[tuple[float, float, float], ...] = ()
+    gun: bool = False
+
+
+def _block(left: float, top: float, right: float, bottom: float) -> Points:
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _both(*port: Points) -> tuple[Points, ...]:
+    """Each shape to port and its mirror image to starboard."""
+    return (*port, *(tuple((x, -y) for x, y in shape) for shape in port))
+
+
+HULLS: dict[str, Hull] = {
+    # A flat deck from side to side: island to starboard, a lift on the port edge and one aft, landing spots along port.
+    "lhd": Hull(
+        ((0.0, -0.9), (0.03, -1.0), (1.0, -1.0)),
+        solids=(_block(0.44, 0.62, 0.74, 0.9), _block(0.5, 0.52, 0.56, 0.62)),
+        houses=(_block(0.36, 0.56, 0.42, 0.9), _block(0.3, -0.98, 0.42, -0.72)),
+        lines=(((0.52, -0.62), (0.98, -0.62)), ((0.52, -0.9), (0.98, -0.9))),
+        spots=((0.6, -0.76, 0.13), (0.75, -0.76, 0.13), (0.9, -0.76, 0.13)),
+    ),
+    # Flight deck aft, where the letter of her state stands, then hangar, funnel, mast, bridge, and the gun on the bow.
+    "frigate": Hull(
+        ((0.0, -0.78), (0.12, -0.92), (0.4, -1.0), (1.0, -1.0)),
+        solids=(*_both(_block(0.66, -0.94, 0.74, -0.66)), *_both(_block(0.8, -0.88, 0.92, -0.78))),
+        houses=_both(_block(0.55, -0.84, 0.62, -0.68)),
+        lines=_both(((0.04, -0.6), (0.1, -0.74), (0.46, -0.82))),
+        gun=True,
+    ),
+    # A round hull, tapered to rudder, stern planes and propeller; planes at the sail.
+    "nuclear-boat": Hull(
+        (
+            (0.04, -0.12),
+            (0.1, -0.3),
+            (0.16, -0.56),
+            (0.23, -0.74),
+            (0.32, -0.86),
+            (0.42, -0.93),
+            (0.55, -0.97),
+            (1.0, -1.0),
+        ),
+        solids=(
+            *_both(((0.07, -0.24), (0.12, -0.4), (0.12, -0.9), (0.06, -0.9))),
+            *_both(_block(0.8, -0.94, 0.9, -0.62)),
+            ((0.0, -0.34), (0.035, -0.34), (0.035, 0.34), (0.0, 0.34)),
+        ),
+        lines=_both(((0.62, -0.8), (0.76, -0.8))),
+    ),
+}
+
+
+def plan_view(name: str, length: float, width: float, bow: float, state: Style) -> Iterator[Item]:
+    """A vessel's hull and deck in mm; ``state`` fills the half of the counter that is aft of its centre dot."""
+    hull = HULLS[name]
+    long, half = length - bow, width / 2
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return x * long, half + y * half
+
+    middle = length / 2 / long
+    port = _cut(hull.half, middle)
+    after = (*port, *((x, -y) for x, y in reversed(port)))
+    yield Polygon(tuple(at(*point) for point in after), state)
+    whole = (*hull.half, *((x, -y) for x, y in reversed(hull.half)))
+    yield Polygon(tuple(at(*point) for point in whole), _LINE)
+    for shape in hull.houses:
+        yield Polygon(tuple(at(*point) for point in shape), _DECK)
+    for shape in hull.solids:
+        yield Polygon(tuple(at(*point) for point in shape), _SOLID)
+    for line in hull.lines:
+        yield Polygon(tuple(at(*point) for point in line), _FINE, closed=False)
+    for x, y, radius in hull.spots:
+        yield Circle(*at(x, y), max(radius * half, _LEAST_SPOT), _FINE)
+
+
+def bow_gun(name: str, length: float, width: float, bow: float) -> tuple[Item, ...]:
+    """The gun of a frigate, white on her solid bow."""
+    if not HULLS[name].gun:
+        return ()
+    x, y = length - 0.72 * bow, width / 2
+    return Line(x, y, x + 0.42 * bow, y, _BARREL), Circle(x, y, 0.055 * width, _ON_BOW)
+
+
+def _cut(points: Points, at: float) -> Points:
+    """The side of a hull as far as ``at``."""
+    kept: list[tuple[float, float]] = []
+    for n, (x, y) in enumerate(points):
+        if x >= at:
+            x0, y0 = points[n - 1]
+            kept.append((at, y0 + (y - y0) * (at - x0) / (x - x0)))
+            break
+        kept.append((x, y))
+    return tuple(kept)
