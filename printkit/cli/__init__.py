@@ -37,7 +37,7 @@ TRACEBACK = "PRINTKIT_TRACEBACK"
 
 
 class CommandEntry(NamedTuple):
-    """A command: its name, where its function stands (``module:function``), and its line in the list."""
+    """A command: its name, the path of its function (``module:function``), and its line in the list of commands."""
 
     name: str
     target: str
@@ -106,7 +106,8 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Names and one-liners from the table; the options are the group's own."""
+        """Return the completions of the group: command names with their one-line help from the table, and the group's
+        own options."""
         from click.shell_completion import CompletionItem
 
         names = [
@@ -118,7 +119,7 @@ class LazyGroup(click.Group):
 
 
 def load_command(entry: CommandEntry) -> click.Command:
-    """The command of an entry; imports its module."""
+    """Return the command of an entry; imports its module."""
     from importlib import import_module
 
     module, _, function = entry.target.partition(":")
@@ -180,14 +181,15 @@ def _guarded(args: Sequence[str] | None) -> int:
 
 
 def _ignore_interruption() -> None:
-    """From here on Ctrl-C does nothing: the process is about to end, and a second one would print a traceback."""
+    """Ignore Ctrl-C from here on: the process is about to end, and another Ctrl-C would print a traceback."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _last_resort(error: Exception) -> int:
-    """What no command has made a message of: something missing, a file, or a fault of printkit's own."""
+    """Report an exception that no command handled (a missing library, a file, or a fault of printkit) and return the
+    exit code."""
     from printkit.cli.support import machine
     from printkit.cli.support.common import Failure, MissingDependency, unavailable
     from printkit.games import GameUnavailable
@@ -242,7 +244,7 @@ def _run(args: Sequence[str] | None) -> int:
 
 
 def _os_error(error: OSError) -> int:
-    """A file that cannot be read or written: what and why, on one line."""
+    """Report a file that cannot be read or written, with the reason, on one line."""
     from printkit.cli.support.common import say
 
     where = f"{error.filename}: " if error.filename else ""

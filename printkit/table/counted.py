@@ -154,7 +154,7 @@ def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
 
 
 def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the distinct hands of ``n`` cards with the number of ways to draw each, and the total number of ways."""
+    """Return the distinct hands of ``n`` cards, each with the number of ways to draw it."""
     hands: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for kind, copies in pool.outcomes():
         hands = [

@@ -1,4 +1,4 @@
-"""One writer a file: whoever writes a log while a game is played holds its lock."""
+"""A lock on a log file, so that only one process writes it while a game is played."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def only_writer(path: Path) -> Iterator[None]:
 
 
 def _named(path: Path) -> socket.socket | None:
-    """A socket that bears the path's digest in the kernel's own name space; None: another process has it."""
+    """Return a socket bound to a digest of the path in the kernel's abstract namespace; None if another process has
+    it."""
     held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     try:
         held.bind(b"\0printkit " + sha256(os.fsencode(real_path(path))).hexdigest().encode())
@@ -52,7 +53,7 @@ def _named(path: Path) -> socket.socket | None:
 
 
 def _held(lock: Path) -> int | None:
-    """The lock's open file; None: another process has it."""
+    """Return the open lock file; None if another process has it."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     while True:
         found = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
