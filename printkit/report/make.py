@@ -1,4 +1,4 @@
-"""From a checked log to a finished report, in any of its formats: the one way for paper logs and auto-played games."""
+"""Makes a finished report in any format from a checked log, for games on paper and auto-played games alike."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Finds by playing on what decisions cost."""
+"""Finds the cost of decisions with rollouts."""
 
 
 class NameChoice(NamedTuple):
-    """Whether a story has names, and a player's own lists with the file that they come from."""
+    """Whether a story uses names, and a player's own lists of names with their file."""
 
     wanted: bool = True
     own: Names = MappingProxyType({})
@@ -38,7 +38,7 @@ OWN_NAMES = NameChoice()
 
 
 class NoReport(ValueError):
-    """The log does not say which game it is: there is nothing to tell. Carries the first problem."""
+    """Raised if the log does not say which game it is; carries the first problem."""
 
     def __init__(self, place: str, message: str, help: str) -> None:
         super().__init__(f"{place}: {message}")
@@ -78,7 +78,7 @@ def report(
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """The story with its review; a story whose decisions have to be played on stays as it is without a ``reviewer``."""
+    """Return the story with its review; without a ``reviewer``, a story that needs rollouts is returned as it is."""
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())
     if reviewer is not None and story.trial is not None:

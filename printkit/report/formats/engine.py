@@ -1,4 +1,4 @@
-"""WeasyPrint itself: imported here and nowhere else, and given a report's paged HTML."""
+"""The only module that imports WeasyPrint; it receives a report's paged HTML."""
 
 from __future__ import annotations
 

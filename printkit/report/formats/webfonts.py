@@ -23,7 +23,7 @@ FEATURES = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "pnum", "onu
 
 
 def make(folder: Path) -> None:
-    """Write the subsets into the family folders under ``folder``; the same fonts give the same bytes."""
+    """Write the font subsets into the family folders in ``folder``; the same fonts give the same bytes."""
     for _, family, name, _, _ in FACES:
         options = subset.Options()
         options.flavor = "woff2"

@@ -20,7 +20,7 @@ _COLOURS = {
     for ink, colour in _THEME.palette.items()
 }
 PALETTE = {ink.value: colour for ink, colour in _COLOURS.items()}
-"""The colours of the paper's theme (templates/press/theme.toml) by role."""
+"""The colours of the printed theme (templates/press/theme.toml) by role."""
 _FACES = {
     Font.TITLE: FontFace("Barlow Condensed", 700),
     Font.NAME: FontFace("Barlow Condensed", 600),
@@ -31,12 +31,12 @@ _FACES = {
     Font.MONO: FontFace("B612 Mono"),
     Font.MONO_STRONG: FontFace("B612 Mono", 700),
 }
-"""The families as the report's style sheet names them, where the medium weight of the condensed one is its normal one."""
+"""The font families as the report's style sheet names them; in the condensed one, medium counts as normal weight."""
 
 
 @cache
 def _look(paged: bool) -> Look:
-    """On paper every text starts at its place, by the font files; on a screen the reader places it."""
+    """Return the SVG look: on paper every text starts at a computed position; on a screen the browser places it."""
     return Look(
         _COLOURS,
         _THEME.weights,
@@ -48,7 +48,7 @@ def _look(paged: bool) -> Look:
 
 
 def _about(text: Text) -> float:
-    """About how wide a text is on a screen, whatever type it is shown in."""
+    """Return the approximate width of a text on a screen, whatever font it is shown in."""
     return text_width(text.text, text.size)
 
 
