@@ -47,14 +47,17 @@ MM_PER_PT = MM_PER_INCH / 72
 
 
 class Role(Enum):
-    """What a drawing asks for by name. Members are hashed by identity, as they are compared: the hash that ``Enum`` has is a
-    Python function, called for each style that a writer looks up."""
+    """A property that a drawing asks for by name.
+
+    Members are hashed by identity: the hash of ``Enum`` is a slow Python function that would run for each style that
+    a writer looks up.
+    """
 
     __hash__ = object.__hash__
 
 
 class Ink(Role):
-    """A colour by its role. PAPER is the white of the sheet (for covering what lies below)."""
+    """A colour role. PAPER is the white of the sheet (for covering what lies below)."""
 
     INK = "ink"
     NAVY = "navy"
@@ -67,7 +70,7 @@ class Ink(Role):
 
 
 class Pattern(Role):
-    """How a fill is laid on. SOLID may become an outline (low) or the role's own pattern (mono)."""
+    """How a fill is drawn. In the ink mode low, SOLID may become an outline; in mono, the role's own pattern."""
 
     SOLID = "solid"
     HATCH = "hatch"  # diagonal, rising to the right: submarines
@@ -79,7 +82,7 @@ class Pattern(Role):
 
 
 class Weight(Role):
-    """A line weight by its role; the widths in mm are in the theme. HAIR is for the grids of charts."""
+    """A line weight role; the theme has the widths in mm. HAIR is for the grids of charts."""
 
     HAIR = "hair"
     CROP = "crop"
@@ -118,7 +121,7 @@ class FieldKind(Enum):
 
 
 class Point(NamedTuple):
-    """A place in mm."""
+    """A point in mm."""
 
     x: float
     y: float
@@ -146,7 +149,7 @@ class Box(NamedTuple):
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Clockwise from the top left."""
+        """Return the corners clockwise from the top left."""
         return (
             Point(self.x, self.y),
             Point(self.right, self.y),
@@ -155,7 +158,7 @@ class Box(NamedTuple):
         )
 
     def grown(self, by: float) -> Box:
-        """The box with every side moved outwards by ``by`` mm (inwards when negative)."""
+        """Return the box with every side moved outwards by ``by`` mm (inwards if negative)."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def moved(self, dx: float, dy: float) -> Box:
@@ -163,7 +166,7 @@ class Box(NamedTuple):
 
 
 class Transform(NamedTuple):
-    """An affine map of the page in mm: (x, y) -> (a·x + c·y + e, b·x + d·y + f)."""
+    """An affine transform in mm: (x, y) -> (a·x + c·y + e, b·x + d·y + f)."""
 
     a: float = 1.0
     b: float = 0.0
@@ -288,7 +291,7 @@ Step = MoveTo | LineTo | CurveTo | ArcTo | Close
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Free outlines; several sub-paths fill by the even-odd rule, so an inner one is a hole."""
+    """A free outline; several subpaths are filled by the even-odd rule, so an inner one is a hole."""
 
     steps: tuple[Step, ...]
     style: Style = STRUCTURE
