@@ -51,7 +51,7 @@ def around(points: Iterable[tuple[float, float]]) -> Box:
 
 
 def _points(item: Item, measure: Measure) -> Iterator[Point]:
-    """Return points whose bounding box is the item's."""
+    """Yield points whose bounding box is the item's."""
     match item:
         case Line():
             yield from (Point(item.x1, item.y1), Point(item.x2, item.y2))
@@ -114,7 +114,7 @@ def text_box(text: Text, measure: Measure) -> Box:
 
 
 def outermost(steps: Sequence[Step]) -> Iterator[Point]:
-    """Return the end points of an outline's strokes, and the extreme points of its curves."""
+    """Yield the end points of an outline's strokes, and the extreme points of its curves."""
     at = start = Point(0.0, 0.0)
     for step in curved(steps):
         if isinstance(step, Close):

@@ -146,7 +146,7 @@ def _curved(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 def _arc(start: Point, arc: ArcTo) -> Iterator[CurveTo]:
-    """Return an arc as two Bézier curves.
+    """Yield an arc as two Bézier curves.
 
     An arc whose radius is too small to reach its end becomes a half circle on that chord, as in SVG.
     """

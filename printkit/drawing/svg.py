@@ -228,7 +228,7 @@ class _Writer:
         return RunPart("rect", place, lambda: f"M{n[x]} {n[y]}H{n[x + width]}V{n[y + height]}H{n[x]}Z")
 
     def _use(self, use: Use, frame: _Frame) -> Iterator[tuple[None, RunPart, Box]]:
-        """Return a symbol in its own units under a transform."""
+        """Yield a symbol in its own units under a transform."""
         found, n = symbol(use.symbol), self.number
         ink = Ink.PAPER if use.on_plate else use.fill
         scale = use.scale * frame.scale

@@ -75,7 +75,7 @@ class EventKind(NamedTuple):
 
 
 def owed(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[Owed]:
-    """Return the expected and actual counts of each kind that was possible; ``certain`` includes events with odds of
+    """Yield the expected and actual counts of each kind that was possible; ``certain`` includes events with odds of
     0 or 1."""
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])

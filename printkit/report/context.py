@@ -158,7 +158,7 @@ def _byline(header: Mapping[str, str]) -> str:
 
 
 def _body(typed: Sequence[str]) -> Iterator[str]:
-    """Return the lines of a log after its header."""
+    """Yield the lines of a log after its header."""
     begun = False
     for line in typed:
         begun = begun or not re.match(r"\s*(?:[a-z-]+:(?:\s|$)|#|$)", line)
@@ -207,7 +207,7 @@ def _designer(game: Game) -> str:
 
 
 def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
-    """Return the facts of the header: who, when, where; what was played and with which rules."""
+    """Yield the facts of the header: who, when, where; what was played and with which rules."""
     header = record.header
     names = {text for key, text in header.items() if key.endswith("-player")}
     if header.get("title"):
@@ -228,7 +228,7 @@ def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
 def _notices(
     game: Game, record: Record, notation: Notation, problems: Sequence[Problem], unchecked: str
 ) -> Iterator[str]:
-    """Return the notices that a reader must see before trusting the rest."""
+    """Yield the notices that a reader must see before trusting the rest."""
     if record.from_position:
         yield "This log begins with a position, which was checked for being possible, not for being reached."
     if not record.finished:
@@ -253,7 +253,7 @@ def _notices(
 
 
 def _against_the_sheet(game: Game, record: Record, notation: Notation) -> Iterator[str]:
-    """Return the totals whose last value on the sheet differs from the computed one."""
+    """Yield the totals whose last value on the sheet differs from the computed one."""
     named = {claim.name: claim.of or claim.name for claim in notation.claims if claim.judge is None}
     last: dict[str, tuple[Section, Claimed]] = {}
     for section in record.sections:

@@ -54,7 +54,7 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Return the passages in order. Each covers the sections from the passage before it up to its own."""
+    """Yield the passages in order. Each covers the sections from the passage before it up to its own."""
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
     for passage in made.story.passages:

@@ -74,7 +74,7 @@ class Pool(Protocol):
         """Return a random identity; every copy is equally likely."""
 
     def outcomes(self) -> Iterator[tuple[int, int]]:
-        """Return every identity with its number of copies."""
+        """Yield every identity with its number of copies."""
 
     def without(self, card: int) -> Pool:
         """Return the pool without this card; an unseen card changes nothing."""

@@ -38,7 +38,7 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Return to the first question and keep the path. ``weight / whole`` is the path's probability so far."""
+        """Go back to the first question and keep the path. ``weight / whole`` is the path's probability so far."""
         self._place = 0
         self.weight = 1
         self.whole = 1

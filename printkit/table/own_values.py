@@ -68,7 +68,7 @@ def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
 
 
 def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
-    """Return every key that a file may contain, with its path, and a description of its value."""
+    """Yield every key that a file may contain, with its path, and a description of its value."""
     alike = schema.get("patternProperties", {}).values()
     for key, each in (*schema["properties"].items(), *((each["title"], each) for each in alike)):
         if each.get("type") == "object":

@@ -59,7 +59,7 @@ def doctor_command(as_json: bool) -> int:
 
 
 def examine() -> Iterator[Finding]:
-    """Return a finding for everything that printkit needs, in the order in which it is shown."""
+    """Yield a finding for everything that printkit needs, in the order in which it is shown."""
     yield _printkit()
     yield _modules()
     yield _python()
@@ -158,7 +158,7 @@ def _own_files() -> Iterator[Finding]:
 
 
 def _games() -> Iterator[Finding]:
-    """Return a finding for each game from another package, or the reason why it cannot be used. Loads each game
+    """Yield a finding for each game from another package, or the reason why it cannot be used. Loads each game
     completely."""
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs

@@ -172,7 +172,7 @@ _Chosen = tuple["Kit", tuple["Part", ...]]
 
 
 def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
-    """Return the kits that contain something for the special output, and name the others on stderr. Raises Failure if
+    """Yield the kits that contain something for the special output, and name the others on stderr. Raises Failure if
     none does.
     """
     reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]

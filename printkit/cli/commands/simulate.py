@@ -279,7 +279,7 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextlib.contextmanager
 def _lines(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
-    """Return a function that takes CSV text for the file, or None without a file. The file is written completely or
+    """Context manager that yields a function that takes CSV text for the file, or None without a file. The file is written completely or
     not at all."""
     if csv is None:
         yield None
@@ -345,7 +345,7 @@ def text(result: Result) -> list[str]:
 
 
 def _of_one(result: Result) -> Iterator[str]:
-    """Return one game's outcome and figures; statistics make no sense for a single game."""
+    """Yield one game's outcome and figures; statistics make no sense for a single game."""
     from printkit.lab.odds import aligned
 
     figures = [(name, _figure("max", summary.max)) for name, summary in result.metrics.items()]

@@ -361,7 +361,7 @@ def _decisions(found: DecisionMeans) -> str:
 
 
 def _luck(luck: LuckSum) -> list[str]:
-    """Yield the expected and actual counts of each kind of luck; the spread is two standard deviations."""
+    """Return the expected and actual counts of each kind of luck; the spread is two standard deviations."""
     wide = max(len(each.what) for each in luck.by)
     over, whom = _counted(luck.games, "game"), luck.favours or "you"
     lines = [

@@ -32,7 +32,7 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
 
 def in_short(session: Session) -> Iterator[str]:
-    """Return the same odds for a player at the table, one line for each roll or draw, with the likeliest result
+    """Yield the same odds for a player at the table, one line for each roll or draw, with the likeliest result
     first."""
     _, tables = coming_tables(session, both=True)
     sheet = session.shown().totals

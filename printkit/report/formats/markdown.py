@@ -122,7 +122,7 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """Return a table, or a picture with its title: as an image if it has a file, otherwise as text."""
+    """Yield the lines of a table, or of a picture with its title: an image if it has a file, otherwise text."""
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"
         yield table(shown.columns, [*shown.rows, *([shown.total] if shown.total else [])])

@@ -279,7 +279,7 @@ def _columns(chart: Histogram, frame: _Frame, step: float) -> list[Item]:
 
 
 def _marks(chart: Histogram, frame: _Frame, middle: float) -> list[Item]:
-    """Yield the marked points below the axis, with their labels kept apart."""
+    """Return the marked points below the axis, with their labels kept apart."""
     shapes: list[Item] = []
     for mark, x in zip(chart.marks, spread([frame.x(m.x + middle) for m in chart.marks], 17.0)):
         at = frame.x(mark.x + middle)

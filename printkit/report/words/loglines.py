@@ -65,7 +65,7 @@ def _total(value: object) -> str:
 
 
 def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
-    """Return the parts, separated by commas, on as many lines as they need."""
+    """Yield the parts, separated by commas, on as many lines as they need."""
     line = before
     for place, part in enumerate(parts):
         piece = part + ("," if place < len(parts) - 1 else "")
@@ -87,7 +87,7 @@ class _Sheet:
         self._stands = {name: str(value) for name, value in totals.items() if type(value) in (int, float)}
 
     def news(self, told: Mapping[str, Hashable]) -> Iterator[str]:
-        """Return the results without numbers that have not changed."""
+        """Yield the results without numbers that have not changed."""
         for name, value in told.items():
             if name not in self._stands:
                 yield f"{name} {_words(value)}"
