@@ -1,7 +1,7 @@
 """Merges the elements of an SVG file that have the same style, to keep the file small.
 
-Shapes of one style become one path, and texts of one style one group. An item may be drawn earlier than it stands in the
-list where nothing that it is drawn before touches it, so the picture stays the same.
+Shapes of one style become one path, and texts of one style one group. An item may move forward in the drawing order
+if nothing that it passes touches it, so the picture stays the same.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The display list: everything that stands on a page, in a report's picture or on a board, as frozen values.
+"""The display list: the content of a page, a report's picture or a board, as frozen values.
 
-Geometry is finished before drawing. Whatever lays something out (cards, sheets, the pictures of a story) hands back
-``Item`` values with their final positions; a writer turns them into marks and decides nothing. There are two writers:
-``printkit.drawing.svg``, and ``printkit.press.output.drawing`` for PDF.
+Geometry is computed before drawing. Layout code (cards, sheets, the pictures of a story) returns ``Item`` values with
+final positions; a writer only draws them. There are two writers: ``printkit.drawing.svg``, and
+``printkit.press.output.drawing`` for PDF.
 
 Coordinates: millimetres, origin at the top left corner of the page or picture (or of the ``Stencil`` or ``Group``), x to
 the right, y DOWN. Angles are degrees, clockwise as seen on the page. Font sizes are in points.
@@ -190,10 +190,10 @@ class Style:
 
     ``weight`` is the stroke's width, a role or mm; ``dash`` is a tuple of lengths in mm, drawn and skipped in turn.
 
-    For paper alone: ``kept`` marks a fill that carries the meaning (a bow triangle, a pip): it stays solid in every ink
-    mode. ``plate`` marks one that something stands on in white: solid in full and in mono, an outline in low. A ``tint``
-    says nothing that is not said without it: low leaves it out, a stroke by itself as well as a fill. What ``covers`` hides
-    what lies below it in every ink mode: where it is an outline or a pattern, it is white inside.
+    Only on paper: a ``kept`` fill carries meaning (a bow triangle, a pip) and stays solid in every ink mode. A
+    ``plate`` has white text or shapes on it: solid in full and mono, an outline in low. A ``tint`` is decoration that
+    low leaves out, whether fill or stroke. A shape that ``covers`` hides what lies below it in every ink mode: if it
+    is drawn as an outline or a pattern, it is white inside.
     """
 
     stroke: Ink | None = None

@@ -1,8 +1,9 @@
 """Side views of ships and aircraft as outlines, and the icons of what cards do: data, drawn once for every game.
 
-A silhouette is a path in SVG's letters (absolute M L H V C Q Z), bow to the right, y down, the waterline at y = 0 for what
-floats, 100 long or nearly so. ``symbols`` scales it to a length of 1 and centres it. Masts and aerials are drawn as part of
-the contour, so that the outline reads as well as the filled shape. An icon stands on a grid of 24 by 24, y down.
+A silhouette is a path in SVG path data (absolute M L H V C Q Z), with the bow to the right, y down, the waterline of
+ships at y = 0, and a length of about 100. ``symbols`` scales it to a length of 1 and centres it. Masts and aerials
+are part of the contour, so that the outline is as recognisable as the filled shape. An icon is drawn on a grid of 24
+by 24, y down.
 """
 
 from __future__ import annotations

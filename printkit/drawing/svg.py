@@ -1,11 +1,11 @@
 """The display list as SVG: the one place that writes its elements. One unit of the file is one millimetre.
 
-A ``Look`` says what the roles are in one kind of file: colours, line widths, typefaces. Reports have the paper's theme, cut
-files the colours that cutting machines know.
+A ``Look`` defines the colours, line widths and fonts of one kind of file. Reports use the paper's theme; cut files
+use the colours that cutting machines know.
 
-Files are kept small without changing the picture: shapes of one style become one path, and texts of one style one group
-(``printkit.drawing.runs``). What stands in a named group is left in elements of its own, for programs that pick it out.
-Shifts and scales are written into the coordinates; a group is an element only where it has a name, a clip or a rotation.
+Files are kept small without changing the picture: shapes of one style become one path, and texts of one style one
+group (``printkit.drawing.runs``). Items of a named group stay separate elements, so that programs can find them.
+Shifts and scales are applied to the coordinates; a group is an element only if it has a name, a clip or a rotation.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def svg(
     title: str = "",
     given: Mapping[str, str] | None = None,
 ) -> str:
-    """An ``<svg>`` element of its true size in mm, without a line end.
+    """Return an ``<svg>`` element of its true size in mm, without a line end.
 
     ``prefix`` begins the identifiers of patterns, clips and stencils, which have to differ between pictures of one page;
     ``title`` becomes the picture's ``<title>``; ``given`` are attributes for its tag.

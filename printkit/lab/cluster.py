@@ -1,7 +1,7 @@
 """Plays the same batches of games on an existing Dask cluster; the only module that imports ``distributed``.
 
-A batch is sent as names (game, rulings, policies) and made anew where it is played, so that the cluster needs nothing but
-the same printkit. The batches come back in their order: the numbers are those of one process.
+A batch is sent as names (game, rulings, policies) and rebuilt on the worker, so the cluster needs only the same
+version of printkit. Batches are returned in order, so the results equal those of a single process.
 """
 
 from __future__ import annotations

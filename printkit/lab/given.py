@@ -1,7 +1,8 @@
 """Odds for a known situation: rows under given conditions, and packs from which some cards are gone.
 
-``KEY=VALUE`` names one of the tables' own conditions (``modifier=2``), or ``seen=CARDS`` where a game's odds are those of
-a pack: its ``odds`` module then has ``seen(ruleset, text) -> Seen``, what is left when those cards are out of it.
+``KEY=VALUE`` names a condition of the tables (``modifier=2``). For a game whose odds depend on a pack, ``seen=CARDS``
+names the cards that are gone; its ``odds`` module then has a function ``seen(ruleset, text) -> Seen``, which returns
+what is left in the pack.
 """
 
 from __future__ import annotations

@@ -179,13 +179,13 @@ def digits(unit: str) -> int:
 
 
 class Spot(NamedTuple):
-    """A decision of a game that can be played on from there, with the move that was made and with another.
+    """A decision from which rollouts can start, with the move that was made and an alternative.
 
-    ``begin`` gives a state as the seat may believe it to be, from random numbers; the game is played on from there:
-    ``script`` are the answers until the decision, by label. ``seat``: who decides (``""``: the only player). ``alike``: whether
-    a move comes to what was done. ``untold``: the log keeps part of the move to itself (which cards were laid face down), so
-    that the player's own way of making it is taken. Where not all can be played on, those of more ``weight`` are. ``when``:
-    the turn in words, where its number does not say it.
+    ``begin`` returns, from random numbers, a state that is consistent with what the seat knows; rollouts start there.
+    ``script`` holds the answers up to the decision, by label. ``seat`` decides (``""``: the only player). ``alike``
+    says whether a move equals the one made. ``untold``: the log does not record the whole move (such as which cards
+    were laid face down), so the player's own way of making it is assumed. If the budget does not allow all decisions,
+    those of more ``weight`` are examined. ``when`` is the turn in words, if its number is not enough.
     """
 
     line: int
@@ -205,14 +205,15 @@ class ReviewTrial(NamedTuple):
     """What a game provides for a review with rollouts: its decisions, the worth of a state for each side, and the
     policy.
 
-    ``worth`` of a state at the end is in per cent, 100 where ``of`` has won; ``sign`` by seat: +1 where more is better; ``seats``: what it is called.
-    ``policy``: the name of the way to play on, ``deep_policy`` that of a deep review, where there is a better player who is as
-    quick. ``say``: a move in words. ``budget``: turns to be played on, for a
-    quick review; a deep one takes :data:`DEEPER` times as many. ``begun`` and ``now`` are the game's first and last state
-    as the log has it. ``settled``: labels under which the policy thinks long, and alike in the same situation; to think counts in the budget, too.
-    ``stands``: how the game stood turn by turn, and ``signs`` those of any state, for the line of the chance to win;
-    ``weights``: what they weigh under the usual rules. ``horizon``: turns after which a quick review reads the chance off the
-    signs (0: it plays to the end).
+    ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
+    prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
+    ``deep_policy`` that of a deep review, if there is a stronger policy of the same speed. ``say`` returns a move in
+    words. ``budget`` is the number of turns played in a quick review; a deep review plays :data:`DEEPER` times as
+    many. ``begun`` and ``now`` are the first and last states of the log. ``settled`` lists the labels under which the
+    policy thinks long and always decides the same in the same situation; thinking counts in the budget. ``stands``
+    say how the game stood turn by turn, ``signs`` returns the signs of any state for estimating the chance to win,
+    and ``weights`` are their usual weights. ``horizon`` is the number of turns after which a quick review estimates
+    the chance from the signs (0: it plays to the end).
     """
 
     of: str

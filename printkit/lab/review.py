@@ -1,9 +1,10 @@
 """Measures what decisions cost, with pairs of rollouts: the move made against the policy's move, with the same dice
 and cards.
 
-The budget is counted in games and the seed is fixed, so that the same log gives the same figures. What the player could
-not see is dealt anew each time (:attr:`~printkit.lab.ledger.Spot.begin`). A first look tells which decisions are worth a
-second; what is said comes of the second alone, played with fresh dice, so that nothing is blamed for having been picked.
+The budget is counted in turns and the seed is fixed, so the same log gives the same figures. Cards that the player
+could not see are dealt anew in each rollout (:attr:`~printkit.lab.ledger.Spot.begin`). A first pass selects the
+decisions that look costly. Only a second pass, with fresh dice, measures them, so that no decision is blamed because
+of a lucky first pass.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Simulations: plays many seeded games of one kind and collects outcomes and distributions.
 
 Games are played in chunks of a fixed size, each from its own stream of the seed, and merged in the order of the
-chunks. What comes out therefore depends on the seed alone, never on the number of processes; and no more than one
-chunk per process is ever in memory.
+chunks. The result therefore depends only on the seed, not on the number of processes, and at most one chunk for each
+process is in memory.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Results of well-played games under the same rules, with which a player's own result is compared.
 
-A few hundred games by the game's first policies. They are played in small pieces, each from its own seed, so that several
-processes can share them and the numbers are the same however many do.
+A few hundred games are played by the game's first policies, in small pieces with seeds of their own, so that the
+numbers do not depend on the number of processes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The types of odds tables: what a game's ``odds`` module returns.
 
-A game's ``odds`` module has one function, ``tables(ruleset, names=None) -> tuple[OddsTable, ...]``: the exact tables under
-these rulings, those of ``names`` only where some are named. Names and titles are those of the game's ``OddsEntry`` list.
+A game's ``odds`` module has one function, ``tables(ruleset, names=None) -> tuple[OddsTable, ...]``. It returns the
+exact tables under these rulings, or only those of ``names``. Names and titles are those of the game's ``OddsEntry``
+list.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Compares the options of a ruling: plays the same seeds under each option and measures the differences.
 
-Game ``i`` draws from its own stream of the seed, under every option the same, so that luck falls out of the differences:
-their error is that of pairs, much smaller than that of two separate means.
+Game ``i`` uses the same stream of the seed under every option, so that most luck cancels in the differences: their
+standard error is that of pairs, much smaller than that of two independent means.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Forked worker processes that share a long computation; they start at once and inherit prepared data.
 
-Worker ``k`` of ``jobs`` does the pieces ``k``, ``k + jobs``, ``k + 2·jobs`` …, and writes each result into its pipe; the
-parent reads piece after piece in order. A worker that is ahead waits on its full pipe: nothing piles up.
+Worker ``k`` of ``jobs`` computes the pieces ``k``, ``k + jobs``, ``k + 2·jobs`` …, and writes each result into its
+pipe. The parent reads the pieces in order. A worker that is ahead blocks on its full pipe, so results do not pile up.
 
-A pool of ``concurrent.futures`` that forks (it starts its workers before its thread, which is safe) was tried in their place.
-When the command is killed, its workers sleep on for good: each of them holds the end of the queue that the parent wrote to.
-An error that is not made anew from its pickle breaks the whole pool. And 500 games in two processes take 0.23 s, not 0.17,
-the most of it to import what a pool is made of.
+A forking ``concurrent.futures`` pool was tried instead, and is not used for three reasons. When the command is
+killed, its workers sleep forever, because each holds an end of the parent's queue. An exception that cannot be
+unpickled breaks the whole pool. And 500 games in two processes take 0.23 s instead of 0.17 s, mostly for importing
+the pool's modules.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The chapters of a player's diary: service record, the games in order, luck, records and streaks, the test of the dice.
 
-Games under different rules stand in groups of their own and are never averaged together; every figure says over how many.
+Games under different rules are in separate groups and are never averaged together; every figure states the number of
+games.
 """
 
 from __future__ import annotations

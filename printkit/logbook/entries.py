@@ -36,12 +36,13 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A sound log. Plain values alone, so that a cache can hold it.
+    """The entry of a log without problems. It has only plain values, so that a cache can store it.
 
-    ``settings`` are preset, departures from it and the file of own values. ``totals`` are the numbers of the game's
-    totals. ``cards``: in which quarter of what could still come (by rank, low to high) the drawn cards were, and how many
-    were owed to each. ``measures`` names the totals that a game is judged by. ``luck`` is what dice and cards
-    owed and gave, kind by kind; what helps is what helps ``favours``, in a game for two its first seat.
+    ``settings`` are the preset, rulings that differ from it, and the file of own values. ``totals`` are the game's
+    numeric totals. ``cards`` says how many of the drawn cards were in each quarter of what could still come (by rank,
+    low to high), and how many were expected. ``measures`` names the totals by which a game is judged. ``luck`` holds
+    the expected and actual counts of each kind of random event; an event is good if it helps ``favours``, in a game
+    for two the first seat.
     """
 
     file: str

@@ -21,8 +21,8 @@ _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
 class DiceJudgement(NamedTuple):
     """One kind of die (``d6``; ``2d6`` where two count as one roll), or the shuffle (``cards``).
 
-    ``counts`` says how often each value came up; ``owed`` how often fair dice would on average. ``p`` is None where there
-    are too few rolls to say anything.
+    ``counts`` says how often each value came up, ``owed`` how often fair dice would give it on average. ``p`` is None
+    if there are too few rolls to say anything.
     """
 
     die: str

@@ -1,7 +1,7 @@
 """Finds logs, checks them and caches the results.
 
-The logs are the database. The cache saves checking one again that has been checked: it may be deleted at any time, a
-damaged one is put aside and made anew, and without it everything is the same but slower.
+There is no database besides the logs. The cache only saves checking a log again. It may be deleted at any time. A
+damaged cache is set aside and rebuilt, and without a cache the results are the same but slower.
 """
 
 from __future__ import annotations

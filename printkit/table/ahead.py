@@ -1,8 +1,8 @@
 """Lookahead search for policies: tries each move in rollouts that use the same rules and the same table interface.
 
-It starts from a state as its seat may believe it to be. Every move is tried with the same numbers, so that two of them
-differ by the move and not by the dice. What is spent is counted in tries, never in seconds, and the numbers come from the
-policy's own luck: the same seed plays the same game.
+The search starts from a state that is consistent with what its seat knows. All moves are tried with the same random
+numbers, so results differ because of the move, not the dice. The budget counts rollouts, not time, and random numbers
+come from the policy's own stream, so the same seed always plays the same game.
 """
 
 from __future__ import annotations

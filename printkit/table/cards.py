@@ -1,8 +1,8 @@
-"""Playing cards as small integers, and the pools that a hidden card can still be.
+"""Playing cards as small integers, and pools of the identities that a hidden card may have.
 
-A card is an ``int`` so that a simulation of 100,000 games makes no objects: ``suit * 13 + rank - 1`` for the 52
-(suits in the order clubs, diamonds, hearts, spades; ace 1 … king 13), then the jokers 52 and 53. Names are made
-when somebody reads them. A face-down card has no identity: it is :data:`UNKNOWN` until the table reveals it.
+A card is an ``int``, so that a simulation of 100,000 games creates no objects: ``suit * 13 + rank - 1`` for the 52
+cards (suits in the order clubs, diamonds, hearts, spades; ace 1 … king 13), then the jokers 52 and 53. Names are made
+only for display. A face-down card has no identity: it is :data:`UNKNOWN` until the table reveals it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A table that enumerates every possible answer with its weight, to compute exact odds from the rules.
 
-An experiment is any function that asks a table. It is run once per path through its questions: the table replays
-the answers chosen so far, and opens every further question with its first answer. Nothing is sampled.
+An experiment is any function that asks a table. It is run once for each path through its questions: the table replays
+the answers chosen so far and answers each further question with its first possible answer. Nothing is sampled.
 """
 
 from __future__ import annotations
@@ -197,9 +197,8 @@ Worth = Callable[[S], Fraction | float]
 class PhasedTurn(Generic[S]):
     """The exact odds of a turn that consists of a few phases, from any point between two of them.
 
-    Everything is remembered by phase and state. ``worth`` is the value of a state behind the last phase. ``closed`` has
-    the odds of those phases that are too many rolls to try one by one, where a formula gives them; a test compares it
-    with the phase.
+    Results are cached by phase and state. ``worth`` returns the value of a state after the last phase. ``closed`` has
+    closed formulas for phases with too many rolls to enumerate; a test compares each formula with its phase.
     """
 
     def __init__(

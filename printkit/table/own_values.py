@@ -80,7 +80,7 @@ def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
 def text_of(source: Path, name: str) -> str:
     """Return the text of a file of values; errors call the file ``name``.
 
-    Raises :class:`OSError`, also for what is no ordinary file, and :class:`DataError` for what is no text.
+    Raises :class:`OSError`, also if it is not a regular file, and :class:`DataError` if it is not text.
     """
     if source.exists() and not source.is_file():
         raise OSError(0, "this is no file")
@@ -100,7 +100,7 @@ def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]
     """Parse a TOML text and validate it with ``schema``. ``source`` names the text in errors; ``example`` shows what
     it may contain.
 
-    Raises :class:`DataError` for what is not TOML, and for a key or a value that the schema has no place for.
+    Raises :class:`DataError` for invalid TOML, and for a key or value that the schema does not allow.
     """
     import tomllib  # a game without a file of its own needs neither
 

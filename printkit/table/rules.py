@@ -1,9 +1,9 @@
 """Rules and rulings: each is declared once and cited everywhere.
 
-A :class:`Rule` is what a diagnostic, a sheet, a report and the documentation cite. A :class:`Ruling` is a
-question that the rulebook leaves open, with its options, each with its words; the first option is the default. :class:`Ruleset`
-holds the answers that are in force for one game. Each game derives its own, and declares its rulings in it: taking
-one away means deleting one attribute, and the type checker names every place that read it.
+Diagnostics, sheets, reports and the documentation cite a :class:`Rule`. A :class:`Ruling` is a question that the
+rulebook leaves open, with its possible options; the first is the default. A :class:`Ruleset` holds the options in
+force for one game. Each game derives its own class and declares its rulings in it. To remove a ruling, delete its
+attribute; the type checker then finds every place that reads it.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Other = TypeVar("Other", bound=str)
 class Rule:
     """One rule of a game, in printkit's own words.
 
-    ``id`` is the citation (``"MALTA-CONTACT-1"``) and stands as a string in a game's ``rulebook.py`` only.
-    ``prose_only`` says why no log can keep or break the rule (a reading aid, a matter of the table top);
-    it is empty for every rule that a journal can test.
+    ``id`` is the citation (``"MALTA-CONTACT-1"``); it appears as a string only in a game's ``rulebook.py``.
+    ``prose_only`` says why no log can follow or break the rule (such as a matter of the table top); it is empty for
+    every rule that a journal can test.
     """
 
     id: str
@@ -41,10 +41,9 @@ class Rule:
 class Words:
     """What an option means, in the wording that every page, command and report uses.
 
-    ``meaning`` answers the ruling's question. ``brief`` is the same in the few words of a table or of a sentence on a sheet,
-    where ``meaning`` would not do; it may hold ``{fields}`` for ``str.format``. Either all options of a ruling have one or none
-    has. ``told`` names the printed place that tells the option already, so that the rules sheet does not ask and answer the
-    question again; empty: there is none.
+    ``meaning`` answers the ruling's question. ``brief`` is a short form for tables and sheets, which may contain
+    ``{fields}`` for ``str.format``; either all options of a ruling have one or none has. ``told`` names the printed
+    place that already explains the option, so that the rules sheet does not repeat it; empty if there is none.
     """
 
     meaning: str
@@ -78,16 +77,16 @@ class Ruling(Generic[T]):
                 "Only carriers are sent on to another type.",
             )
 
-    Whoever reads it matches on all options and closes with ``assert_never``, so that an option that was added and
-    not thought of in rules, sheet or odds is a type error. A ruling with two options is an :class:`EitherOr`, which is read
-    through a predicate. Texts are not chosen where they are printed: they stand on the option
-    (:class:`Words`; :meth:`Ruleset.answer`).
+    Code that reads a ruling matches on all options and ends with ``assert_never``, so an option that is not handled
+    in rules, sheets or odds is a type error. A ruling with two options is an :class:`EitherOr`, which is read through
+    a predicate. The wording belongs to the option, not to the code that prints it (:class:`Words`;
+    :meth:`Ruleset.answer`).
 
-    ``options`` maps each option to its words, or to its meaning alone; the first is the default. ``presets`` names those
-    presets that answer otherwise. ``accepts`` admits further values by pattern
-    (own goals, an own deck; the attribute is a ``str`` then); ``form`` says what they look like, ``amiss`` what is wrong with one that looks like it and is refused. ``optional_rule``
-    marks an advanced rule that players switch on, as against a reading of the text.
-    Raises :class:`ValueError` if some options have brief words and others have none.
+    ``options`` maps each option to its wording, or to its meaning alone; the first is the default. ``presets`` names
+    the presets that use another option. ``accepts`` is a pattern of further values (own goals, an own deck); the
+    attribute is then a ``str``. ``form`` describes such a value, and ``amiss`` says why a value that matches the
+    pattern is refused. ``optional_rule`` marks an advanced rule that players switch on, not an interpretation of the
+    text.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """printkit's own random number generator, and the table that deals from it.
 
-This is the one module that imports ``random``, and it uses ``random.Random(seed).random()`` alone: the one sequence
-that Python keeps the same across versions. ``randrange`` and ``shuffle`` are printkit's own, on top of it.
+This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
+the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.
 """
 
 from __future__ import annotations

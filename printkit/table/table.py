@@ -1,14 +1,14 @@
 """The table: the interface through which rules ask for dice, cards and decisions.
 
-Rules ask for a die, a card or a decision; the table answers. Whoever sits behind it (a seeded generator, a typed
-log, a person, an enumeration of everything that could happen) is none of the rules' business. Rules are
-deterministic given the answers, and never catch what a table raises.
+Rules ask for a die, a card or a decision; the table answers. Rules do not know which kind of table answers: a seeded
+generator, a typed log, a person, or an enumeration of everything that could happen. Rules are deterministic given the
+answers, and never catch what a table raises.
 
-Labels are the log's verbs. What a decision offers are :class:`Move` values: the verb that a log uses for the
-choice and its value; the verb ``""`` stands for what nobody writes down (taking no option, for example).
+Labels are the verbs of the log. The options of a decision are :class:`Move` values: the verb that a log uses for the
+choice, and its value. The verb ``""`` stands for a choice that nobody writes down, such as taking no option.
 
-Answers are taken as given: a logged table may hand over four torpedoes where three are the most, after it has
-reported it, so that one slip makes one diagnostic. Rules work with what came back, not with what they asked for.
+Rules accept every answer: a table that reads a log may return four torpedoes where at most three are legal, after it
+has reported this, so that one mistake gives one diagnostic. Rules work with the answer, not with what they asked for.
 """
 
 from __future__ import annotations
@@ -129,13 +129,13 @@ class Table(ABC):
         """Return a player's choice where there are too many moves to list, such as a path or a play with a name of
         the player's choosing.
 
-        A move whose verb is one of ``verbs`` (empty: ``label`` alone) is legal when ``judge`` says None of it; so is saying
-        nothing at all, when ``judge`` allows the verb ``""``. ``candidates()`` are legal moves worth a thought, at least
-        one: what a policy chooses from, what a person is offered. It is called only when somebody wants them.
+        A move whose verb is one of ``verbs`` (empty: only ``label``) is legal if ``judge`` returns None for it.
+        Saying nothing is legal if ``judge`` allows the verb ``""``. ``candidates()`` returns plausible legal moves,
+        at least one, for a policy to choose from or for a person to see; it is called only when needed.
 
-        A log's statement with such a verb is the move; its value is what the verb's own ``read`` makes of it. Where
-        another verb stands and ``judge(Move(""))`` is None, the answer is ``Move("")``. An illegal move is reported with
-        the refusal, then taken as done.
+        In a log, a statement with such a verb is the move; the verb's ``read`` parses its value. If another verb
+        follows and ``judge(Move(""))`` is None, the answer is ``Move("")``. An illegal move is reported with the
+        refusal, then carried out.
         """
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
@@ -203,9 +203,9 @@ class Table(ABC):
         """Return the total of ``n`` dice for an attempt that may be impossible; 0 if nobody threw, because it cannot
         succeed.
 
-        ``needed``: all that matters is whether the total reaches this; an enumeration then has two branches (0: the total
-        itself matters). ``possible`` False: no dice are needed; a log has ``-`` there, or dice that were thrown anyway.
-        True: it must have dice. ``doubtful``: a log may have either.
+        ``needed``: only whether the total reaches this number matters, so an enumeration has two branches (0: the
+        total itself matters). ``possible`` False: no dice are needed; a log has ``-``, or dice that were thrown
+        anyway. ``possible`` True: the log must have dice. ``doubtful``: the log may have either.
         """
         return self.throw(label, die, n, rule) if possible else 0
 

@@ -34,8 +34,8 @@ others."""
 def visible(text: str) -> str:
     """Return the text with an escape (``\\u200b``) for each invisible character; tabs and newlines stay.
 
-    So do the characters that emoji and some scripts are spelt with: the selector behind a sign (``❤️``), the joiner between
-    emoji, and joiners between letters of a script that writes them.
+    Invisible characters that belong to the spelling of emoji and some scripts stay, too: variation selectors
+    (``❤️``), joiners between emoji, and joiners between letters of a script that uses them.
     """
     if text.isascii() and text.isprintable():
         return text

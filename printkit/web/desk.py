@@ -1,6 +1,6 @@
 """The game behind the page, shared by all phones: one session, one log file, one answer at a time.
 
-Nothing is kept here that the log does not hold, but for a wish to take something back that waits for the other side's yes.
+The only state outside the log is a wish to undo that waits for the other side's consent.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ def fresh_key() -> bytes:
 
 
 class Desk:
-    """One game. ``save`` writes the log's text, or raises :class:`NotSaved`: then the answer did not happen, and everything is as
-    it was before it. ``auto``: dice and cards are rolled and dealt here. ``settle`` makes an end of a change of the log from
-    outside: given whose version counts and the session, it returns the session to go on with and a sentence about the other
-    version. ``shared``: both sides use one phone, which they hand over.
+    """One game. ``save`` writes the log's text or raises :class:`NotSaved`; the answer is then rolled back. ``auto``:
+    printkit rolls and deals. ``settle`` resolves a change of the log from outside: given the version to keep and the
+    session, it returns the session to continue with and a sentence about the other version. ``shared``: both sides
+    use one phone and hand it over.
 
     A seat is the name of a side, or :data:`TABLE`. ``version`` names the state that a form was made for; ``key`` is this game's
     own secret, from which it is made.

@@ -51,10 +51,11 @@ def names_of(host: str, port: int) -> tuple[str, ...]:
 
 
 class Guard:
-    """Answers 403 to a request with a foreign Host, with a foreign Origin, or whose address begins with no token.
+    """Middleware that answers 403 to a request with a foreign Host or Origin, or whose path does not begin with a
+    token.
 
-    A machine may have more addresses than the one that was announced: a Host is not foreign that is the very number at which the
-    request arrived, which no name of somebody else's can be.
+    A machine may have more addresses than the announced one. A Host is therefore also accepted if it is the very IP
+    address at which the request arrived, which no domain name of an attacker can be.
     """
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], tokens: Mapping[str, str]) -> None:

@@ -59,11 +59,12 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True)
 class PageView:
-    """All that the template shows to one seat: its scene, and what several phones at one game need beside it.
+    """Everything that the template shows to one seat: its scene, and what several phones at one game need.
 
-    ``version`` names the state that the page's forms are made for. ``asking`` is the side that wishes to take something back,
-    while the other has not answered. ``seats`` are the sides with a phone of their own; ``can_undo``: there is something to take
-    back. ``stale``: an answer had been given for an earlier question. ``shared``: both sides use one phone, which they hand over.
+    ``version`` identifies the state that the page's forms belong to. ``asking`` is the side that wishes to undo while
+    the other has not answered. ``seats`` are the sides with their own phone. ``can_undo``: there is something to
+    undo. ``stale``: the submitted answer belonged to an earlier question. ``shared``: both sides use one phone and
+    hand it over.
     """
 
     scene: Scene

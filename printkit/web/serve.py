@@ -73,7 +73,7 @@ def listening(lan: bool, port: int, rather: int = 0) -> socket.socket:
 def house_of(
     desk: Desk, report: Callable[[], bytes], where: str, port: int, templates: Path | None = None
 ) -> House:
-    """The page's house with the tokens of its game, at this address."""
+    """Return the settings of the page at this address, with the tokens of its game."""
     tokens = {seat: token_of(desk.key, seat) for seat in (TABLE, *desk.seats)}
     hosts = tuple(dict.fromkeys(host for name in (where, HERE, "localhost") for host in names_of(name, port)))
     return House(desk, tokens, f"http://{names_of(where, port)[-1]}/", hosts, report, templates)
