@@ -1,10 +1,10 @@
-"""The command line. Click lives only in this package; a command's module is imported when it is called.
+"""The command line. Only this package uses Click; the module of a command is imported when the command is called.
 
-``printkit --help`` lists the commands from the table below and imports none of them. What every command shares
-(the GAME argument, ``--preset``, ``--set``, ``--config``, errors) stands in :mod:`printkit.cli.support.common`.
+``printkit --help`` lists the commands from the table below without importing them. Code that all commands share (the
+GAME argument, ``--preset``, ``--set``, ``--config``, errors) is in :mod:`printkit.cli.support.common`.
 
-Exit codes: 0 fine; 1 the log has problems, or a verification failed; 2 wrong usage; 3 something is missing on this
-machine; 130 interrupted. 70 is a fault of printkit's own.
+Exit codes: 0 success; 1 the log has problems, or a verification failed; 2 wrong usage; 3 something is missing on this
+machine; 70 a fault of printkit; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 BUG = 70
 TRACEBACK = "PRINTKIT_TRACEBACK"
-"""Set this environment variable to see the traceback of a fault in printkit itself."""
+"""Name of the environment variable that shows the traceback of an internal error."""
 
 
 class CommandEntry(NamedTuple):
@@ -146,9 +146,9 @@ def cli(ctx: click.Context, config: str | None) -> None:
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; nothing that a user does ends in a traceback.
+    """Run a command and return its exit code; no user input leads to a traceback.
 
-    Without ``args`` it is what the process was started for, and ends with it.
+    Without ``args``, it runs the command line of the process and exits with its code.
     """
     try:
         return _guarded(args)
@@ -213,7 +213,7 @@ def _last_resort(error: Exception) -> int:
 
 
 def fault(error: Exception) -> int:
-    """Say that printkit itself has failed; returns the exit code for it."""
+    """Report an internal error of printkit and return its exit code."""
     from printkit.cli.support.common import say
     from printkit.games import at_fault
 

@@ -335,10 +335,10 @@ class FormField:
 class Use:
     """A library symbol with the centre of its box at (x, y); ``scale`` is mm per unit of the symbol.
 
-    Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm
-    long. ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips left and right;
-    ``kept`` keeps a small one filled in the low ink mode. ``on_plate`` prints it white, on a plate of its ink (see
-    ``Style.plate``), and in that ink where low leaves the plate open.
+    Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm long.
+    ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips it horizontally; ``kept``
+    keeps it filled in the low ink mode. ``on_plate`` draws it white on a plate of its ink (see ``Style.plate``); in
+    low, where the plate is an outline, it is drawn in its ink.
     """
 
     symbol: str

@@ -104,5 +104,6 @@ def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _of_a_turn(passage: Passage | Quote) -> bool:
-    """Against where turns are counted anew: without it nobody could tell which turn is meant."""
+    """Return whether a passage belongs to a numbered turn or is the player's; others, such as a new round, must stay
+    so that turn numbers are clear."""
     return isinstance(passage, Quote) or passage.when.startswith("Turn")

@@ -1,7 +1,7 @@
 """Collects everything that a report shows, once; HTML, PDF and Markdown are three ways to render it.
 
-``context(game, record, story, ...)`` takes what the game told and adds what every report has: the dated header, the
-log with its rules, the rulings in force, the departures, what is wrong with the log, and the credit.
+``context(game, record, story, ...)`` takes the story that the game told and adds what every report has: the header,
+the log with its rules, the rulings in force, what ``house:`` accepted, the problems of the log, and the credits.
 """
 
 from __future__ import annotations

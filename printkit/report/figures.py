@@ -20,10 +20,11 @@ _REVIEW: Final = ("unit", "start", "luck", "decisions", "result", "error")
 
 
 def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str, Figure]:
-    """Return the report's story with the lines of the log that it is told from, its totals, and what decisions cost.
+    """Return the report as data: its story with the lines of the log that it is based on, its totals, and what
+    decisions cost.
 
-    ``result`` is the word for how the game ended, None while it goes on. ``review`` is None unless ``judged``; its values are
-    None where the game has none yet.
+    ``result`` is the outcome in a word, None for an unfinished game. ``review`` is None unless ``judged``; its values
+    are None if the game has no review yet.
     """
     record, game = checked.record, checked.game
     finished = record is not None and record.finished

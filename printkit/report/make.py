@@ -52,10 +52,10 @@ def report(
     *,
     judged: bool = True,
 ) -> Report:
-    """Return the report of a checked log. Raises :class:`NoReport` where not even the game is known.
+    """Return the report of a checked log. Raises :class:`NoReport` if even the game is unknown.
 
-    ``judged``: it says what decisions cost. Without a ``reviewer`` it does so only where that can be calculated exactly.
-    Raises :class:`~printkit.table.rules.DataError` for names of which the game has no use.
+    ``judged``: the report says what decisions cost; without a ``reviewer`` only if that can be computed exactly.
+    Raises :class:`~printkit.table.rules.DataError` for names that the game does not use.
     """
     game, notation = checked.game, checked.notation
     if game is None or notation is None or checked.ruleset is None:
@@ -93,8 +93,8 @@ def render(
     templates: Path | None = None,
     pictures: Mapping[str, str] = MappingProxyType({}),
 ) -> bytes:
-    """The bytes of a report in the format of ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``; ``pictures`` are the files
-    to which a format of plain text refers.
+    """Return a report in the format of ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``. ``pictures`` are the
+    files that a text format refers to.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """
@@ -116,7 +116,8 @@ def render(
 
 
 def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """The book in the format of ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of :data:`PAPERS`.
+    """Return the book in the format of ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of
+    :data:`PAPERS`.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """

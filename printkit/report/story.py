@@ -1,10 +1,10 @@
 """The vocabulary with which a game tells what happened: plain data that imports no library.
 
-A game's ``story`` module has one function, ``story(record: Record) -> Story``, where the record is the journal's
-(:mod:`printkit.journal.course`). It composes from the record's facts
-alone; what it says in words it also has as numbers. Lengths in pictures are millimetres, y runs downwards.
+A game's ``story`` module has one function, ``story(record: Record) -> Story``, whose argument is the journal's record
+(:mod:`printkit.journal.course`). The story uses only the facts of the record, and everything that it says in words is
+also there as numbers. Lengths in pictures are in millimetres, and y points down.
 
-In texts that a game composes, ``*…*`` sets a name in italics. A player's own prose is never read that way.
+In texts that a game writes, ``*…*`` sets a name in italics. A player's own text is never read that way.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from printkit.table.words import with_article as with_article
 class Fact(NamedTuple):
     """A line of the dated header: ``Fact("Convoy", "9 cargo ships, 3 tankers …")``.
 
-    ``tells`` are keys of the log's header that are in it, so that they need no line of their own.
+    ``tells`` are the keys of the log's header that the line includes, so that they need no line of their own.
     """
 
     name: str
@@ -276,7 +276,7 @@ class Luck:
 class Story:
     """Everything that a report says about one game.
 
-    ``headline`` names the game's outcome in a few words, ``verdict`` sums it up in a sentence with its numbers.
+    ``headline`` is the game's outcome in a few words, ``verdict`` a one-sentence summary with its numbers.
     """
 
     headline: str

@@ -160,11 +160,12 @@ class Table(ABC):
     ) -> bool:
         """Return whether ``label`` (a roll, a play, the heading ``end``) is due, where a measured distance decides.
 
-        ``exact`` is what the figures say. ``doubtful``: the distance is so near its limit that players with a tape may
-        have seen it otherwise; a log then has its own way, due when what stands next is this verb of the side that
-        is being asked (a claim before it does not count). Where the log is silent or over, ``exact`` stands. ``plainly``:
-        no die has a say in it, so that a log which has it all the same is wrong there and not before. ``why`` says in numbers
-        why it is not. ``playable``: what is not due, and was done all the same as a log says, is due, because the rules can go on with it.
+        ``exact`` is the result by the computed position. ``doubtful``: the distance is so close to its limit that
+        players may have measured it differently. A log then decides: the roll or play is due if the next statement of
+        the side being asked has this verb (ignoring claims). If the log is silent or over, ``exact`` is used.
+        ``plainly``: dice have no influence on the result, so a log that contradicts it is wrong here and not earlier.
+        ``why`` explains in numbers why it is not due. ``playable``: if the log did it although it was not due, it
+        counts as due, because the rules can continue with it.
         """
         return exact
 

@@ -37,7 +37,8 @@ class Keeper:
     def save(self, session: Session) -> None:
         """Save the log. If that fails, say why and keep the last answer for the next attempt.
 
-        Raises :class:`Left` where the players give up, and :class:`Exchanged` where they take up another version of the log.
+        Raises :class:`Left` if the players give up, and :class:`Exchanged` if they switch to another version of the
+        log.
         """
         while True:
             try:

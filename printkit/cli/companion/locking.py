@@ -16,10 +16,10 @@ from printkit.cli.support.common import Failure, real_path
 
 @contextmanager
 def only_writer(path: Path) -> Iterator[None]:
-    """Hold the lock of a log. The system lets go of it when the process ends, however it ends.
+    """Context manager that holds the lock of a log. The system releases it when the process ends for whatever reason.
 
-    On Linux it is a name in the kernel alone, so that a run which is killed leaves nothing behind; elsewhere a file beside the
-    log. Raises :class:`Failure` where another process holds it.
+    On Linux the lock is a name in the kernel, so a killed run leaves nothing behind; elsewhere it is a file beside
+    the log. Raises :class:`Failure` if another process holds it.
     """
     lock = path.with_name(f".{path.name}.lock")
     held: socket.socket | int | None = _named(path) if sys.platform == "linux" else _held(lock)

@@ -24,7 +24,8 @@ class LogFile:
         self._written: bytes | None = None
 
     def save(self, text: str) -> None:
-        """Write the log. Raises :class:`NotSaved`, and :class:`ChangedOutside` where the file is not as it was saved last."""
+        """Write the log. Raises :class:`NotSaved`, and :class:`ChangedOutside` if the file differs from what was
+        saved last."""
         if self._written is not None:
             self._refuse_change(self._written)
         self._write(text)

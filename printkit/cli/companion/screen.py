@@ -13,8 +13,8 @@ from printkit.table.visible import visible
 from printkit.table.words import capital
 
 OPENED, CLOSED = "\033[?1049h\033[3J\033[2J\033[H", "\033[3J\033[2J\033[H\033[?1049l\033[3J"
-"""A terminal's other screen: it keeps nothing that has been on it, and behind it the game's own screen is as it was. What
-lies above either is forgotten, too, where the terminal can (``3J``): some keep the other screen's lines there."""
+"""Escape sequences that open and close the terminal's alternate screen, which keeps no history and leaves the main
+screen unchanged. ``3J`` also clears the scrollback, because some terminals keep the alternate screen's lines there."""
 WALL = "-" * 8
 
 

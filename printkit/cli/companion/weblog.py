@@ -43,12 +43,13 @@ def serve_page(
     auto: bool,
     resumed: bool,
 ) -> None:
-    """Serve a session as a page until it is interrupted; its log is at ``path`` after every answer. ``reload`` makes a session
-    of the file as it is, or raises :class:`Failure`.
+    """Serve a session as a web page until it is interrupted; the log at ``path`` is saved after every answer.
+    ``reload`` makes a session of the file's current content, or raises :class:`Failure`.
 
-    A game that is taken up again is found where it was: phones that have its page need no other address.
+    A resumed game has the same address as before, so that phones that still show its page keep working.
 
-    Raises :class:`Failure` where the port is taken or there is no network, :class:`MissingDependency` without the extra ``web``.
+    Raises :class:`Failure` if the port is taken or there is no network, :class:`MissingDependency` without the extra
+    ``web``.
     """
     try:
         from printkit.web.desk import Desk

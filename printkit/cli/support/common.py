@@ -1,4 +1,4 @@
-"""What the commands share: the GAME argument, settings, config defaults, output files, and errors.
+"""Code that the commands share: the GAME argument, settings, config defaults, output files, and errors.
 
 A command module looks like this::
 
@@ -95,8 +95,8 @@ class Finite(click.FloatRange):
 
 
 def real_path(path: str | Path) -> Path:
-    """The path with every symbolic link followed. A loop of links, at which :meth:`pathlib.Path.resolve` raises in some
-    versions of Python, stays as it is: whoever opens the file says what is wrong."""
+    """Return the path with every symbolic link followed. A circular link, for which :meth:`pathlib.Path.resolve`
+    raises in some versions of Python, is returned unchanged; opening the file then reports the error."""
     from pathlib import Path
 
     return Path(os.path.realpath(path))

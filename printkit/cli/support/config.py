@@ -5,8 +5,8 @@
     ink = "low"
     player = "R. Nordquist"
 
-Options on the command line win over it. A file that cannot be understood is refused with its line and column, and
-never half obeyed.
+Options on the command line override it. A file that cannot be parsed is refused with its line and column, and no part
+of it is used.
 """
 
 from __future__ import annotations

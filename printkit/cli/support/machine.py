@@ -1,7 +1,7 @@
 """What printkit needs from the machine, how to detect it, and how to install it on this system.
 
-The Python packages and the versions that will do come from printkit's own metadata (pyproject.toml); Pango is the one
-thing that the system itself has to bring.
+The Python packages and their version bounds come from printkit's own metadata (pyproject.toml). Pango is the only
+library that the system must provide.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def requirements() -> dict[str, str]:
 def installed() -> tuple[str, str]:
     """Return the installed version of printkit and its source (a folder, an address, or the package index).
 
-    Raises :class:`~importlib.metadata.PackageNotFoundError` where printkit runs without being installed.
+    Raises :class:`~importlib.metadata.PackageNotFoundError` if printkit runs without being installed.
     """
     import json
     from importlib.metadata import distribution

@@ -147,7 +147,7 @@ def rendered(
 ) -> bytes:
     """Return the report in a format; raises :class:`MissingDependency` if this machine cannot make PDFs.
 
-    The pictures that go into a folder of their own are written here; ``target`` is the file that refers to them.
+    Writes the pictures that go into a separate folder; ``target`` is the file that refers to them.
     """
     if shape.one_page:
         made = replace(made, one_page=True)

@@ -12,9 +12,9 @@ from typing import TextIO
 def prepare() -> None:
     """Make stdout and stderr usable for the rest of the process.
 
-    A closed stream becomes one whose text goes nowhere. A pipe keeps the command going after its reader has left
-    (``| head``), so that the exit code is still the command's own. A character that the terminal lacks is escaped.
-    Stdin stays None where it was closed; its number is taken, so that no file that is opened later is read as stdin.
+    A closed stream is replaced by one that discards its text. If the reader of a pipe has gone (``| head``), the
+    command continues, so that its exit code is the same. A character that the terminal cannot show is escaped. A
+    closed stdin stays None; its file descriptor is occupied, so that no file opened later is read as stdin.
     """
     for number in range(3):
         _occupied(number)

@@ -1,6 +1,6 @@
 """The report as HTML: one page for screens (style sheet, fonts and pictures inside it), or HTML and style sheet for WeasyPrint.
 
-jinja2 is imported here; a user's template folder overrides printkit's own file by file.
+Only this module imports jinja2. A user's template folder overrides printkit's own templates file by file.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Paged(NamedTuple):
     style: str
 
     def whole(self) -> str:
-        """Return the HTML with the style sheet in it: a file of its own."""
+        """Return the HTML with the style sheet inside it, as a single file."""
         head, mark, rest = self.html.partition("</head>")
         return f"{head}<style>\n{self.style}\n</style>\n{mark}{rest}"
 
@@ -252,8 +252,8 @@ def prose(text: str) -> Markup:
 
 
 def _printed(text: str) -> Markup:
-    """The same on paper, where a word joiner holds such a word together: WeasyPrint parts the line before an element that does not
-    fit at some other place as well."""
+    """Return a game's own text for paper, where a word joiner keeps words such as U-boat together; otherwise
+    WeasyPrint may break the line elsewhere, too."""
     return _marked(text, r"\1&#x2060;\2")
 
 
@@ -342,7 +342,8 @@ class _Figures:
 
 
 def _image(picture: Picture, drawing: str) -> Markup:
-    """The picture as an image: WeasyPrint would seek the page's styles for each line of a drawing that stands in the page itself."""
+    """Return the picture as an image, because WeasyPrint would match the page's style rules against every element of
+    an inline drawing."""
     data = base64.b64encode(drawing.encode()).decode()
     alt = "\n".join((f"{picture.title}.", *picture.words))
     return Markup('<img alt="{}" src="data:image/svg+xml;base64,{}">').format(alt, data)

@@ -1,6 +1,6 @@
 """The report as PDF: WeasyPrint sets the pages.
 
-The same report gives the same bytes: dates come from the log's header alone, the identifier from the content.
+The same report gives the same bytes: dates come only from the log's header, the identifier from the content.
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ _REACH = 0.15
 
 
 def _thin(document: weasyprint.Document) -> bool | None:
-    """Whether the pages could be better filled: False where one of them is not filled, True where only the last has no more
-    than a few lines, None where all is well."""
+    """Return how the pages could be better filled: False if a page is not full, True if only the last has a few
+    lines, None if all is well."""
     fullness = _fullness(document)
     if any(full < _LEAST for full in fullness[:-1]):
         return False

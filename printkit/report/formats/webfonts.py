@@ -1,4 +1,5 @@
-"""Makes the WOFF2 files in ``fonts/``: the report's fonts, small enough to travel inside the HTML report.
+"""Makes the WOFF2 files in ``fonts/``: subsets of the report's fonts that are small enough to embed in the HTML
+report.
 
     python -m printkit.report.formats.webfonts
 

@@ -1,7 +1,7 @@
 """Draws charts as pictures, with labels beside the data instead of a legend; also describes them in words.
 
-All charts are 172 mm wide, the text width of a Letter page with 22 mm margins; A4 pages scale nothing, their margins
-are a little narrower.
+All charts are 172 mm wide, the text width of a Letter page with 22 mm margins. A4 pages use the same width with
+slightly narrower margins.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The exact width of text in a picture, from the advance widths in the font files.
 
-Printed pictures place their labels by it. WeasyPrint draws text that is anchored at its middle or its end in a box of its
-own, cut to the letters, and some PDF readers lose the edge of the first letter there; text that starts at its
-place has no such box.
+Printed pictures use it to place labels. WeasyPrint draws text with a middle or end anchor in a clipped box, and some
+PDF readers cut off the edge of its first letter. Text with a start anchor has no such box.
 """
 
 from __future__ import annotations

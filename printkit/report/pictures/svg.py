@@ -1,7 +1,7 @@
-"""A report's pictures as SVG. Colours are attributes, so that any reader draws them; on a screen they are classes, too, so
-that dark mode may change them.
+"""A report's pictures as SVG. Colours are attributes, so that every viewer shows them; on a screen they are also
+classes, so that dark mode can change them.
 
-A picture's patterns have names of their own (``p3-hatch-navy``), because all pictures of a report share one HTML page.
+Each picture has its own names for patterns (``p3-hatch-navy``), because all pictures of a report share one HTML page.
 """
 
 from __future__ import annotations
@@ -53,10 +53,11 @@ def _about(text: Text) -> float:
 
 
 def picture_svg(picture: Picture, prefix: str, *, paged: bool) -> str:
-    """The picture as an ``<svg>`` element of its true size; ``prefix`` keeps its identifiers apart from other pictures'.
+    """Return the picture as an ``<svg>`` element of its true size; ``prefix`` keeps its identifiers apart from other
+    pictures'.
 
-    The picture in words is its alternative text: a title where WeasyPrint looks for it, a label for screen readers, where
-    a title would follow the pointer about.
+    The description in words becomes the alternative text: a title for WeasyPrint, and a label for screen readers,
+    because browsers would show a title as a tooltip.
     """
     words = "\n".join((f"{picture.title}.", *picture.words))
     given = {"role": "img"} if paged else {"role": "img", "aria-label": words}

@@ -1,7 +1,7 @@
 """Gives ships and boats invented names in the places that a game's story marks for them.
 
-Which names come is a matter of the log's beginning alone (its seed, or its header and setup), so that a story told half-way
-through a game has the names that it has at the end.
+The names depend only on the beginning of the log (its seed, or its header and setup), so that the story of an
+unfinished game has the same names as the finished one.
 """
 
 from __future__ import annotations

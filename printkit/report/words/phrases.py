@@ -1,12 +1,12 @@
-"""How a story finds its words. A game keeps the phrasings of every kind of event in a file, ``phrases.toml``; which of them
-is taken follows from what happened and from what has been said, never from chance.
+"""Chooses the sentences of a story. A game keeps the phrases for every kind of event in a file, ``phrases.toml``. The
+choice depends on what happened and on what has been said, never on chance.
 
 Each kind is a list of sentences with the places of facts in braces (``{Ship}`` begins with a capital). A sentence may begin
 with the conditions under which it is true, before a bar: ``"long last| …"`` is said only of an event that is both,
 ``"!last| …"`` only of one that is not the last. What is said is what was said least often so far; of such what begins with a
 star (``"* long| …"``), for it fits what is rare; of such what is next in turn, which begins elsewhere in each game.
 
-A sentence carries the lines of the log that it is told from: :func:`cited` takes them out of the text.
+Each sentence cites the lines of the log that it is based on; :func:`cited` takes the citations out of the text.
 """
 
 from __future__ import annotations
@@ -94,9 +94,10 @@ class Voice:
         at: int = 0,
         lines: Iterable[int] = (),
     ) -> str:
-        """Return a sentence about an event, with the lines of the log that it rests on; ``at`` is where it stands in the game.
+        """Return a sentence about an event, with the lines of the log that it is based on; ``at`` is its place in the
+        game.
 
-        Raises :class:`NoFact` for an event of which no line of the log says anything.
+        Raises :class:`NoFact` for an event that no line of the log supports.
         """
         rests = tuple(dict.fromkeys(n for n in lines if n))
         if not rests:
@@ -109,7 +110,7 @@ class Voice:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
-        """Return a sentence that is written already, with the lines of the log that it rests on; raises :class:`NoFact`."""
+        """Return a ready-made sentence with the lines of the log that it is based on; raises :class:`NoFact`."""
         rests = tuple(dict.fromkeys(n for n in lines if n))
         if not rests:
             raise NoFact(kind)
