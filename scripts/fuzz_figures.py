@@ -29,33 +29,33 @@ LOT = 250
 TEXT = """\
 # Hostile logs
 
-Logs come from strangers. What `check`, `report`, `read` and the companion do with a log that nobody would write is tried with
-journals mangled at the level of bytes, words, lines and sections, with positions, other rulings and files of own values, and
-with filled forms mangled in their boxes, objects and bytes (tests/fuzz). 150 cases of each game are met in `make test`, the
-first 20,000 of each in `make sweep`. A fault of printkit, or a log
-that never ends, fails the tests; one that takes more than {most:g} s of CPU counts as a fault here.
+Logs may come from strangers. Fuzz tests (tests/fuzz) try `check`, `report`, `read` and the companion on hostile input. Journals are mutated
+at the level of bytes, words, lines and sections, including logs with positions, other rulings and files of own values. Filled-in PDF
+forms are mutated in their fields, objects and bytes. `make test` runs 150 cases of each game, and `make sweep` the first 20,000 of each. An
+internal error of printkit or a log that never finishes fails the tests. In the table, a case that takes more than {most:g} s of CPU time
+also counts as a fault.
 
-Work is counted, never timed: turns replayed, statements, answers made up, paths fitted (printkit/journal/checking/effort.py).
-Where the work that one log may take is done, the check says so (P121) and stops there.
+The check's budget counts work, not time: turns replayed, statements, invented answers, fitted paths
+(printkit/journal/checking/effort.py). When a log has used up its budget, the check says so (P121) and stops.
 
-What is done with a case of the sweep goes by its number:
+The number of a case determines what is done with it:
 
-- every case is checked, what was probably meant is looked for, the text, the concise, the JSON and the SARIF rendering are made,
-  and it is reported as Markdown; where it has no problem, the companion takes it up, explains, answers and undoes;
-- one in {html} is reported as HTML, too; one in {pdf} as PDF, which is the same page typeset;
-- one in {form} is a printed form: mangled in its boxes, in its objects, or in its bytes, read, checked and reported;
-- one in {work} has all the work that a log may take ({whole:,} of {all:,}); the others have one part in {scarce} of it, and all of it where
-  the check took suspiciously long with that.
+- Every case is checked and searched for likely corrections. The result is rendered as text, concise text, JSON and SARIF, and the
+  log is reported as Markdown. If the log has no problem, the companion resumes it, explains, answers and undoes.
+- One in {html} is also reported as HTML, and one in {pdf} as PDF, which is the same page typeset.
+- One in {form} is a printed form, mutated in its fields, objects or bytes, then read, checked and reported.
+- One in {work} has the full budget ({whole:,} of {all:,}). The others have a {scarce}th of it, and are repeated with the full budget if
+  the check took suspiciously long.
 
-Last written by `scripts/fuzz_figures.py`: {all:,} cases met so far; what was a fault lies in tests/fuzz/found since then.
+Last written by `scripts/fuzz_figures.py`: {all:,} cases so far. Each fault is now kept as a test in tests/fuzz/found.
 
 | game | cases | faults | mean, ms, all that is done | slowest check, s | its case | slowest whole, s | its case | budget ended |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|
 {rows}
 
-The largest process, which met {most_cases:,} cases one after another, took {memory} MB.
+The largest process ran {most_cases:,} cases one after another and took {memory} MB.
 
-A check of 100 kB that nobody would write (tests/fuzz/large.py: {kinds}) takes at most {most:g} s and {megabytes} MB:
+A check of a hostile log of 100 kB (tests/fuzz/large.py: {kinds}) takes at most {most:g} s and {megabytes} MB:
 
 | game | slowest kind | s of CPU | MB, of all kinds in one process |
 |---|---|---:|---:|

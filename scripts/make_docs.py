@@ -73,79 +73,84 @@ def documents(journals: Sequence[Journal]) -> dict[Path, str]:
 _LOG_FORMAT = """\
 # The log format
 
-A log is plain text that is typed from a pencilled sheet; `printkit new GAME` writes a blank one, `printkit log GAME` makes
-one while you play, `printkit check` reads it.
+A log is a plain text file with the moves, dice and cards of one game. `printkit new GAME` writes a blank log, `printkit log GAME`
+writes one while you play, and `printkit check` checks it.
 
-- The header comes first: `KEY: text`, one a line. `game:` is its first line.
-- A heading (`setup`, `position`, `turn 3`, `end`) holds what stands below it, up to the next.
-- A line is a verb and its values; `;` separates several on one line. `#` begins a comment. Case, indentation and blank lines
-  mean nothing.
-- What is written is what the dice, the cards and the players decided, in the order in which it happened; all else follows.
-- `=` states what your sheet says, and is checked. `>` is a sentence for the report. `house:` accepts, for its line, what you
-  agreed on against the rules. None of them is needed.
-- A log may stop anywhere: without `end` it is a game in progress.
+- The header comes first, with one `KEY: text` on each line. The first line is `game:`.
+- A heading (`setup`, `position`, `turn 3`, `end`) begins a section, which ends at the next heading.
+- A statement is a verb and its values. Use `;` to put several statements on one line. `#` begins a comment. Case, indentation and
+  blank lines have no meaning.
+- Record what the dice, the cards and the players decided, in the order in which it happened. printkit computes everything else.
+- `=` states what your sheet says; printkit checks it. `>` adds a sentence to the report. `house:` at the beginning of a line accepts
+  something that the players agreed on although the rules forbid it. All three are optional.
+- A log may stop anywhere. Without `end`, it is a game in progress.
 
-The header holds what a report tells (`player:`, `title:`, `date:`, `place:`, `notes:`), the rules that are in force (`preset:`,
-`set: KEY=VALUE`, the game's own keys), and how `printkit log --resume` goes on: `dice: auto` where printkit rolls and deals,
-`companion: web` where it asks on a page (`web lan` also on the phones of the network, `web one-phone` on one for both sides).
+The header contains:
+
+- information for the report: `player:`, `title:`, `date:`, `place:`, `notes:`
+- the rules in force: `preset:`, `set: KEY=VALUE`, and the game's own keys
+- how `printkit log --resume` continues: with `dice: auto`, printkit rolls and deals; with `companion: web`, it asks on a web page
+  (`web lan` also admits phones on the network, `web one-phone` uses one phone for both sides)
 
 ## Typing as people type
 
-printkit writes the strict form that the examples show. It reads more, where only one reading is possible:
+printkit writes the strict form shown in the examples. When it reads a log, it also accepts shorter forms if only one reading
+is possible:
 
 | typed | read |
 |---|---|
 | `intercept 42256` | `intercept 4 2 2 5 6`: dice, and cards, run together |
-| `cargo 9`, `cargo 2+3+4` | three dice of which only the sum counts |
+| `cargo 9`, `cargo 2+3+4` | three dice; only their sum matters |
 | `detect 4 3`, `detect 8103` | `detect 4+3`: two dice of one roll; `detect 8 10 3`: totals of two dice |
-| `enemy german` | a table's word for its number |
+| `enemy german` | a word from a table of the rules, in place of its number |
 | `turn 6: flip 8D` | a heading and its first statement on one line |
 | `u: discard`, `u discard` | `uboat: discard`: a side by its first letter, with or without the colon |
 | `detect e1 12 e2 15` | `detect e1 12; detect e2 15` |
-| `c 4` | `contact 4`, where nothing else that begins so can stand |
-| `contact: 5`, `setup:` | `contact 5`, `setup`: a verb or a heading, and a colon |
-| no `continue` | it goes without saying where the next turn follows |
-| `force 2; enemy 4` | `enemy 4; force 2`, where the rulebook leaves the order open |
+| `c 4` | `contact 4`, if no other verb that begins with `c` is possible here |
+| `contact: 5`, `setup:` | `contact 5`, `setup`: a verb or a heading may be followed by a colon |
+| no `continue` | `continue`, if the next turn follows |
+| `force 2; enemy 4` | `enemy 4; force 2`, if the rulebook does not fix the order |
 
-Where two readings are possible, none is taken, and both are named. `printkit check -v` shows each reading that was not literal.
+If two readings are possible, printkit chooses neither and names both. `printkit check -v` shows every reading that was not literal.
 
-## At the companion
+## Typing answers in the companion
 
-`printkit log GAME` takes the same, and less, as it knows what it has asked; what it writes is the strict form.
+`printkit log GAME` accepts the same forms and even shorter ones, because it knows what it asked. It writes the strict form.
 
 | typed | where | written |
 |---|---|---|
-| `5`, `42256`, `8D` | a die, dice, a card is asked for | with its verb |
-| `8103` | three rolls of two dice are | `detect 8 10 3`; `1112` could be 11 and 12, or four dice: it is refused |
-| `244156` | six roll, one after another | a die for each, in the order in which they are asked |
+| `5`, `42256`, `8D` | it asks for a die, dice or a card | the value with its verb |
+| `8103` | it asks for three rolls of two dice | `detect 8 10 3`; `1112` is refused, because it could be 11 and 12 or four dice |
+| `244156` | six units roll one after another | a die for each, in the order of the questions |
 | `7C QS KS`, `18 1` | cards or rolls for `c1`, `e1`, `e2` | each for its name, in the order in which the names are listed |
-| `e5`, `l8103` | a choice, and the dice for it | `option evade; duration 5`, `fire lhd; detect 8 10 3` |
-| `dec` | one of a few words | `option decoy`: any beginning that only one of them has |
+| `e5`, `l8103` | a choice and its dice | `option evade; duration 5`, `fire lhd; detect 8 10 3` |
+| `dec` | one of a few words | `option decoy`: the beginning of a word is enough if no other word begins like it |
 | `3 le15 2`, `h` | SSN's maneuver | `path ahead 3, left easy 15, ahead 2`; `ls`, `re`, `rs`; `path hold` |
-| `4H`, `9C2`, `JC2 c2`, `AS u1` | a play of Tonnage War | the card says what it is, the number how many cards are laid (they get names), a name on what |
+| `4H`, `9C2`, `JC2 c2`, `AS u1` | a play of Tonnage War | the play that the card stands for; a number is how many cards are laid (they get names), a name is the target |
 | `P`, `NP`, `-` | an action of Wolf Pack | `play P`, `play N victim=P`, `pass` |
-| `QS` | USS Lox's debrief is asked | `continue`, and `flip QS` in the next turn |
-| Enter alone | what the question says of it | nothing, or what the figures say |
+| `QS` | USS Lox's debrief | `continue`, and `flip QS` in the next turn |
+| Enter alone | if the question offers it | nothing, or the computed value |
 
-The line in brackets above a question says how the game stands. Beside a die stands what it has to show, and for what
-(`2 or less: 10 %, p1 is undetected`), where it decides between two or three things. A number that two answers have
-(`escape 3`, `attack 3`) is taken for neither.
+The line in brackets above a question says how the game stands. If a die decides between two or three results, the companion shows which
+numbers lead to which result (`2 or less: 10 %, p1 is undetected`). If you type only a number and it fits two answers (`escape 3`,
+`attack 3`), the companion accepts neither.
 
-What both players must agree to (`end-round`) is asked of the other one as well: `agree`, or `play on`. Questions whose answers
-can change nothing are passed over: an option of Malta Convoy that would begin in friendly waters, a ship of SSN's that no torpedo reaches.
+If both players must agree (`end-round`), the companion asks the other player too, who answers `agree` or `play on`. It skips questions whose
+answers change nothing, such as an option in Malta Convoy that would begin in friendly waters, or a ship in SSN that no torpedo reaches.
 
-`?` explains the question, `why` its rule, `odds` what each answer leads to, or each choice; `look`, `note TEXT`, `undo`, `undo turn 4`, `save`, `quit`.
+`?` explains the question, `why` explains its rule, and `odds` shows what each answer or choice leads to. Other commands are `look`,
+`note TEXT`, `undo`, `undo turn 4`, `save` and `quit`.
 
 ## Cards that lie face down
 
-In a log with both hands (`hands: open`) a card that is laid face down may be named behind its name on the table, by itself or by
-its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`, `add e4=5H`; behind a card that an air patrol pulls, too,
-`at-large p1=4S`. A typed log need not say it. With `--dice auto` nobody else knows, so `printkit log` asks the player who lays
-the card, and writes it.
+In Tonnage War, cards lie face down under names such as `c1`. If a log records both hands (`hands: open`), it may say which card that is,
+either the card itself or its grade: `contact 9H c1=3S`, `attack QS u1=blank`, `with e1=JD e2=QS`, `add e4=5H`. It may also do so for a card
+that an air patrol pulls: `at-large p1=4S`. This is optional in a log that you type. With `--dice auto`, only the player who lays the
+card can know it, so `printkit log` asks that player and records the answer.
 
-Until the card is turned up, nobody but its player is shown it: not on the other side's page, not by `look`, and, while the game is
-not over, not by `check` and `report` either, unless `--reveal` asks. At the reveal it turns itself up. A `reveal` that says
-something else is an error, which names both places.
+Until the card is turned up, only its player can see it. The other side's page and `look` do not show it. Until the game is over, `check`
+and `report` do not show it either, unless you give `--reveal`. printkit turns the card up when it is due to be revealed. A `reveal` with
+a different card is an error that names both lines.
 
 """
 
@@ -195,9 +200,8 @@ def example_of(journal: Journal, found: Found) -> notes.JournalExample:
 _OWN_DATA = """\
 # Own values
 
-What a rulebook leaves to the players, or prints on cards of its own, are values that a file can change: other sonars, other
-crews, another deck. `printkit new GAME --data` writes such a file with every value as it is. Change what you like, leave out
-the rest, and hand it over:
+Some games let you replace the rulebook's numbers with your own: other sonars, other crews, another deck. `printkit new GAME --data`
+writes a TOML file with the current values. Change the values that you like, delete the others, and give the file to a command:
 
 ```
 printkit new ssn --data > own.toml
@@ -205,8 +209,9 @@ printkit log ssn --data own.toml
 printkit print ssn --data own.toml
 ```
 
-The log says `data: own.toml` in its header, so that `printkit check` and `printkit report` know the values. A key that is
-unknown, or a value out of bounds, is refused by its name. The other games have rulings alone (`printkit rules GAME --rulings`).
+The log's header then contains `data: own.toml`, so that `printkit check` and `printkit report` use the same values. printkit refuses
+unknown keys and values outside their range, and names the key. The games not listed here have no such file, only rulings
+(`printkit rules GAME --rulings`).
 """
 
 

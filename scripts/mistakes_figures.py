@@ -35,25 +35,32 @@ EXPECTED = {"statement_left_out": LEFT_OUT, "statement_doubled": TWICE}
 TEXT = """\
 # One mistake
 
-One mistake is made in a log that was played by the seeded table, half of the logs with totals and half without: a value
-misread, a value, statement, line or turn left out, doubled, exchanged with its neighbour or shifted. Either the log still fits the rules
-(nobody could tell), or the mistake is caught. `one root`: one diagnostic that follows from no other. `in place`: in the line
-of the mistake, or in the section. `gap`: of turns and paths left out and caught, those told in at most two diagnostics.
-`rule`: of the statements left out or doubled and caught, those whose (first) root cites a rule that an independent table expects
-(tests/support/citations.py). `leaves one`: suspects that, typed into the log, leave a mistake behind.
+printkit plays a game and writes its log; half of the logs state totals and half do not. Then one mistake is made in the log: a value
+is misread, or a value, statement, line or turn is left out, doubled, swapped with its neighbour or shifted. If the log still fits
+the rules, nobody could find the mistake; otherwise it is caught. The columns are:
 
-`all`: the games taken together, mistake by mistake, so that a game with more of them weighs more.
+- `one root`: the check reports exactly one diagnostic that does not follow from another.
+- `in place`: that diagnostic is on the line of the mistake or in its section.
+- `gap`: of the turns and paths that were left out and caught, those reported in at most two diagnostics.
+- `rule`: of the statements that were left out or doubled and caught, those whose first root diagnostic cites a rule that an
+  independent table expects (tests/support/citations.py).
+- `suspects`: the corrections that the check suggests. `leaves one`: those that, when applied to the log, leave a mistake behind.
 
-Written by `scripts/mistakes_figures.py`; seconds of CPU for the check and its suspects, on the machine that wrote the file.
+The row `all` counts all mistakes of all games together, so a game with more mistakes has more weight.
+
+Written by `scripts/mistakes_figures.py`. Times are seconds of CPU for the check and its suggested corrections, on the machine that wrote
+the file.
 
 | game | mistakes | caught | one root | in place | gap | rule | median s | 95 % s | suspects | leaves one |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 {rows}
 
-Of these, the values that were replaced by another, and caught: the log as it was is that of the first suspect, or of one of the
-three. A misread value is that of a tired hand: half of the figures the one beside, a third one that looks like it, the rest any; of the
-cards four in ten another suit, three the rank beside, the rest one that looks alike or any. `totals`: in logs that say them. `fit`: so many
-single changes fit as well, in the middle; with more than three, nobody can tell which it was. `few fit`: where at most three do.
+The next table covers misread values that were caught. `truth first` says how often the first suggested correction restores the original log,
+`in three` how often one of the three does. Values are misread as tired people misread them. Of the figures, half become a neighbouring
+figure, a third one that looks similar, and the rest any figure. Of the cards, four in ten get another suit, three in ten a
+neighbouring rank, and the rest become one that looks similar or any card. `with totals` and `without` split the logs by whether they state
+totals. `fit` is the median number of single changes that would also fit the rules; if there are more than three, nobody can tell which one it
+was. `few fit` is the share of mistakes for which at most three fit.
 
 | game | misread, caught | truth first | in three | with totals: first | in three | without: first | in three | fit | few fit | of these: in three |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|

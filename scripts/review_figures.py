@@ -48,30 +48,33 @@ DOCUMENT = DOCS / "review.md"
 TEXT = """\
 # One bad decision
 
-How well does the review of a report find where a game was thrown away? Games are played by printkit’s best policy but for one
-decision, which is replaced by any other that is legal: any of them alike, most of which cost little or nothing. What it cost in
-truth is found apart from the review, by up to some hundred pairs of games with dice of their own; in USS Lox and Malta Convoy
+How well does the review in a report find the decision that lost a game? To measure this, printkit’s best policy plays games in which
+one decision is replaced by another legal move. The move is drawn at random, so most of these decisions cost little or nothing. The true
+cost is estimated independently of the review, from up to a few hundred pairs of games with their own dice. In USS Lox and Malta Convoy
 the review is exact, and every decision that cost anything counts.
 
-`measured` are the logs in which the review itself measured that the decision cost more than two standard errors; `first` those
-of them in which it names it as the costliest of the game. The next columns ask the truth: in `truth, beyond` the decision cost
-more than two standard errors of the review’s own figure for it (and of the truth’s), whatever the review measured; the others
-have those that cost so many percentage points or more, whatever the review’s error; empty where the truth was not looked for. A
-deep review is asked of those logs alone whose decision cost four points or more. `besides`: other decisions that were blamed,
-in all of these games.
+The columns are:
 
-What cannot be found is a decision that the log does not show: which card was laid face down, that a round might have been
-ended. Of Tonnage War plays, replies and answers are judged, not against which escort a torpedo was fired. In Malta Convoy
-every decision is judged against the best plan for the convoy as it stood, an option that was not taken, too.
+- `measured`: logs in which the review measured a cost of more than two standard errors for the replaced decision.
+- `first` (after `measured`): how many of these logs have it as the costliest decision of the game.
+- `truth, beyond`: logs in which the true cost was more than two standard errors, both of the review’s figure and of the true
+  cost, whatever the review measured. The next `first` says how many of these have it as the costliest decision.
+- `5 points`, `10 points`, `20 points`: the same for true costs of at least this many percentage points, whatever the review’s
+  error. A cell is empty if the true cost was not measured. A deep review is run only for logs whose decision cost at least four points.
+- `besides`: other decisions that the review blamed in all these games.
 
-A deep review has Tonnage War played on by `master` and Wolf Pack by `veteran`, who judge better than the usual players and think
-no longer; SSN's master takes seconds for a game, and stays out of it. In ten games each that `captain` and `tactical` played
-themselves (seeds 11 to 20) it blamed four decisions in Tonnage War, of 1 to 5 percentage points, and six in Wolf Pack, of 2 to 9,
-each in four of the games, in 7 and 16 s of CPU; the usual player, asked about his own games, blames nothing. The rows below
-were written before, by the usual players.
+The review cannot find decisions that the log does not show, such as which card was laid face down, or that a player could have ended
+a round. In Tonnage War it judges plays, replies and answers, but not the choice of the escort at which a torpedo was fired. In Malta
+Convoy it judges every decision, including options not taken, against the best plan for the convoy at that moment.
 
-Last written by `scripts/review_figures.py`, row by row; seconds of CPU on the busy machine that wrote it, with the rules and players compiled
-(scripts/compiled.py), which gives the same figures in less time.
+In a deep review, rollouts use stronger policies: `master` for Tonnage War and `veteran` for Wolf Pack. They are as fast as the usual
+ones. SSN has no deep policy, because its `master` takes seconds for each game. A deep review was run on ten games of `captain` and
+ten of `tactical` (seeds 11 to 20). In Tonnage War it blamed four decisions (1 to 5 percentage points), and in Wolf Pack six (2 to
+9 percentage points), in four of the ten games each. This took 7 and 16 s of CPU time. A review with the usual policies blames nothing in these
+games, because it compares each policy with itself. The rows below were measured before that, with the usual policies.
+
+`scripts/review_figures.py` last wrote this section, one row at a time. Times are seconds of CPU on a busy machine, with rules and policies
+compiled (scripts/compiled.py); compilation changes only the times.
 
 | game | review | logs | measured | first | truth, beyond | first | 5 points | 10 points | 20 points | besides | median s | most s |
 |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|

@@ -41,7 +41,8 @@ def test_no_package_index_is_named() -> None:
     said = "\n".join(path.read_text(encoding="utf-8") for path in frame)
     assert (
         re.findall(
-            r"https?://(?!127\.0\.0\.1|json-schema\.org/)|--index-url|--extra-index-url|--find-links|PIP_INDEX", said
+            r"https?://(?!127\.0\.0\.1|json-schema\.org/)|--index-url|--extra-index-url|--find-links|PIP_INDEX",
+            said,
         )
         == []
     )

@@ -1,10 +1,10 @@
-"""The command line. Click lives only in this package; a command's module is imported when it is called.
+"""The command line. Only this package uses Click; the module of a command is imported when the command is called.
 
-``printkit --help`` lists the commands from the table below and imports none of them. What every command shares
-(the GAME argument, ``--preset``, ``--set``, ``--config``, errors) stands in :mod:`printkit.cli.support.common`.
+``printkit --help`` lists the commands from the table below without importing them. Code that all commands share (the
+GAME argument, ``--preset``, ``--set``, ``--config``, errors) is in :mod:`printkit.cli.support.common`.
 
-Exit codes: 0 fine; 1 the log has problems, or a verification failed; 2 wrong usage; 3 something is missing on this
-machine; 130 interrupted. 70 is a fault of printkit's own.
+Exit codes: 0 success; 1 the log has problems, or a verification failed; 2 wrong usage; 3 something is missing on this
+machine; 70 a fault of printkit; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 BUG = 70
 TRACEBACK = "PRINTKIT_TRACEBACK"
-"""Set this environment variable to see the traceback of a fault in printkit itself."""
+"""Name of the environment variable that shows the traceback of an internal error."""
 
 
 class CommandEntry(NamedTuple):
-    """A command: its name, where its function stands (``module:function``), and its line in the list."""
+    """A command: its name, the path of its function (``module:function``), and its line in the list of commands."""
 
     name: str
     target: str
@@ -65,7 +65,11 @@ COMMANDS: tuple[CommandEntry, ...] = (
     CommandEntry("log", "log:log_command", "Log a game at the table, one question at a time."),
     CommandEntry("check", "check:check_command", "Check logs against the rules."),
     CommandEntry("read", "read:read_command", "Write the log that a filled PDF form holds."),
-    CommandEntry("report", "report:report_command", "Make the reports of logs: PDF, HTML, Markdown or a post for a forum."),
+    CommandEntry(
+        "report",
+        "report:report_command",
+        "Make the reports of logs: PDF, HTML, Markdown or a post for a forum.",
+    ),
     CommandEntry("play", "play:play_command", "Auto-play a seeded game and report it."),
     CommandEntry("simulate", "simulate:simulate_command", "Play many games: outcomes and distributions."),
     CommandEntry("odds", "odds:odds_command", "Show a game's exact odds."),
@@ -106,7 +110,8 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Names and one-liners from the table; the options are the group's own."""
+        """Return the completions of the group: command names with their one-line help from the table, and the group's
+        own options."""
         from click.shell_completion import CompletionItem
 
         names = [
@@ -118,7 +123,7 @@ class LazyGroup(click.Group):
 
 
 def load_command(entry: CommandEntry) -> click.Command:
-    """The command of an entry; imports its module."""
+    """Return the command of an entry; imports its module."""
     from importlib import import_module
 
     module, _, function = entry.target.partition(":")
@@ -145,9 +150,9 @@ def cli(ctx: click.Context, config: str | None) -> None:
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; nothing that a user does ends in a traceback.
+    """Run a command and return its exit code; no user input leads to a traceback.
 
-    Without ``args`` it is what the process was started for, and ends with it.
+    Without ``args``, it runs the command line of the process and exits with its code.
     """
     try:
         return _guarded(args)
@@ -180,14 +185,15 @@ def _guarded(args: Sequence[str] | None) -> int:
 
 
 def _ignore_interruption() -> None:
-    """From here on Ctrl-C does nothing: the process is about to end, and a second one would print a traceback."""
+    """Ignore Ctrl-C from here on: the process is about to end, and another Ctrl-C would print a traceback."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _last_resort(error: Exception) -> int:
-    """What no command has made a message of: something missing, a file, or a fault of printkit's own."""
+    """Report an exception that no command handled (a missing library, a file, or a fault of printkit) and return the
+    exit code."""
     from printkit.cli.support import machine
     from printkit.cli.support.common import Failure, MissingDependency, unavailable
     from printkit.games import GameUnavailable
@@ -211,7 +217,7 @@ def _last_resort(error: Exception) -> int:
 
 
 def fault(error: Exception) -> int:
-    """Say that printkit itself has failed; returns the exit code for it."""
+    """Report an internal error of printkit and return its exit code."""
     from printkit.cli.support.common import say
     from printkit.games import at_fault
 
@@ -242,7 +248,7 @@ def _run(args: Sequence[str] | None) -> int:
 
 
 def _os_error(error: OSError) -> int:
-    """A file that cannot be read or written: what and why, on one line."""
+    """Report a file that cannot be read or written, with the reason, on one line."""
     from printkit.cli.support.common import say
 
     where = f"{error.filename}: " if error.filename else ""

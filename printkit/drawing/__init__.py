@@ -1,4 +1,5 @@
-"""The display list and its writer for SVG. Lines, paths, text and groups in millimetres; imports nothing of printkit."""
+"""The display list (lines, paths, text and groups in millimetres) and its SVG writer. Imports no other package of
+printkit."""
 
 from printkit.drawing.shapes import (
     IDENTITY,

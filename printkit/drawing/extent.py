@@ -1,4 +1,4 @@
-"""The box around items, in mm."""
+"""The bounding box of items, in mm."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ from printkit.drawing.shapes import (
 from printkit.drawing.symbols import symbol
 
 Measure = Callable[[Text], float]
-"""The width of a text in mm, as the font files have it."""
+"""Returns the width of a text in mm, from the font files."""
 
 _ASCENT, _DESCENT = 0.75, 0.22
-"""How far type reaches above and below its baseline, in ems: capitals and hanging letters of every face."""
+"""How far type extends above and below its baseline, in ems: capitals and descenders of every font."""
 _EPSILON = 1e-12
 
 
 def extent(items: Iterable[Item], measure: Measure) -> Box | None:
-    """The smallest upright box around items, without the widths of their strokes; None where nothing is drawn."""
+    """Return the bounding box of items without the widths of their strokes; None if nothing is drawn."""
     points = [point for item in items for point in _points(item, measure)]
     return around(points) if points else None
 
 
 def around(points: Iterable[tuple[float, float]]) -> Box:
-    """The smallest upright box around points; raises ValueError where there are none."""
+    """Return the bounding box of points; raises ValueError for none."""
     xs, ys = zip(*points, strict=True)
     left, top = min(xs), min(ys)
     return Box(left, top, max(xs) - left, max(ys) - top)
 
 
 def _points(item: Item, measure: Measure) -> Iterator[Point]:
-    """Points whose box is the item's."""
+    """Yield points whose bounding box is the item's."""
     match item:
         case Line():
             yield from (Point(item.x1, item.y1), Point(item.x2, item.y2))
@@ -85,14 +85,14 @@ def _points(item: Item, measure: Measure) -> Iterator[Point]:
 
 
 def _common(one: Box, other: Box) -> Box | None:
-    """What two boxes have in common."""
+    """Return the intersection of two boxes."""
     left, top = max(one.x, other.x), max(one.y, other.y)
     right, low = min(one.right, other.right), min(one.bottom, other.bottom)
     return Box(left, top, right - left, low - top) if left <= right and top <= low else None
 
 
 def turn(point: Point, rotation: float, x: float = 0.0, y: float = 0.0) -> Point:
-    """The point turned about (x, y) by degrees, clockwise; exact for quarter turns."""
+    """Return the point rotated about (x, y) by degrees, clockwise; exact for quarter turns."""
     if not rotation:
         return point
     angle = math.radians(rotation)
@@ -107,14 +107,14 @@ def _placed(point: Point, x: float, y: float, rotation: float, scale: float) -> 
 
 
 def text_box(text: Text, measure: Measure) -> Box:
-    """The box of a line of type before it is turned."""
+    """Return the box of a line of type before rotation."""
     width, em = measure(text), text.size * MM_PER_PT
     left = text.x - width * {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[text.anchor]
     return Box(left, text.y - em * _ASCENT, width, em * (_ASCENT + _DESCENT))
 
 
 def outermost(steps: Sequence[Step]) -> Iterator[Point]:
-    """The ends of an outline's strokes, and where its curves reach furthest between them."""
+    """Yield the end points of an outline's strokes, and the extreme points of its curves."""
     at = start = Point(0.0, 0.0)
     for step in curved(steps):
         if isinstance(step, Close):
@@ -139,7 +139,7 @@ def _bezier(t: float, a: float, b: float, c: float, d: float) -> float:
 
 
 def _turning(a: float, b: float, c: float, d: float) -> list[float]:
-    """Where between its ends a cubic Bézier stroke turns back on one axis: the roots of its derivative."""
+    """Return the parameters at which a cubic Bézier curve has an extremum on one axis: the roots of its derivative."""
     if min(a, d) <= b <= max(a, d) and min(a, d) <= c <= max(a, d):
         return []  # it cannot leave the span of its control points
     p, q, r = d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a

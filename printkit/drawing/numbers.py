@@ -8,9 +8,9 @@ from printkit.drawing.shapes import ArcTo, Close, CurveTo, LineTo, MoveTo, Step
 
 
 class Numbers(dict[float, str]):
-    """Lengths as text, by length: ``numbers[2.5]``. Those of one picture are often the same, and are kept.
+    """Formats lengths as text and caches them: ``numbers[2.5]``. The lengths in a picture often repeat.
 
-    At most ``decimals`` decimals, no zeros behind them.
+    At most ``decimals`` decimals, without trailing zeros.
     """
 
     def __init__(self, decimals: int) -> None:
@@ -25,7 +25,7 @@ class Numbers(dict[float, str]):
         return made
 
     def polygon(self, points: Sequence[tuple[float, float]], closed: bool) -> str:
-        """Path data of straight strokes through the points."""
+        """Return path data of straight lines through the points."""
         x = y = ""
         written: list[str] = []
         for at in points:
@@ -39,7 +39,7 @@ class Numbers(dict[float, str]):
         return "".join(written)
 
     def path(self, steps: Iterable[Step]) -> str:
-        """Path data; level and upright strokes by their one coordinate."""
+        """Return path data; horizontal and vertical lines are written with one coordinate."""
         x = y = ""
         start = ("", "")
         written: list[str] = []

@@ -1,4 +1,4 @@
-"""Outlines: read from SVG's path letters, moved and enlarged, with arcs as Bézier strokes."""
+"""Outlines: parsed from SVG path data, shifted and scaled, with arcs converted to Bézier curves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "O": 3, "Z": 0}
 
 
 def parse(data: str) -> tuple[Step, ...]:
-    """The steps of an outline in SVG's path letters: M L H V C Q Z, absolute, and O x y r for a circle.
+    """Return the steps of an outline in SVG path data: M L H V C Q Z, absolute, and O x y r for a circle.
 
     A letter may be followed by several sets of numbers.
     """
@@ -50,7 +50,7 @@ def parse(data: str) -> tuple[Step, ...]:
 
 
 def _quadratic(x: float, y: float, numbers: list[float]) -> CurveTo:
-    """A quadratic stroke from (x, y), raised to a cubic one."""
+    """Return a quadratic Bézier curve from (x, y) as a cubic one."""
     cx, cy, ex, ey = numbers
     third = 2 / 3
     return CurveTo(
@@ -59,7 +59,7 @@ def _quadratic(x: float, y: float, numbers: list[float]) -> CurveTo:
 
 
 def circle(x: float, y: float, radius: float) -> str:
-    """A circle in path letters."""
+    """Return a circle as path data."""
     c = 0.5523 * radius
     return (
         f"M {x - radius} {y} C {x - radius} {y - c} {x - c} {y - radius} {x} {y - radius}"
@@ -70,12 +70,12 @@ def circle(x: float, y: float, radius: float) -> str:
 
 
 def ends(steps: Iterable[Step]) -> list[Point]:
-    """Where each stroke of an outline ends."""
+    """Return the end point of each stroke of an outline."""
     return [Point(step.x, step.y) for step in steps if not isinstance(step, Close)]
 
 
 def moved(steps: Iterable[Step], dx: float, dy: float, scale: float = 1.0) -> tuple[Step, ...]:
-    """The outline shifted by (dx, dy), then enlarged about (0, 0)."""
+    """Return the outline shifted by (dx, dy), then scaled about (0, 0)."""
     return tuple(_moved(step, dx, dy, scale) for step in steps)
 
 
@@ -89,7 +89,7 @@ def _moved(step: Step, dx: float, dy: float, scale: float) -> Step:
 def mapped(
     steps: Iterable[Step], at: Callable[[float, float], Point], scale: float = 1.0
 ) -> tuple[Step, ...]:
-    """The outline with each point where ``at`` says, a map that enlarges by ``scale``; it turns no arc inside out."""
+    """Return the outline with each point mapped by ``at``, which scales by ``scale`` and does not mirror."""
     return tuple(_mapped(step, at, scale) for step in steps)
 
 
@@ -106,7 +106,7 @@ def _mapped(step: Step, at: Callable[[float, float], Point], scale: float) -> St
 
 
 def rounded(box: Box, radius: float = 0.0) -> tuple[Step, ...]:
-    """A rectangle, clockwise from its top left corner, with corners of ``radius`` mm."""
+    """Return a rectangle, clockwise from its top left corner, with corners of ``radius`` mm."""
     r, x, y, right, low = radius, box.x, box.y, box.right, box.bottom
     if r <= 0:
         return (MoveTo(x, y), LineTo(right, y), LineTo(right, low), LineTo(x, low), Close())
@@ -119,14 +119,17 @@ def rounded(box: Box, radius: float = 0.0) -> tuple[Step, ...]:
 
 
 def disc(x: float, y: float, radius: float) -> tuple[Step, ...]:
-    """A circle about (x, y), clockwise from its left. In quarters, because some readers draw half circles as flat ones."""
+    """Return a circle about (x, y), clockwise from its leftmost point.
+
+    It consists of quarters, because some PDF readers draw half circles flattened.
+    """
     r = radius
     quarters = ((x, y - r), (x + r, y), (x, y + r), (x - r, y))
     return (MoveTo(x - r, y), *(ArcTo(r, *end) for end in quarters), Close())
 
 
 def curved(steps: Sequence[Step]) -> Sequence[Step]:
-    """The outline with its arcs as Bézier strokes, for writers that know no arcs."""
+    """Return the outline with its arcs as Bézier curves, for formats without arcs."""
     return tuple(_curved(steps)) if any(isinstance(step, ArcTo) for step in steps) else steps
 
 
@@ -143,7 +146,10 @@ def _curved(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 def _arc(start: Point, arc: ArcTo) -> Iterator[CurveTo]:
-    """An arc as two Bézier strokes. One that is too small to reach its end is a half circle on that chord, as in SVG."""
+    """Yield an arc as two Bézier curves.
+
+    An arc whose radius is too small to reach its end becomes a half circle on that chord, as in SVG.
+    """
     dx, dy = arc.x - start.x, arc.y - start.y
     chord = math.hypot(dx, dy)
     if not chord:

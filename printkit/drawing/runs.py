@@ -1,7 +1,7 @@
-"""Elements of an SVG file, and how those of one style are drawn together.
+"""Merges the elements of an SVG file that have the same style, to keep the file small.
 
-Shapes of one style become one path, and texts of one style one group. An item may be drawn earlier than it stands in the
-list where nothing that it is drawn before touches it, so the picture stays the same.
+Shapes of one style become one path, and texts of one style one group. An item may move forward in the drawing order
+if nothing that it passes touches it, so the picture stays the same.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""How many runs an item may be drawn earlier than it stands; bounds the work for large pictures."""
+"""Maximum number of runs over which an item may be moved forward in the drawing order; limits the work for large
+pictures."""
 
 
 class Paint(NamedTuple):
-    """How shapes are painted, as attributes. ``reach`` is how far the stroke stands out from the outline, in mm.
+    """How shapes are painted, as SVG attributes.
 
-    ``patterned`` shapes are drawn one by one: where a pattern begins depends on the shape in some readers.
+    ``reach`` is how far the stroke extends beyond the outline, in mm. ``patterned`` shapes are drawn one by one,
+    because in some readers the start of a pattern depends on the shape.
     """
 
     attributes: str
@@ -30,16 +32,16 @@ class Paint(NamedTuple):
 
 
 class Type(NamedTuple):
-    """How texts are set, as attributes."""
+    """How texts are set, as SVG attributes."""
 
     attributes: str
 
 
 class RunPart(NamedTuple):
-    """One item: the tag of its element, its place as attributes, and its path data or its text.
+    """One item: its element's tag, its position as attributes, and its path data or text.
 
-    A circle or a rectangle has path data for becoming part of a path, made when that is asked for. Without a tag, ``text``
-    is a finished element.
+    A circle or rectangle computes path data only when it is merged into a path. Without a tag, ``text`` is a finished
+    element.
     """
 
     tag: str
@@ -53,19 +55,19 @@ class RunPart(NamedTuple):
 
 
 Styled = tuple[Paint | Type | None, RunPart]
-"""A part with its style; a finished element has none."""
+"""A part with its style; None for a finished element."""
 
 
 @dataclass(slots=True)
 class _Run:
-    """Parts of one style that are drawn together, and the boxes that they lie in."""
+    """Parts of one style that are drawn together, with their boxes."""
 
     style: Paint | Type | None
     parts: list[RunPart]
     boxes: list[Box] = field(default_factory=list)
 
     def meets(self, box: Box) -> bool:
-        """Whether one of the parts lies under the box, or touches it."""
+        """Return whether one of the parts overlaps or touches the box."""
         x, y, right, low = box.x, box.y, box.x + box.width, box.y + box.height
         for (
             left,
@@ -79,7 +81,7 @@ class _Run:
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """The parts as elements, in as few as change nothing. Each comes with the box that it is drawn in."""
+    """Return the parts as as few elements as possible without changing the picture, each with its box."""
     runs: list[_Run] = []
     latest: dict[Paint | Type, int] = {}
     for style, part, box in parts:
@@ -95,9 +97,10 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Whether a part of the first run's style may be drawn with it, before the others.
+    """Return whether a part of the first run's style may be drawn with that run, before the others.
 
-    Filled shapes only where they lie apart: strokes would come to lie over fills, and overlaps might count as holes.
+    Filled shapes are merged only if they do not touch: otherwise strokes could cover fills, and overlaps could become
+    holes.
     """
     style = runs[0].style
     if len(runs) > _BACK or (isinstance(style, Paint) and style.patterned):
@@ -117,8 +120,8 @@ def _written(run: _Run) -> str:
 
 
 def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
-    """The parts as elements of their own, and before them the attributes of the group round them: their style where all
-    have the same."""
+    """Return the parts as separate elements, and the attributes of the group around them: their style, if all have
+    the same."""
     parts = list(parts)
     styles = {"" if style is None else style.attributes for style, _ in parts}
     shared = styles.pop() if len(styles) == 1 else ""
@@ -128,7 +131,7 @@ def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
 
 
 def element(part: RunPart, style: str = "") -> str:
-    """A part as an element, with the attributes of its style."""
+    """Return a part as an element, with the attributes of its style."""
     match part.tag:
         case "":
             return part.text
@@ -141,7 +144,7 @@ def element(part: RunPart, style: str = "") -> str:
 
 
 def attributes(values: Mapping[str, str]) -> str:
-    """``{"x": "1", "y": "2"}`` as `` x="1" y="2"``, with what XML reads as signs of its own escaped."""
+    """Return attributes as text with XML escapes: ``{"x": "1", "y": "2"}`` becomes `` x="1" y="2"``."""
     return "".join(f' {name}="{_quoted(value)}"' for name, value in values.items())
 
 

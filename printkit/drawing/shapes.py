@@ -1,8 +1,8 @@
-"""The display list: everything that stands on a page, in a report's picture or on a board, as frozen values.
+"""The display list: the content of a page, a report's picture or a board, as frozen values.
 
-Geometry is finished before drawing. Whatever lays something out (cards, sheets, the pictures of a story) hands back
-``Item`` values with their final positions; a writer turns them into marks and decides nothing. There are two writers:
-``printkit.drawing.svg``, and ``printkit.press.output.drawing`` for PDF.
+Geometry is computed before drawing. Layout code (cards, sheets, the pictures of a story) returns ``Item`` values with
+final positions; a writer only draws them. There are two writers: ``printkit.drawing.svg``, and
+``printkit.press.output.drawing`` for PDF.
 
 Coordinates: millimetres, origin at the top left corner of the page or picture (or of the ``Stencil`` or ``Group``), x to
 the right, y DOWN. Angles are degrees, clockwise as seen on the page. Font sizes are in points.
@@ -47,14 +47,17 @@ MM_PER_PT = MM_PER_INCH / 72
 
 
 class Role(Enum):
-    """What a drawing asks for by name. Members are hashed by identity, as they are compared: the hash that ``Enum`` has is a
-    Python function, called for each style that a writer looks up."""
+    """A property that a drawing asks for by name.
+
+    Members are hashed by identity: the hash of ``Enum`` is a slow Python function that would run for each style that
+    a writer looks up.
+    """
 
     __hash__ = object.__hash__
 
 
 class Ink(Role):
-    """A colour by its role. PAPER is the white of the sheet (for covering what lies below)."""
+    """A colour role. PAPER is the white of the sheet (for covering what lies below)."""
 
     INK = "ink"
     NAVY = "navy"
@@ -67,7 +70,7 @@ class Ink(Role):
 
 
 class Pattern(Role):
-    """How a fill is laid on. SOLID may become an outline (low) or the role's own pattern (mono)."""
+    """How a fill is drawn. In the ink mode low, SOLID may become an outline; in mono, the role's own pattern."""
 
     SOLID = "solid"
     HATCH = "hatch"  # diagonal, rising to the right: submarines
@@ -79,7 +82,7 @@ class Pattern(Role):
 
 
 class Weight(Role):
-    """A line weight by its role; the widths in mm are in the theme. HAIR is for the grids of charts."""
+    """A line weight role; the theme has the widths in mm. HAIR is for the grids of charts."""
 
     HAIR = "hair"
     CROP = "crop"
@@ -118,7 +121,7 @@ class FieldKind(Enum):
 
 
 class Point(NamedTuple):
-    """A place in mm."""
+    """A point in mm."""
 
     x: float
     y: float
@@ -146,7 +149,7 @@ class Box(NamedTuple):
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Clockwise from the top left."""
+        """Return the corners clockwise from the top left."""
         return (
             Point(self.x, self.y),
             Point(self.right, self.y),
@@ -155,7 +158,7 @@ class Box(NamedTuple):
         )
 
     def grown(self, by: float) -> Box:
-        """The box with every side moved outwards by ``by`` mm (inwards when negative)."""
+        """Return the box with every side moved outwards by ``by`` mm (inwards if negative)."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def moved(self, dx: float, dy: float) -> Box:
@@ -163,7 +166,7 @@ class Box(NamedTuple):
 
 
 class Transform(NamedTuple):
-    """An affine map of the page in mm: (x, y) -> (a·x + c·y + e, b·x + d·y + f)."""
+    """An affine transform in mm: (x, y) -> (a·x + c·y + e, b·x + d·y + f)."""
 
     a: float = 1.0
     b: float = 0.0
@@ -187,10 +190,10 @@ class Style:
 
     ``weight`` is the stroke's width, a role or mm; ``dash`` is a tuple of lengths in mm, drawn and skipped in turn.
 
-    For paper alone: ``kept`` marks a fill that carries the meaning (a bow triangle, a pip): it stays solid in every ink
-    mode. ``plate`` marks one that something stands on in white: solid in full and in mono, an outline in low. A ``tint``
-    says nothing that is not said without it: low leaves it out, a stroke by itself as well as a fill. What ``covers`` hides
-    what lies below it in every ink mode: where it is an outline or a pattern, it is white inside.
+    Only on paper: a ``kept`` fill carries meaning (a bow triangle, a pip) and stays solid in every ink mode. A
+    ``plate`` has white text or shapes on it: solid in full and mono, an outline in low. A ``tint`` is decoration that
+    low leaves out, whether fill or stroke. A shape that ``covers`` hides what lies below it in every ink mode: if it
+    is drawn as an outline or a pattern, it is white inside.
     """
 
     stroke: Ink | None = None
@@ -288,7 +291,7 @@ Step = MoveTo | LineTo | CurveTo | ArcTo | Close
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Free outlines; several sub-paths fill by the even-odd rule, so an inner one is a hole."""
+    """A free outline; several subpaths are filled by the even-odd rule, so an inner one is a hole."""
 
     steps: tuple[Step, ...]
     style: Style = STRUCTURE
@@ -332,10 +335,10 @@ class FormField:
 class Use:
     """A library symbol with the centre of its box at (x, y); ``scale`` is mm per unit of the symbol.
 
-    Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm
-    long. ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips left and right;
-    ``kept`` keeps a small one filled in the low ink mode. ``on_plate`` prints it white, on a plate of its ink (see
-    ``Style.plate``), and in that ink where low leaves the plate open.
+    Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm long.
+    ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips it horizontally; ``kept``
+    keeps it filled in the low ink mode. ``on_plate`` draws it white on a plate of its ink (see ``Style.plate``); in
+    low, where the plate is an outline, it is drawn in its ink.
     """
 
     symbol: str

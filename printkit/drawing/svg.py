@@ -1,11 +1,11 @@
 """The display list as SVG: the one place that writes its elements. One unit of the file is one millimetre.
 
-A ``Look`` says what the roles are in one kind of file: colours, line widths, typefaces. Reports have the paper's theme, cut
-files the colours that cutting machines know.
+A ``Look`` defines the colours, line widths and fonts of one kind of file. Reports use the paper's theme; cut files
+use the colours that cutting machines know.
 
-Files are kept small without changing the picture: shapes of one style become one path, and texts of one style one group
-(``printkit.drawing.runs``). What stands in a named group is left in elements of its own, for programs that pick it out.
-Shifts and scales are written into the coordinates; a group is an element only where it has a name, a clip or a rotation.
+Files are kept small without changing the picture: shapes of one style become one path, and texts of one style one
+group (``printkit.drawing.runs``). Items of a named group stay separate elements, so that programs can find them.
+Shifts and scales are applied to the coordinates; a group is an element only if it has a name, a clip or a rotation.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 class FontFace(NamedTuple):
-    """A typeface as a style sheet names it."""
+    """A font as a style sheet names it."""
 
     family: str
     weight: int = 400
@@ -85,7 +85,7 @@ def svg(
     title: str = "",
     given: Mapping[str, str] | None = None,
 ) -> str:
-    """An ``<svg>`` element of its true size in mm, without a line end.
+    """Return an ``<svg>`` element of its true size in mm, without a line end.
 
     ``prefix`` begins the identifiers of patterns, clips and stencils, which have to differ between pictures of one page;
     ``title`` becomes the picture's ``<title>``; ``given`` are attributes for its tag.
@@ -101,7 +101,7 @@ def svg(
 
 
 class _Frame(NamedTuple):
-    """Where a group's own coordinates lie in those of the element round it."""
+    """The transform from a group's coordinates to those of the enclosing element."""
 
     x: float = 0.0
     y: float = 0.0
@@ -131,11 +131,11 @@ _TILES: dict[Pattern, tuple[float, str]] = {
 _TILE_LINE = 0.16
 """Width of a pattern's lines in mm."""
 _WIDEST = 2.0
-"""No stroke stands out farther than so many mm."""
+"""Maximum distance in mm that a stroke extends beyond its outline."""
 
 
 class _Writer:
-    """Writes one picture; ``defs`` collects the patterns, clips and stencils that its items ask for."""
+    """Writes one picture; ``defs`` collects the patterns, clips and stencils that its items use."""
 
     def __init__(self, look: Look, prefix: str) -> None:
         self.defs: dict[str, str] = {}
@@ -146,7 +146,7 @@ class _Writer:
         self._types: dict[tuple[Font, float, Ink, Anchor, bool], Type] = {}
 
     def elements(self, items: Iterable[Item], frame: _Frame) -> list[str]:
-        """The items as elements, those of one style together where that changes nothing."""
+        """Return the items as SVG elements, merged by style where that does not change the picture."""
         return together(self._parts(items, frame))
 
     def _named(self, name: str) -> str:
@@ -155,7 +155,7 @@ class _Writer:
     def _parts(
         self, items: Iterable[Item], frame: _Frame
     ) -> Iterator[tuple[Paint | Type | None, RunPart, Box]]:
-        """Every item that draws something: its style, its part, and its box with the stroke."""
+        """Yield every visible item with its style, its part, and its box including the stroke."""
         for item in items:
             match item:
                 case Text():
@@ -176,7 +176,7 @@ class _Writer:
                     yield from self._shape(item, frame)
 
     def _box(self, item: Use | Group | Stamp, frame: _Frame) -> Box:
-        """The box that an item may draw in, with room for its widest stroke."""
+        """Return the box that an item may draw in, with room for its widest stroke."""
         found = extent((item,), self._look.measure) or Box(item.x, item.y, 0.0, 0.0)
         return frame.box(found).grown(_WIDEST * frame.scale)
 
@@ -195,7 +195,7 @@ class _Writer:
         yield paint, part, Box(x - reach, y - reach, width + 2 * reach, height + 2 * reach)
 
     def _outline(self, item: Line | Rect | Circle | Polygon | Path, frame: _Frame) -> tuple[RunPart, Box]:
-        """An item's element, and its box without the stroke."""
+        """Return an item's element, and its box without the stroke."""
         n, (dx, dy, size) = self.number, frame
         match item:
             case Line():
@@ -228,7 +228,7 @@ class _Writer:
         return RunPart("rect", place, lambda: f"M{n[x]} {n[y]}H{n[x + width]}V{n[y + height]}H{n[x]}Z")
 
     def _use(self, use: Use, frame: _Frame) -> Iterator[tuple[None, RunPart, Box]]:
-        """A symbol, in its own units under a transformation."""
+        """Yield a symbol in its own units under a transform."""
         found, n = symbol(use.symbol), self.number
         ink = Ink.PAPER if use.on_plate else use.fill
         scale = use.scale * frame.scale
@@ -251,7 +251,7 @@ class _Writer:
     # --- paint
 
     def _paint(self, style: Style, scale: float) -> Paint | None:
-        """A style as attributes; None for one that draws nothing."""
+        """Return a style as attributes; None if it draws nothing."""
         key = (style, scale)
         if key not in self._paints:
             self._paints[key] = self._painted(style, scale)
@@ -279,7 +279,7 @@ class _Writer:
         return Paint(attributes(written), fill is not None, fill is not None and not solid, width / 2)
 
     def _pattern(self, pattern: Pattern, ink: Ink) -> str:
-        """The name of a pattern's definition in that ink."""
+        """Return the identifier of a pattern's definition in that ink."""
         name = self._named(f"{pattern.value}-{ink.value}")
         if name not in self.defs:
             side, d = _TILES[pattern]
@@ -326,12 +326,13 @@ class _Writer:
     # --- groups and stencils
 
     def _inner(self, group: Group, frame: _Frame) -> _Frame:
-        """The coordinates inside a group: in those of its element where it is turned, else in those round it."""
+        """Return the coordinates inside a group: those of its own element if it is rotated, otherwise those of the
+        enclosing element."""
         scale = frame.scale * group.scale
         return _Frame(scale=scale) if group.rotation else _Frame(*frame.at(group.x, group.y), scale)
 
     def _group(self, group: Group, frame: _Frame) -> RunPart:
-        """A group that is an element of its own."""
+        """Return a group as an element of its own."""
         opening, inner = _names(group), self._inner(group, frame)
         if group.rotation:
             x, y = (self.number[each] for each in frame.at(group.x, group.y))
@@ -348,7 +349,8 @@ class _Writer:
         return RunPart("", "", text=line.join((f"<g{opening}>", *elements, "</g>")))
 
     def _apart(self, items: Iterable[Item], frame: _Frame) -> Iterator[Styled]:
-        """The items of a named group, each by itself; one that has a name of its own, and nothing beside, bears that name."""
+        """Yield the items of a named group as separate elements; a nested group that has only a name passes it to its
+        element."""
         for item in items:
             if isinstance(item, Group) and item.name and not item.rotation and item.clip is None:
                 inner = list(self._apart(item.items, self._inner(item, frame)))
@@ -360,7 +362,7 @@ class _Writer:
                 yield style, part
 
     def _clip(self, clip: Rect, frame: _Frame) -> str:
-        """The name of a clip's definition."""
+        """Return the identifier of a clip's definition."""
         part, _ = self._outline(clip, frame)
         inside = f"<rect{part.place}/>"
         name = next((name for name, made in self.defs.items() if f">{inside}</clipPath>" in made), "")
@@ -370,7 +372,7 @@ class _Writer:
         return name
 
     def _stamp(self, stamp: Stamp, frame: _Frame) -> RunPart:
-        """A stencil is written once, and shown by its name."""
+        """Return a reference to a stencil, which is written only once."""
         name = self._named(f"stencil-{stamp.stencil.key}").replace(" ", "-")
         if name not in self.defs:
             drawn = "".join(self.elements(stamp.stencil.items, _WHOLE))
@@ -385,12 +387,12 @@ class _Writer:
 
 @cache
 def _unit_path(path: Path) -> str:
-    """A symbol's path data, in its own units: fine enough for a symbol as large as a page."""
+    """Return a symbol's path data in its own units, precise enough for a symbol as large as a page."""
     return Numbers(4).path(path.steps)
 
 
 def _width(value: float) -> str:
-    """A stroke's width or a dash's length; a symbol's own are small, and count in its units."""
+    """Return a stroke width or dash length as text; inside a symbol it is in the symbol's units."""
     return f"{value:.4g}"
 
 

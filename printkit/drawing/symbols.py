@@ -1,4 +1,4 @@
-"""The library of symbols: suits, dice, arrows, marks, and the silhouettes. All of them paths; no font is asked for any.
+"""The library of symbols: suits, dice, arrows, marks, and silhouettes. All are paths and need no font.
 
 A symbol is centred on (0, 0), y down. Suits are 1 unit high; dice, arrows and marks 1 unit wide; silhouettes 1 unit
 long; an icon's grid is 1 unit wide and high. Fills follow the even-odd rule, so an inner outline is a hole.
@@ -15,7 +15,7 @@ from printkit.drawing.silhouettes import ICON_GRID, ICON_WEIGHT, ICONS, SILHOUET
 
 
 class Symbol(NamedTuple):
-    """A symbol's outline in its own units and the size of its box; an icon has lines, too, ``weight`` units wide."""
+    """A symbol's outline in its own units and the size of its box; an icon also has lines, ``weight`` units wide."""
 
     path: Path
     width: float
@@ -104,14 +104,14 @@ def _die(pips: int) -> str:
 
 
 def names() -> tuple[str, ...]:
-    """Every symbol there is."""
+    """Return the names of all symbols."""
     dice = tuple(f"die-{pips}" for pips in _PIPS)
     return (*SUITS, *dice, *_ARROWS, *_MARKS, *SILHOUETTES)
 
 
 @cache
 def symbol(name: str) -> Symbol:
-    """The symbol of that name; raises KeyError when there is none."""
+    """Return the symbol with that name; raises KeyError if there is none."""
     if name.startswith("icon-"):
         return _icon(name)
     if name in SILHOUETTES:

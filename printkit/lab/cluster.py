@@ -1,7 +1,7 @@
-"""The same batches of games on an existing Dask cluster; ``distributed`` lives here and nowhere else.
+"""Plays the same batches of games on an existing Dask cluster; the only module that imports ``distributed``.
 
-A batch is sent as names (game, rulings, policies) and made anew where it is played, so that the cluster needs nothing but
-the same printkit. The batches come back in their order: the numbers are those of one process.
+A batch is sent as names (game, rulings, policies) and rebuilt on the worker, so the cluster needs only the same
+version of printkit. Batches are returned in order, so the results equal those of a single process.
 """
 
 from __future__ import annotations
@@ -15,18 +15,20 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""So many batches for each of the cluster's threads are under way at once: none waits, and nothing piles up."""
+"""Batches submitted at a time for each thread of the cluster: enough to keep all threads busy without queueing up
+results."""
 TRIES = 5
-"""So often a batch is given to another worker when the one that had it is gone."""
+"""How often a batch is submitted again after its worker has gone."""
 CONNECT_SECONDS = 10
 
 
 class ClusterError(RuntimeError):
-    """The cluster cannot be reached, or cannot do the work: why."""
+    """Raised if the cluster cannot be reached or cannot do the work; says why."""
 
 
 class Order(NamedTuple):
-    """A plan in words: what another machine makes the same plan from. ``values`` is the text of a file of own values."""
+    """A simulation plan as text, from which another machine builds the same plan. ``values`` is the text of a file of
+    own values."""
 
     game: str
     version: str
@@ -40,7 +42,7 @@ class Order(NamedTuple):
 
 
 def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
-    """The plan in words. ``values``: the text of its file of own values, where it has one."""
+    """Return the plan as text. ``values`` is the text of its file of own values, if it has one."""
     return Order(
         plan.game.module,
         version,
@@ -55,10 +57,10 @@ def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
 
 
 def batches(order: Order, chunks: int, address: str, lines: bool) -> Iterator[Chunk]:
-    """Every batch of the plan, in order, played by the cluster at ``address``.
+    """Yield every batch of the plan in order, played by the cluster at ``address``.
 
-    Raises :class:`ClusterError` when it cannot be reached, has no workers, or plays with another printkit;
-    :class:`ImportError` where ``distributed`` is not installed.
+    Raises :class:`ClusterError` if the cluster cannot be reached, has no workers, or runs another printkit;
+    :class:`ImportError` if ``distributed`` is not installed.
     """
     from distributed import Client
 
@@ -92,7 +94,7 @@ def _result(future: Any, address: str) -> Chunk:
 
 
 def batch(order: Order, number: int, lines: bool) -> Chunk:
-    """Play one batch where the cluster wants it. Raises :class:`ClusterError` for another version of printkit."""
+    """Play one batch on a worker of the cluster. Raises :class:`ClusterError` for another version of printkit."""
     plan, policies = _plan(order)
     return play_chunk(plan, policies, number, lines)
 

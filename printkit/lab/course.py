@@ -1,7 +1,7 @@
-"""The line of the chance to win: what became of games that were played on, by what lay open on the table at each turn.
+"""Estimates the chance to win turn by turn, from rollouts and what is visible on the table at each turn.
 
-A review plays games on by the hundred; each of their turns is a position with its outcome. A curve is laid through them
-(a logistic regression), and read at the turns of the game that was played.
+A review plays hundreds of rollouts. Each of their turns is a position with a known outcome. A logistic regression is
+fitted to them and evaluated at the turns of the actual game.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from printkit.lab.ledger import Stand, WinChance
 _ROUNDS = 12
 _ENOUGH = 1e-6
 _LEAST = 40
-"""Games without which no curve is laid."""
+"""Minimum number of games for fitting a curve."""
 _UNUSUAL = 0.3
-"""By what part a weight may be off the usual one."""
+"""Assumed relative standard deviation of a weight; a smaller value keeps fitted weights closer to the usual ones."""
 
 Signs = tuple[float, ...]
 
 
 class PlayedPositions:
-    """Positions of games that were played on, each with what became of it."""
+    """Positions from rollouts, each with the outcome of its game."""
 
     def __init__(self, usual: Sequence[float] = ()) -> None:
         self._usual = usual
@@ -30,7 +30,7 @@ class PlayedPositions:
         self._games = self._positions = 0
 
     def add(self, positions: Sequence[Signs], worth: float) -> None:
-        """A game: its positions turn by turn, and what it came to, in per cent."""
+        """Add a game: its positions turn by turn, and its outcome in per cent."""
         self._games += 1
         self._positions += len(positions)
         for signs in positions:
@@ -38,12 +38,12 @@ class PlayedPositions:
             self._seen[signs] = n + 1, won + worth / 100.0
 
     def reader(self) -> Callable[[Signs], float]:
-        """Reads the chance off signs, in per cent."""
+        """Return a function that estimates the chance in per cent from the signs of a position."""
         weights = self._fitted()[0]
         return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
-        """The chance at each turn of a game that began as ``begun``; none where too few games were played on."""
+        """Return the chance at each turn of a game that began as ``begun``; empty if too few games were played."""
         if not stands or self._games < _LEAST:
             return ()
         weights, spread = self._fitted()
@@ -62,7 +62,8 @@ class PlayedPositions:
         return tuple(found)
 
     def _fitted(self) -> tuple[list[float], list[list[float]]]:
-        """The weights of the signs, and their covariance were every position a game of its own (Newton's method)."""
+        """Return the weights of the signs and their covariance, as if every position were an independent game
+        (Newton's method)."""
         usual = self._usual
         k, weights = len(usual), list(usual)
         # a few games tell little by themselves: a weight is drawn to the usual one, as if that were known to a part of itself
@@ -95,12 +96,12 @@ def _chance(weights: Sequence[float], signs: Sequence[float]) -> float:
 
 
 def _form(matrix: Sequence[Sequence[float]], x: Sequence[float]) -> float:
-    """x′·M·x."""
+    """Return the quadratic form x′·M·x."""
     return math.fsum(a * b * m for a, row in zip(x, matrix, strict=True) for b, m in zip(x, row, strict=True))
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a positive matrix (Gauss and Jordan)."""
+    """Return the inverse of a positive definite matrix (Gauss-Jordan elimination)."""
     k = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(k))] for i, row in enumerate(matrix)]
     for i in range(k):

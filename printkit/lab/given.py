@@ -1,7 +1,8 @@
-"""Odds in a situation: rows under stated conditions, and packs from which cards have been seen.
+"""Odds for a known situation: rows under given conditions, and packs from which some cards are gone.
 
-``KEY=VALUE`` names one of the tables' own conditions (``modifier=2``), or ``seen=CARDS`` where a game's odds are those of
-a pack: its ``odds`` module then has ``seen(ruleset, text) -> Seen``, what is left when those cards are out of it.
+``KEY=VALUE`` names a condition of the tables (``modifier=2``). For a game whose odds depend on a pack, ``seen=CARDS``
+names the cards that are gone; its ``odds`` module then has a function ``seen(ruleset, text) -> Seen``, which returns
+what is left in the pack.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ SEEN = "seen"
 
 
 class NoSuchCondition(ValueError):
-    """``key`` or its ``value`` is not known here; ``known`` are those that are."""
+    """Raised for an unknown condition or value; ``known`` lists what exists."""
 
     def __init__(self, key: str, value: str, known: Sequence[str]) -> None:
         super().__init__(key, value)
@@ -31,11 +32,11 @@ class NoSuchCondition(ValueError):
 def given_tables(
     game: Game, ruleset: Ruleset, names: frozenset[str] | None, given: Mapping[str, str]
 ) -> tuple[OddsTable, ...]:
-    """The game's tables with those rows alone that hold under all that is given.
+    """Return the game's tables with only the rows that match all given conditions.
 
-    A table that knows nothing of a condition is left out; for one with ``seen`` the tables that count cards stay.
-    Raises :class:`NoSuchCondition`; ``LookupError`` for a table's name that the game does not have; ``ValueError`` with a
-    sentence for cards that the pack does not hold.
+    A table without a given condition is left out; with ``seen``, the tables that count cards stay. Raises
+    :class:`NoSuchCondition`; ``LookupError`` for an unknown table; ``ValueError`` with a sentence for cards that the
+    pack does not hold.
     """
     conditions = {key: value for key, value in given.items() if key != SEEN}
     tables = odds_tables(game, ruleset, names)
@@ -52,7 +53,7 @@ def given_tables(
 
 
 def _known(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
-    """The conditions by name, with the values that rows have for them."""
+    """Return the conditions by name, with the values that occur in rows."""
     found: dict[str, dict[str, None]] = {}
     for table in tables:
         for row in table.rows:

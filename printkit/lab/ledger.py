@@ -1,7 +1,7 @@
-"""What luck and decisions were worth: the words in which a game keeps its account of them, and what is made of it.
+"""What luck and decisions were worth: the entries that a game reports, and the sums that are made from them.
 
-A game yields entries, in the order in which they came; here the turns that counted are picked, and sums are struck.
-Plain values, no library. Worth is in the game's own currency: tons, points of the score, the chance to win.
+Entries are plain values in the order in which they happened. Worth is in the game's own unit: tons, points of the
+score, or the chance to win.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ T = TypeVar("T")
 
 
 class WorthEntry(NamedTuple):
-    """One thing that changed the worth of a game.
+    """An event that changed the worth of a game.
 
-    ``turn`` is where it came, ``cause`` what it was (``contact``, ``decision``). ``owed`` and ``given`` are in the cause's own
-    numbers: hits, contacts, links. ``worth``: what the difference did. ``why`` says so in words.
+    ``turn`` is when it happened, ``cause`` what it was (``contact``, ``decision``). ``owed`` and ``given`` are the
+    expected and the actual amount in the cause's own unit: hits, contacts, links. ``worth`` is the effect of the
+    difference, and ``why`` explains it in words.
     """
 
     turn: Hashable
@@ -35,9 +36,11 @@ class WorthEntry(NamedTuple):
 
 
 class Owed(NamedTuple):
-    """One kind of thing that dice or cards bring about, over a game or over many: how often it could, how often it was owed,
-    how often it came, and the variance of that. ``good`` is +1 where more of it helps the player (in a game for two the first
-    seat), −1 where it hurts."""
+    """The expected and actual counts of one kind of random event, over one or many games.
+
+    Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
+    +1 if it helps the player (the first seat in a game for two), −1 if it hurts.
+    """
 
     what: str
     chances: int
@@ -48,8 +51,11 @@ class Owed(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """One kind of thing that dice or cards bring about, as a game yields it: of each time that it could come, its exact odds
-    as they stood and whether it came. ``good`` as in :class:`Owed`."""
+    """One kind of random event as a game reports it: for each time that it was possible, its exact odds and whether
+    it happened.
+
+    ``good`` is as in :class:`Owed`.
+    """
 
     what: str
     good: int
@@ -69,7 +75,8 @@ class EventKind(NamedTuple):
 
 
 def owed(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[Owed]:
-    """What they owed and gave, each kind that had a chance; of what was ``certain`` to come, or not to, only if asked."""
+    """Yield the expected and actual counts of each kind that was possible; ``certain`` includes events with odds of
+    0 or 1."""
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
         if open_.chances:
@@ -78,8 +85,11 @@ def owed(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[Owed]
 
 
 class CostlyChoice(NamedTuple):
-    """A decision that cost something: the log's line, the turn, what was done and what was better, by how much (never
-    less than nothing), the standard error of that, and why, in odds."""
+    """A decision that cost something.
+
+    Holds the log's line, the turn, the choice made, the better choice, the cost (never negative), its standard error,
+    and the reason in odds.
+    """
 
     line: int
     turn: int
@@ -89,14 +99,16 @@ class CostlyChoice(NamedTuple):
     error: float
     why: str
     when: str = ""
-    """The turn in words, where its number does not say it."""
+    """The turn in words, if its number is not enough."""
 
 
 class Stand(NamedTuple):
-    """How a game stood at the end of a turn: ``when`` and ``at``, the place of the turn in the game; ``signs``, the figures
-    by which its chance is told, of what lies open on the table alone, the first of them 1. ``owed``: the same had the dice of
-    the turn given what they owed (None: where that cannot be said). ``worth`` of a game that is over, in per cent. ``lines``
-    are the log's that play the turn."""
+    """How a game stood at the end of a turn, for estimating the chance to win.
+
+    ``when`` and ``at`` say which turn it is. ``signs`` are figures of what is visible on the table; the first is
+    always 1. ``owed`` holds the signs that average dice would have given (None if unknown). ``worth`` is the result
+    of a finished game in per cent. ``lines`` are the log's lines of the turn.
+    """
 
     when: str
     at: int
@@ -107,8 +119,8 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """The chance to win at the end of a turn in per cent, what it would have been had the turn's dice given what they owed
-    (or what it was before), and the standard error."""
+    """The chance to win at the end of a turn in per cent, the chance with average dice (or before the turn), and the
+    standard error."""
 
     when: str
     at: int
@@ -116,7 +128,7 @@ class WinChance(NamedTuple):
     owed: float
     error: float
     rolled: bool
-    """Whether it is dice that owed it."""
+    """Whether the expected chance is the one with average dice, not the one before the turn."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -125,11 +137,11 @@ class WinChance(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A game as a sum: ``start`` + ``luck`` + ``decisions`` = ``result``, exactly, or within ``error``.
+    """A game as a sum: ``start`` + ``luck`` + ``decisions`` = ``result``, exactly or within ``error``.
 
-    ``unit`` names the currency, ``of`` whose it is (``the wolf pack’s chance to win``); ``choices`` are those that cost
-    anything beyond their error, costliest first. ``note`` says how it was reckoned, and how much of it was. ``course``: the
-    chance to win turn by turn, in a game for two.
+    ``unit`` is the unit of worth and ``of`` says whose worth it is (``the wolf pack’s chance to win``). ``choices``
+    are the decisions whose cost is greater than its error, costliest first. ``note`` says how the review was computed
+    and how much of it. ``course`` is the chance to win turn by turn, in a game for two.
     """
 
     unit: str
@@ -143,35 +155,37 @@ class Review(NamedTuple):
     note: str = ""
     course: tuple[WinChance, ...] = ()
     over: bool = True
-    """Whether the game is; else ``result`` is where it stands."""
+    """Whether the game is over; otherwise ``result`` is its current value."""
     untold: int = 0
-    """Decisions that may have cost something and cannot be told from luck: what they cost is in ``luck``."""
+    """Number of decisions whose cost cannot be distinguished from luck; it is included in ``luck``."""
 
 
 class ExactReview(NamedTuple):
-    """What decisions cost in a game that needs no playing on to know it: ``calculate`` returns the review when a report wants it,
-    or None where nothing adds up."""
+    """A review that a game computes exactly, without rollouts.
+
+    ``calculate`` returns the review when a report needs it, or None if it cannot be computed.
+    """
 
     calculate: Callable[[], Review | None]
 
 
 PERCENT = "percent"
-"""The currency of a chance to win."""
+"""The unit of a chance to win."""
 
 
 def digits(unit: str) -> int:
-    """The decimal places with which a figure in a currency is printed."""
+    """Return the number of decimal places printed for a figure in a unit."""
     return 0 if unit in (PERCENT, "tons") else 1
 
 
 class Spot(NamedTuple):
-    """A decision of a game that can be played on from there, with the move that was made and with another.
+    """A decision from which rollouts can start, with the move that was made and an alternative.
 
-    ``begin`` gives a state as the seat may believe it to be, from random numbers; the game is played on from there:
-    ``script`` are the answers until the decision, by label. ``seat``: who decides (``""``: the only player). ``alike``: whether
-    a move comes to what was done. ``untold``: the log keeps part of the move to itself (which cards were laid face down), so
-    that the player's own way of making it is taken. Where not all can be played on, those of more ``weight`` are. ``when``:
-    the turn in words, where its number does not say it.
+    ``begin`` returns, from random numbers, a state that is consistent with what the seat knows; rollouts start there.
+    ``script`` holds the answers up to the decision, by label. ``seat`` decides (``""``: the only player). ``alike``
+    says whether a move equals the one made. ``untold``: the log does not record the whole move (such as which cards
+    were laid face down), so the player's own way of making it is assumed. If the budget does not allow all decisions,
+    those of more ``weight`` are examined. ``when`` is the turn in words, if its number is not enough.
     """
 
     line: int
@@ -188,17 +202,18 @@ class Spot(NamedTuple):
 
 
 class ReviewTrial(NamedTuple):
-    """What a game hands over to be reviewed by playing on: the decisions, what a state is worth to whom, and in whose hands
-    it is played on.
+    """What a game provides for a review with rollouts: its decisions, the worth of a state for each side, and the
+    policy.
 
-    ``worth`` of a state at the end is in per cent, 100 where ``of`` has won; ``sign`` by seat: +1 where more is better; ``seats``: what it is called.
-    ``policy``: the name of the way to play on, ``deep_policy`` that of a deep review, where there is a better player who is as
-    quick. ``say``: a move in words. ``budget``: turns to be played on, for a
-    quick review; a deep one takes :data:`DEEPER` times as many. ``begun`` and ``now`` are the game's first and last state
-    as the log has it. ``settled``: labels under which the policy thinks long, and alike in the same situation; to think counts in the budget, too.
-    ``stands``: how the game stood turn by turn, and ``signs`` those of any state, for the line of the chance to win;
-    ``weights``: what they weigh under the usual rules. ``horizon``: turns after which a quick review reads the chance off the
-    signs (0: it plays to the end).
+    ``worth`` returns the result of a final state in per cent, 100 if ``of`` has won. ``sign`` is +1 for a seat that
+    prefers a higher worth; ``seats`` are the names of the seats. ``policy`` is the name of the rollout policy,
+    ``deep_policy`` that of a deep review, if there is a stronger policy of the same speed. ``say`` returns a move in
+    words. ``budget`` is the number of turns played in a quick review; a deep review plays :data:`DEEPER` times as
+    many. ``begun`` and ``now`` are the first and last states of the log. ``settled`` lists the labels under which the
+    policy thinks long and always decides the same in the same situation; thinking counts in the budget. ``stands``
+    say how the game stood turn by turn, ``signs`` returns the signs of any state for estimating the chance to win,
+    and ``weights`` are their usual weights. ``horizon`` is the number of turns after which a quick review estimates
+    the chance from the signs (0: it plays to the end).
     """
 
     of: str
@@ -230,10 +245,10 @@ def struck(
     choices: Iterable[CostlyChoice],
     grain: float = 1.0,
 ) -> Review:
-    """The review of a game whose worth is known exactly: what is neither start nor decision is luck.
+    """Return the review of a game whose worth is known exactly: luck is what neither the start nor decisions explain.
 
-    The figures are whole multiples of ``grain``, a power of two, so that they add up to the last bit. Nothing is blamed
-    that would be printed as costing nothing.
+    Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if
+    its printed cost would be zero.
     """
 
     def grained(value: float) -> float:
@@ -248,9 +263,9 @@ def struck(
 
 
 def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, most: int = 3) -> tuple[T, ...]:
-    """The turns that moved a game most, in the order in which they came: at most so many, none of less than ``least``.
+    """Return the turns that changed a game most, in the order in which they came.
 
-    Of two that moved it alike the earlier is taken.
+    At most a given number, none with less than ``least``. Of equal turns the earlier is taken.
     """
     counted = [(abs(swing(turn)), -place) for place, turn in enumerate(turns) if abs(swing(turn)) >= least]
     places = sorted(-place for _, place in sorted(counted, reverse=True)[:most])
@@ -258,14 +273,17 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
 
 
 _MOST_NAMED = 3
-"""So many parts of a swing are named."""
+"""Maximum number of parts of a swing that are named."""
 
 
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """The parts of a swing that have to be named so that they come to it but for less than ``least``: those that went its
-    way, and those against it, each in the order in which they were given. At most so many, the largest, none below ``least``."""
+    """Return the main parts of a swing, so that the rest is less than ``least``: those in its direction and those
+    against it.
+
+    Each list is in the given order. Only the largest are returned, none below ``least``.
+    """
     given = list(parts)
     named: set[int] = set()
     left = swing
@@ -279,13 +297,13 @@ def explained(
 
 
 def unnamed(named: Sequence[Sequence[tuple[T, float]]], swing: float, least: float) -> float:
-    """What the parts that :func:`explained` named leave of a swing; 0 where that is less than ``least``."""
+    """Return the part of a swing that :func:`explained` did not name; 0 if less than ``least``."""
     left = swing - math.fsum(part for each in named for _, part in each)
     return left if abs(left) >= least else 0.0
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """What each cause was worth in all, in the order in which the causes first came."""
+    """Return the total worth of each cause, in the order in which the causes first came."""
     sums: dict[str, float] = {}
     for entry in entries:
         sums[entry.cause] = sums.get(entry.cause, 0.0) + entry.worth

@@ -1,4 +1,4 @@
-"""Exact odds: finds a game's tables and shapes them for a terminal or for JSON."""
+"""Exact odds: finds a game's odds tables and formats them for a terminal or as JSON."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class TableDocument(TypedDict):
 def odds_tables(
     game: Game, ruleset: Ruleset, names: frozenset[str] | None = None, *left: object
 ) -> tuple[OddsTable, ...]:
-    """The game's tables in the order of its list, under its titles; those of ``names`` only, where given. ``left``: the
-    cards that nobody has seen, as the game's ``seen`` has them.
+    """Return the game's odds tables, in order and with titles; only those of ``names`` if given.
 
-    Raises ``LookupError`` for a name that the game does not have.
+    ``left`` is the cards that nobody has seen, as returned by the game's ``seen``. Raises ``LookupError`` for an
+    unknown name.
     """
     titles = {entry.name: entry.title for entry in game.odds}
     for name in names or ():
@@ -51,7 +51,7 @@ def odds_tables(
 
 
 def document(table: OddsTable) -> TableDocument:
-    """The table as JSON."""
+    """Return the table as JSON data."""
     return {
         "name": table.name,
         "title": table.title,
@@ -69,9 +69,9 @@ def document(table: OddsTable) -> TableDocument:
 
 
 def lines(table: OddsTable) -> list[str]:
-    """The rows as aligned text: the conditions, the outcome, the fraction, the decimal number.
+    """Return the rows as aligned text: the conditions, the outcome, the fraction, the decimal number.
 
-    A condition that is the same as in the row above is not repeated.
+    A condition that equals the one in the row above is not repeated.
     """
     names = list(dict.fromkeys(name for row in table.rows for name, _ in row.given))
     grid = [(*names, "", "exact", "decimal")]
@@ -90,7 +90,7 @@ def _conditions(row: OddsRow, names: Iterable[str]) -> list[str]:
 
 
 def aligned(grid: list[tuple[str, ...]], numbers: int) -> Iterable[str]:
-    """Columns two blanks apart; the last ``numbers`` of them to the right."""
+    """Return the rows with columns aligned two spaces apart; the last ``numbers`` columns are right-aligned."""
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
     first = len(widths) - numbers
     for cells in grid:

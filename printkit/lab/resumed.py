@@ -1,4 +1,5 @@
-"""A game taken up at a decision: the answers of the log until there, the move that is tried, and dealt dice and cards."""
+"""A table that resumes a game at a decision: it gives the log's answers up to there, then the move being tried, then
+deals."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from printkit.table.table import Die, Move, Verdict, Why
 
 
 class DecisionReached(Exception):
-    """The decision has been reached: what the policy would do there."""
+    """Raised when the decision is reached; carries what the policy would do there."""
 
     def __init__(self, move: Move, doubtful: bool) -> None:
         super().__init__()
@@ -21,11 +22,12 @@ class DecisionReached(Exception):
 
 
 class Strayed(Exception):
-    """The answers that the log holds do not fit what the player may believe: nothing can be said of it."""
+    """Raised if the log's answers do not fit what the player could believe, so that nothing can be measured."""
 
 
 class Resumed(SeatedTable):
-    """A dealt table that first gives the answers of the log, then at the decision ``move`` (None: asks the policy, and tells)."""
+    """A dealt table that first gives the log's answers, then ``move`` at the decision (None: raises with the policy's
+    choice)."""
 
     __slots__ = ("_answers", "_decided", "_move", "_spot")
 
@@ -35,7 +37,7 @@ class Resumed(SeatedTable):
         self._spot, self._move, self._decided = spot, move, False
 
     def _next(self, label: str) -> Hashable:
-        """The log's answer to this question."""
+        """Return the log's answer to this question."""
         said, value = self._answers.pop()
         if said != label:
             raise Strayed
@@ -100,7 +102,7 @@ class Resumed(SeatedTable):
         return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
 
     def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
-        """The decision itself."""
+        """Return the move at the decision."""
         spot, move = self._spot, self._move
         if label != spot.label:
             raise Strayed

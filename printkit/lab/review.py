@@ -1,9 +1,10 @@
-"""What decisions cost, by playing on: from each of them with the move that was made, and with the one that printkit's own
-player would have made there, both with the same dice and cards.
+"""Measures what decisions cost, with pairs of rollouts: the move made against the policy's move, with the same dice
+and cards.
 
-The budget is counted in games and the seed is fixed, so that the same log gives the same figures. What the player could
-not see is dealt anew each time (:attr:`~printkit.lab.ledger.Spot.begin`). A first look tells which decisions are worth a
-second; what is said comes of the second alone, played with fresh dice, so that nothing is blamed for having been picked.
+The budget is counted in turns and the seed is fixed, so the same log gives the same figures. Cards that the player
+could not see are dealt anew in each rollout (:attr:`~printkit.lab.ledger.Spot.begin`). A first pass selects the
+decisions that look costly. Only a second pass, with fresh dice, measures them, so that no decision is blamed because
+of a lucky first pass.
 """
 
 from __future__ import annotations
@@ -22,30 +23,33 @@ from printkit.table.table import Impasse, Move
 
 SEED = 1941
 SURE = 2.0
-"""Standard errors beyond which a difference is told."""
+"""The number of standard errors from which a difference is reported."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
 _LEVELS = 8
 _THOUGHT = 12
-"""Turns that a decision counts for which the policy thought long about."""
+"""The cost of a decision about which the policy thinks long, in turns of the budget."""
 _ON_READING, _ROUGH = 3, 1.5
-"""The part of a quick review that goes to games by which chances are read, and what these may be off, in per cent."""
+"""The share of a quick review's budget for games that estimate chances, and the assumed error of such an estimate in
+per cent."""
 _LONGEST = 4000
-"""Turns after which a game that is played on is broken off."""
+"""Number of turns after which a rollout is aborted."""
 
 
 class DoubtedDecision(NamedTuple):
-    """A decision that printkit's own player would have made otherwise."""
+    """A decision that the policy would have made differently."""
 
     spot: Spot
     better: Move
 
 
 class PairTally:
-    """Pairs of games from a decision: what each gave in favour of the other move, and what the seat came to after its own.
+    """The results of pairs of rollouts from a decision: what each gained for the other move, and the seat's results
+    with its own.
 
-    Pairs that met again go on alike: what they come to is asked of the first :data:`_LEVELS` of them, and holds for all.
+    Once a pair reaches the same state, both games continue identically. Only the first :data:`_LEVELS` of these are
+    played to the end, and their result is used for all.
     """
 
     __slots__ = ("_alike", "_alike_sum", "_asked", "_done", "differences", "rough", "spot")
@@ -58,12 +62,12 @@ class PairTally:
         self._alike = self._asked = 0
 
     def add(self, done: float, other: float) -> None:
-        """One more pair."""
+        """Add a pair."""
         self.differences.append(other - done)
         self._done += done
 
     def add_alike(self, came: float | None = None) -> None:
-        """One more pair that met again, and what it came to, where that was asked."""
+        """Add a pair that reached the same state, with its result if it was played to the end."""
         self.differences.append(0.0)
         self._alike += 1
         if came is not None:
@@ -72,12 +76,12 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """Whether enough is known of what pairs come to that meet again."""
+        """Return whether enough is known about the results of pairs that reach the same state."""
         return self._asked >= _LEVELS
 
     @property
     def had(self) -> float:
-        """What the seat came to after its own move, on average."""
+        """Return the average result of the seat after its own move."""
         alike = self._alike * self._alike_sum / (self._asked or 1)
         return (self._done + alike) / (len(self.differences) or 1)
 
@@ -87,8 +91,11 @@ class PairTally:
 
     @property
     def error(self) -> float:
-        """The standard error, as if one pair more had gone all the way: a few games that all fell alike prove little. To it
-        comes by what a chance that is read may be off."""
+        """Return the standard error, computed as if one more pair had had the maximum difference, because a few equal
+        results prove little.
+
+        It includes the error of estimated chances.
+        """
         n, mean = len(self.differences) or 1, self.cost
         return math.hypot(
             math.sqrt(math.fsum((d - mean) ** 2 for d in self.differences) + 100.0**2) / n, self.rough
@@ -96,7 +103,8 @@ class PairTally:
 
 
 class Player:
-    """Plays a game on, from the beginning or from a decision; :attr:`turns` counts what it has played and thought about."""
+    """Plays rollouts, from the beginning or from a decision; :attr:`turns` counts what it has played and thought
+    about."""
 
     def __init__(
         self,
@@ -118,7 +126,7 @@ class Player:
         self._read: Callable[[tuple[float, ...]], float] | None = None
 
     def from_state(self, state: Hashable, number: int) -> float:
-        """What a game came to that was played on from a state."""
+        """Return the result of a rollout from a state."""
         table, seen = SeatedTable(0, self._seats), list[Hashable]()
         for at in range(_LONGEST):
             if self._game.over(state):
@@ -129,17 +137,16 @@ class Player:
 
     @property
     def rough(self) -> float:
-        """What a chance that is read may be off, in per cent."""
+        """Return the assumed error of an estimated chance, in per cent."""
         return _ROUGH if self._read is not None else 0.0
 
     def read_ahead(self) -> None:
-        """From now on pairs of games are played on to the horizon alone, and the chance is read there off what lies open, as
-        the games so far have it."""
+        """From now on, stop rollouts at the horizon and estimate the chance there, from the games so far."""
         if self._trial.horizon:
             self._read = self.course.reader()
 
     def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
-        """What a game came to, noted for the positions that were seen on the way; or what it would, at the horizon."""
+        """Return the result of a game, recorded for the positions on its way; at the horizon, the estimated result."""
         worth, signs = self._trial.worth(state), self._trial.signs
         if signs is not None and not self._game.over(state) and self._read is not None:
             return self._read(signs(state))
@@ -148,8 +155,10 @@ class Player:
         return worth
 
     def would(self, spot: Spot) -> Move | None:
-        """What the policy would do in place of the player; None where that cannot be asked. Where it leaves it to chance,
-        what the player did is taken if it is among what might have come."""
+        """Return the policy's choice in place of the player's; None if that cannot be determined.
+
+        If the policy chooses at random, the player's own move is returned if it is among the possible ones.
+        """
         move: Move | None = None
         for number in range(_TIMES):
             table = Resumed(stream(SEED, number), self._seats, spot, None)
@@ -164,10 +173,11 @@ class Player:
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """One pair of games with the dice of a number; whether the log fits what the player could believe with it.
+        """Play one pair of rollouts with the dice of a number; return whether the log fits what the player could
+        believe with it.
 
-        Two games that come to the same state go on alike: they are not played to their end, but for ``level``, where one is of
-        the first of them.
+        Two games that reach the same state continue identically and are not played to the end, except the first few
+        for ``level``.
         """
         sign = self._trial.sign[doubt.spot.seat]
         try:
@@ -202,7 +212,7 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """The state behind the turn of a decision."""
+        """Return the state after the turn of a decision."""
         state = spot.begin(Randomness(_stream(number, _DEAL)))
         table.side(spot.seat)
         self._count()
@@ -210,7 +220,8 @@ class Player:
         return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
-        """One turn more. Each has dice and cards of its own, so that two games that parted still meet with the same luck."""
+        """Play one more turn. Each turn has its own dice and cards, so that two diverged games still have the same
+        luck."""
         table.reseed(_stream(number, at))
         self._count()
         after: Hashable = self._game.turn(state, table)
@@ -223,13 +234,12 @@ class Player:
 
 
 def _stream(number: int, at: int) -> int:
-    """The seed of a turn of a game that is played on."""
+    """Return the seed of a turn of a rollout."""
     return stream(stream(SEED, number), at)
 
 
 def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
-    """The policy, which does again what it did in the same situation: under these labels it thinks long, and ``thought`` hears
-    of it."""
+    """Return the policy with a cache for the labels under which it thinks long; ``thought`` is called when it does."""
     known: dict[tuple[str, object, int], Move] = {}
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -245,12 +255,12 @@ def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], N
 
 
 def _won(value: float, sign: int) -> float:
-    """How often the seat that decided won, in per cent."""
+    """Return the chance to win of the seat that decided, in per cent."""
     return value if sign > 0 else 100.0 - value
 
 
 def turns_of(trial: ReviewTrial, deep: bool = False) -> int:
-    """How many turns a review may play on, about."""
+    """Return the approximate number of turns that a review may play."""
     return trial.budget * (DEEPER if deep else 1)
 
 
@@ -261,7 +271,7 @@ def rolled(
     deep: bool = False,
     told: Callable[[int], None] | None = None,
 ) -> Review:
-    """The review of a game within its budget; ``told`` hears of every turn that was played on."""
+    """Return the review of a game within its budget; ``told`` is called for every turn played."""
     return weighed(game, ruleset, trial, deep, told)[0]
 
 
@@ -272,7 +282,7 @@ def weighed(
     deep: bool = False,
     told: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
-    """The review, and the tallies of the decisions that were put to the proof for it."""
+    """Return the review, and the tallies of the decisions that were measured for it."""
     budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, told, deep)
     begun = PlayedOn(player, trial.begun)
@@ -308,14 +318,14 @@ def weighed(
 
 
 class PlayedOn:
-    """What games that are played on from a state come to."""
+    """The results of rollouts from a state."""
 
     def __init__(self, player: Player, state: Hashable) -> None:
         self._player, self._state = player, state
         self.values: list[float] = []
 
     def play(self, until: int) -> None:
-        """Play until so many turns are played in all; at least :data:`_LEAST` games."""
+        """Play until the given total number of turns is reached; at least :data:`_LEAST` games."""
         while self._player.turns < until or len(self.values) < _LEAST:
             self.values.append(self._player.from_state(self._state, len(self.values)))
 
@@ -325,13 +335,13 @@ class PlayedOn:
 
     @property
     def error(self) -> float:
-        """The standard error; nothing where the game is not played on."""
+        """Return the standard error; 0 if the game is not played on."""
         n = len(self.values)
         return math.sqrt(math.fsum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
 
 
 def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
-    """The decisions that printkit's own player would have made otherwise."""
+    """Return the decisions that the policy would have made differently."""
     asked = ((spot, player.would(spot)) for spot in trial.spots)
     return [DoubtedDecision(spot, move) for spot, move in asked if move is not None and not spot.alike(move)]
 
@@ -339,8 +349,10 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """The few that look costliest, with fresh games that prove it, until so many turns are played in all; and how many
-    decisions were looked at for them. ``whole``: the turns of a game from here to its end, about."""
+    """Return the costliest decisions, measured with fresh games within a budget of turns, and how many were examined.
+
+    ``whole`` is the approximate number of turns from here to the end of the game.
+    """
     room = max(0, until - player.turns)
     finalists, looked = _halved(player, doubts, room // _ON_LOOKS, whole)
     tallies = [PairTally(doubt.spot, player.rough) for doubt, _ in finalists]
@@ -360,8 +372,12 @@ def judged(
 def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
-    """The few that look costliest, each with its share of what is left, and how many were looked at: in each round all that
-    are left are looked at alike, and the better half of them goes on; where no two games of a pair ever differed it goes too. ``whole``: the turns of a game."""
+    """Return the costliest decisions with their shares of the remaining budget, and how many were examined
+    (successive halving).
+
+    In each round all candidates get the same number of pairs, and the costlier half stays in. Decisions whose pairs
+    never differed are dropped. ``whole`` is the number of turns of a game.
+    """
     if len(doubts) <= _FINALISTS:
         return [(doubt, 1.0) for doubt in doubts], len(doubts)
     end = player.turns + turns
@@ -389,7 +405,7 @@ def _halved(
 def _better_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Those that look costliest, costliest first."""
+    """Return the half that looks costliest, costliest first."""
     ranked = sorted(
         ((d, t) for d, t in left if any(t.differences)), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
     )
@@ -397,7 +413,7 @@ def _better_half(
 
 
 def _looked_at(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """At most so many: those of most weight first, spread over the game."""
+    """Return a limited number of decisions: those of most weight first, spread over the game."""
     found: list[DoubtedDecision] = []
     for weight in sorted({d.spot.weight for d in doubts}, reverse=True):
         alike = [d for d in doubts if d.spot.weight == weight]

@@ -1,8 +1,8 @@
-"""Many seeded games of one kind: outcomes and distributions.
+"""Simulations: plays many seeded games of one kind and collects outcomes and distributions.
 
 Games are played in chunks of a fixed size, each from its own stream of the seed, and merged in the order of the
-chunks. What comes out therefore depends on the seed alone, never on the number of processes; and no more than one
-chunk per process is ever in memory.
+chunks. The result therefore depends only on the seed, not on the number of processes, and at most one chunk for each
+process is in memory.
 """
 
 from __future__ import annotations
@@ -19,14 +19,15 @@ from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
 
 CHUNK = 250
-"""Games in a chunk. Changing it changes the numbers that a seed gives."""
+"""Number of games in a chunk. Changing it changes the results of a seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SimulationPlan:
-    """What to play: a game, its rulings, a policy for each seat (``""`` where there are none), how often, the seed.
+    """What to simulate: a game, its rulings, a policy for each seat (``""`` without seats), the number of games, the
+    seed.
 
-    ``data`` names the file whose values ``ruleset`` holds.
+    ``data`` names the file whose values ``ruleset`` contains.
     """
 
     game: Game
@@ -46,7 +47,7 @@ class SimulationPlan:
 
 
 class Chunk(NamedTuple):
-    """What a chunk of games came to: how many, their outcomes, the counts of each metric's values, CSV lines."""
+    """The results of a chunk: the number of games, their outcomes, the counts of each metric's values, and CSV lines."""
 
     games: int
     outcomes: dict[str, int]
@@ -56,7 +57,8 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Many games: outcomes (the most frequent first), a summary and the counted values of each metric, the time taken."""
+    """The result of a simulation: outcomes (most frequent first), a summary and counts for each metric, and the time
+    taken."""
 
     plan: SimulationPlan
     outcomes: Mapping[str, int]
@@ -64,7 +66,7 @@ class Result:
     counts: Mapping[str, tuple[tuple[float, int], ...]] = field(repr=False)
     seconds: float = field(compare=False)
     interrupted: bool = False
-    """Somebody stopped it: ``plan.games`` are those that were played until then."""
+    """True if the simulation was interrupted; ``plan.games`` is then the number of games played."""
 
     @property
     def games_per_second(self) -> float:
@@ -72,9 +74,9 @@ class Result:
 
 
 Progress = Callable[[int], None]
-"""Told how many more games have been played."""
+"""Called with the number of games played since the last call."""
 Lines = Callable[[str], None]
-"""Given CSV text: the header first, then one line per game, many at a time."""
+"""Called with CSV text: the header first, then one line for each game, many at a time."""
 
 
 def simulate(
@@ -84,10 +86,11 @@ def simulate(
     lines: Lines | None = None,
     chunks: Iterator[Chunk] | None = None,
 ) -> Result:
-    """Play the games in ``jobs`` processes (one, where the system cannot fork), or take ``chunks`` that are played elsewhere.
+    """Play the games in ``jobs`` processes (one if the system cannot fork), or collect ``chunks`` that are played
+    elsewhere.
 
-    Ctrl-C ends it with what there is, if a chunk is done; else it is raised. Raises whatever a game raises, and
-    :class:`~printkit.lab.workers.WorkerLost` when a process dies.
+    Ctrl-C returns the games so far, or is raised if no chunk is finished. Raises whatever a game raises, and
+    :class:`~printkit.lab.workers.WorkerLost` if a process dies.
     """
     start = time.perf_counter()
 
@@ -113,7 +116,7 @@ def simulate(
 
 
 class Collected(NamedTuple):
-    """Chunks put together."""
+    """The merged results of chunks."""
 
     outcomes: dict[str, int]
     metrics: dict[str, MetricSummary]
@@ -122,7 +125,7 @@ class Collected(NamedTuple):
 
 
 def collected(chunks: Iterable[Chunk]) -> Collected:
-    """Outcomes (the most frequent first) and figures of chunks in their order; of those before a Ctrl-C, if it comes."""
+    """Merge chunks in order into outcomes (most frequent first) and figures; after Ctrl-C, the chunks before it."""
     outcomes: dict[str, int] = {}
     metrics: dict[str, Distribution] = {}
     interrupted = False
@@ -179,7 +182,7 @@ def play_chunk(plan: SimulationPlan, policies: Mapping[str, Policy], number: int
 
 
 def count(into: dict[str, dict[float, int]], metrics: Mapping[str, float]) -> None:
-    """One game more with these figures."""
+    """Count one more game with these figures."""
     for name, value in metrics.items():
         counts = into.get(name)
         if counts is None:
@@ -192,14 +195,14 @@ def _csv_line(cells: tuple[object, ...]) -> str:
 
 
 def number_text(value: float) -> str:
-    """A value as short as it is exact: ``91``, ``91.5``."""
+    """Return a value as the shortest exact text: ``91``, ``91.5``."""
     return str(int(value)) if value == int(value) else repr(value)
 
 
 def settings(
     ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...] = (), data: str = ""
 ) -> dict[str, str]:
-    """What was played with: preset, rulings that differ from it, the file of own values, policies."""
+    """Return the settings of a simulation: preset, rulings that differ from it, the file of own values, and policies."""
     named = {"preset": ruleset.preset.name, **dict(ruleset.departures())}
     if data:
         named["data"] = data

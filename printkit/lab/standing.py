@@ -1,7 +1,7 @@
-"""How games go that are played well under the same rules: what a player's own result is held against.
+"""Results of well-played games under the same rules, with which a player's own result is compared.
 
-A few hundred games by the game's first policies. They are played in small pieces, each from its own seed, so that several
-processes can share them and the numbers are the same however many do.
+A few hundred games are played by the game's first policies, in small pieces with seeds of their own, so that the
+numbers do not depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ GAMES = PIECES * GAMES_A_PIECE
 
 
 class PlayedWell(NamedTuple):
-    """``games`` games by ``policy``: how often each outcome came, and of each metric how often each value."""
+    """The results of ``games`` games by ``policy``: the count of each outcome, and of each value of each metric."""
 
     games: int
     policy: str
@@ -28,12 +28,12 @@ class PlayedWell(NamedTuple):
     counts: dict[str, tuple[tuple[float, int], ...]]
 
     def as_text(self) -> str:
-        """For a cache."""
+        """Return the results as text for a cache."""
         return json.dumps(self._asdict())
 
     @classmethod
     def of_text(cls, text: str) -> PlayedWell:
-        """What :meth:`as_text` wrote; raises ValueError, TypeError or KeyError for anything else."""
+        """Parse the text of :meth:`as_text`; raises ValueError, TypeError or KeyError for anything else."""
         plain = json.loads(text)
         counts = {name: tuple((float(v), int(n)) for v, n in each) for name, each in plain["counts"].items()}
         outcomes = {str(name): int(n) for name, n in plain["outcomes"].items()}
@@ -43,7 +43,7 @@ class PlayedWell(NamedTuple):
 def played_well(
     game: Game, ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...], jobs: int = 0
 ) -> PlayedWell:
-    """Play :data:`GAMES` games. ``jobs`` processes; 0 is one for each processor."""
+    """Play :data:`GAMES` games in ``jobs`` processes (0: one for each processor)."""
     made = {seat: entry.make(ruleset) for seat, entry in policies}
 
     def work(piece: int) -> Chunk:

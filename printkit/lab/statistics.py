@@ -1,4 +1,4 @@
-"""Distributions of what games yield, in memory that does not grow with the number of games.
+"""Distributions of metrics, with memory that does not grow with the number of games.
 
 Values are counted exactly while there are at most :data:`MOST_VALUES` different ones (scores, ships, tons: always).
 Beyond that they are rounded to four significant digits, then to three, and so on until they fit: percentiles
@@ -16,7 +16,7 @@ MOST_VALUES = 4_096
 _FIRST_DIGITS = 4
 
 Counts = Mapping[float, int]
-"""How many games had each value."""
+"""The number of games for each value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class MetricSummary:
 
 
 FIGURES = tuple(field.name for field in fields(MetricSummary))
-"""Their names, in this order."""
+"""The names of the figures, in order."""
 
 
 class Distribution:
@@ -55,7 +55,7 @@ class Distribution:
         self._digits = 0  # significant digits kept; 0: all
 
     def add(self, counts: Counts) -> None:
-        """One batch. Means and deviations are merged as Chan, Golub and LeVeque do (1979)."""
+        """Add a batch. Means and deviations are merged by the method of Chan, Golub and LeVeque (1979)."""
         n = sum(counts.values())
         if not n:
             return
@@ -85,11 +85,11 @@ class Distribution:
 
     @property
     def counts(self) -> tuple[tuple[float, int], ...]:
-        """The values in rising order with the number of games that had each (rounded if there were too many)."""
+        """Return the values in ascending order with their counts (rounded if there were too many values)."""
         return tuple(sorted(self._counts.items()))
 
     def summary(self) -> MetricSummary:
-        """The figures so far. Raises ``ValueError`` when there are none."""
+        """Return the summary so far. Raises ``ValueError`` without values."""
         if not self._n:
             raise ValueError("no game, no figures")
         sd = math.sqrt(self._squares / (self._n - 1)) if self._n > 1 else 0.0

@@ -12,7 +12,7 @@ MOST_BARS = 40
 
 
 class Outcome(NamedTuple):
-    """How games ended: the word, how many, and their share of all."""
+    """An outcome of games: its name, its count, and its share."""
 
     name: str
     games: int
@@ -28,7 +28,7 @@ class Bar(NamedTuple):
 
 
 class Metric(NamedTuple):
-    """One metric: its name, its figures, and its distribution as at most :data:`MOST_BARS` bars of equal width."""
+    """A metric: its name, its figures, and its distribution as at most :data:`MOST_BARS` bars of equal width."""
 
     name: str
     figures: MetricSummary
@@ -37,7 +37,7 @@ class Metric(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SimulationSummary:
-    """What a report on a simulation shows. ``settings`` are preset, departures from it and policies."""
+    """What a report on a simulation shows. ``settings`` are the preset, rulings that differ from it, and policies."""
 
     game: str
     title: str
@@ -50,7 +50,7 @@ class SimulationSummary:
 
 
 def summary(result: Result) -> SimulationSummary:
-    """The result of a simulation as plain data."""
+    """Return the result of a simulation as plain data."""
     plan = result.plan
     return SimulationSummary(
         plan.game.slug,
@@ -65,7 +65,7 @@ def summary(result: Result) -> SimulationSummary:
 
 
 def _bars(counts: tuple[tuple[float, int], ...]) -> tuple[Bar, ...]:
-    """Bars without gaps from the least value to the most; whole numbers in whole steps."""
+    """Return bars without gaps from the smallest value to the largest; whole numbers get whole steps."""
     low, high = counts[0][0], counts[-1][0]
     whole = all(value == int(value) for value, _ in counts)
     if whole:

@@ -1,7 +1,8 @@
-"""The vocabulary of odds tables: what a game's ``odds`` module hands out. Plain data; imports the table's names alone.
+"""The types of odds tables: what a game's ``odds`` module returns.
 
-A game's ``odds`` module has one function, ``tables(ruleset, names=None) -> tuple[OddsTable, ...]``: the exact tables under
-these rulings, those of ``names`` only where some are named. Names and titles are those of the game's ``OddsEntry`` list.
+A game's ``odds`` module has one function, ``tables(ruleset, names=None) -> tuple[OddsTable, ...]``. It returns the
+exact tables under these rulings, or only those of ``names``. Names and titles are those of the game's ``OddsEntry``
+list.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from typing import NamedTuple
 from printkit.table.rules import Rule
 
 Given = tuple[tuple[str, str | int], ...]
-"""Under which conditions a row holds: ``(("modifier", 2), ("option", "evade"))``."""
+"""The conditions of a row: ``(("modifier", 2), ("option", "evade"))``."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsRow:
-    """One figure: what it is for (``outcome``), under which conditions, and its exact value.
+    """One figure: its ``outcome``, its conditions, and its exact value.
 
-    It is a probability, or an expected number where the outcome says so (``mean …``).
+    The value is a probability, or an expected number if the outcome says so (``mean …``).
     """
 
     given: Given
@@ -33,8 +34,8 @@ class OddsRow:
 class OddsTable:
     """A named table, and the rules that its figures come from.
 
-    ``title`` is that of the game's list, put in by :func:`~printkit.lab.odds.odds_tables`; ``of`` what its cards are drawn
-    from, where that is not always the same.
+    ``title`` comes from the game's list and is filled in by :func:`~printkit.lab.odds.odds_tables`. ``of`` is what
+    the cards are drawn from, if that varies.
     """
 
     name: str
@@ -45,7 +46,7 @@ class OddsTable:
 
 
 class Source(NamedTuple):
-    """A table of a game's list: the rules that its figures come from, and what makes its rows."""
+    """A table of a game's list: the rules that its figures come from, and the function that computes its rows."""
 
     name: str
     rules: tuple[Rule, ...]
@@ -55,7 +56,8 @@ class Source(NamedTuple):
 def made(
     sources: Sequence[Source], names: frozenset[str] | None, *under: object, of: str = ""
 ) -> tuple[OddsTable, ...]:
-    """The tables of these names (None: all) under rulings, and whatever else their makers take."""
+    """Return the tables with these names (None: all) under the rulings; further arguments are passed to their
+    functions."""
     return tuple(
         OddsTable(name, rules, tuple(make(*under)), of=of)
         for name, rules, make in sources

@@ -1,7 +1,7 @@
-"""The options of a ruling side by side: the same seeds under each, and what the difference is.
+"""Compares the options of a ruling: plays the same seeds under each option and measures the differences.
 
-Game ``i`` draws from its own stream of the seed, under every option the same, so that luck falls out of the differences:
-their error is that of pairs, much smaller than that of two separate means.
+Game ``i`` uses the same stream of the seed under every option, so that most luck cancels in the differences: their
+standard error is that of pairs, much smaller than that of two independent means.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Counts = dict[str, dict[float, int]]
 
 
 class VariedOption(NamedTuple):
-    """An option of the ruling, and the rules with it."""
+    """An option of the ruling, and the ruleset with it."""
 
     value: str
     ruleset: Ruleset
@@ -29,7 +29,7 @@ class VariedOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Varied:
-    """What the games came to under one option; ``difference`` is that to the first option, game by game."""
+    """The results under one option; ``difference`` is the difference to the first option, game by game."""
 
     option: str
     outcomes: Mapping[str, int]
@@ -47,9 +47,10 @@ class _Lot(NamedTuple):
 def vary(
     plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int = 1, progress: Progress | None = None
 ) -> tuple[Varied, ...]:
-    """Play ``plan`` under each option; the first is what the others are compared with.
+    """Play ``plan`` under each option; the first is the baseline.
 
-    ``progress`` is told of every game under every option. Raises what :func:`~printkit.lab.simulate.simulate` raises.
+    ``progress`` is called for every game under every option. Raises what :func:`~printkit.lab.simulate.simulate`
+    raises.
     """
     plans = [replace(plan, ruleset=option.ruleset) for option in options]
     players = [{seat: entry.make(each.ruleset) for seat, entry in each.policies} for each in plans]

@@ -1,12 +1,12 @@
-"""Processes that share a long piece of work: forked, so that they start at once and inherit what was prepared.
+"""Forked worker processes that share a long computation; they start at once and inherit prepared data.
 
-Worker ``k`` of ``jobs`` does the pieces ``k``, ``k + jobs``, ``k + 2·jobs`` …, and writes each result into its pipe; the
-parent reads piece after piece in order. A worker that is ahead waits on its full pipe: nothing piles up.
+Worker ``k`` of ``jobs`` computes the pieces ``k``, ``k + jobs``, ``k + 2·jobs`` …, and writes each result into its
+pipe. The parent reads the pieces in order. A worker that is ahead blocks on its full pipe, so results do not pile up.
 
-A pool of ``concurrent.futures`` that forks (it starts its workers before its thread, which is safe) was tried in their place.
-When the command is killed, its workers sleep on for good: each of them holds the end of the queue that the parent wrote to.
-An error that is not made anew from its pickle breaks the whole pool. And 500 games in two processes take 0.23 s, not 0.17,
-the most of it to import what a pool is made of.
+A forking ``concurrent.futures`` pool was tried instead, and is not used for three reasons. When the command is
+killed, its workers sleep forever, because each holds an end of the parent's queue. An exception that cannot be
+unpickled breaks the whole pool. And 500 games in two processes take 0.23 s instead of 0.17 s, mostly for importing
+the pool's modules.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from typing import IO, Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 _BETWEEN_LOOKS = 0.3
-"""Seconds."""
+"""Seconds between two checks whether the parent process is still alive."""
 
 
 class WorkerLost(RuntimeError):
-    """A worker process ended before its work was done (killed, or out of memory)."""
+    """Raised if a worker process ended before its work was done (killed, or out of memory)."""
 
 
 class _Failed(NamedTuple):
@@ -45,15 +45,15 @@ def can_fork() -> bool:
 
 
 def shared(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
-    """The same as :func:`forked`, or in this process where one is enough, or nothing else is possible."""
+    """Yield the same as :func:`forked`, or compute in this process if one is enough or the system cannot fork."""
     jobs = min(jobs, pieces)
     return forked(work, pieces, jobs) if jobs > 1 and can_fork() else map(work, range(pieces))
 
 
 def forked(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
-    """``work(0)``, ``work(1)`` … ``work(pieces - 1)``, in this order, done by ``jobs`` processes.
+    """Yield ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in this order, computed by ``jobs`` processes.
 
-    Raises what a piece of work raises; however it ends, no process is left behind.
+    Raises what a piece of work raises. In any case no process is left behind.
     """
     workers: list[_Worker] = []
     try:
@@ -87,14 +87,15 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
 
 
 def _end_with(parent: int) -> None:
-    """End this process soon after its parent has ended, in whatever way: nobody reads what it would still work out."""
+    """End this process soon after its parent has ended for whatever reason, because nobody reads its results any
+    more."""
     while os.getppid() == parent:
         time.sleep(_BETWEEN_LOOKS)
     os._exit(1)
 
 
 def _serve(work: Callable[[int], object], numbers: range, write: int) -> None:
-    """The life of a worker: results into the pipe, or the error that stopped it."""
+    """Run a worker: write results, or the error that stopped it, into the pipe."""
     with contextlib.suppress(BrokenPipeError), os.fdopen(write, "wb") as results:
         for number in numbers:
             try:
@@ -107,7 +108,7 @@ def _serve(work: Callable[[int], object], numbers: range, write: int) -> None:
 
 
 def _pickled(error: BaseException) -> bytes:
-    """The error for the way to the parent; as text where it cannot travel."""
+    """Return the error pickled for the parent; as text if it cannot be pickled."""
     try:
         raw = pickle.dumps(_Failed(error))
         pickle.loads(raw)

@@ -1,4 +1,4 @@
-"""What decisions cost over many games, where they were reviewed: as means by game and rules, and the costliest of them."""
+"""The cost of decisions over many reviewed games: means by game and rules, and the costliest decisions."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
 class DecisionMeans(NamedTuple):
-    """Means over so many reviewed games, in ``unit`` (of whose chance to win: ``of``); ``se`` is the standard error of
-    what a game's decisions were worth, 0 for a single game."""
+    """Means over the reviewed games of a group, in ``unit`` (``of`` says whose chance to win).
+
+    ``se`` is the standard error of the mean worth of a game's decisions, 0 for a single game.
+    """
 
     games: int
     unit: str
@@ -26,7 +28,7 @@ class DecisionMeans(NamedTuple):
 
 
 def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
-    """The means of games under the same rules; None without one."""
+    """Return the means of games under the same rules; None without games."""
     if not reviews:
         return None
     costs = [each.decisions for each in reviews]
@@ -44,18 +46,18 @@ def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
 
 
 def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tuple[int, Review, CostlyChoice]]:
-    """The decisions that cost most, costliest first, each with the number of its game and the review."""
+    """Yield the costliest decisions, costliest first, each with the number of its game and the review."""
     found = [(number, review, choice) for number, review in reviews for choice in review.choices]
     yield from sorted(found, key=lambda each: (-each[2].cost, each[0], each[2].line))[:most]
 
 
 def as_text(review: Review | None) -> str:
-    """For a cache."""
+    """Return the review as text for a cache."""
     return json.dumps(review)
 
 
 def of_text(text: str) -> Review | None:
-    """What :func:`as_text` wrote; raises ValueError or TypeError for anything else."""
+    """Parse the text of :func:`as_text`; raises ValueError or TypeError for anything else."""
     plain = json.loads(text)
     if plain is None:
         return None

@@ -1,6 +1,7 @@
 """The chapters of a player's diary: service record, the games in order, luck, records and streaks, the test of the dice.
 
-Games under different rules stand in groups of their own and are never averaged together; every figure says over how many.
+Games under different rules are in separate groups and are never averaged together; every figure states the number of
+games.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from printkit.report.story import ColumnHead, Picture, TextTable, capital, count
 from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
-"""Rows of a table that still stand on one page."""
+"""Maximum number of rows of a table that fits on one page of the book and of the booklet."""
 DICE_WIDTH = 120.0
 
 
@@ -48,7 +49,7 @@ class DiaryChapter(NamedTuple):
 
 
 def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterator[DiaryChapter]:
-    """The chapters before the games' own pages; no table is longer than ``longest`` rows."""
+    """Yield the chapters before the pages of the games; no table is longer than ``longest`` rows."""
     yield _service(games)
     yield DiaryChapter("The games in order", (), tuple(_chronicle(games, longest)))
 
@@ -56,7 +57,7 @@ def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterato
 def after(
     games: Sequence[PlayedGame], won: Sequence[Pair], left_out: Sequence[Unsound]
 ) -> Iterator[DiaryChapter]:
-    """The chapters behind the games' own pages; one that has nothing to say is not there."""
+    """Yield the chapters after the pages of the games; empty chapters are left out."""
     entries = [game.entry for game in games]
     dice = judged(entries)
     groups = grouped(entries)
@@ -78,7 +79,7 @@ def after(
 
 
 def rules_of(settings: Sequence[tuple[str, str]]) -> str:
-    """``printed``, or ``printed, dice=two``."""
+    """Return the rules of a game in short: ``printed``, or ``printed, dice=two``."""
     return ", ".join(value if key == "preset" else f"{key}={value}" for key, value in settings)
 
 
@@ -133,7 +134,7 @@ def _first_and_last(entries: Sequence[LogEntry]) -> tuple[str, str]:
 
 
 def _group(group: GameGroup, title: str, games: Sequence[PlayedGame]) -> TextTable:
-    """What the games of a group came to, with how they ended; where they have no figure to be judged by, that alone."""
+    """Return the table of a group's results and how its games ended; only the endings, if no figure is judged."""
     whole = len(group.entries)
     name = f"{title} ({rules_of(group.settings)})"
     values: dict[str, list[float]] = {}
@@ -240,7 +241,7 @@ _OWED = (
 
 
 def _owed(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[TextTable]:
-    """What each game's dice and cards owed and gave, kind by kind."""
+    """Yield the table of each game's luck: what its dice and cards should have given on average and gave, by kind."""
     for group in groups:
         luck = group.luck
         if luck is None:
@@ -264,7 +265,7 @@ def _within(variance: float) -> str:
 
 
 def _all_luck(groups: Sequence[GameGroup]) -> str:
-    """The luck of one player over all games: nobody's in a game for two."""
+    """Return the luck of one player over all games; empty for games for two, where luck helps either side."""
     luck = luck_of(entry for group in groups for entry in group.entries if not entry.favours)
     if luck is None:
         return ""
@@ -275,7 +276,7 @@ def _all_luck(groups: Sequence[GameGroup]) -> str:
 
 
 def _means(each: DiceJudgement) -> tuple[float, float, float]:
-    """The mean roll, the mean that is owed, and its standard error."""
+    """Return the mean roll, the expected mean, and its standard error."""
     values = [int(name) for name, _ in each.counts]
     whole = math.fsum(each.owed)
     owed = math.fsum(value * due for value, due in zip(values, each.owed)) / whole
@@ -303,7 +304,7 @@ def _fairness(dice: Sequence[DiceJudgement]) -> DiaryChapter:
 
 
 def _dice(each: DiceJudgement) -> Picture:
-    """How often each value came (bars) and how often it was owed (the line over each)."""
+    """Return a picture of how often each value came (bars) and was expected (the line over each bar)."""
     height, left = 26.0, 2.0
     step = min(11.0, (DICE_WIDTH - 2 * left) / len(each.counts))
     most = max(*(n for _, n in each.counts), *each.owed)
@@ -427,7 +428,7 @@ def _extremes(games: Sequence[PlayedGame], name: str) -> Iterator[tuple[str, str
 
 
 def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
-    """The longest run of games that ended alike."""
+    """Return the longest run of games that ended alike."""
     best: list[PlayedGame] = []
     for _, run in groupby(games, key=lambda game: game.entry.outcome):
         found = list(run)
@@ -437,7 +438,7 @@ def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
 
 
 def _above(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
-    """How many games were better than half of the field, and the longest run of them."""
+    """Yield how many games were better than half of the field, and the longest run of them."""
     rated = [game for game in games if game.standing and game.standing.shares]
     good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]
     yield "better than half the field", f"{sum(good)} of {len(good)}", ""

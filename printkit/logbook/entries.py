@@ -1,4 +1,4 @@
-"""One log as the logbook keeps it: which game under which rules, how it ended, what its dice and cards were."""
+"""What the logbook keeps of one log: the game and its rules, how it ended, and what its dice and cards were."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNFINISHED = "unfinished"
 
 
 class Rolls(NamedTuple):
-    """Every roll of one kind: ``n`` dice of ``sides`` whose total is ``value``, so many ``times``."""
+    """Equal rolls of one kind: ``n`` dice of ``sides`` sides with the total ``value`` came ``times`` times."""
 
     n: int
     sides: int
@@ -36,12 +36,13 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A sound log. Plain values alone, so that a cache can hold it.
+    """The entry of a log without problems. It has only plain values, so that a cache can store it.
 
-    ``settings`` are preset, departures from it and the file of own values. ``totals`` are the numbers of the game's
-    totals. ``cards``: in which quarter of what could still come (by rank, low to high) the drawn cards were, and how many
-    were owed to each. ``measures`` names the totals that a game is judged by. ``luck`` is what dice and cards
-    owed and gave, kind by kind; what helps is what helps ``favours``, in a game for two its first seat.
+    ``settings`` are the preset, rulings that differ from it, and the file of own values. ``totals`` are the game's
+    numeric totals. ``cards`` says how many of the drawn cards were in each quarter of what could still come (by rank,
+    low to high), and how many were expected. ``measures`` names the totals by which a game is judged. ``luck`` holds
+    the expected and actual counts of each kind of random event; an event is good if it helps ``favours``, in a game
+    for two the first seat.
     """
 
     file: str
@@ -62,12 +63,12 @@ class LogEntry:
     favours: str = ""
 
     def as_plain(self) -> dict[str, object]:
-        """The entry as JSON can hold it."""
+        """Return the entry as JSON data."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @classmethod
     def of_plain(cls, plain: Mapping[str, object], file: str) -> LogEntry:
-        """The entry of :meth:`as_plain`, of a log that stands in ``file`` today."""
+        """Return the entry made from :meth:`as_plain` data of a log that is now at ``file``."""
         values: dict[str, Any] = {key: _tuples(value) for key, value in plain.items()}
         values["file"] = file
         values["rolls"] = tuple(Rolls(*each) for each in values["rolls"])
@@ -80,14 +81,14 @@ def _tuples(value: object) -> object:
 
 
 class Unsound(NamedTuple):
-    """A log that is left out, and why."""
+    """A log that is left out, and the reason."""
 
     file: str
     why: str
 
 
 def _why_unsound(checked: Checked) -> str:
-    """The first problem of a log, how many there are, and what was not checked."""
+    """Return the first problem of a log, the number of problems, and what was not checked."""
     from printkit.journal.checking.unchecked import listed
 
     first = checked.diagnostics[0]
@@ -98,7 +99,7 @@ def _why_unsound(checked: Checked) -> str:
 
 
 def entry_of(checked: Checked) -> LogEntry | Unsound:
-    """What the logbook keeps of a checked log; a log with problems is left out, as its figures could be wrong."""
+    """Return the entry of a checked log; a log with problems is left out, because its figures could be wrong."""
     game, ruleset = checked.game, checked.ruleset
     if checked.diagnostics:
         return Unsound(checked.name, _why_unsound(checked))
@@ -136,7 +137,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
 
 
 def _luck(game: Game, record: Record) -> tuple[Owed, ...]:
-    """What the game counts of it; nothing where it counts none."""
+    """Return the luck that the game counts; empty if it counts none."""
     name = f"{game.module}.story.luck"
     try:
         found = import_module(name)
@@ -148,7 +149,7 @@ def _luck(game: Game, record: Record) -> tuple[Owed, ...]:
 
 
 def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
-    """Everybody whom the header names, whether as the player or at a side."""
+    """Return every player that the header names, whether as the only player or at a side."""
     names = facts.get("player", "").strip()
     for seat in seats:
         name = facts.get(f"{seat}-player", "").strip()
@@ -158,7 +159,8 @@ def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
 
 
 def _named_values(name: str, log: str) -> str:
-    """A file of own values by name and content: two that only share a name are two settings."""
+    """Return the name of a file of own values with a digest of its content, so that two files of the same name
+    differ."""
     try:
         return f"{name}#{hashlib.sha256((Path(log).parent / name).read_bytes()).hexdigest()[:8]}"
     except OSError:
@@ -166,7 +168,7 @@ def _named_values(name: str, log: str) -> str:
 
 
 def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
-    """Every die that the log holds, counted by kind and value. What was rolled as one is counted as one total."""
+    """Return every die roll of the log, counted by kind and value; dice rolled together count as one total."""
     found: Counter[tuple[int, int, int]] = Counter()
     for event in events:
         if event.kind == "roll":
@@ -183,9 +185,9 @@ def _whole(value: Hashable) -> int:
 
 
 def _fall(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Cards owed to each quarter, and drawn from it, where chance alone says which card comes.
+    """Return the expected and actual number of cards from each quarter, for draws that are purely random.
 
-    Only a solitaire's: in a game for two it is a player who chooses what to show.
+    Only for solitaire games: in a game for two, players choose which cards to show.
     """
     owed, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
     for event in events:
@@ -203,12 +205,13 @@ def _fall(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]
 
 
 def _quarter(card: int) -> int | None:
-    """By rank: aces to threes, fours to sixes, sevens to tens, court cards; None for a joker or a card unseen."""
+    """Return the quarter of a card by rank: aces to threes, fours to sixes, sevens to tens, court cards; None for a
+    joker or unseen card."""
     return bisect_left(_LAST_RANKS, RANK[card]) if 0 <= card < 52 else None
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """How likely the next card, if it is no joker, is from each quarter."""
+    """Return the probability of each quarter for the next card that is not a joker."""
     weights = [0] * QUARTERS
     for card, copies in pool.outcomes():
         quarter = _quarter(card)

@@ -1,7 +1,7 @@
-"""Are these dice fair, and this shuffle? What counts can show, and how sure they make one.
+"""Tests whether dice and shuffles look fair: Pearson's chi-square test on the counts.
 
-The test is Pearson's: the squared distance between what came up and what was owed. ``p`` is the chance that fair dice lie
-at least as far off; one fair die in twenty has a ``p`` below 0.05.
+``p`` is the probability that fair dice deviate at least this much from the expected counts. One fair die in twenty
+has a ``p`` below 0.05.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from printkit.logbook.entries import QUARTERS, LogEntry
 
 LEAST_OWED = 5.0
-"""With fewer than this owed to a value on average there is nothing to be said."""
+"""Minimum expected count of a value, on average; with less, the test says nothing."""
 SHUFFLE = "cards"
 _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
 
@@ -21,8 +21,8 @@ _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
 class DiceJudgement(NamedTuple):
     """One kind of die (``d6``; ``2d6`` where two count as one roll), or the shuffle (``cards``).
 
-    ``counts`` says how often each value came up; ``owed`` how often fair dice would on average. ``p`` is None where there
-    are too few rolls to say anything.
+    ``counts`` says how often each value came up, ``owed`` how often fair dice would give it on average. ``p`` is None
+    if there are too few rolls to say anything.
     """
 
     die: str
@@ -33,7 +33,7 @@ class DiceJudgement(NamedTuple):
 
     @property
     def says(self) -> str:
-        """What it shows, in a plain sentence that claims no more than that."""
+        """Return the result of the test in a plain sentence that claims no more than the test shows."""
         what = "shuffles" if self.die == SHUFFLE else "dice"
         if self.p is None:
             return f"too few to tell fair {what} from loaded ones"
@@ -49,7 +49,7 @@ def _once_in(p: float) -> str:
 
 
 def judged(entries: Iterable[LogEntry]) -> tuple[DiceJudgement, ...]:
-    """Every kind of die in these games, by the number of its sides, and the shuffle."""
+    """Return a judgement of every kind of die in these games, by number of sides, and of the shuffle."""
     rolls: dict[tuple[int, int], dict[int, int]] = {}
     owed, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
     for entry in entries:
@@ -78,7 +78,7 @@ def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
 
 
 def _ways(n: int, sides: int) -> list[int]:
-    """In how many ways so many dice give each total, from ``n`` upwards."""
+    """Return the number of ways in which this many dice give each total, from ``n`` upwards."""
     ways = [1]
     for _ in range(n):
         ways = [sum(ways[max(0, t - sides + 1) : t + 1]) for t in range(len(ways) + sides - 1)]
@@ -86,7 +86,7 @@ def _ways(n: int, sides: int) -> list[int]:
 
 
 def distance(counts: Sequence[float], owed: Sequence[float]) -> float | None:
-    """The chance that fair dice lie at least so far from what is owed; None where too little is owed to say."""
+    """Return the p-value of the chi-square test: the probability of at least this deviation; None with too few data."""
     if math.fsum(owed) < LEAST_OWED * len(owed):
         return None
     square = math.fsum((count - due) ** 2 / due for count, due in zip(counts, owed) if due)
@@ -94,7 +94,8 @@ def distance(counts: Sequence[float], owed: Sequence[float]) -> float | None:
 
 
 def chi_square_tail(x: float, freedom: int) -> float:
-    """The chance of a chi-square value of at least ``x`` with so many degrees of freedom (at least one), in closed form."""
+    """Return the probability of a chi-square value of at least ``x`` with this many degrees of freedom (at least
+    one), in closed form."""
     half = x / 2
     if freedom % 2:
         tail = math.erfc(math.sqrt(half))

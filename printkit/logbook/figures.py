@@ -1,4 +1,4 @@
-"""The figures of many games: grouped by game and rules, never averaged over different ones."""
+"""The figures of many games, grouped by game and rules; different rules are never averaged together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from printkit.logbook.entries import LogEntry, Unsound
 
 
 class TotalSpread(NamedTuple):
-    """A total over the finished games of a group; ``sd`` is that of the sample, 0 for a single game."""
+    """The distribution of a total over the finished games of a group; ``sd`` is the sample's standard deviation, 0
+    for a single game."""
 
     sum: float
     mean: float
@@ -25,10 +26,10 @@ class TotalSpread(NamedTuple):
 
 
 class LuckSum(NamedTuple):
-    """What dice and cards owed and gave over many ``games``, kind by kind (``by``).
+    """The luck of dice and cards over many ``games``, by kind (``by``).
 
-    ``more`` is by how many times good things came more often, and bad ones seldomer, than they were owed: fair luck
-    has 0 on average, and ``sd`` is its standard deviation, exact from the odds. ``favours``: whom it helped; empty: the player.
+    ``more`` is how many more good events and fewer bad events came than expected. Its mean is 0 for fair luck, and
+    ``sd`` is its exact standard deviation. ``favours`` says whom it helped; empty means the player.
     """
 
     games: int
@@ -49,7 +50,7 @@ class LuckSum(NamedTuple):
 
 
 def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
-    """The luck of these games together; None where nothing was open to it."""
+    """Return the luck of these games together; None if nothing in them was left to chance."""
     kinds: dict[str, list[Owed]] = {}
     games, favours = 0, ""
     for entry in entries:
@@ -83,7 +84,7 @@ class GameGroup(NamedTuple):
 
 
 def grouped(entries: Iterable[LogEntry]) -> tuple[GameGroup, ...]:
-    """Groups in the order of the games' names, the one with most games first within a game."""
+    """Return the groups in the order of the games' names; within a game, the one with most games first."""
     lots: dict[tuple[str, tuple[tuple[str, str], ...]], list[LogEntry]] = {}
     for entry in entries:
         lots.setdefault((entry.game, entry.settings), []).append(entry)
@@ -108,7 +109,7 @@ def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[L
 
 
 def spread(values: Sequence[float]) -> TotalSpread:
-    """The figures of one total. ``values`` may not be empty."""
+    """Return the figures of one total. ``values`` must not be empty."""
     return TotalSpread(math.fsum(values), fmean(values), _sd(values), min(values), max(values))
 
 
@@ -117,7 +118,7 @@ def _sd(values: Sequence[float]) -> float:
 
 
 class GamesWanted(NamedTuple):
-    """Which games are asked for: of this game, with this player, since this day; empty means all."""
+    """A filter for games: this game, with this player, since this day; an empty field means all."""
 
     game: str = ""
     player: str = ""
@@ -127,7 +128,7 @@ class GamesWanted(NamedTuple):
 def chosen(
     entries: Iterable[LogEntry], wanted: GamesWanted
 ) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
-    """The games that are asked for, and those of which nobody can say whether they are, with the reason."""
+    """Return the games that match the filter, and those for which nobody can say, with the reason."""
     found, doubtful = [], []
     for entry in entries:
         if wanted.game and entry.game != wanted.game:
@@ -151,7 +152,7 @@ def chosen(
 
 
 def players(entry: LogEntry) -> tuple[str, ...]:
-    """Everybody whom the header names: ``player: Ann / Bob``."""
+    """Return every player that the header names: ``player: Ann / Bob``."""
     names = entry.player.casefold()
     for sign in (" and ", "&", ",", ";"):
         names = names.replace(sign, "/")
@@ -159,7 +160,7 @@ def players(entry: LogEntry) -> tuple[str, ...]:
 
 
 def day_of(entry: LogEntry) -> date | None:
-    """The day of the game, where its header says one."""
+    """Return the day of the game, if its header has one."""
     try:
         return date.fromisoformat(entry.date.strip())
     except ValueError:

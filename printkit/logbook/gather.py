@@ -1,7 +1,7 @@
-"""Finding logs, reading them, and remembering what they say.
+"""Finds logs, checks them and caches the results.
 
-The logs are the database. The cache saves checking one again that has been checked: it may be deleted at any time, a
-damaged one is put aside and made anew, and without it everything is the same but slower.
+There is no database besides the logs. The cache only saves checking a log again. It may be deleted at any time. A
+damaged cache is set aside and rebuilt, and without a cache the results are the same but slower.
 """
 
 from __future__ import annotations
@@ -24,26 +24,27 @@ if TYPE_CHECKING:
 
 SUFFIX = ".log"
 _FORMAT = 2
-"""Raised whenever an entry means something else than before."""
+"""Format version of the cache; increased when the meaning of an entry changes."""
 _MOST_BYTES = 10_000_000
 
 Check = Callable[[bytes, str], "Checked"]
-"""Checks a log, of this name; may raise :class:`Uncheckable`."""
+"""Checks a log with this name; may raise :class:`Uncheckable`."""
 
 
 class Uncheckable(Exception):
-    """A log that cannot be checked here, and why: its game cannot be used."""
+    """Raised for a log whose game cannot be used; says why."""
 
 
 class Gathered(NamedTuple):
-    """What was read: the sound logs in the order in which they were found, and those left out."""
+    """The logs that were read: the sound ones in the order in which they were found, and those left out."""
 
     entries: tuple[LogEntry, ...]
     left_out: tuple[Unsound, ...]
 
 
 def logs_in(paths: Sequence[str]) -> Iterator[str]:
-    """The files themselves, and every ``*.log`` in the folders, each once, folder by folder in the order of names."""
+    """Yield the files themselves and every ``*.log`` in the folders, each once; within a folder, in the order of
+    names."""
     seen: set[str] = set()
     for path in paths:
         for each in _walked(path) if path and Path(path).is_dir() else (path,):
@@ -63,14 +64,14 @@ def _walked(folder: str) -> Iterator[str]:
 
 
 def _is_special(path: str) -> bool:
-    """True for a pipe, a socket or a device: reading one may never end."""
+    """Return True for a pipe, a socket or a device, which might be endless."""
     return Path(path).exists() and not Path(path).is_file()
 
 
 def gather(
     paths: Iterable[str], check: Check, memory: str | None = None, tick: Callable[[int], None] | None = None
 ) -> Gathered:
-    """Read every log. ``memory`` is the file to remember in; ``tick`` is told how many logs are done."""
+    """Read every log. ``memory`` is the path of the cache; ``tick`` is called with the number of logs done."""
     entries: list[LogEntry] = []
     left_out: list[Unsound] = []
     with _Memory(memory) as known:
@@ -109,7 +110,7 @@ def _read(path: str, check: Check, memory: _Memory) -> LogEntry | Unsound:
 
 
 class _Memory:
-    """Entries by the hash of their log, for this version of printkit; nothing that goes wrong with it is an error."""
+    """A cache of entries by the hash of their log, for this version of printkit. Its failures are never errors."""
 
     def __init__(self, path: str | None) -> None:
         self._path = path
@@ -175,7 +176,7 @@ class _Memory:
 
 @cache
 def code_version() -> str:
-    """What read the logs: the version, when its source was last changed (a checkout changes without one), and the games of
-    other packages."""
+    """Return the version of the code that reads logs: printkit's version, when its source last changed, and the games
+    of other packages."""
     newest = entry_points.newest(str(Path(__file__).parent.parent))
     return f"{__version__}/{_FORMAT}/{newest}/{entry_points.stamp()}"

@@ -1,4 +1,4 @@
-"""What was reckoned once and takes long: texts by their key, in the logbook's cache; it may be deleted at any time."""
+"""Results that are slow to compute, as texts by key in the logbook's cache, which may be deleted at any time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.logbook.gather import code_version
 
 
 def recall(cache: str | None, key: str) -> str | None:
-    """What this version of printkit kept under ``key``; None where there is nothing."""
+    """Return the text that this version of printkit stored under ``key``; None if there is none."""
     if cache is None or not Path(cache).exists():
         return None
     try:
@@ -23,7 +23,7 @@ def recall(cache: str | None, key: str) -> str | None:
 
 
 def keep(cache: str | None, key: str, text: str) -> None:
-    """Keep ``text`` under ``key``; nothing that goes wrong with it is an error."""
+    """Store ``text`` under ``key``; a failure is not an error."""
     if cache is None:
         return
     with contextlib.suppress(sqlite3.Error, OSError):

@@ -1,4 +1,4 @@
-"""One result beside the games that were played well under the same rules: in a sentence, and in a small picture."""
+"""Compares a result with well-played games under the same rules, in a sentence and a small picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST_BARS = 26
 
 
 class PeerGames(Protocol):
-    """Games that were played well: how many, by which policy, how they ended, and each metric's counted values."""
+    """The well-played games: how many, by which policy, how they ended, and the counts of each metric's values."""
 
     @property
     def games(self) -> int: ...
@@ -28,7 +28,7 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """Of a judged metric: its value, and the shares of the field with less and with as much."""
+    """A metric of a game: its value, and the shares of the field with a lower and with the same value."""
 
     name: str
     value: float
@@ -37,7 +37,7 @@ class Share(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Where a game stands: shares by metric, the share of the field that ended alike, a text and a picture."""
+    """How a game compares with the field: shares by metric, the share that ended alike, a text and a picture."""
 
     shares: tuple[Share, ...]
     alike: float
@@ -46,14 +46,14 @@ class Standing(NamedTuple):
 
     @property
     def short(self) -> str:
-        """For a table: ``71 %``."""
+        """Return the share for a table: ``71 %``."""
         if not self.shares:
             return f"{percent(self.alike)} alike"
         return ", ".join(percent(share.below) for share in self.shares)
 
 
 def percent(share: float) -> str:
-    """``71 %``; never 0 or 100 for what is not."""
+    """Return a percentage: ``71 %``; 0 and 100 only if exact."""
     whole = round(share * 100)
     if whole == 0 and share > 0:
         return "under 1\u00a0%"
@@ -63,17 +63,17 @@ def percent(share: float) -> str:
 
 
 def words(name: str) -> str:
-    """A metric's or outcome's name as prose has it: ``tons home``."""
+    """Return the name of a metric or outcome as prose writes it: ``tons home``."""
     return name.replace("_", " ").replace("-", " ")
 
 
 def number(value: float) -> str:
-    """``92``, ``31,500``, ``0.5``."""
+    """Return a number as text: ``92``, ``31,500``, ``0.5``."""
     return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
 
 
 def standing(game: Game, outcome: str, metrics: Mapping[str, float], field: PeerGames) -> Standing:
-    """How a finished game compares with the field."""
+    """Return how a finished game compares with the field."""
     shares = tuple(
         _share(name, metrics[name], field.counts[name])
         for name in game.judged
@@ -129,7 +129,7 @@ def _picture(shares: Sequence[Share], outcome: str, field: PeerGames) -> Picture
 
 
 class Bin(NamedTuple):
-    """So many games from ``low`` up to, but without, ``high``."""
+    """A bin of a histogram: the number of games from ``low`` up to, but not including, ``high``."""
 
     low: float
     high: float
@@ -137,7 +137,7 @@ class Bin(NamedTuple):
 
 
 def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
-    """Bins of one width from the least value to the most; whole numbers in whole steps."""
+    """Return bins of equal width from the smallest value to the largest; whole numbers get whole steps."""
     low, high = counts[0][0], counts[-1][0]
     if all(value == int(value) for value, _ in counts):
         step: float = -(-(int(high) - int(low) + 1) // _MOST_BARS)
@@ -151,7 +151,7 @@ def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
 
 
 def _place(value: float, bins: Sequence[Bin]) -> int:
-    """The bin of a value; before the first and behind the last it is -1 and their number."""
+    """Return the index of a value's bin: -1 before the first, and the number of bins after the last."""
     if value < bins[0].low:
         return -1
     return next((i for i, each in enumerate(bins) if value < each.high), len(bins))

@@ -1,4 +1,5 @@
-"""A book of many games: a title page, chapters of figures, and a page for each game. Plain values for the templates."""
+"""The content of a book of many games: a title page, chapters of figures, and a page for each game. Plain values for
+the templates."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ class Chapter(NamedTuple):
 
 
 class GamePage(NamedTuple):
-    """A game: its number in the book, its report, where its log stands, and its result beside others in words and as a
-    picture (None while it is not finished)."""
+    """The page of one game: its number in the book, its report, its log file, and its result compared with others
+    (None if unfinished)."""
 
     number: int
     report: Report
@@ -33,7 +34,8 @@ class GamePage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """``warnings`` are what a reader has to know before believing the rest: logs that were left out."""
+    """The whole book. ``warnings`` are what a reader must know before trusting the rest, such as logs that were left
+    out."""
 
     title: str
     author: str
@@ -47,32 +49,36 @@ class Book:
 
 
 class PageFit(NamedTuple):
-    """How a game is set on its page: whether its picture goes across all of it, and how many characters of story it has."""
+    """How a game is fitted on its page: whether its picture spans the page, and the maximum length of the story in
+    characters."""
 
     wide: bool
     text: int
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""From the roomiest to the closest: what does not go on one page is set by the next."""
+"""The ways to fit a game on one page, roomiest first; each is tried if the one before does not fit."""
 SMALL_FITS = (
     PageFit(True, 1_400),
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""The same for a booklet's pages."""
+"""The same for the smaller pages of a booklet."""
 
 
 class StoryOnPage(NamedTuple):
-    """The story of a game as its page has room for it; ``cut`` says whether passages were left out."""
+    """The part of a game's story that fits on its page; ``cut`` says whether passages were left out."""
 
     passages: tuple[Passage | Quote, ...]
     cut: bool
 
 
 def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
-    """The whole story, or of a long one what is dearest within ``most`` characters: all of the player's own words, beginning
-    and end, the turning points, then what has most to say."""
+    """Return the whole story, or the most important passages within ``most`` characters.
+
+    Kept first are all of the player's own words, the beginning, the end and the turning points, then the passages
+    with the most content.
+    """
     story = page.report.story
     passages = story.passages
     if sum(len(each.text) for each in passages) <= most:
@@ -98,5 +104,6 @@ def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _of_a_turn(passage: Passage | Quote) -> bool:
-    """Against where turns are counted anew: without it nobody could tell which turn is meant."""
+    """Return whether a passage belongs to a numbered turn or is the player's; others, such as a new round, must stay
+    so that turn numbers are clear."""
     return isinstance(passage, Quote) or passage.when.startswith("Turn")

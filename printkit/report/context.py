@@ -1,7 +1,7 @@
-"""Everything that a report shows, gathered once; HTML, PDF and Markdown are three ways to show it.
+"""Collects everything that a report shows, once; HTML, PDF and Markdown are three ways to render it.
 
-``context(game, record, story, ...)`` takes what the game told and adds what every report has: the dated header, the
-log with its rules, the rulings in force, the departures, what is wrong with the log, and the credit.
+``context(game, record, story, ...)`` takes the story that the game told and adds what every report has: the header,
+the log with its rules, the rulings in force, what ``house:`` accepted, the problems of the log, and the credits.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling in force that is not the rulebook's default: its key, the answer, what that means."""
+    """A ruling that differs from the rulebook's default: its key, the option in force, and its meaning."""
 
     key: str
     value: str
@@ -45,8 +45,8 @@ class RulingLine(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """What the check found: the log's line, the kind, the fact, the rule or code that it cites, and the picture of
-    the place (the line with its caret)."""
+    """A problem that the check found: the line, its kind, the fact, the cited rule or code, and the quoted line with
+    its caret."""
 
     line: int
     kind: str
@@ -60,7 +60,7 @@ _MOST_PROBLEMS = 40
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report before it is set: plain values for the templates."""
+    """The content of a report before it is rendered: plain values for the templates."""
 
     title: str
     game_title: str
@@ -77,36 +77,37 @@ class Report:
     again: str
     credit: str
     byline: str = ""
-    """Who played, when and where, as far as the log's header says so."""
+    """Who played, when and where, as far as the log's header says."""
     typed: tuple[str, ...] = ()
-    """The log as it was typed, without its header: for paper, where the rule behind each line has no room."""
+    """The log as it was typed, without its header: printed on paper, where there is no room for the rule of each
+    line."""
     one_page: bool = False
-    """Whether the report is cut down to one sheet: the first paragraph, a picture, the score, a few moments."""
+    """Whether the report is cut to one page: the first paragraph, a picture, the score and a few moments."""
     most_moments: int = 3
-    """The turning points that one sheet has room for."""
+    """Maximum number of turning points on a one-page report."""
     kind: str = "game"
-    """``game`` or ``simulation``: what the page of pictures is called."""
+    """``game`` or ``simulation``: selects the title of the page of pictures."""
 
     @property
     def score(self) -> str:
-        """The figure on which the story ends."""
+        """Return the figure on which the story ends."""
         figures = [p.figure for p in self.story.passages if isinstance(p, Passage) and p.figure]
         return figures[-1] if figures else ""
 
     @property
     def listed(self) -> tuple[Problem, ...]:
-        """The problems that are shown: a report is no list of hundreds, ``printkit check`` is."""
+        """Return the problems that are shown; ``printkit check`` shows all of them."""
         return self.problems[:_MOST_PROBLEMS]
 
     @property
     def unlisted(self) -> str:
-        """How many more there are, in a sentence; empty: none."""
+        """Return a sentence with the number of problems that are not shown; empty if all are shown."""
         more = len(self.problems) - len(self.listed)
         return f"And {count(more, 'more problem')}; `printkit check` lists them." if more else ""
 
 
 def moments(report: Report) -> tuple[TurningPoint, ...]:
-    """The turning points that a report shows; on one page the last few."""
+    """Return the turning points that the report shows; on one page only the last few."""
     points = report.story.turning_points
     return points[max(0, len(points) - report.most_moments) :] if report.one_page else points
 
@@ -120,8 +121,10 @@ def context(
     typed: Sequence[str] = (),
     unchecked: str = "",
 ) -> Report:
-    """The report of a record and of the story that its game tells of it; ``typed`` are the log's lines,
-    ``unchecked`` says which of them were not checked."""
+    """Build a report's content from a record and the story that its game tells of it.
+
+    ``typed`` are the log's lines; ``unchecked`` says which of them were not checked.
+    """
     header = record.header
     return Report(
         title=header.get("title", "") or story.headline,
@@ -144,7 +147,7 @@ def context(
 
 
 def _byline(header: Mapping[str, str]) -> str:
-    """``Anna (wolf) and Ben (convoy) · 3 May 2026 · Gdynia``."""
+    """Return the players, date and place: ``Anna (wolf) and Ben (convoy) · 3 May 2026 · Gdynia``."""
     seats = [
         (key.removesuffix("-player"), text)
         for key, text in header.items()
@@ -155,7 +158,7 @@ def _byline(header: Mapping[str, str]) -> str:
 
 
 def _body(typed: Sequence[str]) -> Iterator[str]:
-    """The lines of a log behind its header."""
+    """Yield the lines of a log after its header."""
     begun = False
     for line in typed:
         begun = begun or not re.match(r"\s*(?:[a-z-]+:(?:\s|$)|#|$)", line)
@@ -166,7 +169,7 @@ def _body(typed: Sequence[str]) -> Iterator[str]:
 def without_story(
     game: Game, ruleset: Ruleset, facts: Mapping[str, str], problems: Sequence[Problem]
 ) -> Report:
-    """The report of a log that cannot be played even to the end of its setup: what is wrong with it, and nothing else."""
+    """Build the report of a log that cannot be played to the end of its setup: only what is wrong with it."""
     story = Story(
         headline="A log that cannot be played",
         verdict="Not even the beginning of this log can be played, so there is no story to tell yet.",
@@ -204,7 +207,7 @@ def _designer(game: Game) -> str:
 
 
 def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
-    """Who, when, where; what was played and how."""
+    """Yield the facts of the header: who, when, where; what was played and with which rules."""
     header = record.header
     names = {text for key, text in header.items() if key.endswith("-player")}
     if header.get("title"):
@@ -225,7 +228,7 @@ def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
 def _notices(
     game: Game, record: Record, notation: Notation, problems: Sequence[Problem], unchecked: str
 ) -> Iterator[str]:
-    """What a reader has to know before believing the rest."""
+    """Yield the notices that a reader must see before trusting the rest."""
     if record.from_position:
         yield "This log begins with a position, which was checked for being possible, not for being reached."
     if not record.finished:
@@ -250,7 +253,7 @@ def _notices(
 
 
 def _against_the_sheet(game: Game, record: Record, notation: Notation) -> Iterator[str]:
-    """The totals for which the sheet, where it spoke of them last, says something else than dice and decisions."""
+    """Yield the totals whose last value on the sheet differs from the computed one."""
     named = {claim.name: claim.of or claim.name for claim in notation.claims if claim.judge is None}
     last: dict[str, tuple[Section, Claimed]] = {}
     for section in record.sections:
@@ -273,7 +276,7 @@ def _rulings(ruleset: Ruleset) -> tuple[RulingLine, ...]:
 
 
 def play_again(game: Game, record: Record) -> str:
-    """The command that plays an auto-played game again; empty for a paper game."""
+    """Return the command that replays an auto-played game; empty for a game on paper."""
     seed = record.header.get("seed", "")
     if not seed:
         return ""

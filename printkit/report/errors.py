@@ -1,10 +1,10 @@
-"""What can go wrong when a report is made, apart from the log."""
+"""Errors of making a report that are not the log's fault."""
 
 from __future__ import annotations
 
 
 class PdfUnavailable(RuntimeError):
-    """WeasyPrint, or what it needs of the system, cannot be loaded; ``library`` tells which of the two."""
+    """Raised if WeasyPrint, or a system library that it needs, cannot be loaded; ``library`` says which."""
 
     def __init__(self, library: bool, detail: str) -> None:
         self.library = library
@@ -13,4 +13,4 @@ class PdfUnavailable(RuntimeError):
 
 
 class TemplateFault(ValueError):
-    """A template that cannot be used: which file, where, and why."""
+    """Raised for a template that cannot be used: names the file, the position and the reason."""

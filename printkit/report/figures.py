@@ -1,4 +1,4 @@
-"""A report as plain data, for whoever reads it by a program: ``report --json``."""
+"""A report as plain data for other programs: ``report --json``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.report.story import Passage, Quote
 from printkit.report.words.markup import unmarked
 
 Figure = None | bool | int | float | str | Sequence["Figure"] | Mapping[str, "Figure"]
-"""What JSON can say."""
+"""The values that JSON can hold."""
 
 _CHOICE: Final = ("line", "turn", "done", "better", "cost", "error", "why")
 _CHANCE: Final = ("when", "value", "owed", "error")
@@ -20,10 +20,11 @@ _REVIEW: Final = ("unit", "start", "luck", "decisions", "result", "error")
 
 
 def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str, Figure]:
-    """Return the report's story with the lines of the log that it is told from, its totals, and what decisions cost.
+    """Return the report as data: its story with the lines of the log that it is based on, its totals, and what
+    decisions cost.
 
-    ``result`` is the word for how the game ended, None while it goes on. ``review`` is None unless ``judged``; its values are
-    None where the game has none yet.
+    ``result`` is the outcome in a word, None for an unfinished game. ``review`` is None unless ``judged``; its values
+    are None if the game has no review yet.
     """
     record, game = checked.record, checked.game
     finished = record is not None and record.finished
@@ -54,7 +55,7 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """The passages in their order. Each tells the sections from the one before it to its own."""
+    """Yield the passages in order. Each covers the sections from the passage before it up to its own."""
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
     for passage in made.story.passages:
@@ -77,8 +78,10 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Behind which section a passage ends, by its heading: ``Turns 7–9``, ``Round 2``; of one without a number the first
-    tells the set-up, and any other nothing more of the log."""
+    """Return the index of the last section that a passage covers, from its heading: ``Turns 7–9``, ``Round 2``.
+
+    A first passage without a number covers the setup; any other one covers no further section.
+    """
     kind, _, numbers = passage.when.partition(" ")
     last = numbers.rpartition("–")[2].split(",")[0]
     if not last.isdecimal():
@@ -92,7 +95,7 @@ def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
 
 
 def _said(text: str, lines: Sequence[str]) -> list[int]:
-    """Where the player's own words stand."""
+    """Return the lines of the log that hold the player's own words."""
     first = text.splitlines()[0] if text else ""
     return [
         n for n, line in enumerate(lines, 1) if line.lstrip().startswith(">") and first and first in line

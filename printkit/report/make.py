@@ -1,4 +1,4 @@
-"""From a checked log to a finished report, in any of its formats: the one way for paper logs and auto-played games."""
+"""Makes a finished report in any format from a checked log, for games on paper and auto-played games alike."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Finds by playing on what decisions cost."""
+"""Finds the cost of decisions with rollouts."""
 
 
 class NameChoice(NamedTuple):
-    """Whether a story has names, and a player's own lists with the file that they come from."""
+    """Whether a story uses names, and a player's own lists of names with their file."""
 
     wanted: bool = True
     own: Names = MappingProxyType({})
@@ -38,7 +38,7 @@ OWN_NAMES = NameChoice()
 
 
 class NoReport(ValueError):
-    """The log does not say which game it is: there is nothing to tell. Carries the first problem."""
+    """Raised if the log does not say which game it is; carries the first problem."""
 
     def __init__(self, place: str, message: str, help: str) -> None:
         super().__init__(f"{place}: {message}")
@@ -52,10 +52,10 @@ def report(
     *,
     judged: bool = True,
 ) -> Report:
-    """Return the report of a checked log. Raises :class:`NoReport` where not even the game is known.
+    """Return the report of a checked log. Raises :class:`NoReport` if even the game is unknown.
 
-    ``judged``: it says what decisions cost. Without a ``reviewer`` it does so only where that can be calculated exactly.
-    Raises :class:`~printkit.table.rules.DataError` for names of which the game has no use.
+    ``judged``: the report says what decisions cost; without a ``reviewer`` only if that can be computed exactly.
+    Raises :class:`~printkit.table.rules.DataError` for names that the game does not use.
     """
     game, notation = checked.game, checked.notation
     if game is None or notation is None or checked.ruleset is None:
@@ -78,7 +78,7 @@ def report(
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """The story with its review; a story whose decisions have to be played on stays as it is without a ``reviewer``."""
+    """Return the story with its review; without a ``reviewer``, a story that needs rollouts is returned as it is."""
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())
     if reviewer is not None and story.trial is not None:
@@ -93,8 +93,8 @@ def render(
     templates: Path | None = None,
     pictures: Mapping[str, str] = MappingProxyType({}),
 ) -> bytes:
-    """The bytes of a report in the format of ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``; ``pictures`` are the files
-    to which a format of plain text refers.
+    """Return a report in the format of ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``. ``pictures`` are the
+    files that a text format refers to.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """
@@ -116,7 +116,8 @@ def render(
 
 
 def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """The book in the format of ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of :data:`PAPERS`.
+    """Return the book in the format of ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of
+    :data:`PAPERS`.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """

@@ -1,10 +1,10 @@
-"""The vocabulary in which a game tells what happened: plain data, without any library in it.
+"""The vocabulary with which a game tells what happened: plain data that imports no library.
 
-A game's ``story`` module has one function, ``story(record: Record) -> Story``, where the record is the journal's
-(:mod:`printkit.journal.course`). It composes from the record's facts
-alone; what it says in words it also has as numbers. Lengths in pictures are millimetres, y runs downwards.
+A game's ``story`` module has one function, ``story(record: Record) -> Story``, whose argument is the journal's record
+(:mod:`printkit.journal.course`). The story uses only the facts of the record, and everything that it says in words is
+also there as numbers. Lengths in pictures are in millimetres, and y points down.
 
-In texts that a game composes, ``*…*`` sets a name in italics. A player's own prose is never read that way.
+In texts that a game writes, ``*…*`` sets a name in italics. A player's own text is never read that way.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from printkit.table.words import with_article as with_article
 class Fact(NamedTuple):
     """A line of the dated header: ``Fact("Convoy", "9 cargo ships, 3 tankers …")``.
 
-    ``tells`` are keys of the log's header that are in it, so that they need no line of their own.
+    ``tells`` are the keys of the log's header that the line includes, so that they need no line of their own.
     """
 
     name: str
@@ -38,8 +38,8 @@ class Fact(NamedTuple):
 
 
 class StoryFact(NamedTuple):
-    """Something that happened, before it has words: its kind, the turn, the lines of the log that it rests on, its values, and
-    the words for what is true of it."""
+    """An event before it has words: its kind, turn, the lines of the log that prove it, its values, and its tags
+    (what is true of it)."""
 
     kind: str
     at: int
@@ -47,19 +47,21 @@ class StoryFact(NamedTuple):
     values: Mapping[str, object]
     tags: frozenset[str] = frozenset()
     text: str = ""
-    """The sentence that tells it, with the places of names still in it."""
+    """The sentence that tells the fact, with placeholders for names."""
 
 
 class Sentence(NamedTuple):
-    """A sentence, or what belongs to it, with the lines of the log that it is told from."""
+    """A sentence or clause with the lines of the log that it is based on."""
 
     text: str
     lines: tuple[int, ...]
 
 
 class Passage(NamedTuple):
-    """A paragraph: when it happened (``Turn 8``), what, and the sheet's figure after it (``93``). ``sentences`` are its text
-    once more, as :func:`printkit.report.words.phrases.cited` finds them."""
+    """A paragraph: when it happened (``Turn 8``), its text, and the sheet's figure after it (``93``).
+
+    ``sentences`` are the text split by :func:`printkit.report.words.phrases.cited`.
+    """
 
     when: str
     text: str
@@ -68,7 +70,7 @@ class Passage(NamedTuple):
 
 
 class Quote(NamedTuple):
-    """The player's own words, as they stand in the log."""
+    """The player's own words from the log."""
 
     text: str
 
@@ -85,18 +87,19 @@ _SECOND: Final = (
     "Trader", "Vale",
 )  # fmt: skip
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
-"""Of one convoy as of another: what the games with merchant ships draw from."""
+"""Names of merchant ships, shared by the games that have them."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)\ue001")
-"""The place of names in a passage: their kind, and how many."""
+"""Matches a placeholder for names in a passage: their kind and number."""
 
 
 def nameable(kind: str, n: int = 1) -> str:
-    """The place where names may stand, behind what they name: `` (*Aurora*)`` in a report with names, else nothing."""
+    """Return a placeholder for names after a thing: `` (*Aurora*)`` in a report with names, otherwise nothing."""
     return f"\ue000{kind}:{n}\ue001" if n else ""
 
 
 class TurningPoint(NamedTuple):
-    """Where the game turned: when, by how much (``−5.9 points``), and why. ``picture`` is a small drawing beside it."""
+    """A turning point of the game: when, by how much (``−5.9 points``), and why. ``picture`` is a small drawing
+    beside it."""
 
     when: str
     swing: str
@@ -118,7 +121,7 @@ class ColumnHead(NamedTuple):
 
 
 class TextTable(NamedTuple):
-    """Cells are texts that fit on one line; ``total`` is a last row under a rule."""
+    """A table whose cells are texts that fit on one line; ``total`` is a last row below a rule."""
 
     title: str
     columns: tuple[ColumnHead, ...]
@@ -131,7 +134,8 @@ class TextTable(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A drawing of ``width`` × ``height`` mm, and the same in words for whoever cannot see it and for Markdown."""
+    """A drawing of ``width`` × ``height`` mm, and its description in words for Markdown and for readers who cannot
+    see it."""
 
     title: str
     caption: str
@@ -142,7 +146,7 @@ class Picture(NamedTuple):
 
 
 def text_width(text: str, size: float) -> float:
-    """About how wide a line of a picture's head type runs, in mm: for placing labels, a little more than the truth."""
+    """Return the approximate width in mm of a line of a picture's title type, slightly too large, for placing labels."""
     return len(text) * size * MM_PER_PT * 0.44
 
 
@@ -154,7 +158,8 @@ def sparkline(
     span: tuple[float, float] | None = None,
     unit: str = "\u00a0%",
 ) -> Picture:
-    """Values over turns as a small line with no axes, a dot where ``at`` is and the values before and after it in figures."""
+    """Return values over turns as a small line without axes; a dot marks ``at``, and the values before and after it
+    are printed."""
     wide, high, pad = 46.0, 13.0, 2.0
     xs, ys = [x for x, _ in points], [y for _, y in points]
     low, top = span or (min(ys), max(ys))
@@ -181,7 +186,7 @@ def sparkline(
 
 
 class Series(NamedTuple):
-    """A stepped line; ``label`` stands at its end."""
+    """One stepped line of a chart; ``label`` stands at its end."""
 
     label: str
     points: tuple[tuple[float, float], ...]
@@ -190,7 +195,7 @@ class Series(NamedTuple):
 
 
 class Remarked(NamedTuple):
-    """A point of a chart that is worth a word."""
+    """A point of a chart with a remark."""
 
     x: float
     y: float
@@ -198,8 +203,10 @@ class Remarked(NamedTuple):
 
 
 class StepChart(NamedTuple):
-    """Values that hold until they change, over turns. ``span``: from where to where the axis goes, in a chart that is small
-    for it; else as far as the values."""
+    """A chart of values over turns that hold until they change.
+
+    ``span`` is the range of the axis if it should be wider than the values.
+    """
 
     title: str
     caption: str
@@ -209,11 +216,12 @@ class StepChart(NamedTuple):
     unit: str = ""
     span: tuple[float, float] | None = None
     named: tuple[tuple[float, str], ...] = ()
-    """Names of places on the horizontal axis, where its numbers are not what the story counts by."""
+    """Labels for places on the horizontal axis, if its numbers are not those that the story uses."""
 
 
 class LuckBar(NamedTuple):
-    """What was owed on average, what was given, and what the difference was worth (in the chart's unit)."""
+    """One kind of luck: the expected amount, the actual amount, and what the difference was worth (in the chart's
+    unit)."""
 
     label: str
     owed: float
@@ -223,7 +231,7 @@ class LuckBar(NamedTuple):
 
 
 class BarChart(NamedTuple):
-    """Luck, line by line: bars to the right of the middle line are good luck, to the left bad luck."""
+    """A chart of luck: bars to the right of the zero line are good luck, bars to the left bad luck."""
 
     title: str
     caption: str
@@ -233,7 +241,7 @@ class BarChart(NamedTuple):
 
 
 def owed_and_given(kinds: Iterable[EventKind], unit: str, caption: str) -> BarChart:
-    """The luck of each kind in its own numbers."""
+    """Return the expected and the actual amount of each kind, in its own unit."""
     bars = (
         LuckBar(kind.what, float(kind.owed), float(kind.given), float(kind.good * (kind.given - kind.owed)))
         for kind in kinds
@@ -243,7 +251,7 @@ def owed_and_given(kinds: Iterable[EventKind], unit: str, caption: str) -> BarCh
 
 
 class Histogram(NamedTuple):
-    """How often each value came up: ``counts[i]`` times in the bin that starts at ``edges[i]``."""
+    """A histogram: ``counts[i]`` values are in the bin that starts at ``edges[i]``."""
 
     title: str
     caption: str
@@ -257,7 +265,7 @@ Chart = StepChart | BarChart | Histogram
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What the dice and cards owed against what they gave; ``note`` says how it was computed."""
+    """The expected results of dice and cards against the actual ones; ``note`` says how it was computed."""
 
     text: str
     items: tuple[TextTable | Chart | Picture, ...]
@@ -268,7 +276,7 @@ class Luck:
 class Story:
     """Everything that a report says about one game.
 
-    ``headline`` names the game's outcome in a few words, ``verdict`` sums it up in a sentence with its numbers.
+    ``headline`` is the game's outcome in a few words, ``verdict`` a one-sentence summary with its numbers.
     """
 
     headline: str
@@ -281,22 +289,22 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """What decisions cost, or how to find it: by a calculation, or by playing on."""
+    """What decisions cost, or how to find it: by a calculation or with rollouts."""
     names: Names = field(default_factory=dict)
-    """By kind, the names that :func:`nameable` has to draw from."""
+    """The names, by kind, that :func:`nameable` places can use."""
     told: tuple[StoryFact, ...] = ()
-    """The facts behind the sentences, in the order in which they are told."""
+    """The facts behind the sentences, in the order of the story."""
     names_foot: str = ""
-    """Says that the names are invented, where there are any."""
+    """A note that the names are invented; empty without names."""
 
     @property
     def review(self) -> Review | None:
-        """What decisions cost; None: it is not known, or not yet."""
+        """Return what decisions cost; None if it is not known, or not yet."""
         return self.decisions if isinstance(self.decisions, Review) else None
 
     @property
     def trial(self) -> ReviewTrial | None:
-        """What has to be played on to find what decisions cost; None: it is known, or cannot be found."""
+        """Return what rollouts need to find the cost of decisions; None if it is known or cannot be found."""
         return self.decisions if isinstance(self.decisions, ReviewTrial) else None
 
 
@@ -304,7 +312,7 @@ class Story:
 
 
 def untold(lines: Sequence[int]) -> str:
-    """What stands in the place of a turn at which log and rules part: a guess is no fact."""
+    """Return the text in place of a turn at which the log and the rules disagree, because its state is uncertain."""
     places = [f"{n}" for n in dict.fromkeys(lines)]
     where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"
     return f"Log and rules part here ({where}), and what happened is not told."

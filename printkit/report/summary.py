@@ -1,6 +1,5 @@
-"""The report of a simulation: how games ended, and how each metric is spread. Made from the lab's plain data.
-
-``simulation_report(summary, suffix)`` gives the bytes of a .pdf, .html or .md.
+"""The report of a simulation: how games ended, and the distribution of each metric. Built from the plain data of
+``lab``.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
 def simulation_report(
     summary: SimulationSummary, suffix: str, paper: str = "letter", templates: Path | None = None
 ) -> bytes:
-    """The report in the format of ``suffix``; raises what :func:`printkit.report.make.render` raises."""
+    """Return the report in the format of ``suffix``; raises what :func:`printkit.report.make.render` raises."""
     return render(report(summary), suffix, paper, templates)
 
 
 def report(summary: SimulationSummary) -> Report:
-    """The report before it is set."""
+    """Build the report's content."""
     spread = [metric for metric in summary.metrics if len(metric.bars) > 1]
     story = Story(
         headline="One game" if _is_one(summary) else f"{summary.games:,} games",
@@ -59,7 +58,7 @@ def report(summary: SimulationSummary) -> Report:
 
 
 def _is_one(summary: SimulationSummary) -> bool:
-    """Whether there is one game alone: it has a result, and no statistics."""
+    """Return whether the simulation has a single game, which has a result but no statistics."""
     return summary.games == 1
 
 
@@ -93,7 +92,7 @@ def _words(name: str) -> str:
 
 
 def _yes_or_no(metric: Metric) -> bool:
-    """Whether games either have it or not: its mean says all."""
+    """Return whether a metric is only ever 0 or 1, so that its mean says everything."""
     return metric.bars[0].low == 0 and metric.bars[-1].high == 1
 
 

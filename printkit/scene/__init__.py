@@ -1,8 +1,8 @@
-"""What one person at the table is shown and asked, as one plain value: a :class:`Scene`.
+"""The :class:`Scene`: everything that one person at the table is shown and asked, as one plain value.
 
-The companion builds a scene for a seat (``printkit.journal.companion.presenter``); what that seat may not see is taken out
-while it is built, so a renderer has nothing to hide. The terminal, the page and whatever else shows a game are
-renderings of this value, and need no other name of printkit's than those listed here. Imports nobody.
+The companion builds a scene for a seat (``printkit.journal.companion.presenter``) and leaves out what that seat may
+not see, so a renderer need not hide anything. The terminal, the page and any other display render this value, and
+need only the names listed here. Imports no other package of printkit.
 """
 
 from printkit.scene.brief import answers_in_brief

@@ -1,4 +1,5 @@
-"""The answers to a choice on one line, as the terminal's prompt and the hint behind a refused answer list them."""
+"""Formats the possible answers of a choice on one line, for the terminal's prompt and for hints after a refused
+answer."""
 
 from __future__ import annotations
 
@@ -7,15 +8,21 @@ import re
 from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
-"""Of more values behind one verb only their first words are listed, a run of numbers by its ends."""
+"""Maximum number of values of one verb listed in full; otherwise only their first words or the ends of a run of
+numbers."""
 _MOST_CARDS = 16
-"""Of more playing cards behind one verb (a hand that nobody has noted may hold any) none is listed."""
+"""Maximum number of playing cards of one verb; with more (an unrecorded hand may hold any card), none is listed."""
 _CARD = re.compile(r"[A2-9TJQK][CDHS]|X[12]")
 _HANDLE = re.compile(r"[a-z]\d+")
 
 
 def answers_in_brief(asked: AskedChoice) -> str:
-    """Each verb once with its values: ``fire 1 | 2 | 3, pass``. A verb alone is left out where it has several values."""
+    """Return each verb once with its values: ``fire 1
+
+    2
+
+    3, pass``. A verb alone is left out if it also has values.
+    """
     values: dict[str, list[str]] = {}
     counts = {blank.verb.partition(" ")[0] for blank in asked.blanks if blank.counts}
     for blank in asked.blanks:
@@ -41,13 +48,13 @@ def answers_in_brief(asked: AskedChoice) -> str:
 
 
 def _listed(values: list[str], counts: bool) -> str:
-    """The values behind a verb; a single card to be turned up goes without saying."""
+    """Return the values of a verb; a single card to be turned up is left out."""
     said = _run(values)
     return "" if counts and said == ["1"] else " | ".join(said)
 
 
 def _named(blank: Blank) -> list[str]:
-    """The names with which an answer with parts to fill in can begin; of one that is all text, what it is."""
+    """Return the possible beginnings of an answer with blanks; for an answer of text only, a description."""
     first = next(iter(blank.slots), None)
     if first is not None and all(slot.kind == "text" for slot in blank.slots):
         return [" ".join(slot.label.upper() for slot in blank.slots)]
@@ -59,7 +66,7 @@ def _named(blank: Blank) -> list[str]:
 
 
 def _shown(pick: Pick, value: str) -> str:
-    """``P Periscope``: a card of the game's own, and what it is called; a target with what its die needs."""
+    """Return a value with its meaning: ``P Periscope`` for the game's own cards, or a target with what its die needs."""
     _, named, name = pick.words.partition(": ")
     if named and pick.card:
         return f"{value} {name}"
@@ -67,7 +74,7 @@ def _shown(pick: Pick, value: str) -> str:
 
 
 def _run(values: list[str]) -> list[str]:
-    """Values that differ; a run of numbers as its ends, most of a pack as ``CARD``."""
+    """Return the values in short: a run of numbers by its ends, most of a pack as ``CARD``."""
     values = list(dict.fromkeys(values))
     if len(values) > _MOST_CARDS and all(map(_CARD.fullmatch, values)):
         return ["CARD"]

@@ -1,4 +1,4 @@
-"""Cards in the letters of a log (``KD``), and as they are printed (``K♦``)."""
+"""Converts cards from the letters of a log (``KD``) to their printed form (``K♦``)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _CODE = re.compile(rf"\b(?:[{_RANKS}][{_SUITS}]|X[12])\b")
 
 
 def is_ordinary(card: str) -> bool:
-    """True for a card of an ordinary pack, by rank and suit; a joker or a card of the game's own is none."""
+    """Return True for a card of an ordinary pack; False for a joker or a card of the game's own."""
     return len(card) == 2 and card[0] in _RANKS and card[1] in _SUITS
 
 
 def as_printed(text: str) -> str:
-    """The text with its cards as they are printed: ``K♦`` for ``KD``, ``10♣`` for ``TC``, ``joker`` for ``X1``."""
+    """Return the text with its cards in printed form: ``K♦`` for ``KD``, ``10♣`` for ``TC``, ``joker`` for ``X1``."""
     return _CODE.sub(lambda found: _printed(found[0]), text)
 
 

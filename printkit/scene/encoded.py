@@ -11,16 +11,16 @@ from dataclasses import fields, is_dataclass
 from printkit.scene.values import VERSION, Scene
 
 Data = None | bool | int | str | list["Data"] | dict[str, "Data"]
-"""What JSON can hold, without fractions."""
+"""JSON data without fractions."""
 
 
 def as_data(scene: Scene) -> dict[str, Data]:
-    """The scene as objects, arrays, texts and numbers, as docs/scene.schema.json describes them."""
+    """Return the scene as JSON data, as docs/scene.schema.json describes it."""
     return {"version": VERSION, **_object(scene)}
 
 
 def as_json(scene: Scene) -> str:
-    """The scene as one line of JSON; the same scene gives the same text."""
+    """Return the scene as one line of JSON; the same scene gives the same text."""
     return json.dumps(as_data(scene), ensure_ascii=False)
 
 

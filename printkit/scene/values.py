@@ -1,7 +1,7 @@
 """The parts of a scene. Frozen values of texts, numbers and tuples; docs/scene.schema.json describes their JSON.
 
-A field that goes, or that comes to mean something else, makes a new :data:`VERSION`. A new field does not: whoever reads a
-scene ignores fields that it does not know.
+:data:`VERSION` increases when a field is removed or changes its meaning. It does not increase for a new field,
+because readers of a scene ignore fields that they do not know.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class SeenCard:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One thing that tells how the game stands: ``tankers`` and ``3``."""
+    """One fact about how the game stands: ``tankers`` and ``3``."""
 
     name: str
     words: str
@@ -49,8 +49,9 @@ class BoardLine:
 class Board:
     """What lies on the table for this seat.
 
-    ``standing`` is what everybody may know of the sheet and the table, in the order in which the game tells it. ``hand`` holds the
-    recorded cards of the seat's own hand; it is empty for a screen that all look at, and where no hands are recorded.
+    ``standing`` is what everybody may know of the sheet and the table, in the game's order. ``hand`` holds the
+    recorded cards of the seat's own hand; it is empty for a screen that everybody sees, and if hands are not
+    recorded.
     """
 
     standing: tuple[BoardLine, ...] = ()
@@ -59,7 +60,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """One thing that has happened since the question before, as a sentence for everybody.
+    """One event since the previous question, as a sentence for everybody.
 
     ``kind``: ``heading`` (a section has begun), ``told`` (what the rules say), ``answered`` (what a die says by itself),
     ``changed`` (numbers of the sheet with their new values), ``noted`` (a note for the report), ``taken back``.
@@ -71,7 +72,8 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why an answer was not taken. ``rule`` is the rule's ID, ``expected`` what would do; each may be empty.
+    """Why an answer was refused. ``rule`` is the rule's ID and ``expected`` says what would be accepted; each may be
+    empty.
 
     ``kind`` (``illegal``, ``unreadable`` ...) and ``citation`` (the rule's ID, or the code of the diagnostic) are empty for
     what the notation has no diagnostic for. ``secret``: the words may tell what only the side knows that gave the answer.
@@ -99,7 +101,7 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """An answer to be picked: ``typed`` is the answer as it would be typed, ``words`` say it, ``help`` explains it.
+    """An answer to choose: ``typed`` is the answer as it would be typed, ``words`` describe it, ``help`` explains it.
 
     ``card`` is the card that it shows, as a log writes it; ``free`` is False for a card that lies elsewhere already. ``counts``:
     the value is how many cards are to be turned up next. ``need`` is what a die that is rolled for it has to show.
@@ -116,7 +118,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A part of an answer to be filled in: one of ``options``, some of them, cards, or a text such as ``example``.
+    """A blank in an answer: one of ``options``, some of them, cards, or a text such as ``example``.
 
     The kind ``fixed`` is the word ``label`` itself. ``optional``: it may be left out, a fixed word with what follows it.
     """
@@ -130,7 +132,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class BlankEnd:
-    """A way in which an answer with blanks may end: ``typed`` behind what the slots hold, ``words`` say it."""
+    """A possible ending of an answer with blanks: ``typed`` follows the contents of the slots, ``words`` describe it."""
 
     typed: str
     words: str
@@ -138,9 +140,10 @@ class BlankEnd:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """An answer with parts to fill in: ``verb``, then what the slots hold, one after another, then one of ``ends``.
+    """An answer with blanks: ``verb``, then the contents of the slots in order, then one of ``ends``.
 
-    ``words`` say the verb; ``counts`` as in :class:`Pick`. Without ``ends`` the answer is complete behind its slots.
+    ``words`` describe the verb; ``counts`` is as in :class:`Pick`. Without ``ends``, the answer is complete after its
+    slots.
     """
 
     verb: str
@@ -154,7 +157,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class BuildPiece:
-    """A piece to build an answer with: ``typed`` stands for it in short, ``face`` is on its button, ``words`` say it."""
+    """A piece of an answer: ``typed`` is its short form, ``face`` the text of its button, ``words`` describe it."""
 
     typed: str
     face: str
@@ -173,8 +176,9 @@ class BuildKind:
 class Build:
     """An answer that is built piece by piece, as far as it has come.
 
-    ``piece`` is what one is called. ``have`` holds the pieces so far in short, ``said`` the same in words, ``measure`` what they
-    come to. ``typed`` is the whole answer where it may end here; where it may not it is empty, and ``why`` says why.
+    ``piece`` is the word for one piece. ``have`` holds the pieces so far in short form, ``said`` the same in words,
+    and ``measure`` their total. ``typed`` is the whole answer if it may end here; otherwise it is empty and ``why``
+    says why.
     """
 
     piece: str
@@ -190,9 +194,9 @@ class Build:
 class AskedDice:
     """Dice to be rolled: ``n`` of ``faces`` faces; ``count`` says so in words.
 
-    ``label`` is the verb that the log writes, ``side`` whose roll it is (empty: nobody's in particular), ``words`` what the dice
-    decide. ``have`` holds the dice that have been given so far. ``need`` is what they have to show for what, and how
-    likely that is.
+    ``label`` is the verb that the log writes, ``side`` is whose roll it is (empty: nobody in particular), and
+    ``words`` say what the dice decide. ``have`` holds the dice given so far. ``need`` says which values lead to which
+    result, and how likely that is.
     """
 
     kind: ClassVar[Literal["dice"]] = "dice"
@@ -226,8 +230,8 @@ class AskedCards:
 class AskedChoice:
     """A decision: ``picks`` and ``blanks`` are its answers. The other fields as in :class:`AskedDice`.
 
-    ``silence`` is what giving an empty answer means; None: that is no answer here. ``build``: the decision may also be
-    built piece by piece.
+    ``silence`` is the meaning of an empty answer; None if an empty answer is not allowed. ``build``: the decision may
+    also be built piece by piece.
     """
 
     kind: ClassVar[Literal["choice"]] = "choice"
@@ -262,13 +266,13 @@ class GameOver:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """The log cannot be played on from here; ``printkit check`` says why."""
+    """The log cannot be continued from here; ``printkit check`` says why."""
 
     kind: ClassVar[Literal["stuck"]] = "stuck"
 
 
 AskedOther = Waiting | GameOver | Stuck
-"""What stands in the place of a question where there is none for this seat."""
+"""Shown in place of a question if there is none for this seat."""
 
 
 # -- what is looked up ---------------------------------------------------------------------------------------------------
@@ -287,9 +291,9 @@ class Saying:
 class Lookup:
     """What is shown on demand: the odds, the forms of an answer, the seat's own cards in words, the log so far.
 
-    ``odds`` says of each result of the dice how likely it is and what it leads to. ``notes`` explain words in capitals of the
-    forms. ``holding`` tells what the seat holds, for its eyes alone. ``history`` is the log without its header, line by line in the
-    log's own notation, as far as the seat may read it.
+    ``odds`` says how likely each result of the dice is and what it leads to. ``notes`` explain the words in capitals
+    in ``forms``. ``holding`` is what the seat holds, for its eyes only. ``history`` is the log without its header,
+    line by line in the log's notation, as far as the seat may read it.
     """
 
     odds: tuple[str, ...] = ()

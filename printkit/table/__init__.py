@@ -1,4 +1,5 @@
-"""The seam between rules and the world: the table, its questions, rules and rulings. Imports nobody."""
+"""The interface between the rules and the outside world: the table, its questions, rules and rulings. Imports no
+other package of printkit."""
 
 from printkit.table.cards import UNKNOWN, UNTAKEN, Copies, Guarded, Pool, Unseen, card_name, parse_card
 from printkit.table.game import Game, Heading, OddsEntry, PolicyEntry, Total

@@ -1,8 +1,8 @@
-"""Looking ahead by playing on: how a policy that searches tries its moves, by the same rules and through the same table.
+"""Lookahead search for policies: tries each move in rollouts that use the same rules and the same table interface.
 
-It starts from a state as its seat may believe it to be. Every move is tried with the same numbers, so that two of them
-differ by the move and not by the dice. What is spent is counted in tries, never in seconds, and the numbers come from the
-policy's own luck: the same seed plays the same game.
+The search starts from a state that is consistent with what its seat knows. All moves are tried with the same random
+numbers, so results differ because of the move, not the dice. The budget counts rollouts, not time, and random numbers
+come from the policy's own stream, so the same seed always plays the same game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A dealt table at which the next choice of a label has been made: it is the move that is tried."""
+    """A dealt table that answers the next choice of one label with the move that is being tried."""
 
     __slots__ = ("_label", "_move")
 
@@ -39,7 +39,7 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A move worth a thought, and what speaks for it beforehand, in the unit of what a try comes to."""
+    """A candidate move and its prior estimate, in the unit in which a rollout is measured."""
 
     move: Move
     before: float = 0.0
@@ -52,11 +52,11 @@ def best(
     luck: Randomness,
     sure: float = 0.0,
 ) -> Move:
-    """The move for which most speaks, beforehand and in so many tries of each; of equals the first.
+    """Return the move with the best estimate after ``tries`` rollouts of each; the first of equal ones.
 
-    ``worth``: what a move came to in one try, with the dice and cards of a seed. ``sure``: by how many standard errors
-    another move has to come out better than the first one, which is what would be done without any search. A move that
-    comes out worse than the first by more than one is tried no further.
+    ``worth`` returns the value of a move in one rollout, with the dice and cards of a seed. The first move is the one
+    that would be played without a search: another move must come out better by ``sure`` standard errors. A move that
+    comes out worse than the first by more than one standard error is not tried further.
     """
     base = luck.randrange(_STREAMS)
     gains: list[list[float]] = [[] for _ in options]
@@ -76,11 +76,11 @@ def best(
 def likeliest(
     options: Sequence[Move], won: Callable[[Move, int], bool], tries: int, luck: Randomness, sure: float
 ) -> Move:
-    """The move behind which a game is won most often, for all of which together there are so many tries.
+    """Return the move after which a game is won most often; all moves together share a fixed number of rollouts.
 
-    ``won``: whether a game was won behind a move, with the dice and cards of a seed. Half of the moves that are left go on
-    to the next round, where each is tried more often; the first one, which is what would be done without any search, always
-    does. Another one has to come out better by ``sure`` standard errors.
+    ``won`` says whether a game was won after a move, with the dice and cards of a seed. After each round the better
+    half of the moves stays in and is tried more often (successive halving). The first move, which would be played
+    without a search, always stays in; another move must come out better by ``sure`` standard errors.
     """
     base, rounds = luck.randrange(_STREAMS), max(1, math.ceil(math.log2(len(options))))
     games: list[list[bool]] = [[] for _ in options]
@@ -99,7 +99,7 @@ def likeliest(
 
 
 def _better(gains: Sequence[float], sure: float) -> float:
-    """By how much, at the least, if the mean is too high by so many standard errors."""
+    """Return the difference that remains if the mean is too high by this many standard errors."""
     n = len(gains)
     mean = math.fsum(gains) / n
     return mean - sure * math.sqrt(math.fsum((g - mean) ** 2 for g in gains) / max(1, n - 1) / n)

@@ -1,8 +1,8 @@
-"""Playing cards as small integers, and the pools that a hidden card can still be.
+"""Playing cards as small integers, and pools of the identities that a hidden card may have.
 
-A card is an ``int`` so that a simulation of 100,000 games makes no objects: ``suit * 13 + rank - 1`` for the 52
-(suits in the order clubs, diamonds, hearts, spades; ace 1 … king 13), then the jokers 52 and 53. Names are made
-when somebody reads them. A face-down card has no identity: it is :data:`UNKNOWN` until the table reveals it.
+A card is an ``int``, so that a simulation of 100,000 games creates no objects: ``suit * 13 + rank - 1`` for the 52
+cards (suits in the order clubs, diamonds, hearts, spades; ace 1 … king 13), then the jokers 52 and 53. Names are made
+only for display. A face-down card has no identity: it is :data:`UNKNOWN` until the table reveals it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 UNKNOWN: Final = -1
 UNTAKEN: Final = -2
-"""In place of a card that was due, where a log shows that none was taken."""
+"""The value for a card that should have been drawn, where a log shows that no card was drawn."""
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 SUIT_SYMBOLS: Final = "♣♦♥♠"
@@ -35,19 +35,20 @@ SUIT: Final = tuple([c // 13 for c in range(52)] + [4, 4])
 
 
 def card(rank: int, suit: int) -> int:
-    """The card of this rank (1 to 13) and suit (0 to 3)."""
+    """Return the card with this rank (1 to 13) and suit (0 to 3)."""
     return suit * 13 + rank - 1
 
 
 def card_name(c: int) -> str:
-    """``7H``, ``TD``, ``X1``; ``??`` for a card that nobody has seen."""
+    """Return the name of a card: ``7H``, ``TD``, ``X1``; ``??`` for an unseen card."""
     if c == UNKNOWN:
         return "??"
     return f"X{c - 51}" if c >= 52 else RANKS[c % 13] + SUITS[c // 13]
 
 
 def parse_card(text: str) -> int | None:
-    """The card that a player typed, or None. ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the first joker), ``??``."""
+    """Return the card that a player typed, or None. Accepts ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the first joker)
+    and ``??``."""
     word = text.upper()
     if word == "??":
         return UNKNOWN
@@ -65,22 +66,22 @@ def parse_card(text: str) -> int | None:
 
 
 class Pool(Protocol):
-    """The identities that a face-down card can still have."""
+    """The identities that a face-down card may have."""
 
     def __len__(self) -> int: ...
     def __contains__(self, card: object) -> bool: ...
     def pick(self, randrange: Callable[[int], int]) -> int:
-        """One of them, each copy equally likely."""
+        """Return a random identity; every copy is equally likely."""
 
     def outcomes(self) -> Iterator[tuple[int, int]]:
-        """Every identity with its number of copies."""
+        """Yield every identity with its number of copies."""
 
     def without(self, card: int) -> Pool:
-        """What is left when this one is known; a card that nobody has seen takes nothing away."""
+        """Return the pool without this card; an unseen card changes nothing."""
 
 
 def pick_from(mask: int, randrange: Callable[[int], int]) -> int:
-    """One card of a bit mask, each equally likely."""
+    """Return a random card of a bit mask; all are equally likely."""
     size = mask.bit_length()
     if mask.bit_count() * 4 >= size:  # rejection beats listing while a quarter of the places hold a card
         while True:
@@ -115,7 +116,7 @@ class Unseen(NamedTuple):
 
 
 class Copies(NamedTuple):
-    """A pool of cards of which there are several alike: ``counts[kind]`` copies of each kind are left."""
+    """A pool of cards with several copies of each kind: ``counts[kind]`` copies are left."""
 
     counts: tuple[int, ...]
 
@@ -142,10 +143,10 @@ class Copies(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """Face-down places of several origins, shuffled together: ``(mask, places)`` says that so many of the places
-    hold cards out of ``mask``. A mask may hold more cards than it has places here; the others lie elsewhere.
+    """Face-down cards of several origins, shuffled together.
 
-    No card is in two masks.
+    A pair ``(mask, places)`` says that this many of the face-down places hold cards from ``mask``. A mask may hold
+    more cards than places; the others are elsewhere. No card is in two masks.
     """
 
     lots: tuple[tuple[int, int], ...]
@@ -177,7 +178,7 @@ class Mixed(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """A pool that can say which rule keeps another card out of it. It is equal to one with the same cards."""
+    """A pool that knows which rule excludes other cards. It compares equal to a plain pool of the same cards."""
 
     pool: Pool
     why: Callable[[int], Refusal | None]

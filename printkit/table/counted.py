@@ -1,7 +1,7 @@
-"""The counted table: every possible answer in turn, weighted. It turns rules into exact odds.
+"""A table that enumerates every possible answer with its weight, to compute exact odds from the rules.
 
-An experiment is any function that asks a table. It is run once per path through its questions: the table replays
-the answers chosen so far, and opens every further question with its first answer. Nothing is sampled.
+An experiment is any function that asks a table. It is run once for each path through its questions: the table replays
+the answers chosen so far and answers each further question with its first possible answer. Nothing is sampled.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Opened = tuple[Weighted[Any], int]
 
 
 class CountedTable(Table):
-    """Walks one path; :func:`distribution` walks them all."""
+    """A table that follows one path through the questions; :func:`distribution` enumerates all paths."""
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
 
@@ -38,13 +38,13 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Back to the first question; the path stands. ``weight / whole`` is the path's probability so far."""
+        """Go back to the first question and keep the path. ``weight / whole`` is the path's probability so far."""
         self._place = 0
         self.weight = 1
         self.whole = 1
 
     def advance(self) -> bool:
-        """On to the next path; False when all have been walked."""
+        """Move on to the next path; return False when all paths have been enumerated."""
         while self._path:
             self._path[-1] += 1
             if self._path[-1] < len(self._opened[-1][0]):
@@ -148,13 +148,13 @@ class CountedTable(Table):
 
 @lru_cache(maxsize=64)
 def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
-    """What ``n`` dice can show, lowest first, and in how many orders."""
+    """Return the combinations that ``n`` dice can show, lowest die first, each with its number of permutations."""
     faces = range(1, sides + 1)
     return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
 
 
 def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
-    """The hands of ``n`` cards, alike ones together, and out of how many sets of cards each can be drawn."""
+    """Return the distinct hands of ``n`` cards, each with the number of ways to draw it."""
     hands: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for kind, copies in pool.outcomes():
         hands = [
@@ -166,7 +166,7 @@ def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
 
 
 def _arrangements(dice: Sequence[int]) -> int:
-    """In how many orders these dice can fall."""
+    """Return the number of permutations of these dice."""
     ways = math.factorial(len(dice))
     for _, group in itertools.groupby(dice):
         ways //= math.factorial(len(list(group)))
@@ -174,7 +174,7 @@ def _arrangements(dice: Sequence[int]) -> int:
 
 
 def distribution(experiment: Callable[[Table], T], decider: Decider | None = None) -> Mapping[T, Fraction]:
-    """The exact distribution of what ``experiment`` returns; the fractions add up to 1."""
+    """Return the exact distribution of the results of ``experiment``; the fractions add up to 1."""
     table = CountedTable(decider)
     parts: dict[T, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     while True:
@@ -190,16 +190,15 @@ def distribution(experiment: Callable[[Table], T], decider: Decider | None = Non
 
 S = TypeVar("S", bound=Hashable)
 Phase = Callable[[S, Table], S]
-"""A step of a turn: the rules from one of its rolls to the next, on a state that knows how far the turn has come."""
+"""One step of a turn: applies the rules from one roll to the next. The state records how far the turn has come."""
 Worth = Callable[[S], Fraction | float]
 
 
 class PhasedTurn(Generic[S]):
-    """A turn as a short tuple of phases, with what may come of it from any point between two of them: exact odds.
+    """The exact odds of a turn that consists of a few phases, from any point between two of them.
 
-    Everything is remembered by phase and state. ``worth`` is the value of a state behind the last phase. ``closed`` has
-    the odds of those phases that are too many rolls to try one by one, where a formula gives them; a test compares it
-    with the phase.
+    Results are cached by phase and state. ``worth`` returns the value of a state after the last phase. ``closed`` has
+    closed formulas for phases with too many rolls to enumerate; a test compares each formula with its phase.
     """
 
     def __init__(
@@ -217,7 +216,7 @@ class PhasedTurn(Generic[S]):
         self._expected: dict[tuple[int, S], Fraction | float] = {}
 
     def after(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """The states behind the phase at this place, which begins with ``state``."""
+        """Return the distribution of states after the phase at this index, if it starts from ``state``."""
         known = self._next.get((place, state))
         if known is None:
             phase = self.phases[place]
@@ -229,7 +228,7 @@ class PhasedTurn(Generic[S]):
         return known
 
     def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """The states behind the last phase, if the phase at this place begins with ``state``."""
+        """Return the distribution of states after the last phase, if the phase at this index starts from ``state``."""
         # Whole numbers over one denominator: a fraction is reduced once a state, not once a step.
         states: Mapping[S, int] = {state: 1}
         whole = 1
@@ -244,7 +243,7 @@ class PhasedTurn(Generic[S]):
         return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
-        """The mean worth, if the phase at this place begins with ``state``."""
+        """Return the expected worth, if the phase at this index starts from ``state``."""
         if place == len(self.phases):
             return self.worth(state)
         known = self._expected.get((place, state))
@@ -259,9 +258,11 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """Asks the table behind it for some labels only; every other die shows 1, so that an enumeration leaves it out.
+    """A table that passes on only questions with certain labels; every other die shows 1, so that it is not
+    enumerated.
 
-    For one part of a long sequence (the number of tankers in a whole setup) whose other dice do not matter to it.
+    Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
+    dice.
     """
 
     __slots__ = ("_inner", "_labels")

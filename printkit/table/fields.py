@@ -1,6 +1,6 @@
-"""Named tuples that are replaced field by field a thousand times a game.
+"""A faster ``_replace`` for named tuples that are changed field by field thousands of times in a game.
 
-What it gains together with :mod:`printkit.table.tuples` stands there.
+:mod:`printkit.table.tuples` states how much the two modules gain together.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ _T = TypeVar("_T", bound=tuple[Any, ...])
 
 
 def quick(kind: type[_T]) -> type[_T]:
-    """A class of named tuples whose ``_replace`` does what it always does, in a third of the time."""
+    """Class decorator: replaces a named tuple's ``_replace`` with an equivalent that takes a third of the time."""
     places = {name: place for place, name in enumerate(kind._fields)}  # type: ignore[attr-defined]  # a named tuple, which no bound can say
     new = tuple.__new__
 

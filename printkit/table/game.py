@@ -1,4 +1,4 @@
-"""What a game is to the rest of printkit: one frozen value with its rules, its functions and its parts.
+"""The interface of a game to the rest of printkit: one frozen value with its rules, functions and parts.
 
 The state is a game's own: a small immutable, hashable value. One call of ``turn`` plays one section of the log
 (``turn 3``), from its first question to its last.
@@ -29,8 +29,12 @@ class Heading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PolicyEntry:
-    """A named way to play. ``make`` prepares it for the rulings in force (solving what has to be solved). ``by_hand``: a rule of
-    thumb that people play by, more or less, so that a log in which much was decided otherwise is the less likely one."""
+    """A named policy.
+
+    ``make`` prepares the policy for the rulings in force (and solves the game where the policy needs that).
+    ``by_hand`` marks a rule of thumb that people roughly follow: the more decisions of a log differ from it, the less
+    likely the log.
+    """
 
     name: str
     blurb: str
@@ -48,7 +52,7 @@ class OddsEntry:
 
 
 Total = int | float | str | bool | tuple[str, ...]
-"""A named total of a game: a number, or the word or words for the state of things."""
+"""The value of a named total: a number, or one or more words that describe a state."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,7 +101,8 @@ class Game:
 def play(
     game: Game, ruleset: Ruleset, table: Table, sections: Callable[[Heading], None] | None = None
 ) -> Hashable:
-    """Play a whole game; ``sections`` is told each heading before the section is played."""
+    """Play a whole game and return its final state. ``sections`` is called with each heading before that section is
+    played."""
     if sections:
         sections(Heading("setup"))
     state: Hashable = game.setup(ruleset, table)
@@ -112,5 +117,5 @@ def play(
 
 
 def random_policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Any legal move, each equally likely."""
+    """Return any legal move; all are equally likely."""
     return luck.choice(moves)

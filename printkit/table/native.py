@@ -1,4 +1,5 @@
-"""A mark on classes for the compiler of the wheel (scripts/compiled.py); to Python itself it means nothing."""
+"""A class decorator for the compiler of the compiled wheel (scripts/compiled.py); without the compiler it has no
+effect."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A player's own values: the TOML file that a game lets somebody put in the place of printkit's; the user's defaults.
+"""A player's own values: reads and checks the TOML files that replace a game's numbers or set the user's defaults.
 
-What the file may hold is declared once, as a JSON Schema made of the words below. What is refused, the documents and
-the file itself follow from it: ``description`` says what may stand at a place.
+A JSON Schema made with the functions below declares what a file may contain. Validation, error messages,
+documentation and the example file are all derived from it; ``description`` says in words what a value may be.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ def above(low: float, high: float) -> Schema:
 
 
 def one_of(*words: str) -> Schema:
-    """One of these words."""
+    """Return the schema of a value that is one of these words."""
     return {**TEXT, "enum": words, "description": " or ".join(f'"{word}"' for word in words)}
 
 
 def several(n: int, each: Schema, words: str) -> Schema:
-    """A list of ``n``."""
+    """Return the schema of a list of ``n`` values."""
     items = {**each, "description": words}
     return {"type": "array", "items": items, "minItems": n, "maxItems": n, "description": words}
 
 
 def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
-    """A table of these keys and no other. ``words`` say what it may hold."""
+    """Return the schema of a table with these keys and no others. ``words`` say what it may contain."""
     return {
         "type": "object",
         "properties": keys,
@@ -61,13 +61,14 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """A table whose keys have names of several forms: by what documents call them, a pattern and what stands behind it."""
+    """Return the schema of a table whose keys follow patterns: maps the name used in documents to a pattern and the
+    schema of its values."""
     alike = {pattern: {**each, "title": name} for name, (pattern, each) in kinds.items()}
     return {**table({}, words), "patternProperties": alike}
 
 
 def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
-    """Every key that a file may hold, behind its tables, and what may stand there."""
+    """Yield every key that a file may contain, with its path, and a description of its value."""
     alike = schema.get("patternProperties", {}).values()
     for key, each in (*schema["properties"].items(), *((each["title"], each) for each in alike)):
         if each.get("type") == "object":
@@ -77,9 +78,9 @@ def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
 
 
 def text_of(source: Path, name: str) -> str:
-    """The text of a file of values, called ``name`` in errors.
+    """Return the text of a file of values; errors call the file ``name``.
 
-    Raises :class:`OSError`, also for what is no ordinary file, and :class:`DataError` for what is no text.
+    Raises :class:`OSError`, also if it is not a regular file, and :class:`DataError` if it is not text.
     """
     if source.exists() and not source.is_file():
         raise OSError(0, "this is no file")
@@ -96,10 +97,10 @@ def text_of(source: Path, name: str) -> str:
 
 
 def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]:
-    """The tables of a TOML text, which are as ``schema`` has them. ``source`` names the text in errors, ``example`` shows
-    what it may say.
+    """Parse a TOML text and validate it with ``schema``. ``source`` names the text in errors; ``example`` shows what
+    it may contain.
 
-    Raises :class:`DataError` for what is not TOML, and for a key or a value that the schema has no place for.
+    Raises :class:`DataError` for invalid TOML, and for a key or value that the schema does not allow.
     """
     import tomllib  # a game without a file of its own needs neither
 
@@ -123,20 +124,21 @@ def read(text: str, source: str, schema: Schema, example: str) -> dict[str, Any]
 
 
 def _at(text: str, offset: int) -> str:
-    """``line:column`` behind so many characters, both from 1."""
+    """Return ``line:column`` of a character offset; both count from 1."""
     before = text[:offset]
     return f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
 
 
 def _broken(text: str, said: str) -> tuple[str, str]:
-    """The place that the parser names at the end of what it says, and what it says."""
+    """Return the position that ends the parser's error message, and the message without it."""
     said, _, where = said.rstrip(")").rpartition(" (at ")
     match = re.search(r"line (\d+), column (\d+)", where)
     return f"{match[1]}:{match[2]}" if match else _at(text, len(text.rstrip())), said[:1].lower() + said[1:]
 
 
 def _place(text: str, path: list[str]) -> str:
-    """``line:column`` of a key of a TOML text: each step stands behind the one before it, as a table's name or a key."""
+    """Return ``line:column`` of a key in a TOML text, found by searching for each part of its path after the one
+    before."""
     bare = re.sub(r"#.*", lambda comment: " " * len(comment[0]), text)
     offset = end = 0
     for step in path:
@@ -147,13 +149,14 @@ def _place(text: str, path: list[str]) -> str:
 
 
 def _finite(digits: str) -> Decimal | str:
-    """A number, which is no whole one however many zeros it ends with; ``nan`` and ``inf``, which no bound keeps out, are none."""
+    """Return the number, or its text if it is ``nan`` or ``inf``. A decimal is never taken for a whole number."""
     value = Decimal(digits)
     return value if value.is_finite() else digits
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
-    """What a schema has no place for: the way to its key (an unknown one by its own name), what is wrong, what it may be."""
+    """Return what the schema refuses: the path of the key, what is wrong, and what would be allowed. An unknown key
+    is named itself."""
     expected = schema["description"]
     if rule == "additionalProperties":
         from difflib import get_close_matches
@@ -182,8 +185,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """``usual`` with what a file gives in its place: a table's keys for a named tuple's fields, numbers as the kind that
-    they were."""
+    """Return ``usual`` with the values of a file in place of its own; a table fills a named tuple, and numbers keep
+    their type."""
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}
         return usual._replace(**changed)  # type: ignore[attr-defined, no-any-return]  # a named tuple
@@ -193,12 +196,12 @@ def filled(usual: T, given: Any) -> T:
 
 
 def written(values: Mapping[str, Any]) -> str:
-    """A file that :func:`read` reads: what a player copies and changes."""
+    """Return the text of a file that :func:`read` accepts, for a player to copy and change."""
     return "\n".join([*_lines(values, ""), ""])
 
 
 def _lines(values: Mapping[str, Any], name: str) -> Iterator[str]:
-    """A table's own keys, then the tables in it; one three deep stands in its line."""
+    """Yield the lines of a table: its own keys, then its subtables; the third level is written inline."""
     tables = {key: _as_table(value) for key, value in values.items()}
     own = {key: value for key, value in values.items() if tables[key] is None or name.count(".") == 1}
     if own and name:

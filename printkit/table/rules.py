@@ -1,9 +1,9 @@
-"""Rules and rulings: declared once, cited everywhere.
+"""Rules and rulings: each is declared once and cited everywhere.
 
-A :class:`Rule` is what a diagnostic, a sheet, a report and the documentation cite. A :class:`Ruling` is a
-question that the rulebook leaves open, with its options, each with its words; the first option is the default. :class:`Ruleset`
-holds the answers that are in force for one game. Each game derives its own, and declares its rulings in it: taking
-one away means deleting one attribute, and the type checker names every place that read it.
+Diagnostics, sheets, reports and the documentation cite a :class:`Rule`. A :class:`Ruling` is a question that the
+rulebook leaves open, with its possible options; the first is the default. A :class:`Ruleset` holds the options in
+force for one game. Each game derives its own class and declares its rulings in it. To remove a ruling, delete its
+attribute; the type checker then finds every place that reads it.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Other = TypeVar("Other", bound=str)
 class Rule:
     """One rule of a game, in printkit's own words.
 
-    ``id`` is the citation (``"MALTA-CONTACT-1"``) and stands as a string in a game's ``rulebook.py`` only.
-    ``prose_only`` says why no log can keep or break the rule (a reading aid, a matter of the table top);
-    it is empty for every rule that a journal can test.
+    ``id`` is the citation (``"MALTA-CONTACT-1"``); it appears as a string only in a game's ``rulebook.py``.
+    ``prose_only`` says why no log can follow or break the rule (such as a matter of the table top); it is empty for
+    every rule that a journal can test.
     """
 
     id: str
@@ -39,12 +39,11 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What an option means, in the words that every page, command and report uses.
+    """What an option means, in the wording that every page, command and report uses.
 
-    ``meaning`` answers the ruling's question. ``brief`` is the same in the few words of a table or of a sentence on a sheet,
-    where ``meaning`` would not do; it may hold ``{fields}`` for ``str.format``. Either all options of a ruling have one or none
-    has. ``told`` names the printed place that tells the option already, so that the rules sheet does not ask and answer the
-    question again; empty: there is none.
+    ``meaning`` answers the ruling's question. ``brief`` is a short form for tables and sheets, which may contain
+    ``{fields}`` for ``str.format``; either all options of a ruling have one or none has. ``told`` names the printed
+    place that already explains the option, so that the rules sheet does not repeat it; empty if there is none.
     """
 
     meaning: str
@@ -54,7 +53,8 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One option of a ruling with its words (:class:`Words`); ``brief`` is the meaning where the option has no shorter words."""
+    """One option of a ruling with its wording (:class:`Words`); ``brief`` falls back to the meaning if the option has
+    no short form."""
 
     value: str
     meaning: str
@@ -63,7 +63,7 @@ class Answer:
 
 
 class Ruling(Generic[T]):
-    """A question that the rulebook leaves open, or an optional rule, with the answers that there are.
+    """A question that the rulebook leaves open, or an optional rule, with its possible options.
 
     Declared once, in the body of a game's :class:`Ruleset`; the answer in force is read from the attribute that it is
     declared as, and its type lists the options::
@@ -77,16 +77,16 @@ class Ruling(Generic[T]):
                 "Only carriers are sent on to another type.",
             )
 
-    Whoever reads it matches on all options and closes with ``assert_never``, so that an option that was added and
-    not thought of in rules, sheet or odds is a type error. A ruling with two options is an :class:`EitherOr`, which is read
-    through a predicate. Texts are not chosen where they are printed: they stand on the option
-    (:class:`Words`; :meth:`Ruleset.answer`).
+    Code that reads a ruling matches on all options and ends with ``assert_never``, so an option that is not handled
+    in rules, sheets or odds is a type error. A ruling with two options is an :class:`EitherOr`, which is read through
+    a predicate. The wording belongs to the option, not to the code that prints it (:class:`Words`;
+    :meth:`Ruleset.answer`).
 
-    ``options`` maps each option to its words, or to its meaning alone; the first is the default. ``presets`` names those
-    presets that answer otherwise. ``accepts`` admits further values by pattern
-    (own goals, an own deck; the attribute is a ``str`` then); ``form`` says what they look like, ``amiss`` what is wrong with one that looks like it and is refused. ``optional_rule``
-    marks an advanced rule that players switch on, as against a reading of the text.
-    Raises :class:`ValueError` if some options have brief words and others have none.
+    ``options`` maps each option to its wording, or to its meaning alone; the first is the default. ``presets`` names
+    the presets that use another option. ``accepts`` is a pattern of further values (own goals, an own deck); the
+    attribute is then a ``str``. ``form`` describes such a value, and ``amiss`` says why a value that matches the
+    pattern is refused. ``optional_rule`` marks an advanced rule that players switch on, not an interpretation of the
+    text.
     """
 
     def __init__(
@@ -125,8 +125,8 @@ class Ruling(Generic[T]):
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> T: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Ruling[T] | T:
-        """The ruling itself, from the class. A ruleset holds the answer as an attribute of its own, so this is never called
-        for one."""
+        """Return the ruling itself when read from the class. An instance of a ruleset has an attribute that shadows
+        this."""
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -136,7 +136,7 @@ class Ruling(Generic[T]):
         return self.options[0].value
 
     def default_in(self, preset: str) -> str:
-        """The answer where nobody says otherwise, under this preset."""
+        """Return the default option under this preset."""
         return self.presets.get(preset, self.default)
 
     @property
@@ -148,7 +148,7 @@ class Ruling(Generic[T]):
 
 
 def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
-    """The options with their words. Raises ValueError if some have brief words and others have none."""
+    """Return the options with their wording. Raises ValueError if some have a short form and others do not."""
     words = {value: Words(said) if isinstance(said, str) else said for value, said in options.items()}
     without = [value for value, each in words.items() if each.brief is None]
     if without and len(without) < len(words):
@@ -160,7 +160,7 @@ def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
 
 
 class EitherOr(Ruling[One | Other], Generic[One, Other]):
-    """A ruling with exactly two options, which is read through a predicate declared beneath it::
+    """A ruling with exactly two options, read through a predicate that is declared below it::
 
         turn_path = EitherOr[Literal["mark"], Literal["arc"]](
             "turn-path", (rb.GEO_8,), "How does a turn move a piece?",
@@ -174,16 +174,16 @@ class EitherOr(Ruling[One | Other], Generic[One, Other]):
     """
 
     def says(self, option: One | Other) -> Predicate:
-        """A predicate: whether this option is the answer in force."""
+        """Return a predicate that is True if this option is in force."""
         return Predicate(self, option)
 
 
 YesNo = EitherOr[Literal["yes"], Literal["no"]]
-"""A ruling that is answered with yes or no, in either order."""
+"""A ruling with the options ``yes`` and ``no``; the first one given is the default."""
 
 
 class Predicate:
-    """Whether one option of an :class:`EitherOr` is in force: an attribute of the ruleset that is a ``bool``."""
+    """A ``bool`` attribute of the ruleset: whether one option of an :class:`EitherOr` is in force."""
 
     def __init__(self, ruling: Ruling[Any], option: str) -> None:
         self.ruling = ruling
@@ -200,8 +200,8 @@ class Predicate:
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> bool: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Predicate | bool:
-        """The predicate itself, from the class. A ruleset holds the truth as an attribute of its own, so this is never called
-        for one."""
+        """Return the predicate itself when read from the class. An instance of a ruleset has a ``bool`` attribute
+        that shadows this."""
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -209,14 +209,14 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of rulings, e.g. Lox ``basic`` and ``advanced``. The first of a game is its default."""
+    """A named set of options, such as ``basic`` and ``advanced`` in USS Lox. A game's first preset is its default."""
 
     name: str
     blurb: str
 
 
 class SettingError(ValueError):
-    """A preset, key or value that the game does not know: what was found, what it may be."""
+    """Raised for a preset, key or value that the game does not know; says what was found and what is allowed."""
 
     def __init__(self, what: str, found: str, known: Iterable[str]) -> None:
         self.what = what
@@ -231,7 +231,8 @@ class SettingError(ValueError):
 
 
 class DataError(ValueError):
-    """A file of a player's own values that a game cannot use: which file (and where in it), which key, what is wrong, what it may be."""
+    """Raised for a file of own values that a game cannot use; names the file, position and key, what is wrong, and
+    what is allowed."""
 
     def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
         self.source = source
@@ -243,9 +244,9 @@ class DataError(ValueError):
 
 
 class Ruleset:
-    """The rulings in force for one game; immutable, compared and hashed by its values.
+    """The options in force for one game; immutable, compared and hashed by value.
 
-    A game derives its own, whose body declares the rulings, in the order in which they are listed everywhere.
+    Each game derives its own class, whose body declares the rulings in the order in which they are listed.
     """
 
     rulings: ClassVar[tuple[Ruling[Any], ...]] = ()
@@ -258,7 +259,7 @@ class Ruleset:
         cls.predicates = (*cls.predicates, *(each for each in declared if isinstance(each, Predicate)))
 
     def __init__(self, preset: str = "", settings: Mapping[str, str] | None = None) -> None:
-        """``preset`` empty means the first one; ``settings`` maps ruling keys to values.
+        """Set the options. An empty ``preset`` means the first one; ``settings`` maps ruling keys to values.
 
         Raises :class:`SettingError` for an unknown preset, key or value.
         """
@@ -290,7 +291,7 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """The option in force with its words; for a value of a player's own, that value as its words."""
+        """Return the option in force with its wording; a player's own value is its own wording."""
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))
 
@@ -301,12 +302,13 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """The ``key, value`` pairs that differ from the preset: what a log's header pins with ``set:``."""
+        """Return the ``key, value`` pairs that differ from the preset; a log's header records them as ``set:``."""
         base = self._preset_values()
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """The rulings whose answer is not the rulebook default, preset or not: what a sheet prints in its box."""
+        """Return the rulings that differ from the rulebook's default, whether set by the preset or not; a sheet
+        prints them in a box."""
         return tuple(
             (r, self.values_in_force[r.key]) for r in self.rulings if self.values_in_force[r.key] != r.default
         )
@@ -314,8 +316,10 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a game that is over ended: the rule, and the fact. ``at_once``: with what was played last; else with the last turn,
-    whatever was played in it."""
+    """How a finished game ended: the rule and the fact.
+
+    ``at_once``: the game ended with the last play. Otherwise it ended with the last turn, whatever was played in it.
+    """
 
     rule: Rule
     reason: str
@@ -324,8 +328,11 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """A card that has been seen in a log before: in a statement with one of ``verbs``, of the same side if it has one, or,
-    of whatever statement, behind its ``name`` on the table (``c1=3S``)."""
+    """A card that the log has shown before.
+
+    It stood in a statement with one of ``verbs`` (of the same side, if there is one), or after its ``name`` on the
+    table in any statement (``c1=3S``).
+    """
 
     card: int
     verbs: tuple[str, ...]
@@ -334,10 +341,10 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something is not legal: the narrowest rule that it breaks, the fact, and what would be legal.
+    """Why a move is illegal: the most specific rule that it breaks, the fact, and what would be legal.
 
-    ``earlier``: what it clashes with; a diagnostic names the place where the log has it. ``where``: which of a choice's words it
-    is about, as (words, number): the second of ``left`` and ``right`` is (("left", "right"), 1).
+    ``earlier`` is what the move contradicts; a diagnostic cites its line. ``where`` says which word of the move is
+    wrong, as (words, index): the second of ``left`` and ``right`` is (("left", "right"), 1).
     """
 
     rule: Rule

@@ -1,7 +1,7 @@
-"""printkit's own random numbers, and the dealt table that plays with them.
+"""printkit's own random number generator, and the table that deals from it.
 
-This is the one module that imports ``random``, and it uses ``random.Random(seed).random()`` alone: the one sequence
-that Python keeps the same across versions. ``randrange`` and ``shuffle`` are printkit's own, on top of it.
+This is the only module that imports ``random``, and it uses only ``random.Random(seed).random()``, whose sequence is
+the same in every Python version. ``randrange`` and ``shuffle`` are built on top of it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST_FALLS: Final = 8_000
 
 
 class Randomness:
-    """Random numbers from a seed: the same for the same seed on every machine and Python."""
+    """A random number generator with the same numbers for a seed on every machine and Python version."""
 
     __slots__ = ("random",)
 
@@ -30,34 +30,35 @@ class Randomness:
         self.random: Callable[[], float] = random.Random(seed).random
 
     def randrange(self, n: int) -> int:
-        """A number from 0 to ``n`` − 1, each equally likely (to within 2⁻⁵³·n)."""
+        """Return a random number from 0 to ``n`` − 1, uniform to within 2⁻⁵³·n."""
         return int(self.random() * n)
 
     def choice(self, items: Sequence[_T]) -> _T:
         return items[int(self.random() * len(items))]
 
     def shuffle(self, items: list[_T]) -> None:
-        """Put ``items`` in a random order, in place (Fisher and Yates)."""
+        """Shuffle ``items`` in place (Fisher and Yates)."""
         for i in range(len(items) - 1, 0, -1):
             j = int(self.random() * (i + 1))
             items[i], items[j] = items[j], items[i]
 
 
 def fresh_seed() -> int:
-    """A seed that nobody chose, short enough to be written on a sheet."""
+    """Return a random seed that is short enough to be written on a sheet."""
     return random.SystemRandom().randrange(1, 1_000_000)
 
 
 def stream(seed: int, number: int) -> int:
-    """The seed of the ``number``-th independent stream of a seed."""
+    """Return the seed of the ``number``-th independent stream of a seed."""
     return (seed << 40) + (number << 1) + 1
 
 
 @cache
 def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Every way in which ``n`` dice can fall, for as long as the list stays short; else nothing.
+    """Return every sequence that ``n`` dice can show, or nothing if the list would be long.
 
-    One random number then picks a whole handful: several times as fast as a number for each die, and just as fair.
+    One random number then picks all dice at once: several times as fast as one number for each die, and with the same
+    distribution.
     """
     if not n or sides**n > _MOST_FALLS:
         return ()
@@ -65,16 +66,17 @@ def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Policy(Protocol):
-    """Decides for a seat: sees the question's label, the legal moves, what the seat can see, and random numbers."""
+    """Chooses a move for a seat, given the question's label, the legal moves, what the seat can see, and random
+    numbers."""
 
     def __call__(self, label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move: ...
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
-    """Dice and cards from a seed, decisions from a policy; nothing is recorded.
+    """A table that deals dice and cards from a seed and asks a policy for decisions; it records nothing.
 
-    The policy draws from a stream of its own, so that the same seed deals the same dice to every policy.
+    The policy has its own random stream, so a seed deals the same dice to every policy.
     """
 
     __slots__ = ("_policy", "_random", "_randrange", "luck")
@@ -84,7 +86,7 @@ class DealtTable(Table):
         self._policy = policy
 
     def reseed(self, seed: int) -> None:
-        """Go on with the dice, the cards and the policy's luck of another seed."""
+        """Continue with the dice, the cards and the policy's random numbers of another seed."""
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange
@@ -139,7 +141,7 @@ class DealtTable(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
-    """A dealt table with a policy for each seat; a game without seats has the one seat ``""``."""
+    """A dealt table with a policy for each seat; a game without seats has one seat, ``""``."""
 
     __slots__ = ("_seats",)
 

@@ -1,14 +1,14 @@
-"""The table: the one thing that rules talk to when they need the outside world.
+"""The table: the interface through which rules ask for dice, cards and decisions.
 
-Rules ask for a die, a card or a decision; the table answers. Whoever sits behind it (a seeded generator, a typed
-log, a person, an enumeration of everything that could happen) is none of the rules' business. Rules are
-deterministic given the answers, and never catch what a table raises.
+Rules ask for a die, a card or a decision; the table answers. Rules do not know which kind of table answers: a seeded
+generator, a typed log, a person, or an enumeration of everything that could happen. Rules are deterministic given the
+answers, and never catch what a table raises.
 
-Labels are the log's verbs. What a decision offers are :class:`Move` values: the verb that a log uses for the
-choice and its value; the verb ``""`` stands for what nobody writes down (taking no option, for example).
+Labels are the verbs of the log. The options of a decision are :class:`Move` values: the verb that a log uses for the
+choice, and its value. The verb ``""`` stands for a choice that nobody writes down, such as taking no option.
 
-Answers are taken as given: a logged table may hand over four torpedoes where three are the most, after it has
-reported it, so that one slip makes one diagnostic. Rules work with what came back, not with what they asked for.
+Rules accept every answer: a table that reads a log may return four torpedoes where at most three are legal, after it
+has reported this, so that one mistake gives one diagnostic. Rules work with the answer, not with what they asked for.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from printkit.table.rules import Refusal, Rule
 class Die:
     """A die: its name as printed on a sheet, and its sides, numbered from 1.
 
-    Slots are read five times as fast as the fields of a named tuple, and every roll reads one.
+    A class with slots: every roll reads its attributes, which is five times as fast as with a named tuple.
     """
 
     name: str
@@ -41,72 +41,76 @@ D20: Final = Die("D20", 20)
 
 
 class Move(NamedTuple):
-    """One thing that a player may choose: the verb that a log uses for it, and its value if it has one."""
+    """One possible choice of a player: the verb that a log uses for it, and its value if it has one."""
 
     verb: str
     value: Hashable = None
 
 
 Why = Callable[[Move], Refusal]
-"""Says why a move that is not among the legal ones is not."""
+"""Returns the refusal that explains why a move is not legal."""
 
 Verdict = Callable[[Move], Refusal | None]
-"""Says whether a move is legal (None), or else which rule it breaks."""
+"""Returns None if a move is legal, otherwise the refusal that explains why not."""
 
 S = TypeVar("S", bound=Hashable)
 
 
 class Impasse(Exception):
-    """Raised by rules where an answer against them, taken as it stands, has led to where nothing can follow.
+    """Raised by rules that have accepted an illegal answer and cannot continue from there.
 
-    It is the one thing that rules may raise on a player's account: whatever else comes out of them is a fault of printkit.
+    It is the only exception that rules may raise because of a player's input; any other exception is a fault of
+    printkit.
     """
 
 
 class Unwritten(Exception):
-    """Raised by a table that answers only with what a log has written, where rules ask for what is not there.
+    """Raised when rules ask for an answer that the log does not contain, by a table that has only the log's answers.
 
-    The table of a surplus act raises it: nothing is due because of such an act. Rules never catch it; the game's ``effect`` of
-    the act may, to keep what was done until then.
+    The table for an act that no rule asked for raises it, because nothing is due as its consequence. Rules never
+    catch it. The game's ``effect`` of the act may, to keep what had been done until then.
     """
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
-    """What rules may ask. Every question carries its label and the rule that asks it."""
+    """The questions that rules may ask. Each question carries its label and the rule that asks it."""
 
     __slots__ = ()
 
     @abstractmethod
     def roll(self, label: str, die: Die, rule: Rule) -> int:
-        """One die, 1 to ``die.sides``."""
+        """Return the value of one die, 1 to ``die.sides``."""
 
     @abstractmethod
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        """``n`` dice in the order in which they fell; nothing is asked for when ``n`` is 0.
+        """Return ``n`` dice in the order in which they fell; does not ask if ``n`` is 0.
 
-        ``ordered=False`` says that only the numbers matter to what follows: an enumeration may then count
-        combinations instead of sequences.
+        ``ordered=False`` says that the order does not matter: an enumeration may then count combinations instead of
+        sequences.
         """
 
     @abstractmethod
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
-        """The total of ``n`` dice thrown together."""
+        """Return the total of ``n`` dice thrown together."""
 
     @abstractmethod
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        """Turn up one face-down card that can be any of ``pool``."""
+        """Turn up one face-down card, which may be any card of ``pool``, and return it."""
 
     @abstractmethod
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
-        """Turn up ``n`` cards of one pool, without replacement."""
+        """Turn up ``n`` cards of one pool without replacement, and return them."""
 
     @abstractmethod
     def decide(
         self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
     ) -> Move:
-        """A player's choice. ``moves`` are the legal ones (at least one), ``view`` is what the player can see
-        (for a solitaire game its state), ``why`` says of any other move which rule it breaks."""
+        """Return a player's choice.
+
+        ``moves`` are the legal moves (at least one). ``view`` is what the player can see (the state, in a solitaire
+        game). ``why`` returns the rule that any other move breaks.
+        """
 
     # -- what no list can hold, and what is read off the table top ----------------------------------------------------
     #
@@ -122,23 +126,25 @@ class Table(ABC):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        """A player's choice out of more moves than can be listed: a path, a play with a handle of one's own.
+        """Return a player's choice where there are too many moves to list, such as a path or a play with a name of
+        the player's choosing.
 
-        A move whose verb is one of ``verbs`` (empty: ``label`` alone) is legal when ``judge`` says None of it; so is saying
-        nothing at all, when ``judge`` allows the verb ``""``. ``candidates()`` are legal moves worth a thought, at least
-        one: what a policy chooses from, what a person is offered. It is called only when somebody wants them.
+        A move whose verb is one of ``verbs`` (empty: only ``label``) is legal if ``judge`` returns None for it.
+        Saying nothing is legal if ``judge`` allows the verb ``""``. ``candidates()`` returns plausible legal moves,
+        at least one, for a policy to choose from or for a person to see; it is called only when needed.
 
-        A log's statement with such a verb is the move; its value is what the verb's own ``read`` makes of it. Where
-        another verb stands and ``judge(Move(""))`` is None, the answer is ``Move("")``. An illegal move is reported with
-        the refusal, then taken as done.
+        In a log, a statement with such a verb is the move; the verb's ``read`` parses its value. If another verb
+        follows and ``judge(Move(""))`` is None, the answer is ``Move("")``. An illegal move is reported with the
+        refusal, then carried out.
         """
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """A play that a log writes ahead of what it makes due, and that is chosen and judged behind it.
+        """Prepare for a play that a log writes before its consequences although the rules choose and judge it after
+        them.
 
-        Where a statement with one of ``verbs`` stands next, a table with a log sets it aside: the next :meth:`propose` of
-        ``label`` finds it there. To a table that deals it means nothing; a recorder notes where the play belongs.
+        If the next statement has one of ``verbs``, a table with a log sets it aside for the next :meth:`propose` of
+        ``label``. A table that deals does nothing; a recorder notes where the play belongs.
         """
 
     def due(
@@ -152,28 +158,36 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Whether ``label`` (a roll, a play, the heading ``end``) is due, where a measured distance decides it.
+        """Return whether ``label`` (a roll, a play, the heading ``end``) is due, where a measured distance decides.
 
-        ``exact`` is what the figures say. ``doubtful``: the distance is so near its limit that players with a tape may
-        have seen it otherwise; a log then has its own way, due when what stands next is this verb of the side that
-        is being asked (a claim before it does not count). Where the log is silent or over, ``exact`` stands. ``plainly``:
-        no die has a say in it, so that a log which has it all the same is wrong there and not before. ``why`` says in numbers
-        why it is not. ``playable``: what is not due, and was done all the same as a log says, is due, because the rules can go on with it.
+        ``exact`` is the result by the computed position. ``doubtful``: the distance is so close to its limit that
+        players may have measured it differently. A log then decides: the roll or play is due if the next statement of
+        the side being asked has this verb (ignoring claims). If the log is silent or over, ``exact`` is used.
+        ``plainly``: dice have no influence on the result, so a log that contradicts it is wrong here and not earlier.
+        ``why`` explains in numbers why it is not due. ``playable``: if the log did it although it was not due, it
+        counts as due, because the rules can continue with it.
         """
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Whether a log has this verb next, of the side that is asked, with a value of which ``is_so`` is true: a play that rules
-        take for what it was meant as, although they forbid it."""
+        """Return whether the log's next statement of the side being asked has this verb, and a value for which
+        ``is_so`` is true.
+
+        Rules use it to accept an illegal play as what the player meant.
+        """
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Whether a log goes on with something else than these verbs of the side that is asked, which need not be written."""
+        """Return whether the log continues with a verb other than these, which the side being asked may leave
+        unwritten."""
         return False
 
     def goes_on(self) -> bool:
-        """Whether it is known that a play comes next: a choice that nobody writes down (an offer that was turned down) was
-        silence then, and whether there was one to make need not be worked out."""
+        """Return whether a play is known to come next.
+
+        A choice that is never written (an offer that was declined) was then silence, so rules need not compute
+        whether there was a choice.
+        """
         return False
 
     def attempt(
@@ -187,60 +201,75 @@ class Table(ABC):
         possible: bool = True,
         doubtful: bool = False,
     ) -> int:
-        """The total of ``n`` dice for something that may be out of reach; 0: nobody threw, it cannot succeed.
+        """Return the total of ``n`` dice for an attempt that may be impossible; 0 if nobody threw, because it cannot
+        succeed.
 
-        ``needed``: all that matters is whether the total reaches this; an enumeration then has two branches (0: the total
-        itself matters). ``possible`` False: no dice are needed; a log has ``-`` there, or dice that were thrown anyway.
-        True: it must have dice. ``doubtful``: a log may have either.
+        ``needed``: only whether the total reaches this number matters, so an enumeration has two branches (0: the
+        total itself matters). ``possible`` False: no dice are needed; a log has ``-``, or dice that were thrown
+        anyway. ``possible`` True: the log must have dice. ``doubtful``: the log may have either.
         """
         return self.throw(label, die, n, rule) if possible else 0
 
     def measured(self, state: S, *, line: bool = False) -> S:
-        """The state as it stands, with what the players measured put in: a log's claims that stand here.
+        """Return the state updated with what the players measured: the claims at this point of the log.
 
-        ``line``: only those on the line of the last answer.
+        ``line``: only the claims on the line of the last answer.
         """
         return self.now(state)
 
     # -- what a table is told -----------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:  # noqa: B027 - most tables have no use for it
-        """The side that answers from here on (two-player games); ``""`` is nobody in particular."""
+        """Set the side that answers from here on (two-player games); ``""`` is nobody in particular."""
 
     def tell(  # noqa: B027
         self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None
     ) -> None:
-        """Something that the dice have just settled (``"row", 7``): a claim may state it, a report tells it; ``why`` shows
-        in numbers how it comes about."""
+        """Report a fact that the dice have just settled (``"row", 7``).
+
+        A claim may state it and a report tells it; ``why`` explains the numbers behind it.
+        """
 
     def ended(self, what: Hashable) -> None:  # noqa: B027
-        """Something that went on for a while is over (an engagement). Rules know no way back; a table with a log remembers
-        the last few, as players may have gone on with one by mistake (:meth:`resumed`)."""
+        """Report that something of some length, such as an engagement, is over.
+
+        Rules never return to it. A table with a log remembers the last few, because players may have continued one by
+        mistake (:meth:`resumed`).
+        """
 
     def resumed(self, state: S, move: Move) -> S:
-        """The state in which ``move`` is carried out: the one that it was chosen in, unless a log went on with what had ended.
-        That has been reported; the game's own ``resume`` then says what its dice were thrown for."""
+        """Return the state in which ``move`` is carried out.
+
+        That is the state in which it was chosen, unless the log continued something that had ended. The table has
+        reported that; the game's own ``resume`` then says what the dice were thrown for.
+        """
         return state
 
     def minds(self, what: str, rule: Rule) -> bool:
-        """True if players had a modifier in mind that there is; a log may show that they had forgotten it."""
+        """Return True if the players applied an existing modifier; a log may show that they forgot it."""
         return True
 
     def is_as_taken(self) -> bool:
-        """True if the last answer, where it breaks a rule, has the effect that its player took it for; False: the one that the
-        rules give it. Figures of the log tell which."""
+        """Return True if an illegal last answer has the effect that its player assumed, False if it has the effect by
+        the rules.
+
+        The figures of the log decide.
+        """
         return True
 
     def worked(self, units: int, of: Hashable = None) -> None:  # noqa: B027
-        """Something is computed that takes long, in units of ten microseconds. ``of`` is what it is computed of, where rules
-        that are asked the same again have it ready. Who tries many answers gives up sooner for it."""
+        """Charge a slow computation to the budget, in units of ten microseconds.
+
+        ``of`` is what is computed; rules that ask for the same again get it from a cache. A search over many answers
+        stops sooner because of the charge.
+        """
 
     def meanwhile(self, state: Hashable) -> None:  # noqa: B027
-        """Take note of the state in the middle of an act: what a claim may state, but nothing else can have been done yet."""
+        """Record the state in the middle of an act. A claim may refer to it, but nothing else can be inserted here."""
 
     def now(self, state: S) -> S:
-        """Take note of the state as it stands at this point of a turn (the totals that a claim may state), and return it.
+        """Record the state at this point of a turn, so that a claim may refer to its totals, and return it.
 
-        A table with a log returns it with what was done here although nothing asked for it; rules go on with that.
+        A table with a log returns it with the effect of acts that no rule asked for; the rules continue from there.
         """
         return state

@@ -1,6 +1,7 @@
-"""TOML from a stranger: bounds that are looked for before a text is parsed, and how a value reads in a message.
+"""Safe limits for TOML from strangers, checked before parsing, and TOML values as messages show them.
 
-What is deeper or longer than any file of values needs is refused: Python's parser would take seconds for it, or fail.
+Texts that are nested deeper or have longer keys than any real file are refused: Python's parser would take seconds
+for them, or fail.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ import re
 from typing import NamedTuple
 
 MOST_PARTS = 32
-"""Parts of a dotted key."""
+"""Maximum number of parts of a dotted key."""
 DEEPEST = 32
-"""Lists and tables within each other."""
+"""Maximum nesting depth of lists and tables."""
 LONGEST = 400
-"""Characters of a bare key or a number."""
+"""Maximum length of a bare key or a number, in characters."""
 _TOKEN = re.compile(
     r'"""(?:[^\\]|\\.)*?(?:"""|\Z)|\'\'\'.*?(?:\'\'\'|\Z)'  # text of several lines; one that does not end goes to the end
     r'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*'
@@ -23,7 +24,7 @@ _TOKEN = re.compile(
 
 
 class Beyond(NamedTuple):
-    """What is beyond the bounds: the place in the text, counted in characters from 0, what was found, what may stand there."""
+    """A violation of the limits: its offset in the text in characters from 0, what was found, and what is allowed."""
 
     at: int
     found: str
@@ -31,7 +32,7 @@ class Beyond(NamedTuple):
 
 
 def beyond_bounds(text: str) -> Beyond | None:
-    """The first thing that is beyond the bounds; None: the text may be parsed."""
+    """Return the first violation of the limits; None if the text may be parsed."""
     depth = dots = 0
     for token in _TOKEN.finditer(text):
         word = token[0]
@@ -60,7 +61,7 @@ _SHOWN = 60
 
 
 def value_words(value: object) -> str:
-    """A value of a TOML file as a message shows it: as it would be typed, a long one cut short."""
+    """Return a TOML value as a message shows it: in TOML syntax, shortened if long."""
     if isinstance(value, dict):
         return "a table"
     if isinstance(value, list):

@@ -1,7 +1,8 @@
-"""Text from a stranger, made safe to show: what would hide, move or command the screen stands as an escape that can be read.
+"""Escapes for text from strangers: characters that could hide text, reorder it or control the terminal become
+visible.
 
-A log, a file's name, a header key or a name of a card may hold characters that take no room, turn the direction of what
-follows, or begin an escape sequence. None of them reaches a terminal or a report.
+A log, a file name, a header key or a card's name may contain characters of zero width, characters that change the
+text direction, or escape sequences. None of them reaches a terminal or a report.
 """
 
 from __future__ import annotations
@@ -26,14 +27,15 @@ _SELECTORS, _JOINER, _NON_JOINER = "\ufe0e\ufe0f", "\u200d", "\u200c"
 _JOINING = re.compile(
     "[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u1820-\u18ff]"
 )
-"""Letters and marks of scripts that write a joiner or a non-joiner within words: Arabic and Persian, those of India, and others."""
+"""Letters and marks of scripts that use joiners and non-joiners within words: Arabic, Persian, the Indic scripts and
+others."""
 
 
 def visible(text: str) -> str:
-    """The text with an escape (``\\u200b``) for each character that cannot be seen; tabs and newlines stay.
+    """Return the text with an escape (``\\u200b``) for each invisible character; tabs and newlines stay.
 
-    So do the characters that emoji and some scripts are spelt with: the selector behind a sign (``❤️``), the joiner between
-    emoji, and joiners between letters of a script that writes them.
+    Invisible characters that belong to the spelling of emoji and some scripts stay, too: variation selectors
+    (``❤️``), joiners between emoji, and joiners between letters of a script that uses them.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -41,12 +43,12 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """The same for what is to stand on one line, such as the name of a file: tabs and newlines become escapes, too."""
+    """Return the text made visible for a single line, such as a file name: tabs and newlines are escaped, too."""
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def _spelt(before: str, letter: str, after: str) -> bool:
-    """True if a character that cannot be seen belongs to the spelling of its neighbours."""
+    """Return True if an invisible character is part of the spelling of its neighbours."""
     if letter in _SELECTORS:
         return (
             unicodedata.category(before) in ("So", "Sm", "Po") or before in "0123456789#*©®‼⁉"
@@ -69,7 +71,7 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def visible_json(text: str) -> str:
-    """A JSON document in which the same characters are escaped as JSON has it: it says what it said before."""
+    """Return a JSON document with the same characters escaped in JSON syntax, so that its values do not change."""
     return _HIDDEN.sub(_json_escape, text)
 
 

@@ -1,4 +1,4 @@
-"""Counts and lists in words: what a diagnostic, a prompt and a story say alike."""
+"""Counts and lists in words, shared by diagnostics, prompts and stories."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ ORDINALS = (
     *["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"],
 )
 SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
-"""In the order of the suits' numbers."""
+"""The names of the suits, indexed by suit number."""
 _VOWELS = ("a", "e", "i", "o", "8", "11", "18")
 
 
 def number(n: int) -> str:
-    """``no``, ``one`` … ``twelve``, ``13``: a count as prose has it."""
+    """Return a count as prose writes it: ``no``, ``one`` … ``twelve``, ``13``."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else f"{n:,}"
 
 
 def count(n: int, one: str, many: str = "") -> str:
-    """``one tanker``, ``3 tankers`` as ``three tankers``."""
+    """Return a count with its noun: ``one tanker``, ``three tankers``."""
     return f"{number(n)} {one if n == 1 else many or one + 's'}"
 
 
 def ordinal(n: int) -> str:
-    """``third``."""
+    """Return an ordinal number in words: ``third``."""
     return ORDINALS[n] if 0 < n < len(ORDINALS) else f"{n}th"
 
 
 def listed(parts: Iterable[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+    """Return a list as prose writes it: ``a``, ``a and b``, ``a, b and c``."""
     *first, last = (*parts,) or ("",)
     return f"{', '.join(first)} and {last}" if first else last
 
 
 def signed(value: float, digits: int = 1) -> str:
-    """``+1.5``, ``−2.0``, ``0.0``, with a true minus sign."""
+    """Return a number with its sign, using a true minus sign: ``+1.5``, ``−2.0``, ``0.0``."""
     text = f"{abs(value):.{digits}f}"
     if not text.strip("0."):
         return text
@@ -47,10 +47,10 @@ def signed(value: float, digits: int = 1) -> str:
 
 
 def with_article(word: str) -> str:
-    """``an ace``, ``a boat``, ``an 11``, ``a 6``: the word behind its article."""
+    """Return a word or number with its indefinite article: ``an ace``, ``a boat``, ``an 11``, ``a 6``."""
     return f"an {word}" if word.startswith(_VOWELS) else f"a {word}"
 
 
 def capital(text: str) -> str:
-    """The text with a capital at its beginning."""
+    """Return the text with its first letter capitalised."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""The addresses of the companion's page. Every one begins with a token, which says whose page it is."""
+"""The URLs of the companion's page. Each begins with a token that identifies the player."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _LARGEST = 16_384
-"""Bytes of a form; a hand of thirteen cards needs less than a hundred."""
+"""Maximum size of a form in bytes; a hand of thirteen cards needs less than a hundred."""
 _SLOWEST = 10.0
-"""Seconds that a form may take to arrive."""
+"""Maximum time in seconds for a form to arrive."""
 _LONGEST = 2_000
-"""Characters of one answer or note."""
+"""Maximum length of an answer or note in characters."""
 _STATIC = {
     "style.css": ("web/style.css", "text/css; charset=utf-8"),
     "icon.svg": ("web/icon.svg", "image/svg+xml"),
@@ -47,11 +47,11 @@ _FONTS = (
 
 
 class TooMuch(ValueError):
-    """A form that is larger than any answer."""
+    """Raised for a form that is larger than any valid answer."""
 
 
 class PostedForm(NamedTuple):
-    """What a form holds: its fields in their order, and the version of the page that it stood on."""
+    """The content of a submitted form: its fields in order, and the version of the page that it was on."""
 
     fields: tuple[tuple[str, str], ...]
 
@@ -63,8 +63,10 @@ class PostedForm(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """The statement of a form with parts: the verb, then what its fields hold. A word that may be left out stands only
-        with what follows it."""
+        """Return the statement of a form with parts: the verb, then the contents of its fields.
+
+        An optional word is included only if something follows it.
+        """
         words = [self.get("verb")]
         waiting = ""
         for key, value in self.fields:
@@ -78,9 +80,10 @@ class PostedForm(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What the page is made for: the game on the table, a token for each seat, and how its report is made.
+    """The game that the page serves, a token for each seat, and how its report is made.
 
-    ``report`` gives the report of the finished game as HTML. ``address`` is where a phone finds the page, without a token.
+    ``report`` returns the report of the finished game as HTML. ``address`` is the page's URL for phones, without a
+    token.
     """
 
     desk: Desk
@@ -102,7 +105,7 @@ class House:
 
 
 def make_app(house: House) -> Starlette:
-    """The application: pages, forms and files, behind the guard."""
+    """Return the web application: pages, forms and files, protected by the guard."""
     pages = _Pages(house)
     root = "/{token}"
     routes = [
@@ -145,7 +148,7 @@ async def _form(request: Request) -> PostedForm:
 
 
 class _Pages:
-    """What is answered at each address. All of it runs in one thread, so that answers come one after the other."""
+    """The handlers of all URLs. They run in one thread, so that answers are handled one after another."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -170,11 +173,11 @@ class _Pages:
         return self._shown(request)
 
     def _settling(self, trouble: Trouble | None, status: int = 200) -> HTMLResponse:
-        """The choice between two versions of the log, after something else has written or deleted it."""
+        """Return the page that offers a choice between two versions of the log, after a change from outside."""
         return _html(render_changed(self.desk, self._title, trouble, self.house.templates), status)
 
     async def changed(self, request: Request) -> Response:
-        """Whose version of the log counts from now on."""
+        """Handle the form that says which version of the log to continue with."""
         form = await self._given(request)
         if isinstance(form, Response):
             return form
@@ -187,7 +190,7 @@ class _Pages:
         return _words(self.desk.version + self.desk.asking + self.desk.changes)
 
     async def _given(self, request: Request) -> PostedForm | Response:
-        """The form that was sent, if it was made for the question that is open; else where that is shown."""
+        """Return the submitted form if it belongs to the current question; otherwise a redirect to that question."""
         try:
             form = await _form(request)
         except TooMuch:
@@ -236,8 +239,10 @@ class _Pages:
     # -- one phone for two ---------------------------------------------------------------------------------------------
 
     async def away(self, request: Request) -> Response:
-        """A player hands the phone over: nothing of his is on it any more. Where each side has its own phone, no page of one
-        leads to another's."""
+        """Show a blank page while a player hands the phone over.
+
+        If each side has its own phone, no page of one side links to the other's.
+        """
         if not self.desk.shared:
             return _words("Each side has its own phone: this one is not handed over.\n", 404)
         up = ""
@@ -249,7 +254,7 @@ class _Pages:
         return _html(render_away(self._title, words, links, up, self.house.templates))
 
     async def to(self, request: Request) -> Response:
-        """From the table's screen to a side's own page."""
+        """Show the link from the table's screen to a side's own page."""
         seat, tokens = request.path_params["seat"], self.house.tokens
         if self.house.seat(request) != TABLE or seat not in self.desk.seats:
             return _words("There is no such page.\n", 404)
@@ -283,7 +288,7 @@ class _Pages:
         )  # fmt: skip
 
     async def log(self, request: Request) -> Response:
-        """The log itself, with both hands in it: when nothing has to be hidden any more."""
+        """Return the log with both hands, once nothing needs to be hidden."""
         if not self.desk.over and self.desk.seats:
             return _words("The log can be read when the game is over.\n", 404)
         return _words(self.desk.session.text)

@@ -1,4 +1,4 @@
-"""Codes that a phone scans."""
+"""QR codes for phones to scan."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BORDER = 4
 
 @cache
 def svg_code(address: str) -> str:
-    """The address as an SVG picture, for a page; it takes its colour from the page's type."""
+    """Return the QR code of a URL as SVG, in the text colour of the page."""
     out = io.BytesIO()
     code = segno.make(address, error="m", micro=False)
     code.save(
@@ -29,7 +29,7 @@ def svg_code(address: str) -> str:
 
 
 def terminal_code(address: str) -> str:
-    """The address as lines of text, two rows of the code in each, dark on light whatever the terminal's colours."""
+    """Return the QR code of a URL as text, two rows in each line, dark on light whatever the terminal's colours."""
     out = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(out=out, border=_BORDER // 2, compact=True)
     return out.getvalue()

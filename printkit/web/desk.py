@@ -1,6 +1,6 @@
-"""The game on the table, for as many phones as look at it: one session, one log file, one answer at a time.
+"""The game behind the page, shared by all phones: one session, one log file, one answer at a time.
 
-Nothing is kept here that the log does not hold, but for a wish to take something back that waits for the other side's yes.
+The only state outside the log is a wish to undo that waits for the other side's consent.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from printkit.journal.companion.session import Session
 from printkit.scene import EVERYBODY, Trouble
 
 TABLE = EVERYBODY
-"""The seat of the table's own screen, which shows what everybody may see."""
+"""The seat of the table's screen, which shows what everybody may see."""
 
 
 def fresh_key() -> bytes:
-    """What a game's tokens and versions are made from."""
+    """Return a random secret, from which a game's tokens and versions are derived."""
     return os.urandom(16)
 
 
 class Desk:
-    """One game. ``save`` writes the log's text, or raises :class:`NotSaved`: then the answer did not happen, and everything is as
-    it was before it. ``auto``: dice and cards are rolled and dealt here. ``settle`` makes an end of a change of the log from
-    outside: given whose version counts and the session, it returns the session to go on with and a sentence about the other
-    version. ``shared``: both sides use one phone, which they hand over.
+    """One game. ``save`` writes the log's text or raises :class:`NotSaved`; the answer is then rolled back. ``auto``:
+    printkit rolls and deals. ``settle`` resolves a change of the log from outside: given the version to keep and the
+    session, it returns the session to continue with and a sentence about the other version. ``shared``: both sides
+    use one phone and hand it over.
 
     A seat is the name of a side, or :data:`TABLE`. ``version`` names the state that a form was made for; ``key`` is this game's
     own secret, from which it is made.
@@ -62,7 +62,7 @@ class Desk:
         self._keep()
 
     def _keep(self) -> None:
-        """Save what has changed; only then is it shown to anybody."""
+        """Save a change before it is shown to anybody."""
         saved, held = self.session.saved, self.session.held
         self._save(saved)
         stands = f"{saved}\n{held.statement}" if held is not None else saved
@@ -71,12 +71,12 @@ class Desk:
 
     @property
     def changes(self) -> str:
-        """A word for a page to tell that there is a change from outside to be settled; empty: there is none."""
+        """Return a word for the page if a change from outside must be resolved; otherwise an empty text."""
         return "changed" if self.changed is not None else ""
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The sides that have a phone of their own: where the log holds what only one of them sees."""
+        """Return the sides that have their own phone, if the log holds what only one of them sees."""
         return self.session.setting.game.seats if self.session.secretive else ()
 
     @property
@@ -86,11 +86,12 @@ class Desk:
     # -- answers -----------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, typed: str) -> Trouble | None:
-        """Take an answer of a seat into the log, with all that follows from it without a player; None: it is taken."""
+        """Take an answer of a seat into the log, with everything that follows without a player. Returns None if it is
+        accepted."""
         return self._or_not_at_all(lambda: self._answer(seat, typed))
 
     def _or_not_at_all(self, act: Callable[[], Trouble | None]) -> Trouble | None:
-        """Do something that ends with saving the log; if that fails, everything is as it was before, and the trouble says so."""
+        """Run an action that ends with saving the log. If saving fails, roll everything back and return the reason."""
         before = self.session.snapshot()
         asking, undone, told = self.asking, self._undone, self.presenter.memory()
         try:
@@ -106,7 +107,8 @@ class Desk:
         return trouble
 
     def settle(self, which: str) -> Trouble | None:
-        """Go on after a change from outside, with the file's version of the log or with this one; None: it is done."""
+        """Continue after a change from outside, with the file's version of the log or with this one. Returns None on
+        success."""
         if not self.changed or self._settle is None:
             return None
         try:
@@ -160,7 +162,7 @@ class Desk:
         return None
 
     def note(self, text: str) -> Trouble | None:
-        """A sentence for the report."""
+        """Add a sentence for the report."""
         words = " ".join(text.split())
         return self._or_not_at_all(lambda: self._note(words)) if words else Trouble("the note is empty")
 
@@ -175,7 +177,7 @@ class Desk:
         return None
 
     def _heard(self, trouble: Trouble, plainly: bool) -> Trouble:
-        """What is said of a trouble: to the side whose answer it was plainly, to others without what only that side knows."""
+        """Return the message about a refused answer: complete for the side that gave it, without secrets for the others."""
         return trouble if plainly or not trouble.secret else SECRET_TROUBLE
 
     def _become(self) -> None:
@@ -184,7 +186,7 @@ class Desk:
         self._keep()
 
     def _goes_on(self) -> None:
-        """All that needs no player: what nobody could choose otherwise, and dice and cards where they are dealt here."""
+        """Do everything that needs no player: forced moves, and rolls and deals if printkit makes them."""
         session = self.session
         if session.held is not None:
             return
@@ -203,13 +205,13 @@ class Desk:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to take back; what was rolled and dealt here stays."""
+        """Return whether there is an answer to undo; automatic rolls and deals cannot be undone."""
         if self.session.remembers or self.session.held is not None:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
 
     def undo(self, seat: str) -> Trouble | None:
-        """Take the last answer back; where two sides play, once the other has said yes."""
+        """Undo the last answer; in a game for two, after the other side agrees."""
         if not self.can_undo or (self.seats and seat not in self.seats):
             return None
         held = self.session.held
@@ -235,6 +237,6 @@ class Desk:
             self._keep()
 
     def refuse(self, seat: str) -> None:
-        """No to the other side's wish, or one's own withdrawn."""
+        """Decline the other side's wish to undo, or withdraw one's own."""
         if seat in self.seats:
             self.asking = ""

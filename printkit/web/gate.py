@@ -1,4 +1,4 @@
-"""How many connections the page takes, and how long one may take to say what it wants."""
+"""Limits the number of connections to the page, and the time that each may take to send its request."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Any
 import uvicorn
 
 BACKLOG = 8
-"""Connections that the system holds until they are taken; so many are taken at once at most."""
+"""Connections waiting in the operating system's queue, and the maximum number accepted at once."""
 _IN_FLIGHT = 4 * BACKLOG
-"""Connections that are taken, and not yet let in or turned away."""
+"""Maximum number of connections that are accepted but not yet admitted or refused."""
 _MOST = 100
 _KEPT_FREE = 20
-"""Files that the process needs beside connections: its own, the log, templates, fonts."""
+"""Open files that the process needs besides connections: its own, the log, templates, fonts."""
 _SECONDS = 10.0
-"""A connection that has not sent the head of a request by then is closed."""
+"""Seconds after which a connection that has not sent its request's header is closed."""
 _HEAD_END = b"\r\n\r\n"
 
 
 def most_connections() -> int:
-    """How many connections are open at the same time at most: fewer where the system allows this process few open files."""
+    """Return the maximum number of open connections; lower if the system limits this process to few open files."""
     if sys.platform == "win32":
         return _MOST
     import resource
@@ -34,9 +34,9 @@ def most_connections() -> int:
 
 
 class _House:
-    """What the connections share: how many are let in, what is behind the gate, and whom to tell.
+    """The state that connections share: the number admitted, the inner protocol, and where to report.
 
-    ``say`` is told in one line when a connection is turned away or has taken too long; not again before all is quiet.
+    ``say`` receives one line when a connection is refused or too slow, and no more until the load is normal again.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class _House:
 
 
 class _Gate(asyncio.Protocol):
-    """One connection. All that it receives goes on to the inner protocol, if it is let in."""
+    """One connection. If admitted, it passes everything that it receives to the inner protocol."""
 
     def __init__(self, house: _House, given: Mapping[str, Any]) -> None:
         self._house = house
@@ -128,7 +128,8 @@ class _Gate(asyncio.Protocol):
 def gated(
     config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
 ) -> type[asyncio.Protocol]:
-    """The protocol of a loaded configuration behind a gate: for the ``http`` of another configuration."""
+    """Return a protocol that puts this gate in front of a loaded configuration's, for the ``http`` setting of another
+    configuration."""
     house = _House(config.http_protocol_class, most, say, seconds)
 
     class Gate(_Gate):

@@ -1,4 +1,4 @@
-"""Who may come in: a token for each seat, and no request that was meant for, or comes from, another place."""
+"""Access control: a token for each seat, and no requests for or from another site."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 _BYTES = 16
 _USUAL = 80
-"""The port of http, which browsers leave out."""
+"""The default port of HTTP, which browsers omit."""
 POLICY = (
     "default-src 'self'; img-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; "
     "frame-ancestors 'self'; base-uri 'none'; object-src 'none'"
@@ -21,7 +21,7 @@ REPORT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-"""The report is one file, with its type and its pictures in it, and runs nothing."""
+"""Content security policy of the report, a single file with embedded fonts and pictures that runs no scripts."""
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -31,13 +31,13 @@ HEADERS = {
 
 
 def token_of(key: bytes, seat: str) -> str:
-    """The token of a seat, as it stands in an address: sixteen bytes that nobody can guess who has not the game's key."""
+    """Return the token of a seat for its URL: sixteen bytes that nobody can guess without the game's key."""
     made = hmac.new(key, f"seat {seat}".encode(), "sha256").digest()[:_BYTES]
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
-    """The seat to which a token belongs; None: to none. All are compared, each in the same time."""
+    """Return the seat of a token, or None. Compares all tokens in constant time."""
     found = None
     for seat, known in tokens.items():
         if hmac.compare_digest(token.encode(), known.encode()):
@@ -46,15 +46,16 @@ def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
 
 
 def names_of(host: str, port: int) -> tuple[str, ...]:
-    """What a browser may call a host at a port: with the port, and without the one that goes without saying (80)."""
+    """Return the forms in which a browser may send this host and port; the default port 80 may be left out."""
     return (f"{host}:{port}", host) if port == _USUAL else (f"{host}:{port}",)
 
 
 class Guard:
-    """Answers 403 to a request with a foreign Host, with a foreign Origin, or whose address begins with no token.
+    """Middleware that answers 403 to a request with a foreign Host or Origin, or whose path does not begin with a
+    token.
 
-    A machine may have more addresses than the one that was announced: a Host is not foreign that is the very number at which the
-    request arrived, which no name of somebody else's can be.
+    A machine may have more addresses than the announced one. A Host is therefore also accepted if it is the very IP
+    address at which the request arrived, which no domain name of an attacker can be.
     """
 
     def __init__(self, app: ASGIApp, hosts: Iterable[str], tokens: Mapping[str, str]) -> None:
@@ -77,7 +78,7 @@ class Guard:
         await self._app(scope, receive, send)
 
     def _refused(self, request: Request) -> str | None:
-        """Why a request is not let in."""
+        """Return why a request is refused."""
         host = request.headers.get("host", "").lower()
         own = request.scope.get("server")  # the address of this machine at which the connection arrived
         if host not in self._hosts and (own is None or host not in names_of(*own)):

@@ -1,4 +1,4 @@
-"""The companion's page: a scene as HTML, with what the connection to several phones adds to it."""
+"""The companion's page: renders a scene as HTML, with what several phones at one game need."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
     5: ((_LOW, _LOW), (_HIGH, _LOW), (_MIDDLE, _MIDDLE), (_LOW, _HIGH), (_HIGH, _HIGH)),
     6: ((_LOW, _LOW), (_HIGH, _LOW), (_LOW, _MIDDLE), (_HIGH, _MIDDLE), (_LOW, _HIGH), (_HIGH, _HIGH)),
 }
-"""Where the pips of a die's faces lie, on a face of 30 by 30."""
+"""The positions of the pips on each face of a die, on a square of 30 by 30."""
 _MOST_NEWS = 12
-"""At most so many sentences of what has happened are shown, the latest ones."""
+"""Maximum number of recent events shown; the latest are kept."""
 
 
 class Phone(NamedTuple):
-    """A side's own page: its address from the table's page, and the code that a phone scans (an SVG picture)."""
+    """A side's own page: its URL from the table's page, and its QR code (an SVG picture)."""
 
     seat: str
     address: str
@@ -51,7 +51,7 @@ class Phone(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A place to go to."""
+    """A link to another page."""
 
     words: str
     address: str
@@ -59,11 +59,12 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True)
 class PageView:
-    """All that the template shows to one seat: its scene, and what several phones at one game need beside it.
+    """Everything that the template shows to one seat: its scene, and what several phones at one game need.
 
-    ``version`` names the state that the page's forms are made for. ``asking`` is the side that wishes to take something back,
-    while the other has not answered. ``seats`` are the sides with a phone of their own; ``can_undo``: there is something to take
-    back. ``stale``: an answer had been given for an earlier question. ``shared``: both sides use one phone, which they hand over.
+    ``version`` identifies the state that the page's forms belong to. ``asking`` is the side that wishes to undo while
+    the other has not answered. ``seats`` are the sides with their own phone. ``can_undo``: there is something to
+    undo. ``stale``: the submitted answer belonged to an earlier question. ``shared``: both sides use one phone and
+    hand it over.
     """
 
     scene: Scene
@@ -86,12 +87,12 @@ class PageView:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        """How the game stands, with cards as they are printed."""
+        """Return how the game stands, with cards as they are printed."""
         return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
     def called_up(self) -> str:
-        """What a window's title begins with, so that it is heard first: the question."""
+        """Return the question as the beginning of the window's title, so that a screen reader says it first."""
         asked = self.asked
         if isinstance(asked, Waiting):
             return f"Waiting for the {self.called(asked.side)}: "
@@ -99,13 +100,13 @@ class PageView:
 
     @cached_property
     def news(self) -> tuple[str, ...]:
-        """What has happened, each thing once; a heading stands above the question anyway."""
+        """Return the recent events, each once; headings are left out because they stand above the question."""
         said = [as_printed(each.words) for each in self.scene.happened if each.kind != "heading"]
         return tuple(dict.fromkeys(said))[-_MOST_NEWS:]
 
     @property
     def trouble(self) -> Trouble | None:
-        """Why an answer was not taken, without the marks that a terminal's text needs."""
+        """Return why an answer was refused, without the markup that text for a terminal needs."""
         trouble = self.scene.trouble
         if trouble is None:
             return None
@@ -114,17 +115,17 @@ class PageView:
 
     @property
     def watch(self) -> bool:
-        """Whether something may happen elsewhere that this page has to show."""
+        """Return whether something may happen elsewhere that this page must show."""
         return self.asked.kind != "over"
 
     @property
     def waits(self) -> bool:
-        """Whether there is nothing to do here but wait for another."""
+        """Return whether this page can only wait for another player."""
         return bool(self.seats) and (self.asked.kind == "waiting" or bool(self.asking))
 
     @property
     def have(self) -> tuple[str, ...]:
-        """What has been tapped of an answer that is tapped piece by piece."""
+        """Return what has been tapped of an answer that is entered piece by piece."""
         asked = self.asked
         if isinstance(asked, AskedDice):
             return asked.have
@@ -138,27 +139,27 @@ class PageView:
 
     @cached_property
     def log(self) -> tuple[str, ...]:
-        """The log to be read: with cards as they are printed, which the file has in letters."""
+        """Return the log for reading, with cards as they are printed instead of in letters."""
         lines = self._lookup.history
         return tuple(line if line.lstrip().startswith((">", "#")) else as_printed(line) for line in lines)
 
     @property
     def odds(self) -> tuple[str, ...]:
-        """What each answer of the die leads to, and how likely it is."""
+        """Return what each value of the die leads to, and how likely it is."""
         return () if self.have else self._lookup.odds
 
     def called(self, side: str) -> str:
-        """What players call a side."""
+        """Return what players call a side."""
         return self.scene.called(side)
 
     @property
     def alike(self) -> bool:
-        """Whether several choices would be explained in the same words: then none of them is."""
+        """Return whether several choices have the same explanation, which is then left out."""
         picks = self.asked.picks if isinstance(self.asked, AskedChoice) else ()
         return len({pick.help for pick in picks}) < len(picks)
 
     def taken(self, pick: Pick) -> bool:
-        """Whether a card of an ordinary pack has been tapped already: there is no second one."""
+        """Return whether a card has been tapped already; an ordinary pack has no second one."""
         return is_ordinary(pick.card) and pick.typed in self.have
 
 
@@ -171,8 +172,10 @@ def view(
     trouble: Trouble | None = None,
     phones: tuple[Phone, ...] = (),
 ) -> PageView:
-    """What a seat is shown. ``have`` is what has been tapped for this question so far: dice, cards or pieces; too many are
-    let go."""
+    """Return what a seat is shown.
+
+    ``have`` is what has been tapped for this question so far (dice, cards or pieces); a surplus is dropped.
+    """
     scene = desk.presenter.scene(seat, have, trouble)
     credit = f"{scene.title}, designed by {scene.designer}. Unofficial play aid. printkit {__version__}"
     can_undo = desk.can_undo and (not desk.seats or bool(seat))
@@ -190,18 +193,19 @@ def view(
 
 
 def render(shown: PageView, templates: Path | None = None) -> str:
-    """The page."""
+    """Return the page as HTML."""
     return visible(_environment(templates).get_template("web/page.html").render(v=shown))
 
 
 def render_away(title: str, words: str, links: Sequence[Link], up: str, templates: Path | None = None) -> str:
-    """The page between two players: nothing on it but where to go. ``up`` leads from it to the token's own folder."""
+    """Return the page between two players, which only has a link to the next one. ``up`` is the path to the token's
+    own folder."""
     shown = {"title": title, "words": words, "links": links, "up": up}
     return visible(_environment(templates).get_template("web/away.html").render(shown))
 
 
 def render_changed(desk: Desk, title: str, trouble: Trouble | None, templates: Path | None = None) -> str:
-    """The page that asks whose version of the log counts, after something else has written or deleted it."""
+    """Return the page that asks which version of the log to keep, after something else has changed or deleted it."""
     shown = {"title": title, "desk": desk, "trouble": trouble}
     return visible(_environment(templates).get_template("web/changed.html").render(shown))
 

@@ -1,4 +1,4 @@
-"""Serving the page: on this machine alone, or to the phones in the same network."""
+"""Serves the page on this machine only, or to phones on the same network."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from printkit.web.guard import names_of, token_of
 HERE = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
 _NOWHERE = ("192.0.2.1", 9)
-"""An address for documentation (RFC 5737). No packet is sent to it: it only makes the system say by which way it would go."""
+"""A documentation address (RFC 5737). No packet is sent to it; it only lets the system choose a network interface."""
 
 
 _ADDRESS_OF = 0x8915
-"""Linux's SIOCGIFADDR: the address of an interface."""
+"""Linux's SIOCGIFADDR: returns the address of a network interface."""
 
 
 def lan_address() -> str | None:
-    """This machine's address in its network; None: it is in none."""
+    """Return this machine's address in its network; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         with suppress(OSError):  # a network that leads nowhere else has no way there
             probe.connect(_NOWHERE)
@@ -52,7 +52,10 @@ def _addresses(probe: socket.socket) -> Iterator[str]:
 
 
 def listening(lan: bool, port: int, rather: int = 0) -> socket.socket:
-    """A socket that listens at ``port``; 0: at ``rather`` if that is free, or at any that is. Raises OSError where it is taken."""
+    """Return a socket that listens at ``port``; for 0, at ``rather`` if that is free, or else at any free port.
+
+    Raises OSError if the port is taken.
+    """
     if not port and rather:
         with suppress(OSError):
             return listening(lan, rather)
@@ -70,7 +73,7 @@ def listening(lan: bool, port: int, rather: int = 0) -> socket.socket:
 def house_of(
     desk: Desk, report: Callable[[], bytes], where: str, port: int, templates: Path | None = None
 ) -> House:
-    """The page's house with the tokens of its game, at this address."""
+    """Return the settings of the page at this address, with the tokens of its game."""
     tokens = {seat: token_of(desk.key, seat) for seat in (TABLE, *desk.seats)}
     hosts = tuple(dict.fromkeys(host for name in (where, HERE, "localhost") for host in names_of(name, port)))
     return House(desk, tokens, f"http://{names_of(where, port)[-1]}/", hosts, report, templates)
@@ -97,7 +100,7 @@ def serve(house: House, heard: socket.socket, *, lan: bool, say: Callable[[str],
 
 
 def announced(house: House, lan: bool) -> list[str]:
-    """What is said when the page is there: its address, the code, and who can reach it."""
+    """Return the message for a page that is ready: its URL, the QR code, and who can reach it."""
     table = f"{house.address}{house.tokens[TABLE]}/"
     lines = [f"The page: {table}", terminal_code(table).rstrip("\n")]
     lines += [f"{seat.capitalize()}: {house.address}{house.tokens[seat]}/" for seat in house.desk.seats]

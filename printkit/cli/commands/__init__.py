@@ -1,1 +1,2 @@
-"""The commands: one module each, named as the command is; it is imported when the command is called."""
+"""The commands: one module for each, with the name of the command. A module is imported only when its command is
+called."""

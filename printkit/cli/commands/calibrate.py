@@ -241,7 +241,7 @@ def _save(readings: Readings, printer: str, paper: str, tray: str) -> None:
 
 
 def described(profile: Profile) -> str:
-    """A profile in words, one line for each kind of error."""
+    """Return a profile in words, one line for each kind of error."""
     front, back = profile.front, profile.back
     where = f"{profile.paper}{f', tray {profile.tray}' if profile.tray else ''}"
     lines = [

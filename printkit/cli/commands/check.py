@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
 _SHOWN = ("text", "concise", "diff")
-"""What is shown file by file."""
+"""The output formats that are written file by file."""
 
 
 @command(
@@ -90,18 +90,18 @@ def check_command(
 
 
 _BETWEEN_LOOKS = 0.3
-"""Seconds."""
+"""Pause between two looks at the watched files, in seconds."""
 
 
 def _wait_for_a_change(files: tuple[str, ...]) -> None:
-    """Until a file is written, comes or goes."""
+    """Wait until a file is changed, created or deleted."""
     before = _written(files)
     while _written(files) == before:
         time.sleep(_BETWEEN_LOOKS)
 
 
 def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
-    """When each file was written last, and how long it is; None: there is none."""
+    """Return the modification time and size of each file; None for a file that does not exist."""
     found: list[tuple[int, int] | None] = []
     for file in files:
         try:
@@ -123,7 +123,7 @@ class _Shown(NamedTuple):
 
 
 def _check_all(files: tuple[str, ...], shown: _Shown) -> int:
-    """Check and show every file; returns the exit code."""
+    """Check every file and show the results; return the exit code."""
     checked, failed = [], 0
     for file in files:
         each = _check(file)
@@ -143,7 +143,7 @@ def _check_all(files: tuple[str, ...], shown: _Shown) -> int:
 
 
 def _veiled(checked: Checked) -> Checked:
-    """Without the names of cards that lie face down, as long as the game is not over."""
+    """Return the check's result without the names of face-down cards, unless the game is over."""
     if checked.ok and not checked.readings:
         return checked  # nothing of the log is shown
     from printkit.journal.checking.sealed import veiled
@@ -152,7 +152,8 @@ def _veiled(checked: Checked) -> Checked:
 
 
 def _check(file: str) -> Checked | int:
-    """The file, checked; an exit code if it cannot be read, or printkit fails at it, which is said."""
+    """Return the check of a file, or an exit code if the file cannot be read or printkit fails on it, which is then
+    reported."""
     from printkit.cli.support.forms import check_file
 
     try:
@@ -187,7 +188,7 @@ def _reason(error: OSError) -> str:
 
 
 def _show(checked: Checked, form: str, verbose: bool) -> None:
-    """What was found in one file, and a line that sums it up."""
+    """Print the problems of one file and a summary line."""
     if verbose:
         _show_readings(checked)
     if form == "concise":
@@ -215,7 +216,7 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 
 def _show_readings(checked: Checked) -> None:
-    """``game.log:7:3: `c` is read as `contact```, one line each."""
+    """Print the readings that were not literal, one on each line: ``game.log:7:3: `c` is read as `contact```."""
     from printkit.table.visible import visible
 
     for at in checked.readings:
@@ -224,7 +225,7 @@ def _show_readings(checked: Checked) -> None:
 
 
 def summary(checked: Checked) -> str:
-    """``a.log: clean, 21 turns, score 91``."""
+    """Return a summary line: ``a.log: clean, 21 turns, score 91``."""
     parts = [_verdict(checked)]
     if checked.unchecked:
         from printkit.journal.checking.unchecked import listed

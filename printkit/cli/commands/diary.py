@@ -117,7 +117,7 @@ def _rendered(book: Book, suffix: str, paper: str, templates: Path | None) -> by
 
 
 def _read(logs: Sequence[str], game: str, player: str, since: str) -> tuple[Gathered, dict[str, Checked]]:
-    """The logs that are asked for, in the order of their days, and what the check made of each."""
+    """Return the requested logs in the order of their dates, each with its check."""
     from printkit.logbook.figures import day_of
 
     checked: dict[str, Checked] = {}
@@ -170,7 +170,7 @@ def _book(
 
 
 def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _Fields) -> Report:
-    """The report of a game, with what its decisions cost where that is asked for."""
+    """Return the report of a game, with the cost of its decisions if that was requested."""
     from dataclasses import replace
 
     from printkit.report.make import report
@@ -184,7 +184,7 @@ def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _Fields) -> 
 
 
 def _names(entries: Sequence[LogEntry]) -> list[str]:
-    """Everybody whom the headers name, in the order of the games."""
+    """Return every player named in the headers, in the order of the games."""
     found: dict[str, None] = {}
     for entry in entries:
         names = entry.player
@@ -268,7 +268,8 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _Fields:
-    """Games played well under each set of rules, simulated where they are not remembered; tells how far it is."""
+    """Results of well-played games under each set of rules: taken from the cache or simulated, with progress
+    messages."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], PlayedWell] = {}
@@ -298,7 +299,7 @@ class _Fields:
         return made
 
     def tell(self, what: str) -> None:
-        """Say what takes its time, where somebody watches."""
+        """Announce a slow step, if stderr is a terminal."""
         if sys.stderr.isatty():
             self._told = True
             click.echo(f"\r{what[:70]:70}", err=True, nl=False)

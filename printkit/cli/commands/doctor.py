@@ -1,4 +1,4 @@
-"""``printkit doctor``: what this machine has and lacks, what for, and how to install it here."""
+"""``printkit doctor``: shows what this machine has and lacks, what needs it, and how to install it here."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ OK, MISSING, TOO_OLD, WRONG, NOTE = "ok", "missing", "wrong version", "wrong", "
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at.
+    """The result of one check of the machine.
 
-    ``status`` is ``ok``, ``missing``, ``wrong version``, ``wrong`` (there, but unusable) or ``note`` (fine either way).
-    ``needed`` and ``found`` are versions or places; ``feature`` is what it is for; ``remedy`` the command that mends it.
+    ``status`` is ``ok``, ``missing``, ``wrong version``, ``wrong`` (present but unusable) or ``note`` (for
+    information). ``needed`` and ``found`` are versions or paths. ``feature`` is what needs it, and ``remedy`` the
+    command that fixes it.
     """
 
     name: str
@@ -58,7 +59,7 @@ def doctor_command(as_json: bool) -> int:
 
 
 def examine() -> Iterator[Finding]:
-    """Everything that printkit needs, in the order in which it is shown."""
+    """Yield a finding for everything that printkit needs, in the order in which it is shown."""
     yield _printkit()
     yield _modules()
     yield _python()
@@ -89,7 +90,7 @@ def _printkit() -> Finding:
 
 
 def _modules() -> Finding:
-    """Slow is not missing: without the compiled modules their sources run."""
+    """Return a finding about the compiled modules. They only add speed, so their absence is not an error."""
     feature = "the same results either way; compiled ones (make wheel) play faster"
     if machine.is_compiled():
         return Finding("modules", OK, "", "compiled", feature)
@@ -122,7 +123,7 @@ def _packages() -> Iterator[Finding]:
 
 
 def _subsetter() -> Finding:
-    """What PDF reports are better with, and can do without."""
+    """Return a finding about HarfBuzz's subsetter: PDF reports are better with it but work without."""
     need = machine.SUBSETTER
     if machine.has_subsetter():
         return Finding(need.name, OK, "", "found", need.feature)
@@ -157,7 +158,8 @@ def _own_files() -> Iterator[Finding]:
 
 
 def _games() -> Iterator[Finding]:
-    """The games of other packages: what each is, or why it cannot be used. Each is loaded with all of its rooms."""
+    """Yield a finding for each game from another package, or the reason why it cannot be used. Loads each game
+    completely."""
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs
 
@@ -193,7 +195,7 @@ def _config() -> Finding:
 
 
 def _printers() -> Finding:
-    """The printers' profiles, by printer, paper and tray."""
+    """Return a finding for each printer profile, by printer, paper and tray."""
     from printkit.cli.support.printers import printers_folder
 
     feature = "print --printer"

@@ -1,4 +1,4 @@
-"""``printkit explain``: one rule, ruling or diagnostic, from the index, with its examples."""
+"""``printkit explain``: explains a rule, ruling or diagnostic with examples, from the package's index."""
 
 from __future__ import annotations
 

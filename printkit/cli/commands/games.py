@@ -1,4 +1,4 @@
-"""``printkit games``: the list of games, from the index."""
+"""``printkit games``: lists the games, from the package's index."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""``printkit log``: the table-side companion. It asks for each die, card and choice in turn, and checks at once."""
+"""``printkit log``: the companion at the table. It asks for each die, card and choice in turn and checks each answer
+at once."""
 
 from __future__ import annotations
 
@@ -118,7 +119,8 @@ def log_command(
 
 
 class _Table(NamedTuple):
-    """How a game is logged: whether printkit rolls and deals, whether it asks on a page, and how that page is served."""
+    """The settings of a session: whether printkit rolls and deals, whether it asks on a web page, and how the page is
+    served."""
 
     auto: bool
     web: bool
@@ -128,35 +130,36 @@ class _Table(NamedTuple):
 
     @property
     def page(self) -> PageWanted | None:
-        """How the page is to be served; None: there is none."""
+        """Return how the page is to be served; None without a page."""
         return PageWanted(self.lan, self.port, self.one_phone) if self.web else None
 
     def check(self) -> None:
-        """Raises :class:`Failure` for what only a page has, where there is none."""
+        """Raise :class:`Failure` if an option was given that needs a page and there is no page."""
         if not self.web and (self.lan or self.port or self.one_phone):
             raise Failure("--lan, --port and --one-phone are about the page", "say --web, too")
 
     @property
     def facts(self) -> dict[str, str]:
-        """The header lines that say so; the port is this machine's own affair."""
+        """Return the header lines that record these settings. The port is not recorded, because it belongs to this
+        machine."""
         words = ("web", *(["lan"] if self.lan else []), *(["one-phone"] if self.one_phone else []))
         return {"dice": "auto" if self.auto else "", "companion": " ".join(words) if self.web else ""}
 
 
 def _may_begin(game: Game, path: Path, table: _Table) -> None:
-    """Raises :class:`Failure` where no new log can be begun so."""
+    """Raise :class:`Failure` if a new log cannot be started with these options."""
     table.check()
     _spare(game, path)
 
 
 def _house(game: Game, preset: str, settings: tuple[str, ...], data: str, table: _Table) -> Ruleset:
-    """The rules of a new log; how its hands are logged is asked, where none of the options says it."""
+    """Return the rules of a new log; asks how hands are logged if no option says so."""
     settings = _with_hands(game, ruleset(game, preset, settings, data), settings, table)
     return ruleset(game, preset, settings, data)
 
 
 def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
-    """The session of a log that is there, whose header says how it is kept."""
+    """Resume an existing log, whose header says how it is kept, and return its session."""
     session = _resumed(game, path)
     table = _as_it_was(session, asked)
     table.check()
@@ -164,7 +167,7 @@ def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
 
 
 def _as_it_was(session: Session, asked: _Table) -> _Table:
-    """How the log says that it is kept, where the command line does not say it."""
+    """Return the settings from the log's header for options that are not on the command line."""
     from click.core import ParameterSource
 
     facts = session.checked.facts
@@ -185,7 +188,7 @@ def _as_it_was(session: Session, asked: _Table) -> _Table:
 
 
 def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
-    """The session of a log whose header says how it is kept."""
+    """Return a session whose header records the settings."""
     from printkit.journal.reading.header import with_line
 
     text = session.saved
@@ -195,7 +198,7 @@ def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
 
 
 def _hold(session: Session, path: Path, table: _Table, resumed: bool) -> None:
-    """The conversation, on the terminal or on a page."""
+    """Run the conversation on the terminal or on a web page."""
     game = session.setting.game
 
     def reload() -> Session:
@@ -228,11 +231,10 @@ _ASK_HANDS = {
 
 
 def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: _Table) -> tuple[str, ...]:
-    """The settings, with how the hands of a game with hidden ones are logged: where none says it, the players are asked.
+    """Return the settings including how hidden hands are logged; asks the players if no option says so.
 
-    A page has a phone for each hand: nobody has to be asked.
-
-    Raises :class:`Failure` when they do not answer.
+    With a page nobody is asked, because each hand has its own phone. Raises :class:`Failure` if the players do not
+    answer.
     """
     from printkit.games import reading
 
@@ -257,7 +259,7 @@ def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: 
 
 
 def _spare(game: Game, path: Path) -> None:
-    """Raises :class:`Failure` rather than write over a log."""
+    """Raise :class:`Failure` if the output file already exists, so that no log is overwritten."""
     if path.exists():
         raise Failure(
             f"{path} exists, and a log is never overwritten",

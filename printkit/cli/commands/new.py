@@ -1,4 +1,4 @@
-"""``printkit new``: a blank log, made of the game's own vocabulary."""
+"""``printkit new``: writes a blank log, generated from the game's notation."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, p
 
 
 def own_values(game: Game, rulings: Ruleset) -> str:
-    """A file of own values as `--data` reads it, with every value as it is. Raises :class:`Failure` for a game that has none."""
+    """Return a file of own values for ``--data``, with the current values. Raises :class:`Failure` for a game that
+    has none."""
     from printkit.games import reading
 
     key = next((key for key in reading(game.slug)[1].header if key.writes is not None), None)
@@ -77,7 +78,7 @@ def own_values(game: Game, rulings: Ruleset) -> str:
 
 
 def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") -> str:
-    """The blank log of a game under these rulings; ends with a newline."""
+    """Return the blank log of a game under these rulings; it ends with a newline."""
     from printkit.games import reading
 
     _, notation = reading(game.slug)
@@ -93,7 +94,7 @@ def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") ->
 
 
 def _vocabulary(notation: Notation) -> Iterator[str]:
-    """Comments that name every line the log can hold."""
+    """Yield comments that list every line that a log can contain."""
     yield "# Write what the dice, the cards and you decide, in the order in which it happens; sums are computed."
     yield "# `;` separates several on one line, `#` starts a comment, `> ` a sentence for the report."
     yield "# What is marked [optional] may be left out."

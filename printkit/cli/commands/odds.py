@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class TableName(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """A table's name; completes to those of the game that stands before it."""
+    """The name of an odds table; completion offers the tables of the game named before it."""
 
     name = "table"
 
@@ -152,7 +152,8 @@ def _show_log(log: str, game: Game | None, as_json: bool) -> None:
 
 
 def _session(path: Path) -> Session:
-    """The log as the companion takes it up. Raises :class:`Failure` for one that cannot be read or has problems."""
+    """Return the session that the companion would resume. Raises :class:`Failure` if the log cannot be read or has
+    problems."""
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session, Tape
     from printkit.journal.reading.reader import decode

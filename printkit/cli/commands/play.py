@@ -1,4 +1,4 @@
-"""``printkit play``: an auto-played game, with its report and its log."""
+"""``printkit play``: plays a game automatically and writes its report and its log."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def play_command(
 
 
 def _drawn() -> int:
-    """A fresh seed, which is named."""
+    """Return a random seed and print it."""
     from printkit.table.seeded import fresh_seed
 
     seed = fresh_seed()
@@ -112,7 +112,7 @@ def played(
     policies: tuple[tuple[str, PolicyEntry], ...],
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """The log of a game that printkit plays by itself; ``facts`` are further header lines."""
+    """Return the log of an auto-played game; ``facts`` are additional header lines."""
     from printkit.games import reading
     from printkit.journal import autoplay
 
@@ -120,7 +120,7 @@ def played(
 
 
 def _spare(journal: Path, target: Path, text: str) -> None:
-    """Raises :class:`Failure` rather than write an auto-played log over one that somebody typed."""
+    """Raise :class:`Failure` if an auto-played log would overwrite one that a person typed."""
     if real_path(journal) == real_path(target):
         raise Failure(f"{target} would be both the report and the log", "name another log with --log")
     try:

@@ -1,4 +1,4 @@
-"""``printkit print``: writes a game's kit. The press is imported only when there is something to print."""
+"""``printkit print``: writes a game's kit. The printing package is imported only when something is printed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PREVIEW_DPI = 150
 
 
 class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """The resolution of previews. A word after a bare ``--png`` is probably the name of a game."""
+    """The resolution of previews. A word after ``--png`` without a number is probably meant as the name of a game."""
 
     name = "dpi"
 
@@ -172,9 +172,8 @@ _Chosen = tuple["Kit", tuple["Part", ...]]
 
 
 def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
-    """The kits that hold something for the special output; the others are named on stderr.
-
-    Raises Failure if none does.
+    """Yield the kits that contain something for the special output, and name the others on stderr. Raises Failure if
+    none does.
     """
     reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]
     if reasons and all(reasons):
@@ -187,7 +186,7 @@ def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Cho
 
 
 def _refuse_unknown(names: Sequence[str], kits: Sequence[Kit]) -> None:
-    """Raises Failure for the name of a part that no kit has."""
+    """Raise Failure for a part name that no kit has."""
     known = dict.fromkeys(part.name for kit in kits for part in kit.parts)
     for name in names:
         if name not in known:
@@ -230,12 +229,12 @@ def _job(
 
 
 def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
-    """The kit and those of its parts that were asked for, in the kit's order; all of them when none was named."""
+    """Return the kit and the requested parts in the kit's order; all parts if none was named."""
     return kit, tuple(part for part in kit.parts if not names or part.name in names)
 
 
 _OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
-"""The option that writes what the ending of a file asks for."""
+"""The option that writes each file type, by suffix; used to suggest it when ``-o`` has such a suffix."""
 _OTHER = frozenset(
     [
         ".bmp",
@@ -260,11 +259,12 @@ _OTHER = frozenset(
         ".zip",
     ]
 )
-"""Endings of what a kit is not; any other may be part of a PDF's name (``kit.v2``)."""
+"""Suffixes that ``-o`` refuses, because a kit is never of that type. Any other suffix may be part of a PDF's name
+(``kit.v2``)."""
 
 
 def _target(name: str, output: str | None, *, several: bool) -> Path:
-    """Where a game's PDF goes: into a folder if one was named or several games are printed."""
+    """Return where a game's PDF is written: into a folder if one was named or several games are printed."""
     if output is None:
         return Path("output") / name
     path = Path(output)
@@ -297,7 +297,8 @@ def _print(
     counted: bool,
     special: Special,
 ) -> tuple[Manifest, dict[str, int]]:
-    """What was printed and, where it is ``counted``, how many sheets of paper it takes for each way of backing."""
+    """Print a kit and return the result; if ``counted``, with the number of sheets of paper for each way of printing
+    backs."""
     from printkit.press.kit import Layouts, count_sheets, print_kit
 
     if png is not None:
@@ -317,7 +318,7 @@ def _print(
 
 @contextmanager
 def _explained(kit: Kit) -> Iterator[None]:
-    """Raises Failure for whatever the press cannot print, with the remedy."""
+    """Context manager that turns an error of the printing package into a Failure with a remedy."""
     from printkit.press.art.ink import ThemeError
     from printkit.press.calibration.profile import ProfileError
     from printkit.press.output.files import OutputError
@@ -342,7 +343,7 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """The files, and how much paper they take: as they are, and with backs done otherwise."""
+    """Print the names of the files and how much paper they take, as they are and with other ways of printing backs."""
     for file in manifest.files:
         if not sheets:
             say(str(file.path))

@@ -1,4 +1,4 @@
-"""``printkit read``: the log that a filled form holds."""
+"""``printkit read``: converts a filled PDF form into a log."""
 
 from __future__ import annotations
 

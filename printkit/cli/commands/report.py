@@ -1,4 +1,4 @@
-"""``printkit report``: the report of a log."""
+"""``printkit report``: writes the report of a log."""
 
 from __future__ import annotations
 
@@ -104,7 +104,10 @@ def report_command(
 def _targets(
     files: tuple[str, ...], output: str | None, suffix: str, *, asked: bool
 ) -> tuple[Path | None, ...]:
-    """Where each report goes; None: beside its log, or into output/ where that is not known yet. Raises :class:`Failure`."""
+    """Return the output path of each report.
+
+    None means beside its log, or in output/ if the log's name is not known yet. Raises :class:`Failure`.
+    """
     if output is None:
         return (None,) * len(files)
     named = Path(output).suffix in SUFFIXES  # a folder in the place of a report is said when it is written
@@ -137,7 +140,7 @@ def _write(
     *,
     quiet: bool,
 ) -> None:
-    """Make a report and put it where it goes; say on stderr what it shows of the log's problems."""
+    """Write a report to its target, and mention the log's problems on stderr."""
     target = target or _beside(file, checked, shape.format or ".pdf")
     printed = str(target) == STDOUT
     if file != STDOUT and not printed and _same(target, Path(file)):
@@ -158,9 +161,9 @@ def _write(
 
 
 def read_log(file: str, reveal: bool = False) -> Checked:
-    """A log from a file or stdin, checked; raises :class:`Failure` if it cannot be read.
+    """Read a log from a file or stdin and check it; raises :class:`Failure` if it cannot be read.
 
-    Of a game that is not over it is checked without the names of the cards that lie face down, unless ``reveal`` asks for them.
+    Until the game is over, the names of face-down cards are removed first, unless ``reveal`` is set.
     """
     from printkit.cli.support.forms import check_file
     from printkit.journal.checking.sealed import without_sealed

@@ -1,4 +1,4 @@
-"""``printkit simulate``: many seeded games, their outcomes and distributions."""
+"""``printkit simulate``: plays many seeded games and shows their outcomes and distributions."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def simulate_command(
 
 
 def _ended(result: Result, games: int, csv: Path | None, output: Path | None) -> int:
-    """The exit code; an interruption is said, with the files that were not written because of it."""
+    """Return the exit code; after an interruption, says so and names the files that were not written."""
     if result.interrupted:
         unwritten = " and ".join(str(each) for each in (csv, output) if each) if csv else ""
         left = f"; not written: {unwritten}" if unwritten else ""
@@ -162,7 +162,8 @@ def _show(result: Result, as_json: bool) -> None:
 def _vary(
     plan: SimulationPlan, asked: str, jobs: int, rules: tuple[str, tuple[str, ...], str], as_json: bool
 ) -> None:
-    """``--vary``: every option on the same seeds. ``rules`` are preset, settings and file of own values."""
+    """Run ``--vary``: plays every option on the same seeds. ``rules`` are the preset, the settings and the file of
+    own values."""
     from printkit.cli.support.vary import options_of, varied_document, vary_text
 
     what = options_of(plan.game, asked, *rules)
@@ -182,7 +183,7 @@ def _varied(plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int) 
 
 
 def _processes(jobs: int | None) -> int:
-    """How many processes share the work: what was asked for, but no more than there are processors."""
+    """Return the number of processes: the requested number, but at most one for each processor."""
     most = processors()
     if jobs is not None and jobs > most:
         click.echo(
@@ -193,7 +194,7 @@ def _processes(jobs: int | None) -> int:
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors that this process may use."""
     import os
 
     if hasattr(os, "sched_getaffinity"):
@@ -202,7 +203,7 @@ def processors() -> int:
 
 
 class _Stopped(Exception):
-    """Somebody stopped a simulation whose lines go to a file."""
+    """Raised when a simulation that writes a CSV file is interrupted."""
 
     def __init__(self, result: Result) -> None:
         super().__init__()
@@ -212,10 +213,10 @@ class _Stopped(Exception):
 def _run(
     plan: SimulationPlan, jobs: int, csv: Path | None, suffix: str, dask: str = ""
 ) -> tuple[Result, bytes]:
-    """Play the plan with a progress bar on stderr; write the CSV file if one is wanted, and make the report.
+    """Play the plan with a progress bar on stderr; write the CSV file and the report if requested.
 
-    With a CSV file there are both or neither: the file gets its name when the report is made, and where somebody has
-    stopped the simulation the report is empty, too. What a PDF needs is looked for first: nobody should play a million games to learn that it is missing.
+    If there is a CSV file, both are written or neither: the file gets its name only after the report is made, and an
+    interrupted simulation leaves the report empty, too. A missing PDF library is reported before any game is played.
     """
     from printkit.lab.simulate import simulate
     from printkit.lab.workers import WorkerLost
@@ -240,7 +241,7 @@ def _run(
 
 
 def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chunk] | None:
-    """The batches from the Dask cluster at this address; None: they are played here."""
+    """Return the batches played by the Dask cluster at this address; None if they are played here."""
     if not address:
         return None
     from printkit import __version__
@@ -252,7 +253,7 @@ def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chun
 
 
 def _told(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
-    """The batches; what keeps the cluster from playing them is said as something that the user can mend."""
+    """Yield the batches; an error of the cluster becomes a Failure."""
     from printkit.cli.support.machine import package
     from printkit.lab.cluster import ClusterError
 
@@ -268,7 +269,7 @@ def _told(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
 
 @contextlib.contextmanager
 def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on stderr at once where that is a terminal; else nothing."""
+    """Show a progress bar on stderr if it is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -278,7 +279,8 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextlib.contextmanager
 def _lines(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
-    """Takes CSV text for the file; None where none is wanted. The file appears whole at the end or not at all."""
+    """Context manager that yields a function that takes CSV text for the file, or None without a file. The file is written completely or
+    not at all."""
     if csv is None:
         yield None
         return
@@ -296,7 +298,7 @@ def _encoder(stream: IO[bytes]) -> Callable[[str], None]:
 
 
 def document(result: Result) -> dict[str, object]:
-    """The result as JSON."""
+    """Return the result as JSON data."""
     from dataclasses import asdict
 
     from printkit.lab.simulate import settings
@@ -315,7 +317,7 @@ def document(result: Result) -> dict[str, object]:
 
 
 def text(result: Result) -> list[str]:
-    """The result as lines for a terminal."""
+    """Return the result as text for a terminal."""
     from printkit.lab.odds import aligned
     from printkit.lab.simulate import settings
     from printkit.lab.statistics import FIGURES
@@ -343,7 +345,7 @@ def text(result: Result) -> list[str]:
 
 
 def _of_one(result: Result) -> Iterator[str]:
-    """One game's outcome and figures: of a single value there are no statistics."""
+    """Yield one game's outcome and figures; statistics make no sense for a single game."""
     from printkit.lab.odds import aligned
 
     figures = [(name, _figure("max", summary.max)) for name, summary in result.metrics.items()]
@@ -361,7 +363,7 @@ def _figure(name: str, value: float) -> str:
 
 
 def _report(result: Result, suffix: str) -> bytes:
-    """The report in the format of the file's ending."""
+    """Return the report in the format given by the file's suffix."""
     from printkit.lab.summary import summary
     from printkit.report.summary import simulation_report
 

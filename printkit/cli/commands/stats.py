@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _PROGRESS_FROM = 20
-"""From so many logs on a terminal is told how far it is."""
+"""The number of logs from which progress is shown on a terminal."""
 
 
 @command(
@@ -100,7 +100,8 @@ def stats_command(
 
 
 def wanted_games(game: str, player: str, since: str) -> GamesWanted:
-    """What ``--game``, ``--player`` and ``--since`` ask for; raises :class:`Failure` for what cannot be meant."""
+    """Return the filter that ``--game``, ``--player`` and ``--since`` describe; raises :class:`Failure` for invalid
+    values."""
     from datetime import date
 
     from printkit.games import slugs
@@ -118,9 +119,9 @@ def wanted_games(game: str, player: str, since: str) -> GamesWanted:
 def gathered_logs(
     logs: Sequence[str], wanted: GamesWanted, keep: dict[str, Checked] | None = None
 ) -> Gathered:
-    """Every log that is asked for; raises :class:`Failure` where there is none at all.
+    """Return every matching log; raises :class:`Failure` if no log is found.
 
-    With ``keep`` nothing is taken from memory: it is given what the check made of every log, by its file.
+    ``keep`` is called with the check of every log, by file; the cache is not used then.
     """
     from printkit.logbook.figures import chosen
     from printkit.logbook.gather import gather, logs_in
@@ -158,17 +159,17 @@ def _check(raw: bytes, name: str) -> Checked:
 
 
 def cache_file() -> str | None:
-    """Where printkit remembers logs that it has read; None where the system has no such place."""
+    """Return the path of the cache of logs; None if the system has no folder for caches."""
     folder = resources.cache()
     return str(folder / "logbook.sqlite3") if folder is not None else None
 
 
 Reviews = dict[str, "Review"]
-"""The reviews by the file of their log."""
+"""Reviews by the file of their log."""
 
 
 def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:
-    """What is asked for, of those that can be reviewed."""
+    """Return the requested reviews of the games that can be reviewed."""
     if kind == NO_REVIEW:
         return {}
     from printkit.report.make import report
@@ -239,7 +240,7 @@ def _document(gathered: Gathered, reviewed: Reviews) -> dict[str, object]:
 
 
 def _luck_figures(luck: LuckSum) -> dict[str, object]:
-    """Mean and standard error a game, and kind by kind what was owed and what came."""
+    """Return the mean luck of a game with its standard error, and the expected and actual counts of each kind."""
     return {
         "mean": luck.more / luck.games,
         "se": luck.sd / luck.games,
@@ -260,7 +261,7 @@ def _luck_figures(luck: LuckSum) -> dict[str, object]:
 
 
 def _csv(entries: Sequence[LogEntry], reviewed: Reviews) -> str:
-    """A line for each game, its totals as ``name=value`` columns of their own."""
+    """Return CSV with a line for each game; each total is a column ``name=value``."""
     import csv
     import io
 
@@ -360,7 +361,7 @@ def _decisions(found: DecisionMeans) -> str:
 
 
 def _luck(luck: LuckSum) -> list[str]:
-    """Kind by kind what was owed and what came; the spread is two standard deviations."""
+    """Return the expected and actual counts of each kind of luck; the spread is two standard deviations."""
     wide = max(len(each.what) for each in luck.by)
     over, whom = _counted(luck.games, "game"), luck.favours or "you"
     lines = [

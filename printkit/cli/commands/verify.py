@@ -1,4 +1,4 @@
-"""``printkit verify``: measures a kit's PDF and reports every fault."""
+"""``printkit verify``: measures a kit's PDF and reports every fault that it finds."""
 
 from __future__ import annotations
 

@@ -1,1 +1,2 @@
-"""The companion at a terminal and as a page: the conversation around a session of the journal, and the log file that it keeps."""
+"""The companion, which asks the players for the log, on a terminal or on a web page: the conversation and the log
+file."""

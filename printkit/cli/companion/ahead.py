@@ -1,4 +1,4 @@
-"""What a log's next rolls and draws can show, as tables: for ``printkit odds --log`` and the companion's ``odds``."""
+"""The odds of a log's next rolls and draws, for ``printkit odds --log`` and the companion's ``odds``."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ _OR, _MORE = "; or ", " other ways"
 
 
 def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[OddsTable, ...]]:
-    """All that can come behind the session's log, and the same as tables of odds, one for each roll or draw.
+    """Return everything that can come next in the session's log, and the same as odds tables, one for each roll or
+    draw.
 
-    ``both``: from what both sides of a game with hidden hands have seen, and no more (the companion's way).
+    ``both`` uses only what both sides of a game with hidden hands have seen, as the companion does.
     """
     from printkit.journal.companion.ahead import ahead
 
@@ -31,7 +32,8 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
 
 def in_short(session: Session) -> Iterator[str]:
-    """The same for a player at the table, a line for each roll or draw: what it comes to, the likeliest first."""
+    """Yield the same odds for a player at the table, one line for each roll or draw, with the likeliest result
+    first."""
     _, tables = coming_tables(session, both=True)
     sheet = session.shown().totals
     for table in tables:
@@ -47,7 +49,8 @@ def in_short(session: Session) -> Iterator[str]:
 
 
 def _shortest(choices: str) -> str:
-    """Of several choices with the same behind them those that are made soonest; what is chosen in each turn is said once."""
+    """Of several choices that lead to the same rolls, keep those that need the fewest steps; text common to all of
+    them is said once."""
     said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
     made = [tuple(dict.fromkeys(each.split(", "))) for each in said]
     least = min(map(len, made))
@@ -55,7 +58,7 @@ def _shortest(choices: str) -> str:
 
 
 def remark(found: Ahead) -> str:
-    """What has to be said with the tables; empty: nothing."""
+    """Return a remark to show with the tables; may be empty."""
     if found.over:
         return "the game is over: nothing comes next"
     left = f"; {found.left_out} lines of play were too many to follow" if found.left_out else ""

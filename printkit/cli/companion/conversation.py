@@ -41,17 +41,18 @@ HELP = """\
 LOOK = "\n  look SIDE  shows a side its own cards, and nobody else"
 _COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "look", "save")
 _GLUE = "\xa0"
-"""Between words that stay on one line."""
+"""No-break space: joins words that must stay on one line."""
 _LONG = 30
 _ENTER = "  Enter when you have seen it"
 
 
 class HiddenFault(RuntimeError):
-    """A fault of printkit's own, in a game with hidden hands: of what kind, and no more."""
+    """Stands for an internal error in a game with hidden hands: it names only the type of the error, so that no card
+    is revealed."""
 
 
 class Conversation:
-    """Holds the conversation. What only one side may know is said on a screen of its own."""
+    """The conversation with the players. What only one side may know is shown on a separate screen."""
 
     def __init__(self, session: Session, file: LogFile, reload: Callable[[], Session], auto: bool) -> None:
         self.session = session
@@ -64,7 +65,8 @@ class Conversation:
         self._asked: tuple[int, str, int] | None = None
 
     def hold(self) -> None:
-        """Until the game is over or the players leave. Raises :class:`Failure` where the last answer could not be saved."""
+        """Ask until the game is over or the players leave. Raises :class:`Failure` if the last answer could not be
+        saved."""
         try:
             while not self._to_the_end():
                 pass  # the log is another one now
@@ -86,7 +88,10 @@ class Conversation:
             ) from None  # its words may name a card that only one side has seen
 
     def _to_the_end(self) -> bool:
-        """Until the game is over; False: the players have taken up another version of the log. Raises :class:`Left`."""
+        """Ask until the game is over.
+
+        Returns False if the players switched to another version of the log. Raises :class:`Left`.
+        """
         try:
             while not self._over():
                 if not self._step():
@@ -106,7 +111,7 @@ class Conversation:
         return f"Go on with: {command.replace(' ', _GLUE)}"
 
     def _over(self) -> bool:
-        """Whether the game is over; the log is then closed."""
+        """Return whether the game is over; closes the log if so."""
         self._report()
         pending = self.session.pending()
         if pending.question is not None:
@@ -122,7 +127,7 @@ class Conversation:
         return True
 
     def _step(self) -> bool:
-        """One question, or what needs no question; False: the players leave."""
+        """Ask one question, or do what needs no question; return False if the players leave."""
         session = self.session
         if session.held is not None:
             return self._ask_more(session.held)
@@ -136,25 +141,25 @@ class Conversation:
         self._keeper.save(self.session)
 
     def _say(self, *parts: str, indent: str = "") -> None:
-        """A line for the terminal, wrapped between words."""
+        """Print a line, wrapped between words."""
         text = " ".join(filter(None, parts))
         if text:
             say(wrapped(text, indent).replace(_GLUE, " "))
 
     def where(self) -> None:
-        """Where the game stands, for players who come back to it."""
+        """Print where the game stands, for players who resume it."""
         if self.session.items:
             at = next((str(h) for h in reversed(self._headings_so_far())), "")
             self._stood = self._standing()
             self._say(f"{at}:" if at else "", self._stood, indent="  ")
 
     def _standing(self) -> str:
-        """How the game stands, in one line: what both sides see of the sheet."""
+        """Return one line that says how the game stands, from what both sides can see."""
         pieces = (f"{each.name} {each.words}" for each in self.presenter.standing())
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
     def _stand(self) -> None:
-        """The line that says how the game stands, which steps back behind what is asked."""
+        """Print the line that says how the game stands, dimmed so that the question stands out."""
         self._stood = self._standing()
         if self._stood:
             say(wrapped(f"[{self._stood}]", "  ").replace(_GLUE, " "), dim=True)
@@ -163,7 +168,7 @@ class Conversation:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _by_itself(self, pending: Pending) -> bool:
-        """What needs no player: a forced move, and dice and cards where printkit rolls and deals."""
+        """Do what needs no player: a forced move, and rolls and deals if printkit makes them."""
         if self.session.pass_over():
             return True
         done = self.session.forced()
@@ -178,17 +183,20 @@ class Conversation:
         return bool(done)
 
     def _aims_alone(self, pending: Pending) -> bool:
-        """Whether the roll had but one target: then the die is asked for."""
+        """Return whether the roll has only one possible target; then only the die is asked for."""
         verb = self.session.verb(pending.label)
         return isinstance(verb, Aimed) and self.session.settle()
 
     def _who(self, side: str) -> str:
-        """Whose answer it is: ``U-boats:``; empty: nobody's in particular."""
+        """Return the side that has to answer, as ``U-boats:``; empty if it is nobody in particular."""
         return f"{self.presenter.called(side)}:" if side else ""
 
     def _head(self, pending: Pending, asks: bool | None = False) -> None:
-        """The headings above the question, once, and how the game stands: above each question that is put, else where it has
-        changed. ``asks`` None: not at all, where it is one side that is asked: what both see goes on behind its answer."""
+        """Print new headings, and how the game stands: before each question that is asked, otherwise when it has
+        changed.
+
+        ``asks`` None prints no status line, when only one side is asked: what both see is printed after the answer.
+        """
         heading = "\n".join(map(str, pending.headings))
         if heading and heading != self._heading:
             self._heading = heading
@@ -204,7 +212,7 @@ class Conversation:
     # -- for all to see ------------------------------------------------------------------------------------------------
 
     def _ask(self, pending: Pending) -> bool:
-        """One question; False: the players leave."""
+        """Ask one question; return False if the players leave."""
         asked = self.presenter.for_all().asked
         assert not isinstance(asked, AskedOther)
         self._head(pending, asks=True)
@@ -219,8 +227,11 @@ class Conversation:
         return self._meant(word, asked.rule) if self._is_command(word) else self._take(typed, asked.side)
 
     def _ask_more(self, held: Held) -> bool:
-        """What is still asked about an answer: of the side that lays a card face down unseen, of the other one whether it agrees;
-        False: the players leave."""
+        """Ask the follow-up questions of an answer; return False if the players leave.
+
+        The player who lays a card face down is asked for it unseen; the other player is asked to agree where both
+        must.
+        """
         unseen = held.laid is not None
         asked = self.presenter.unseen(held.asked).asked if unseen else self.presenter.for_all().asked
         assert not isinstance(asked, AskedOther)
@@ -248,7 +259,7 @@ class Conversation:
         return word in _COMMANDS or word.startswith(("?", "undo "))
 
     def _meant(self, word: str, rule: RuleText, seat: str = "") -> bool:
-        """One of the companion's own words; False: the players leave."""
+        """Carry out one of the companion's commands; return False if the players leave."""
         if word.startswith("?"):
             lookup = self.presenter.lookup(seat) if seat else self.presenter.lookup_for_all()
             help_ = f"{explained(rule, lookup)}\n{HELP}{LOOK if self._may_look() else ''}"
@@ -278,7 +289,7 @@ class Conversation:
         return self._take(f"> {text}", side)
 
     def _odds(self) -> None:
-        """What the dice that are asked for can show; where none are, what comes of each choice."""
+        """Show the odds of the dice that are asked for; without dice, what each choice leads to."""
         lines = list(self.presenter.lookup_for_all().odds)
         if not lines and self.session.held is None:
             from printkit.cli.companion.ahead import in_short
@@ -297,7 +308,7 @@ class Conversation:
             say("  nothing to take back")
 
     def _undo_to(self, where: list[str]) -> None:
-        """``undo turn 4``: back to the start of that turn."""
+        """Carry out ``undo turn 4``: go back to the start of that turn."""
         innermost = self.session.setting.notation.headings.innermost
         kind, number = (where[0], where[-1]) if len(where) == 2 else (innermost, where[0])
         if not number.isdecimal():
@@ -310,7 +321,7 @@ class Conversation:
             say(f"  the log has no {kind} {number}")
 
     def _taken_back(self) -> None:
-        """Say what an undo took back, as far as both sides may know it."""
+        """Print what an undo took back, as far as both sides may know it."""
         self.presenter.taken_back()
         self._heading = ""
         self._save()
@@ -318,7 +329,7 @@ class Conversation:
             self._say(each.words, indent="  ")
 
     def _take(self, typed: str, side: str) -> bool:
-        """An answer to what ``side`` is asked; it may name another."""
+        """Take an answer from the ``side`` that is asked; the answer may name another side."""
         named = typed.partition(":")[0].strip().lower()
         owner = named if named in self.session.setting.notation.sides.names else side
         troubles = self._answered(self._named(typed, owner))
@@ -333,7 +344,7 @@ class Conversation:
         return True
 
     def _named(self, typed: str, owner: str) -> str:
-        """A card laid down unseen, with its name where its owner wants it recorded: typed unseen."""
+        """Return a face-down card with its name, typed unseen, if its owner wants it recorded."""
         word = typed.strip().lower().rpartition(":")[2].strip()
         verb = self.session.verb(word)
         if not isinstance(verb, Composed) or verb.hidden is None or verb.face_down is not None:
@@ -346,7 +357,7 @@ class Conversation:
         return f"{typed} {card}".strip()
 
     def _answered(self, typed: str) -> list[Trouble]:
-        """What is wrong with an answer; what is right is saved."""
+        """Return what is wrong with an answer; a valid answer is saved."""
         before = self.session.pending()
         self.session.remember()
         problems = self.session.answer(typed)
@@ -357,14 +368,14 @@ class Conversation:
         return [self.presenter.trouble(problem) for problem in problems]
 
     def _refuse(self, troubles: Sequence[Trouble]) -> None:
-        """A refusal in the table's own voice: the rule, the fact, what would do."""
+        """Print a refusal: the rule, the fact, and what would be possible."""
         for each in troubles:
             self._say(f"{each.kind} {each.citation}: {each.message}", indent="  ")
             if each.expected:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """What the dice have settled since the last question; what is told twice in a row is said once."""
+        """Print what the dice have settled since the last question; repeated messages are printed once."""
         self.presenter.advance()
         for each in self.presenter.happened:
             if each.kind == "heading" and each.words != self._heading:
@@ -377,7 +388,7 @@ class Conversation:
     # -- for one side's eyes -------------------------------------------------------------------------------------------
 
     def _only(self, side: str) -> AbstractContextManager[None]:
-        """A screen for this side's eyes."""
+        """Context manager for a screen that only this side may see."""
         sides = self.session.setting.notation.sides.names
         others = [self.presenter.called(each) for each in sides if each != side]
         return self.screen.only(side, self.presenter.called(side), others)
@@ -387,7 +398,7 @@ class Conversation:
         return self.session.secretive and prompts is not None and prompts.holding is not None
 
     def _look(self, side: str) -> None:
-        """A side looks at its own hand."""
+        """Show a side its own hand."""
         sides = self.session.setting.notation.sides.names
         side = next((each for each in sides if side and each.startswith(side)), side)
         if side not in sides:
@@ -402,7 +413,7 @@ class Conversation:
             self._say(line, indent="  ")
 
     def _privately(self, side: str) -> bool:
-        """All that a side is asked, or dealt, unseen; False: the players leave."""
+        """Handle everything that a side is asked or dealt unseen; return False if the players leave."""
         with self._only(side):
             if not self._asked_unseen(side):
                 return False

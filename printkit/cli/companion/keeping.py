@@ -1,4 +1,4 @@
-"""Saving the log of a conversation, and what the players are asked where it cannot be saved as it was."""
+"""Saves the log of a conversation, and asks the players what to do if the file was changed by somebody else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _QUIT = ("quit", "q", "exit")
 
 
 class Exchanged(Exception):
-    """The players have taken up another version of the log, with this session: what was asked is asked no more."""
+    """Raised when the players switch to another version of the log; carries its session. The current question is
+    dropped."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -26,7 +27,7 @@ class Exchanged(Exception):
 
 
 class Keeper:
-    """Saves the log of a conversation after every answer. ``reload`` makes a session of the file as it is."""
+    """Saves the log of a conversation after every answer. ``reload`` makes a session of the file's current content."""
 
     def __init__(self, file: LogFile, reload: Callable[[], Session], screen: Screen) -> None:
         self._file = file
@@ -34,9 +35,10 @@ class Keeper:
         self._screen = screen
 
     def save(self, session: Session) -> None:
-        """Save the log. What keeps it from being saved is said, and the answer just typed is kept for the next try.
+        """Save the log. If that fails, say why and keep the last answer for the next attempt.
 
-        Raises :class:`Left` where the players give up, and :class:`Exchanged` where they take up another version of the log.
+        Raises :class:`Left` if the players give up, and :class:`Exchanged` if they switch to another version of the
+        log.
         """
         while True:
             try:
@@ -52,7 +54,7 @@ class Keeper:
                     raise Left from None
 
     def _settle(self, change: ChangedOutside, session: Session) -> None:
-        """Make an end of a change from outside: one version of the log goes on, the other is kept in a copy."""
+        """Resolve a change from outside: continue with one version of the log and keep the other as a copy."""
         _tell(change)
         mine = f"`{MINE}` goes on with what was typed here"
         choices = (
@@ -76,7 +78,8 @@ class Keeper:
             _tell(error)
 
     def leave(self, session: Session) -> None:
-        """Save for the last time, and ask nothing any more. Raises :class:`Failure` where that fails: nothing is overwritten."""
+        """Save for the last time without asking anything. Raises :class:`Failure` if that fails; nothing is
+        overwritten."""
         try:
             self._file.save(session.saved)
         except ChangedOutside as change:

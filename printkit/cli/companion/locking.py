@@ -1,4 +1,4 @@
-"""One writer a file: whoever writes a log while a game is played holds its lock."""
+"""A lock on a log file, so that only one process writes it while a game is played."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from printkit.cli.support.common import Failure, real_path
 
 @contextmanager
 def only_writer(path: Path) -> Iterator[None]:
-    """Hold the lock of a log. The system lets go of it when the process ends, however it ends.
+    """Context manager that holds the lock of a log. The system releases it when the process ends for whatever reason.
 
-    On Linux it is a name in the kernel alone, so that a run which is killed leaves nothing behind; elsewhere a file beside the
-    log. Raises :class:`Failure` where another process holds it.
+    On Linux the lock is a name in the kernel, so a killed run leaves nothing behind; elsewhere it is a file beside
+    the log. Raises :class:`Failure` if another process holds it.
     """
     lock = path.with_name(f".{path.name}.lock")
     held: socket.socket | int | None = _named(path) if sys.platform == "linux" else _held(lock)
@@ -39,7 +39,8 @@ def only_writer(path: Path) -> Iterator[None]:
 
 
 def _named(path: Path) -> socket.socket | None:
-    """A socket that bears the path's digest in the kernel's own name space; None: another process has it."""
+    """Return a socket bound to a digest of the path in the kernel's abstract namespace; None if another process has
+    it."""
     held = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
     try:
         held.bind(b"\0printkit " + sha256(os.fsencode(real_path(path))).hexdigest().encode())
@@ -52,7 +53,7 @@ def _named(path: Path) -> socket.socket | None:
 
 
 def _held(lock: Path) -> int | None:
-    """The lock's open file; None: another process has it."""
+    """Return the open lock file; None if another process has it."""
     lock.parent.mkdir(parents=True, exist_ok=True)
     while True:
         found = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)

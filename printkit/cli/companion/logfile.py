@@ -1,4 +1,4 @@
-"""The log that a companion writes: saved whole after every answer, and never over what somebody else wrote meanwhile."""
+"""The log file of a companion: saved completely after every answer, and never written over somebody else's changes."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
 
 MINE, THEIRS = "mine", "file"
-"""Whose version a companion goes on with after a change from outside: its own, or the file's."""
+"""The version to continue with after a change from outside: the companion's or the file's."""
 
 
 class LogFile:
-    """The file at ``path`` of one companion, which is its only regular writer."""
+    """The file at ``path``, which only one companion is expected to write."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._written: bytes | None = None
 
     def save(self, text: str) -> None:
-        """Write the log. Raises :class:`NotSaved`, and :class:`ChangedOutside` where the file is not as it was saved last."""
+        """Write the log. Raises :class:`NotSaved`, and :class:`ChangedOutside` if the file differs from what was
+        saved last."""
         if self._written is not None:
             self._refuse_change(self._written)
         self._write(text)
@@ -38,7 +39,7 @@ class LogFile:
             raise ChangedOutside(what, deleted=False)
 
     def _found(self) -> bytes | None:
-        """What the file holds; None: there is none. Raises :class:`NotSaved` for a file that cannot be read."""
+        """Return the file's content; None if it does not exist. Raises :class:`NotSaved` if it cannot be read."""
         try:
             return self.path.read_bytes()
         except FileNotFoundError:
@@ -55,7 +56,8 @@ class LogFile:
         self._written = text.encode()
 
     def keep_mine(self, text: str) -> str:
-        """Write the companion's version; returns the name of the copy that holds the file's own, empty where it was deleted.
+        """Write the companion's version, and return the name of the copy of the file's version (empty if the file was
+        deleted).
 
         Raises :class:`NotSaved`; nothing is lost then.
         """
@@ -65,10 +67,10 @@ class LogFile:
         return copy
 
     def take_theirs(self, text: str, read: Callable[[], Session]) -> tuple[Session, str]:
-        """Go on with the file as it is now: the session that ``read`` makes of it, and the name of the copy that holds
+        """Continue with the file's version: return its session (made by ``read``) and the name of the copy of
         ``text``, the companion's version.
 
-        Raises :class:`NotSaved`, also where ``read`` raises :class:`Failure`.
+        Raises :class:`NotSaved`, also if ``read`` raises :class:`Failure`.
         """
         found = self._found()
         try:
@@ -80,12 +82,12 @@ class LogFile:
         return theirs, copy
 
     def put_aside(self, text: str) -> str:
-        """Write the companion's version beside the log; returns its name. Raises :class:`NotSaved`."""
+        """Write the companion's version beside the log and return the name of that copy. Raises :class:`NotSaved`."""
         return self._copied(text.encode(), "companion")
 
     def _copied(self, data: bytes, word: str) -> str:
-        """A copy beside the log, under a name that no other file has; no ``*.log``, or a folder's statistics would count the
-        game twice."""
+        """Write a copy beside the log under an unused name. It does not end in ``.log``, so that ``stats`` does not
+        count the game twice."""
         number = 1
         while (copy := self._beside(word, number)).exists():
             number += 1

@@ -1,4 +1,4 @@
-"""Two people at one keyboard: what only one of them may see, and how the screen changes hands."""
+"""A screen for two people at one keyboard: hides what only one of them may see, and changes hands between them."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from printkit.table.visible import visible
 from printkit.table.words import capital
 
 OPENED, CLOSED = "\033[?1049h\033[3J\033[2J\033[H", "\033[3J\033[2J\033[H\033[?1049l\033[3J"
-"""A terminal's other screen: it keeps nothing that has been on it, and behind it the game's own screen is as it was. What
-lies above either is forgotten, too, where the terminal can (``3J``): some keep the other screen's lines there."""
+"""Escape sequences that open and close the terminal's alternate screen, which keeps no history and leaves the main
+screen unchanged. ``3J`` also clears the scrollback, because some terminals keep the alternate screen's lines there."""
 WALL = "-" * 8
 
 
 class Left(Exception):
-    """The players leave: the input has ended or was closed, or nobody reads the output any more."""
+    """Raised when the players leave: the input has ended, or nobody reads the output any more."""
 
 
 class Screen:
-    """The terminal, or a file or pipe in its place, which has separator lines instead of a second screen."""
+    """The terminal, or a file or pipe, where separator lines replace the second screen."""
 
     def __init__(self) -> None:
         self._live = sys.stdout.isatty()
 
     @contextmanager
     def only(self, side: str, name: str, others: Sequence[str]) -> Iterator[None]:
-        """What is shown within is for one side, which players call by its ``name``. Raises :class:`Left` when the input ends
-        first."""
+        """Context manager: the output within is only for one side, which players call ``name``. Raises :class:`Left`
+        if the input ends."""
         click.echo(f"  For the {name} only. {capital(' and '.join(others))}: look away, please.")
         self.wait(f"  {capital(name)}: press Enter when nobody else looks")
         click.echo(OPENED if self._live else f"{WALL} {side} only {WALL}", nl=not self._live)
@@ -41,11 +41,11 @@ class Screen:
             click.echo(CLOSED if self._live else f"{WALL} for all again {WALL}", nl=not self._live)
 
     def ask(self, prompt: str) -> str:
-        """A line that is typed for all to see."""
+        """Return a line that is typed visibly."""
         return str(self._prompt(visible(prompt), hidden=False))
 
     def ask_unseen(self, prompt: str) -> str:
-        """A line that does not show while it is typed."""
+        """Return a line that is not shown while it is typed."""
         if sys.stdin is not None and sys.stdin.isatty():
             return str(self._prompt(visible(prompt), hidden=True))
         click.echo(f"{visible(prompt)}: ", nl=False)
@@ -56,7 +56,7 @@ class Screen:
         return line.rstrip("\r\n")
 
     def wait(self, prompt: str) -> str:
-        """Until Enter is pressed; what was typed before it."""
+        """Wait for Enter; discards what was typed before it."""
         return self.ask_unseen(prompt).strip().lower()
 
     def _prompt(self, prompt: str, hidden: bool) -> object:

@@ -1,4 +1,4 @@
-"""``printkit log GAME --web``: the companion as a page, for the phones beside the board."""
+"""``printkit log GAME --web``: the companion as a web page, for phones at the table."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _LIBRARIES = ("jinja2", "segno", "starlette", "uvicorn")
 
 
 class PageWanted(NamedTuple):
-    """How the page is to be served: ``lan``, to the phones in the network; ``port``, 0 for any; ``shared``, one phone for both
-    sides."""
+    """How the page is served: ``lan`` to phones on the network, ``port`` (0 for any), ``shared`` for one phone for
+    both sides."""
 
     lan: bool
     port: int
@@ -43,12 +43,13 @@ def serve_page(
     auto: bool,
     resumed: bool,
 ) -> None:
-    """Serve a session as a page until it is interrupted; its log is at ``path`` after every answer. ``reload`` makes a session
-    of the file as it is, or raises :class:`Failure`.
+    """Serve a session as a web page until it is interrupted; the log at ``path`` is saved after every answer.
+    ``reload`` makes a session of the file's current content, or raises :class:`Failure`.
 
-    A game that is taken up again is found where it was: phones that have its page need no other address.
+    A resumed game has the same address as before, so that phones that still show its page keep working.
 
-    Raises :class:`Failure` where the port is taken or there is no network, :class:`MissingDependency` without the extra ``web``.
+    Raises :class:`Failure` if the port is taken or there is no network, :class:`MissingDependency` without the extra
+    ``web``.
     """
     try:
         from printkit.web.desk import Desk
@@ -77,7 +78,7 @@ def serve_page(
 
 
 def _address(wanted: PageWanted) -> str:
-    """This machine's address for those who are to see the page. Raises :class:`Failure` where it has none."""
+    """Return this machine's address for those who use the page. Raises :class:`Failure` if it has none."""
     from printkit.web.serve import HERE, lan_address
 
     where = lan_address() if wanted.lan else HERE
@@ -89,7 +90,7 @@ def _address(wanted: PageWanted) -> str:
 
 
 def _listening(wanted: PageWanted, rather: int) -> socket:
-    """A socket that listens where it is wanted. Raises :class:`Failure` where the port cannot be had."""
+    """Return a listening socket. Raises :class:`Failure` if the port is not available."""
     from printkit.web.serve import listening
 
     try:
@@ -102,7 +103,10 @@ def _listening(wanted: PageWanted, rather: int) -> socket:
 
 
 def _kept(path: Path) -> Path:
-    """Where the address of a log's page is kept, for this user alone. It is no part of the game: without it another is made."""
+    """Return the path of the file that keeps the address of a log's page, readable by this user only.
+
+    The game does not depend on it: without the file, a new address is made.
+    """
     from platformdirs import user_state_path
 
     folder = user_state_path("printkit", appauthor=False) / "pages"
@@ -117,7 +121,7 @@ def _keep(kept: Path, key: bytes, port: int) -> None:
 
 
 def _read(kept: Path) -> tuple[bytes, int]:
-    """The key and the port that a game's page had; none of either where that is not known."""
+    """Return the key and port of a game's previous page; an empty key and 0 if they are not known."""
     try:
         key, port = kept.read_text(encoding="ascii").split()
         return bytes.fromhex(key), int(port)
@@ -133,14 +137,14 @@ def _missing(name: str) -> MissingDependency:
 
 
 def _report(text: str, path: Path) -> bytes:
-    """The report of the finished game, from the log as it was saved."""
+    """Return the report of the finished game, from the log as it was saved."""
     from printkit.cli.support.forms import check_file
 
     return rendered(reported(check_file(text.encode(), str(path)), QUICK), ".html", "letter", None)
 
 
 class _Saver:
-    """Saves the log for the page; says on the terminal, too, what keeps it from being saved, each reason once."""
+    """Saves the log for the page, and reports on the terminal why saving fails, each reason once."""
 
     def __init__(self, file: LogFile) -> None:
         self._file = file
@@ -162,7 +166,7 @@ class _Saver:
 
 
 def _settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Session], tuple[Session, str]]:
-    """Makes an end of a change from outside: goes on with one version of the log, and keeps the other in a copy."""
+    """Resolves a change from outside: continues with one version of the log and keeps the other as a copy."""
 
     def settle(which: str, session: Session) -> tuple[Session, str]:
         if which == MINE:
@@ -178,7 +182,7 @@ def _settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Ses
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """The other session; raises :class:`Failure` where it would need other phones."""
+    """Return the other session; raises :class:`Failure` if it would need other phones."""
     if theirs.secretive != session.secretive:
         raise Failure(
             "the file logs the hands in another way than this game",

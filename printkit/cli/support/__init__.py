@@ -1,1 +1,1 @@
-"""What several commands share: arguments, settings, files, errors, text that fits the terminal."""
+"""Code that several commands share: arguments, settings, files, errors, and text that fits the terminal."""

@@ -24,7 +24,8 @@ def sheet_of(booklet: str) -> Paper:
 
 
 def folded(made: bytes, booklet: str, profile: Profile | None = None) -> bytes:
-    """The PDF's pages two to a side on the paper to fold, corrected for a printer if there is a ``profile``."""
+    """Return the PDF with two pages on each side of the paper to fold, corrected for a printer if there is a
+    ``profile``."""
     try:
         from printkit.press.output.booklet import booklet as imposed
         from printkit.press.output.booklet import signatures

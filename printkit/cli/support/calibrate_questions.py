@@ -81,7 +81,7 @@ def _scale(axis: str, bar: tuple[float, float] | None, card: int | None) -> floa
 
 
 def measured(text: str) -> tuple[float, float]:
-    """Parses ``99.4`` or ``179.3/180`` into (measured, stated) in mm. Raises ValueError for anything else."""
+    """Parse ``99.4`` or ``179.3/180`` into (measured, stated) in mm. Raises ValueError for anything else."""
     length, _, stated = text.replace(",", ".").partition("/")
     pair = float(length), float(stated or 100)
     if not all(0 < each < 1000 for each in pair):
@@ -158,7 +158,7 @@ def questions(paper: str) -> Readings:
 
 
 def _with_edges(paper: Paper) -> tuple[float, ...] | None:
-    """The distances of E, F and G from the edges of the paper; None if they are skipped."""
+    """Return the distances of E, F and G from the edges of the paper; None if they are skipped."""
     while True:
         upper = _asked("Left edge to E, in mm [Enter to skip]", _EDGE_E, _distance)
         if upper is None:
@@ -174,7 +174,7 @@ def _with_edges(paper: Paper) -> tuple[float, ...] | None:
 
 
 def _with_backs(readings: Readings, paper: Paper) -> Readings:
-    """The readings with those of the backs of as many sheets as the user has printed."""
+    """Return the readings with those of the backs of as many sheets as the user has printed."""
     front = readings.profile("", paper, "").front
     sheets: list[tuple[float, ...]] = []
     picture = _LIGHT
@@ -191,7 +191,7 @@ def _with_backs(readings: Readings, paper: Paper) -> Readings:
 
 
 def _back(sheet: int) -> tuple[float, float, float, float]:
-    """The four readings of one sheet: at P and at Q, across and down."""
+    """Return the four readings of one sheet: at P and at Q, horizontal and vertical."""
     read = []
     for point in "PQ":
         for axis in ("across", "down"):

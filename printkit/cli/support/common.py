@@ -1,4 +1,4 @@
-"""What the commands share: the GAME argument, settings, config defaults, output files, and errors.
+"""Code that the commands share: the GAME argument, settings, config defaults, output files, and errors.
 
 A command module looks like this::
 
@@ -50,12 +50,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 MOST_BYTES = 10_000_000
-"""No log and no filled form is larger; what is may have no end at all."""
+"""Maximum size of a log or a filled form in bytes; a larger input is refused, since it might be endless."""
 
 
 def read_input(file: str | Path) -> bytes:
-    """The bytes of a log or a form that the user names, or of stdin (``-``). Raises :class:`OSError`, also for what is too
-    large to be one."""
+    """Return the bytes of a log or form that the user names, or of stdin (``-``).
+
+    Raises :class:`OSError`, also if the input is too large.
+    """
     if file == "-" and sys.stdin is None:
         raise OSError(errno.EBADF, "stdin is closed; name a file, or pipe the log in")
     if file == "-":
@@ -69,7 +71,7 @@ def read_input(file: str | Path) -> bytes:
 
 
 class Command(click.Command):
-    """A command whose help opens with examples."""
+    """A Click command whose help begins with examples."""
 
     context_class = Context
     examples: tuple[str, ...] = ()
@@ -83,7 +85,7 @@ class Command(click.Command):
 
 
 class Finite(click.FloatRange):
-    """A number within bounds; ``nan``, which every comparison lets through, is refused."""
+    """A number within bounds; refuses ``nan``, which passes every comparison."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         number = super().convert(value, param, ctx)
@@ -93,15 +95,15 @@ class Finite(click.FloatRange):
 
 
 def real_path(path: str | Path) -> Path:
-    """The path with every symbolic link followed. A loop of links, at which :meth:`pathlib.Path.resolve` raises in some
-    versions of Python, stays as it is: whoever opens the file says what is wrong."""
+    """Return the path with every symbolic link followed. A circular link, for which :meth:`pathlib.Path.resolve`
+    raises in some versions of Python, is returned unchanged; opening the file then reports the error."""
     from pathlib import Path
 
     return Path(os.path.realpath(path))
 
 
 def header_text(what: str, text: str) -> str:
-    """The text, for a line of a log's header. Raises :class:`Failure` for a character that would end the line or is none."""
+    """Return the text for a line of a log's header. Raises :class:`Failure` for a line break or control character."""
     import unicodedata
 
     at = next((n for n, c in enumerate(text) if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
@@ -122,7 +124,8 @@ def _nth(n: int) -> str:
 def command(
     name: str, examples: Sequence[str], *, config: bool = False
 ) -> Callable[[Callable[..., Any]], Command]:
-    """Makes a function a command of this name. Its help opens with ``examples``; ``config`` adds ``--config``."""
+    """Decorator that makes a function a command with this name. Its help begins with ``examples``; ``config`` adds
+    ``--config``."""
 
     def decorate(function: Callable[..., Any]) -> Command:
         made = click.command(name, cls=Command, context_settings=SETTINGS)(
@@ -189,12 +192,12 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic in newer c
 
 
 def game_argument(function: F) -> F:
-    """The GAME argument; hands over ``game``, loaded."""
+    """Decorator for the GAME argument; passes ``game``, loaded."""
     return click.argument("game", type=GameType(), metavar="GAME")(function)
 
 
 def games_argument(function: F) -> F:
-    """GAME... or ``all``; hands over ``games``, a tuple of loaded games without repeats."""
+    """Decorator for GAME... or ``all``; passes ``games``, a tuple of loaded games without duplicates."""
 
     def flatten(ctx: click.Context, param: click.Parameter, value: tuple[Any, ...]) -> tuple[Game, ...]:
         found: dict[str, Game] = {}
@@ -209,8 +212,8 @@ def games_argument(function: F) -> F:
 
 
 def ruleset_options(function: F) -> F:
-    """``--preset NAME``, ``--set KEY=VALUE``, ``--data FILE``; hands over ``preset``, ``settings`` and ``data`` for
-    :func:`ruleset`."""
+    """Decorator for ``--preset NAME``, ``--set KEY=VALUE`` and ``--data FILE``; passes ``preset``, ``settings`` and
+    ``data`` for :func:`ruleset`."""
     data = click.option(
         "--data",
         default="",
@@ -221,7 +224,7 @@ def ruleset_options(function: F) -> F:
 
 
 def rulings_options(function: F) -> F:
-    """``--preset NAME``, ``--set KEY=VALUE`` alone."""
+    """Decorator for ``--preset NAME`` and ``--set KEY=VALUE`` only."""
     function = click.option(
         "--set",
         "settings",
@@ -233,7 +236,8 @@ def rulings_options(function: F) -> F:
 
 
 def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: str = "") -> Ruleset:
-    """The rulings that ``--preset``, ``--set`` and ``--data`` ask for; raises :class:`Failure` naming what is not known."""
+    """Return the rulings that ``--preset``, ``--set`` and ``--data`` select; raises :class:`Failure` for unknown
+    names."""
     from printkit.table.rules import SettingError
 
     values = {}
@@ -250,7 +254,7 @@ def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: st
 
 
 def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
-    """The rulings with the values of a player's file; raises :class:`Failure` for a file that cannot be used."""
+    """Return the rulings with the values of a player's file; raises :class:`Failure` for a file that cannot be used."""
 
     from printkit.table.own_values import text_of
     from printkit.table.rules import DataError
@@ -268,10 +272,10 @@ def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
 
 
 def data_line(data: str, folder: Path) -> dict[str, str]:
-    """The header line of a log in ``folder`` that was made with ``--data``: ``data``, the file as it lies from there.
+    """Return the header line for ``--data`` of a log in ``folder``: ``data`` and the file's path relative to the log.
 
-    A log names no file but one that lies beside it, so that one from elsewhere is copied there. Raises :class:`Failure`
-    where another one of its name lies there already.
+    A log may name only a file beside it, so a file from elsewhere is copied there. Raises :class:`Failure` if a
+    different file with that name is there.
     """
 
     if not data:
@@ -297,11 +301,11 @@ def _rulings_help(game: Game) -> str:
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."
 )
-"""Hands over ``as_json``."""
+"""Decorator for ``--json``; passes ``as_json``."""
 
 
 def print_json(document: object) -> None:
-    """One JSON document on stdout."""
+    """Print one JSON document to stdout."""
     import json
 
     from printkit.table.visible import visible_json
@@ -310,9 +314,9 @@ def print_json(document: object) -> None:
 
 
 def write_file(path: Path, data: bytes | str) -> None:
-    """Write beside and rename: a run that fails leaves the old file whole. Folders are made.
+    """Write a file atomically: write a temporary file and rename it, so that a failed run leaves the old file.
 
-    Raises :class:`Failure` when the file cannot be written.
+    Creates folders. Raises :class:`Failure` if the file cannot be written.
     """
     from printkit.press.output.files import OutputError, write_whole
 

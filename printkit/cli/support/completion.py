@@ -1,4 +1,4 @@
-"""What the shell completes: names that printkit knows, and file names where a file is meant."""
+"""Shell completion: names that printkit knows, and file names where a file is expected."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ EMPTY = "it is empty; give a name, or leave it out."
 
 
 class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """A text that the shell completes; ``kind`` is ``file``, ``dir``, or empty where ``names`` gives what may stand there.
+    """A text parameter with completion.
 
-    The empty name of a file or folder, mostly a shell variable that was not set, is refused.
+    ``kind`` is ``file``, ``dir``, or empty if ``names`` returns the possible values. An empty file or folder name
+    (mostly an unset shell variable) is refused.
     """
 
     name = "text"
@@ -46,7 +47,7 @@ class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
 
 
 class PathName(click.Path):
-    """The name of a file or a folder, as ``click.Path`` takes it; an empty one is refused, not taken for the folder itself."""
+    """The name of a file or folder, as ``click.Path`` takes it, except that an empty name is refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value == "":
@@ -55,7 +56,7 @@ class PathName(click.Path):
 
 
 def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
-    """True if the parameter's value stands on the command line: a default may be empty."""
+    """Return True if the parameter's value was typed on the command line; only a default may be empty."""
     if ctx is None or param is None or param.name is None:
         return False
     source = ctx.get_parameter_source(param.name)
@@ -63,7 +64,7 @@ def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
 
 
 def completed(command: click.Command) -> None:
-    """Every parameter of a command that takes a text completes what is meant: by the option's name, or by its metavar."""
+    """Give every text parameter of a command the completion that fits its option name or metavar."""
     for param in command.params:
         if param.type is not click.STRING:
             continue
@@ -77,7 +78,7 @@ def completed(command: click.Command) -> None:
 
 
 def _key(param: click.Parameter) -> str:
-    """The option as it is typed; an argument's metavar."""
+    """Return the option as it is typed; for an argument, its metavar."""
     return param.metavar or "" if isinstance(param, click.Argument) else param.opts[-1]
 
 
@@ -85,9 +86,9 @@ def _key(param: click.Parameter) -> str:
 
 
 def _games(ctx: click.Context) -> list[Game]:
-    """The games named before the word that is completed; all where none is.
+    """Return the games named before the word being completed; all games if none is named.
 
-    Where an option still waits for its value, click reads no argument: the words that it leaves are looked at then.
+    While an option still waits for its value, Click parses no argument, so the remaining words are examined.
     """
     from printkit.games import slugs, usable
     from printkit.table.game import Game

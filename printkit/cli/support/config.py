@@ -1,12 +1,12 @@
-"""The user's defaults: a TOML file in the user's config folder, or the one that ``--config`` names.
+"""The user's defaults: a TOML file in the user's config folder, or the file named by ``--config``.
 
     # ~/.config/printkit/config.toml
     paper = "a4"
     ink = "low"
     player = "R. Nordquist"
 
-Options on the command line win over it. A file that cannot be understood is refused with its line and column, and
-never half obeyed.
+Options on the command line override it. A file that cannot be parsed is refused with its line and column, and no part
+of it is used.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SCHEMA = table(
 
 
 class Config(NamedTuple):
-    """What a config file said: its keys and values, and where it lies (None: there is none)."""
+    """The content of a config file: its keys and values, and its path (None if there is none)."""
 
     values: Mapping[str, str]
     path: Path | None
@@ -44,21 +44,21 @@ class Config(NamedTuple):
         return str(self.values.get("player", ""))
 
     def defaults(self) -> dict[str, str]:
-        """The values under the names of click's parameters."""
+        """Return the values under the names of Click's parameters."""
         return {key.replace("-", "_"): value for key, value in self.values.items()}
 
 
 def config_folder() -> Path:
-    """The folder of the config file."""
+    """Return the folder of the config file."""
     from platformdirs import user_config_path
 
     return user_config_path("printkit", appauthor=False)
 
 
 def load_config(path: Path | None = None) -> Config:
-    """The config at ``path``, which has to be there; without one, the user's own if there is one.
+    """Return the config at ``path``, which must exist; without a path, the user's own config if there is one.
 
-    Raises :class:`~printkit.cli.support.failures.Failure` with file, line and column for what cannot be understood.
+    Raises :class:`~printkit.cli.support.failures.Failure` with file, line and column if it cannot be parsed.
     """
     named = path is not None
     path = path or config_folder() / FILE_NAME

@@ -1,4 +1,4 @@
-"""What a user is told when something went wrong that they can mend."""
+"""Errors that the user can fix, and how they are printed."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 
 def one_line(text: str) -> str:
-    """A stranger's words on one line, such as the name of a file: a line break in it forges no line of output."""
+    """Return text from a stranger (such as a file name) on one line, so that it cannot fake further lines of output."""
     from printkit.table.visible import one_line as made
 
     return made(text)
 
 
 def say(text: str, *, err: bool = False, bold: bool = False, dim: bool = False) -> None:
-    """A line of text, in which a stranger's words may stand: nothing of them is hidden, or commands the terminal."""
+    """Print a line of text that may contain text from strangers; hidden and control characters are escaped."""
     from printkit.table.visible import visible
 
     click.secho(visible(text), err=err, bold=bold or None, dim=dim or None)
 
 
 class Failure(click.ClickException):
-    """Something that the user can mend: the fact in ``message``, the remedy in ``help``."""
+    """Raised for anything that the user can fix: the fact in ``message``, the remedy in ``help``."""
 
     def __init__(self, message: str, help: str = "", exit_code: int = 2) -> None:
         super().__init__(message)
@@ -41,7 +41,7 @@ class Failure(click.ClickException):
 
 
 class MissingDependency(Failure):
-    """Something is missing on this machine: what, what it is needed for, and how to install it here."""
+    """Raised for a library that is missing on this machine; says what needs it and how to install it here."""
 
     def __init__(self, need: Need, feature: str = "", detail: str = "") -> None:
         feature = feature or need.feature
@@ -52,14 +52,14 @@ class MissingDependency(Failure):
 
 
 def unavailable(error: GameUnavailable) -> Failure:
-    """What is said where a game that is installed cannot be used."""
+    """Return the failure for an installed game that cannot be used."""
     return Failure(
         str(error), f"{error.remedy}\n      `printkit doctor` names every package that cannot be used", 3
     )
 
 
 def unknown(what: str, found: str, known: Iterable[str], plural: str = "") -> str:
-    """``there is no game `malta`; did you mean `malta-convoy`? (games: …)``"""
+    """Return the failure for an unknown name: ``there is no game `malta`; did you mean `malta-convoy`? (games: …)``"""
     import difflib
 
     names = list(known)

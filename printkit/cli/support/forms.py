@@ -1,4 +1,4 @@
-"""Filled PDF forms on their way to a log: what ``read``, ``check`` and ``report`` share."""
+"""Converts filled PDF forms to logs, for ``read``, ``check`` and ``report``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class _Read(NamedTuple):
-    """A file: its name, the game that its form is of, what it was printed for, its fields without part and page."""
+    """One form that was read: its file name, game and settings, and its fields without part and page."""
 
     file: str
     slug: str
@@ -23,9 +23,9 @@ class _Read(NamedTuple):
 
 
 def written(files: Sequence[tuple[str, bytes]]) -> Log:
-    """The log that filled forms hold together, in their order: name and content of each.
+    """Return the log that several filled forms contain together, given name and content of each in order.
 
-    Raises :class:`Failure` with the reason for a file that is no form of printkit's, or holds nothing.
+    Raises :class:`Failure` with the reason for a file that is not a form of printkit or is not filled in.
     """
     from printkit.games import GameUnavailable, form
     from printkit.journal.forms import Filled, Log
@@ -54,11 +54,11 @@ def written(files: Sequence[tuple[str, bytes]]) -> Log:
 
 
 _FORM = b"%PDF-"
-"""What a file begins with that may be a filled form."""
+"""The first bytes of a file that may be a filled form."""
 
 
 def check_file(data: bytes, name: str) -> Checked:
-    """What a player has written, checked: a log, or a filled form."""
+    """Check a file that a player has written: a log or a filled form."""
     if data.startswith(_FORM):
         return check_form(data, name)
     from printkit.games import GameUnavailable, reading, slugs
@@ -71,7 +71,7 @@ def check_file(data: bytes, name: str) -> Checked:
 
 
 def check_form(data: bytes, name: str) -> Checked:
-    """A filled form, checked as the log that it holds; its diagnostics say field and page."""
+    """Check a filled form as the log that it contains; diagnostics name the field and page."""
     from printkit.games import reading, slugs
     from printkit.journal.checking.checker import check_text
     from printkit.journal.telling.diagnostics import Note
@@ -122,7 +122,7 @@ def _form(name: str, data: bytes) -> FilledForm:
 
 
 def _game(form: FilledForm) -> tuple[str, str]:
-    """The game that the form is of, and what it was printed for: by its keywords, else by its title."""
+    """Return the form's game and the settings it was printed with, from its keywords or else its title."""
     from printkit.games import slugs, usable
 
     slug, _, printed = form.keywords.partition(" ")

@@ -1,7 +1,7 @@
-"""What printkit needs from the machine, how to find it, and how this system installs it.
+"""What printkit needs from the machine, how to detect it, and how to install it on this system.
 
-The Python packages and the versions that will do come from printkit's own metadata (pyproject.toml); Pango is the one
-thing that the system itself has to bring.
+The Python packages and their version bounds come from printkit's own metadata (pyproject.toml). Pango is the only
+library that the system must provide.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ _MSYS = r"C:\msys64\ucrt64\bin;C:\msys64\mingw64\bin"
 
 
 def system() -> str:
-    """``debian``, ``fedora``, ``arch``, ``alpine``, ``suse``, ``macos``, ``windows``, or ``other``."""
+    """Return the kind of system: ``debian``, ``fedora``, ``arch``, ``alpine``, ``suse``, ``macos``, ``windows`` or
+    ``other``."""
     if sys.platform == "win32":
         return "windows"
     if sys.platform == "darwin":
@@ -61,7 +62,7 @@ def system() -> str:
 
 
 def _linux(release: Path) -> str:
-    """The family of a Linux by its os-release file."""
+    """Return the family of a Linux distribution from its os-release file."""
     families = {
         "debian": "debian",
         "ubuntu": "debian",
@@ -84,14 +85,14 @@ def _linux(release: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Something that printkit needs, what for, and the command that installs it, by system (``""``: any)."""
+    """Something that printkit needs, what needs it, and the install command by system (``""``: any)."""
 
     name: str
     feature: str
     commands: Mapping[str, str] = field(default_factory=dict)
 
     def install(self, on: str = "") -> str:
-        """The install command of this system (or of the one named)."""
+        """Return the install command for this system, or for the one named."""
         on = on or system()
         line = self.commands.get(on) or self.commands.get("") or f"your system's package of {self.name}"
         return line.removeprefix("sudo ") if _is_root() else line
@@ -137,19 +138,19 @@ FEATURES = {
     "reportlab": "printed kits",
     "weasyprint": "PDF reports",
 }
-"""What each Python package is for; what is not named here is needed for something of its own name."""
+"""What each Python package is used for; a package that is not listed is described by its own name."""
 
 
 def package(name: str, wanted: str = "") -> Need:
-    """A Python package as a need."""
+    """Return a Python package as a :class:`Need`."""
     line = f'{_python()} -m pip install "{name}{wanted}"'
     return Need(name, FEATURES.get(name, name), {"": line})
 
 
 def requirements() -> dict[str, str]:
-    """The Python packages that printkit declares, with their version bounds; without the developers' extras.
+    """Return the Python packages that printkit declares, with version bounds, without the extras for developers.
 
-    Without bounds where printkit runs without being installed.
+    There are no bounds if printkit runs without being installed.
     """
     from importlib.metadata import PackageNotFoundError, requires
 
@@ -169,9 +170,9 @@ def requirements() -> dict[str, str]:
 
 
 def installed() -> tuple[str, str]:
-    """The version of printkit that is installed and where it came from (a folder, an address, the package index).
+    """Return the installed version of printkit and its source (a folder, an address, or the package index).
 
-    Raises :class:`~importlib.metadata.PackageNotFoundError` where printkit runs without being installed.
+    Raises :class:`~importlib.metadata.PackageNotFoundError` if printkit runs without being installed.
     """
     import json
     from importlib.metadata import distribution
@@ -186,7 +187,7 @@ def installed() -> tuple[str, str]:
 
 
 def is_compiled() -> bool:
-    """Whether the hot modules that run are the compiled ones (a wheel of ``make wheel``), or their sources."""
+    """Return whether the compiled modules are in use (from a wheel of ``make wheel``), not the Python sources."""
     from importlib.machinery import EXTENSION_SUFFIXES
 
     from printkit.table import cards
@@ -195,7 +196,7 @@ def is_compiled() -> bool:
 
 
 def satisfies(version: str, wanted: str) -> bool:
-    """Whether a version lies within bounds such as ``>=4.2,<6``."""
+    """Return whether a version lies within bounds such as ``>=4.2,<6``."""
     have = _numbers(version)
     for bound in filter(None, wanted.split(",")):
         sign = bound.rstrip("0123456789.")
@@ -221,7 +222,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A system library: its version if found (``""``: not), the file, and which of its files are missing."""
+    """A system library: its version (``""`` if not found), its file, and which of its files are missing."""
 
     version: str
     path: str
@@ -229,7 +230,7 @@ class Library:
 
 
 def pango() -> Library:
-    """Looks for Pango and the libraries that come with it as WeasyPrint will: by the system's own loader."""
+    """Look for Pango and its companion libraries as WeasyPrint does: with the system's loader."""
     import ctypes
 
     names = _PANGO_LIBRARIES.get(sys.platform, _PANGO_LIBRARIES["linux"])
@@ -248,7 +249,10 @@ def pango() -> Library:
 
 
 def has_subsetter() -> bool:
-    """Whether HarfBuzz can cut fonts here. Without it WeasyPrint has fontTools do it, more slowly; one day it will not."""
+    """Return whether HarfBuzz can subset fonts here.
+
+    Otherwise WeasyPrint uses fontTools, which is slower and which it may stop using.
+    """
     return _load(_SUBSETTER.get(sys.platform, _SUBSETTER["linux"])) is not None
 
 
@@ -269,7 +273,7 @@ def _load(name: str) -> ctypes.CDLL | None:
 
 
 def _loaded_from(name: str) -> str:
-    """The file a loaded library came from, where the system tells; else its name."""
+    """Return the file that a loaded library came from, if the system tells; otherwise its name."""
     try:
         maps = Path("/proc/self/maps").read_text(encoding="utf-8")
     except OSError:

@@ -1,4 +1,4 @@
-"""``--policy [SIDE=]NAME``: which policy plays, for each side of a game."""
+"""The option ``--policy [SIDE=]NAME``: chooses the policy that plays each side."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def policy_option(function: F) -> F:
-    """Adds ``--policy``; hands over ``policy``, a tuple of texts for :func:`chosen_policies`."""
+    """Decorator for ``--policy``; passes ``policy``, a tuple of texts for :func:`chosen_policies`."""
     return click.option(
         "--policy",
         metavar="[SIDE=]NAME",
@@ -24,9 +24,10 @@ def policy_option(function: F) -> F:
 
 
 def chosen_policies(game: Game, wanted: Sequence[str]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """The policy of each seat (``""`` where the game has none); a seat without one gets its first.
+    """Return the policy of each seat (``""`` if the game has no seats); the default is the seat's first policy.
 
-    Raises :class:`~printkit.cli.support.common.Failure` for a side or a policy that is not there, and for two of one side.
+    Raises :class:`~printkit.cli.support.common.Failure` for an unknown side or policy, and for two policies for one
+    side.
     """
     seats = game.seats or ("",)
     chosen: dict[str, PolicyEntry] = {}

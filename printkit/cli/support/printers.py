@@ -21,7 +21,7 @@ def printers_folder() -> Path:
 
 
 def profiles_of(printer: str) -> tuple[Profile, ...]:
-    """All profiles of a printer. Raises Failure if there are none, or if its file is invalid."""
+    """Return all profiles of a printer. Raises Failure if there are none, or if its file is invalid."""
     from printkit.press.calibration.files import all_in, file_of, load
     from printkit.table.rules import DataError
 
@@ -43,7 +43,7 @@ def profiles_of(printer: str) -> tuple[Profile, ...]:
 
 
 def profile_for(printer: str, paper: str, tray: str) -> Profile | None:
-    """The profile to print with; None for ``none`` and for an empty name.
+    """Return the profile to print with; None for ``none`` and for an empty name.
 
     Raises Failure if the printer has no profile for this paper and tray, or one that cannot be corrected.
     """

@@ -1,4 +1,4 @@
-"""What ``report`` and ``play`` share: formats, papers, and writing a report."""
+"""Code that ``report`` and ``play`` share: formats, papers, and writing a report."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".pdf", ".html", ".md", ".bbcode")
 FORMATS = {"pdf": ".pdf", "html": ".html", "markdown": ".md", "forum": ".bbcode"}
-"""The names of ``--format`` and the endings that they stand for."""
+"""The suffix of each ``--format``."""
 
 
 class ReportShape(NamedTuple):
-    """How a report is written: its format (empty: by the ending of the file), a folder for its pictures, and whether it is
-    cut down to one page."""
+    """The form of a report: its format (empty: from the file's suffix), a folder for its pictures, and whether it is
+    cut to one page."""
 
     format: str = ""
     pictures: str | None = None
@@ -43,7 +43,7 @@ PLAIN = ReportShape()
 
 
 def _options() -> list[Callable[[F], F]]:
-    """The options of a report, in the order in which help lists them."""
+    """Return the options of a report in the order of the help text."""
     return [
         click.option(
             "-o",
@@ -81,7 +81,8 @@ def _options() -> list[Callable[[F], F]]:
 
 
 def report_options(function: F) -> F:
-    """The options of a report; hands over ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and ``templates``."""
+    """Decorator for the options of a report; passes ``output``, ``shape`` (a :class:`ReportShape`), ``paper`` and
+    ``templates``."""
 
     @wraps(function)
     def shaped(
@@ -100,7 +101,7 @@ NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
 
 
 def review_option() -> Callable[[F], F]:
-    """``--review``; hands over ``review``, one of :data:`REVIEWS`, or None where it was not given."""
+    """Decorator for ``--review``; passes ``review``, one of :data:`REVIEWS`, or None if it was not given."""
     return click.option(
         "--review",
         type=click.Choice(REVIEWS),
@@ -112,7 +113,8 @@ def review_option() -> Callable[[F], F]:
 
 
 def suffix_of(path: Path, suffixes: tuple[str, ...] = SUFFIXES[:-1]) -> str:
-    """The format that a path asks for; raises :class:`Failure` for any other. Of reports, only that of one game is for forums."""
+    """Return the format that a path's suffix selects; raises :class:`Failure` for any other. Forum posts exist only
+    for a single game's report."""
     suffix = path.suffix.lower()
     if suffix not in suffixes:
         raise Failure(
@@ -123,7 +125,7 @@ def suffix_of(path: Path, suffixes: tuple[str, ...] = SUFFIXES[:-1]) -> str:
 
 
 def template_folder(name: str | None) -> Path | None:
-    """The folder of ``--templates``; raises :class:`Failure` if it is not there."""
+    """Return the folder of ``--templates``; raises :class:`Failure` if it does not exist."""
     if not name:
         return None
     folder = Path(name)
@@ -143,9 +145,9 @@ def rendered(
     shape: ReportShape = PLAIN,
     target: Path | None = None,
 ) -> bytes:
-    """The report in a format; raises :class:`MissingDependency` where a PDF cannot be made on this machine.
+    """Return the report in a format; raises :class:`MissingDependency` if this machine cannot make PDFs.
 
-    The pictures that go into a folder of their own are written here; ``target`` is the file that refers to them.
+    Writes the pictures that go into a separate folder; ``target`` is the file that refers to them.
     """
     if shape.one_page:
         made = replace(made, one_page=True)
@@ -163,7 +165,7 @@ def rendered(
 
 
 def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None) -> tuple[PictureFile, ...]:
-    """The pictures that are to be files of their own; raises :class:`Failure` for a format that carries them itself."""
+    """Return the pictures to write as separate files; raises :class:`Failure` for a format that embeds its pictures."""
     if not shape.pictures:
         return ()
     if suffix not in (".md", ".bbcode"):
@@ -176,9 +178,9 @@ def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None
 
 
 def reported(checked: Checked, review: str | None = None, naming: NameChoice | None = None) -> Report:
-    """Return the report before it is set; raises :class:`Failure` where there is nothing to report.
+    """Build the report's data; raises :class:`Failure` if the log has nothing to report.
 
-    ``review`` is one of :data:`REVIEWS`; None: quick, or none for an auto-played game.
+    ``review`` is one of :data:`REVIEWS`; None means quick, or none for an auto-played game.
     """
     from printkit.report.make import OWN_NAMES, NoReport, report
     from printkit.table.rules import DataError
@@ -195,12 +197,13 @@ def reported(checked: Checked, review: str | None = None, naming: NameChoice | N
 
 
 def is_auto_played(checked: Checked) -> bool:
-    """True if printkit played the game itself: its policies decided, so that a review would let them judge themselves."""
+    """Return True if printkit played the game itself, so that a review would compare its policies with themselves."""
     return "seed" in checked.facts
 
 
 def naming_of(file: str | None, wanted: bool) -> NameChoice:
-    """What ``--names`` and ``--no-names`` ask for; raises :class:`Failure` for a file that cannot be used."""
+    """Return the names that ``--names`` and ``--no-names`` select; raises :class:`Failure` for a file that cannot be
+    used."""
     from printkit.report.make import NameChoice
     from printkit.report.words.naming import read_names
     from printkit.table.own_values import text_of
@@ -217,7 +220,7 @@ def naming_of(file: str | None, wanted: bool) -> NameChoice:
 
 
 class _Reviewer:
-    """Plays on from decisions, with a progress bar where somebody watches."""
+    """Reviews a game with rollouts and shows a progress bar on a terminal."""
 
     def __init__(self, deep: bool) -> None:
         self._deep = deep
@@ -254,7 +257,7 @@ def _render(
 
 
 def finished(make: Callable[[], bytes]) -> bytes:
-    """The bytes of a report, or the failure that says what is missing or which template is wrong."""
+    """Return the bytes of a report; a missing library or a faulty template becomes a Failure."""
     from printkit.report.errors import PdfUnavailable, TemplateFault
 
     try:

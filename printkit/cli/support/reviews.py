@@ -1,4 +1,4 @@
-"""What ``stats`` and ``diary`` ask about decisions: reviews of many games, each reckoned once and remembered."""
+"""Reviews of many games for ``stats`` and ``diary``; each is computed once and cached."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EXACT = "exact"
 KINDS = (NO_REVIEW, EXACT, QUICK, DEEP)
 ROLLED = (QUICK, DEEP)
-"""Kinds for which games are played on from every decision."""
+"""The kinds of review that use rollouts from every decision."""
 HELP = (
     "What decisions cost: not at all, only where that is known exactly (USS Lox, Malta Convoy), or by playing on, which takes "
     "about two seconds for each other game, or sixteen times that. Reckoned once and remembered."
@@ -28,7 +28,7 @@ HELP = (
 def review_of(
     kind: str, entry: LogEntry, made: Callable[[], tuple[Report, Ruleset]], cache: str | None
 ) -> Review | None:
-    """The review of a game; None where it has none. ``made`` gives its report, where nothing is remembered."""
+    """Return the review of a game; None if it has none. ``made`` builds the report if the review is not cached."""
     from printkit.logbook.decisions import as_text, of_text
     from printkit.logbook.remembered import keep, recall
 

@@ -81,7 +81,7 @@ def special_options(function: F) -> F:
 
 
 def _named(parameter: str) -> bool:
-    """True if the parameter stands on the command line, not in the config file."""
+    """Return True if the parameter was given on the command line, not in the config file."""
     return click.get_current_context().get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
@@ -118,11 +118,11 @@ _APART = (
     ("--large-print", "large print has no pieces to cut out", ("--layout silhouette", "--cut")),
     ("--layout silhouette", "the layout comes with cutting templates of its own", ("--cut",)),
 )
-"""Options that exclude each other: the first, the reason, the others."""
+"""Options that exclude each other: an option, the reason, and the options that it excludes."""
 
 
 def _machine_backs(backs: str) -> str:
-    """How backs are printed with a cutting machine's layout. Raises Failure for a gutterfold that was asked for."""
+    """Return how backs are printed with a cutting machine's layout. Raises Failure if a gutterfold was requested."""
     if backs != GUTTERFOLD:
         return backs
     if _named("backs"):
@@ -196,7 +196,7 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """The reason why these parts hold nothing for the special output asked for; None if they do."""
+    """Return the reason why these parts have nothing for the requested special output; None if they do."""
     where = "" if len(parts) == len(kit.parts) else f" in {', '.join(part.name for part in parts)}"
     if special.tts is not None:
         return None
@@ -246,7 +246,7 @@ def export(kit: Kit, parts: Sequence[Part], job: Job, special: Special) -> Manif
 def print_special(
     kit: Kit, parts: Sequence[Part], job: Job, out: Path, special: Special, png: int | None
 ) -> Manifest | None:
-    """Write whatever replaces an ordinary kit; returns None if an ordinary kit was asked for."""
+    """Write the output that replaces an ordinary kit; returns None if an ordinary kit was requested."""
     if special.exports:
         return export(kit, parts, job, special)
     if special.booklet:

@@ -1,4 +1,4 @@
-"""The process's standard streams: present even where they were closed, and quiet once their reader is gone."""
+"""Prepares the standard streams: usable even if they were closed, and silent once the reader of a pipe has gone."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import TextIO
 def prepare() -> None:
     """Make stdout and stderr usable for the rest of the process.
 
-    A closed stream becomes one whose text goes nowhere. A pipe keeps the command going after its reader has left
-    (``| head``), so that the exit code is still the command's own. A character that the terminal lacks is escaped.
-    Stdin stays None where it was closed; its number is taken, so that no file that is opened later is read as stdin.
+    A closed stream is replaced by one that discards its text. If the reader of a pipe has gone (``| head``), the
+    command continues, so that its exit code is the same. A character that the terminal cannot show is escaped. A
+    closed stdin stays None; its file descriptor is occupied, so that no file opened later is read as stdin.
     """
     for number in range(3):
         _occupied(number)
@@ -26,13 +26,13 @@ def prepare() -> None:
 
 
 def reader_gone() -> bool:
-    """True once a write to stdout has failed because nobody reads it any more."""
+    """Return True after a write to stdout has failed because the reader of the pipe has gone."""
     raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
     return isinstance(raw, _Pipe) and raw.gone
 
 
 class _Pipe(io.FileIO):
-    """A pipe that swallows what is written after its reader has left."""
+    """A pipe that discards output after its reader has gone."""
 
     gone = False
 
@@ -46,7 +46,7 @@ class _Pipe(io.FileIO):
 
 
 def _occupied(number: int) -> None:
-    """Open the null device under this number where nothing is open."""
+    """Open the null device under this file descriptor if it is closed."""
     try:
         os.fstat(number)
     except OSError:

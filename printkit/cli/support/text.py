@@ -1,4 +1,5 @@
-"""How text fits a terminal, and how rules and rulings read there; the same in ``rules``, in ``explain`` and (as Markdown) in the docs."""
+"""Text that fits the terminal, and rules and rulings as text: shared by ``rules``, ``explain`` and (as Markdown) the
+docs."""
 
 from __future__ import annotations
 
@@ -19,23 +20,25 @@ if TYPE_CHECKING:
 WIDTH = 92
 NARROWEST = 40
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-"""Of every command, by itself too: what asks for help, and how wide it may be."""
+"""Click settings of every command: the help options and the maximum width."""
 
 
 def width() -> int:
-    """The columns that text may take: what the terminal has, between the two; all of them in a file or a pipe."""
+    """Return the number of columns for text: the terminal's width within limits; unlimited in a file or pipe."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return WIDTH
     return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
 
 
 _EXCERPT = re.compile(r"(?:\x1b\[[\d;]*m|\s)*\d*(?:\x1b\[[\d;]*m|\s)*\|")
-"""A line of a log as it was typed, or the caret below it: it stays as it is."""
+"""Matches a quoted line of a log or the caret below it, which must not be wrapped."""
 
 
 def fitted(text: str) -> str:
-    """Text for a terminal, its lines broken between words where they are too long; in a file or a pipe as it is, whatever
-    ``COLUMNS`` says: a program that reads it counts on its lines."""
+    """Return the text wrapped for the terminal.
+
+    In a file or pipe it is unchanged, whatever ``COLUMNS`` says, because programs rely on its lines.
+    """
     if not sys.stdout.isatty():
         return text
     columns = max(NARROWEST, shutil.get_terminal_size((WIDTH, 24)).columns)
@@ -46,7 +49,7 @@ def fitted(text: str) -> str:
 
 
 def _broken(line: str, columns: int) -> str:
-    """A line whose continuations stand under what its columns, if it has any, begin with."""
+    """Return a wrapped line whose continuation lines are aligned with its last column, if it has columns."""
     indent = " " * (len(line) - len(line.lstrip()))
     column = re.match(r"\s*\S+(?: \S+)?\s{2,}", line)
     hanging = " " * column.end() if column and column.end() < columns // 2 else f"{indent}  "
@@ -57,7 +60,8 @@ def _broken(line: str, columns: int) -> str:
 
 
 def block(text: str, indent: int = 2, hanging: int | None = None) -> str:
-    """The text wrapped at :func:`width`, ``indent`` blanks in; lines after the first at ``hanging``."""
+    """Return the text wrapped at :func:`width`, indented by ``indent`` spaces, and by ``hanging`` from the second
+    line on."""
     follow = indent if hanging is None else hanging
     return textwrap.fill(
         text,
@@ -70,18 +74,19 @@ def block(text: str, indent: int = 2, hanging: int | None = None) -> str:
 
 
 def indented(text: str) -> str:
-    """Lines that are kept as they are, moved in."""
+    """Return the lines indented but not wrapped."""
     return textwrap.indent(text, "    ")
 
 
 def rule_text(id_: str, title: str, text: str, game: str = "") -> str:
-    """A rule: its ID and title (and game), its text."""
+    """Return a rule as text: its ID, title and game, and the rule itself."""
     where = f"  ({game})" if game else ""
     return f"{click.style(id_, bold=True)}  {title}{where}\n{block(text)}"
 
 
 def ruling_text(ruling: RulingNote, game: str = "") -> str:
-    """A ruling: its key and rules (and game), the question, the options with the defaults marked, the reason."""
+    """Return a ruling as text: its key, rules and game, the question, the options with defaults marked, and the
+    reason."""
     kind = "optional rule" if ruling.optional_rule else "ruling"
     where = f"  ({game})" if game else ""
     lines = [f"{click.style(ruling.key, bold=True)}  {kind} on {', '.join(ruling.rules)}{where}"]
@@ -95,8 +100,7 @@ def ruling_text(ruling: RulingNote, game: str = "") -> str:
 
 
 def wrapped(text: str, indent: str = "") -> str:
-    """A line between the margins of the terminal, broken between words; the lines after the first stand a little further
-    in."""
+    """Return a line wrapped to the terminal's width; later lines are indented slightly more."""
     own = indent + text[: len(text) - len(text.lstrip())]
     return textwrap.fill(
         text.lstrip(),
@@ -109,14 +113,14 @@ def wrapped(text: str, indent: str = "") -> str:
 
 
 class _Help(click.HelpFormatter):
-    """A formatter whose first column leaves room for the second, however narrow the terminal is."""
+    """A help formatter whose first column leaves room for the second on narrow terminals."""
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         super().write_dl(list(rows), min(col_max, max(12, self.width // 3)), col_spacing)
 
 
 class Context(click.Context):
-    """Help is as wide as the terminal, from 40 columns on."""
+    """A Click context that makes help as wide as the terminal, from 40 columns on."""
 
     def make_formatter(self) -> click.HelpFormatter:
         columns = min(self.max_content_width or 80, shutil.get_terminal_size().columns)

@@ -1,4 +1,4 @@
-"""``printkit simulate --vary``: the options of a ruling, or files of own values, side by side."""
+"""The option ``simulate --vary``: compares the options of a ruling, or files of own values."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ class Variation(NamedTuple):
 
 
 def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], data: str) -> Variation:
-    """What ``RULING[=A,B]`` or ``data=FILE,FILE`` names: the options named, else all, the one in force first.
+    """Return the options that ``RULING[=A,B]`` or ``data=FILE,FILE`` names (all if none is named), the one in force
+    first.
 
-    Raises :class:`Failure` for what the game does not know, and for fewer than two options.
+    Raises :class:`Failure` for unknown names and for fewer than two options.
     """
     key, _, listed = asked.partition("=")
     values = list(dict.fromkeys(value.strip() for value in listed.split(",") if value.strip()))
@@ -52,7 +53,7 @@ def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], dat
 
 
 def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str], data: str) -> Variation:
-    """The values in force, then those of each file."""
+    """Return the values in force, then those of each file."""
     if not files:
         raise Failure("`--vary data` names no file", "write --vary data=early.toml,late.toml")
     options = tuple(
@@ -65,7 +66,8 @@ def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str
 def varied_document(
     plan: SimulationPlan, asked: Variation, found: Sequence[Varied], seconds: float
 ) -> dict[str, object]:
-    """The result as JSON: the first option's figures where a simulation's stand, and each option under ``vary``."""
+    """Return the result as JSON data: the first option's figures in place of a simulation's, and all options under
+    ``vary``."""
     from printkit.lab.simulate import settings
 
     return {
@@ -95,7 +97,8 @@ def _figures(each: Varied) -> dict[str, dict[str, float]]:
 
 
 def vary_text(plan: SimulationPlan, asked: Variation, found: Sequence[Varied]) -> list[str]:
-    """The options as lines for a terminal: outcomes in shares, metrics as means, differences with their errors."""
+    """Return the options as text for a terminal: outcomes as shares, metrics as means, differences with standard
+    errors."""
     n = f"{plan.games:,} game{'' if plan.games == 1 else 's'}"
     lines = [f"{plan.game.title}: {asked.question} {n} under each option, seed {plan.seed}", ""]
     names = list(dict.fromkeys(name for each in found for name in each.outcomes))

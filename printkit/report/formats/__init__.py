@@ -1,1 +1,1 @@
-"""The ways in which a report is shown: HTML, PDF, Markdown."""
+"""The output formats of a report: HTML, PDF, Markdown."""

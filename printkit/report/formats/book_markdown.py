@@ -1,4 +1,4 @@
-"""The book as Markdown: the same content, its pictures as blocks of text."""
+"""A book as Markdown: the same content, with pictures as blocks of text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printkit.report.words.reviewed import reviewed
 
 
 def book_markdown(book: Book) -> str:
-    """The whole book; it ends with a newline."""
+    """Return the whole book as Markdown; it ends with a newline."""
     parts = [*_head(book)]
     for chapter in book.before:
         parts += _chapter(chapter)

@@ -1,4 +1,4 @@
-"""WeasyPrint itself: imported here and nowhere else, and given a report's paged HTML."""
+"""The only module that imports WeasyPrint; it receives a report's paged HTML."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def html_class() -> type[weasyprint.HTML]:
-    """Return WeasyPrint's HTML class. Raises :class:`PdfUnavailable` where WeasyPrint or Pango is missing."""
+    """Return WeasyPrint's HTML class. Raises :class:`PdfUnavailable` if WeasyPrint or Pango is missing."""
     try:
         # WeasyPrint prints advice of its own when a library is missing.
         with contextlib.redirect_stdout(io.StringIO()), without_compilers():
@@ -34,11 +34,13 @@ def html_class() -> type[weasyprint.HTML]:
 
 @contextlib.contextmanager
 def without_compilers() -> Iterator[None]:
-    """Keep Python from running gcc and ld on Linux while WeasyPrint is imported: ``PATH`` leads nowhere meanwhile.
+    """Context manager that keeps Python from running gcc and ld on Linux while WeasyPrint is imported, by setting
+    ``PATH`` to nothing.
 
-    WeasyPrint asks for each of Pango's libraries by names of other systems first, and ctypes looks for those with a compiler and
-    a linker, in 32 processes. They find nothing that the loader does not find by the library's own name, which comes last. Without
-    this `play uss-lox -o report.pdf` takes 1.25 times as long as WeasyPrint, with it 1.10 times (at most 1.15 times are wanted).
+    WeasyPrint first looks for Pango's libraries under the names of other systems. ctypes then searches with a
+    compiler and a linker, in 32 processes, and finds nothing that the loader does not find under the usual name.
+    Without this, `play uss-lox -o report.pdf` takes 1.25 times as long as WeasyPrint alone; with it 1.10 times (the
+    budget is 1.15).
     """
     before = os.environ.get("PATH") if sys.platform == "linux" and "weasyprint" not in sys.modules else None
     if before is None:
@@ -60,8 +62,8 @@ def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyp
 
 @lru_cache(maxsize=1)
 def read_style(style: str, base: str | None, fetcher: object) -> tuple[weasyprint.CSS, FontConfiguration]:
-    """Return a style sheet and its fonts. The latest is kept: reading both takes as long as setting a page, and most
-    reports of one process share theirs."""
+    """Return a style sheet and its fonts. The latest is cached: reading both takes as long as laying out a page, and
+    most reports of a process share them."""
     from weasyprint import CSS
     from weasyprint.text.fonts import FontConfiguration
 

@@ -1,6 +1,6 @@
 """The report as HTML: one page for screens (style sheet, fonts and pictures inside it), or HTML and style sheet for WeasyPrint.
 
-jinja2 is imported here; a user's template folder overrides printkit's own file by file.
+Only this module imports jinja2. A user's template folder overrides printkit's own templates file by file.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FACES: tuple[tuple[str, str, str, int, str], ...] = (
 
 
 def screen(report: Report, templates: Path | None = None) -> str:
-    """One self-contained HTML page; it asks nothing of any network."""
+    """Return one self-contained HTML page, which loads nothing from the network."""
     return _page(report, templates, paged=False, fonts=_embedded_fonts(), paper="letter")
 
 
@@ -56,20 +56,26 @@ class Paged(NamedTuple):
     style: str
 
     def whole(self) -> str:
-        """Return the HTML with the style sheet in it: a file of its own."""
+        """Return the HTML with the style sheet inside it, as a single file."""
         head, mark, rest = self.html.partition("</head>")
         return f"{head}<style>\n{self.style}\n</style>\n{mark}{rest}"
 
 
 def paged(report: Report, paper: str, templates: Path | None = None, fit: str = "") -> Paged:
-    """The report for WeasyPrint; ``paper`` is ``letter`` or ``a4``, ``fit`` how closely it is set (a class of paged.css)."""
+    """Return the report as a document for WeasyPrint.
+
+    ``paper`` is ``letter`` or ``a4``; ``fit`` is how tightly it is set (a class of paged.css).
+    """
     html = _page(report, templates, paged=True, fonts="", paper=paper, fit=fit)
     return Paged(html, _style(templates, "paged.css", paper=paper, report=report))
 
 
 def _style(templates: Path | None, name: str, **values: object) -> str:
-    """The style sheet of pages, with the fonts' places. Printkit's own ``paged.css`` uses paper and palette alone and is the same
-    for every report; a user's template may ask for the other ``values``, too."""
+    """Return the style sheet for paged output, with the paths of the fonts.
+
+    printkit's own ``paged.css`` uses only paper and palette and is the same for every report; a user's template may
+    use the other ``values``, too.
+    """
     environment = _environment(templates, True)
     sheets = (
         environment.get_template(each).render(palette=PALETTE, **values) for each in ("report.css", name)
@@ -105,7 +111,7 @@ def _page(
 
 
 class Links:
-    """Which sentences stand by which lines of the log: each leads to the other."""
+    """Links between the sentences of the story and the lines of the log, in both directions."""
 
     def __init__(self, report: Report) -> None:
         self.lines = {line.at for line in report.log if line.at and line.kind == "line"}
@@ -124,7 +130,7 @@ class Links:
         self._met: set[int] = set()
 
     def prose(self, told: Passage | TurningPoint) -> Markup:
-        """A passage, each of its sentences a way to the first line of the log that it is told from."""
+        """Return a passage as HTML; each sentence links to the first line of the log that it is based on."""
         return Markup(" ").join(self._sentence(each) for each in told.sentences) or prose(told.text)
 
     def _sentence(self, sentence: Sentence) -> Markup:
@@ -135,7 +141,7 @@ class Links:
         return Markup('<a class="s"{} href="#L{}">{}</a>').format(target, line, text) if line else text
 
     def line(self, line: LogLine) -> Markup:
-        """A line of the log, a way to the first sentence that is told from it."""
+        """Return a line of the log as HTML, linked to the first sentence that is based on it."""
         if line.kind != "line" or not line.at:
             return escape(line.text)
         name, first = self._by_line.get(line.at), line.at not in self._met
@@ -152,8 +158,10 @@ NO_FITS: Mapping[int, PageFit] = {}
 def book_page(
     book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, PageFit] = NO_FITS
 ) -> str:
-    """A book of games as HTML: for screens, or (without a style sheet) for pages of ``paper``; ``fits``: how games are set
-    that need less room, by number."""
+    """Return a book as HTML for screens, or, without a style sheet, for pages of ``paper``.
+
+    ``fits`` says by number how to set the games that need less room.
+    """
 
     def fit(page: GamePage) -> PageFit:
         return fits.get(page.number, FITS[0])
@@ -181,14 +189,14 @@ def book_page(
 def paged_book(
     book: Book, paper: str, templates: Path | None = None, fits: Mapping[int, PageFit] = NO_FITS
 ) -> Paged:
-    """A book of games for WeasyPrint; ``fits`` as in :func:`book_page`."""
+    """Return a book as a document for WeasyPrint; ``fits`` as in :func:`book_page`."""
     return Paged(
         book_page(book, templates, paper, fits), _style(templates, "diary.css", paper=paper, book=book)
     )
 
 
 def _rendered(environment: jinja2.Environment, name: str, values: dict[str, object]) -> str:
-    """The template filled in; raises :class:`TemplateFault` with its file and line for one that cannot be used."""
+    """Return the rendered template; raises :class:`TemplateFault` with file and line if it cannot be used."""
     try:
         return environment.get_template(name).render(values)
     except jinja2.TemplateSyntaxError as error:
@@ -202,7 +210,7 @@ def _rendered(environment: jinja2.Environment, name: str, values: dict[str, obje
 
 
 def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
-    """The templates; those in the folder ``templates``, if any, come before printkit's own."""
+    """Return the Jinja environment; templates in the folder ``templates``, if any, override printkit's own."""
     return (
         _own_environment(paged) if templates is None else _loading([templates / "report", templates], paged)
     )
@@ -210,7 +218,7 @@ def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
 
 @cache
 def _own_environment(paged: bool) -> jinja2.Environment:
-    """Printkit's own templates, compiled once a process: that takes as long as setting half a page."""
+    """Return the environment of printkit's own templates, compiled once in a process because that is slow."""
     return _loading([], paged)
 
 
@@ -236,13 +244,16 @@ def _loading(folders: list[Path], paged: bool) -> jinja2.Environment:
 
 
 def prose(text: str) -> Markup:
-    """A game's own text: escaped, with ``*…*`` in italics; a word that begins with one letter and a hyphen is not parted there."""
+    """Return a game's own text as HTML, with ``*…*`` in italics.
+
+    A word that begins with one letter and a hyphen, such as U-boat, is not broken there.
+    """
     return _marked(text, r'<span class="whole">\1\2</span>')
 
 
 def _printed(text: str) -> Markup:
-    """The same on paper, where a word joiner holds such a word together: WeasyPrint parts the line before an element that does not
-    fit at some other place as well."""
+    """Return a game's own text for paper, where a word joiner keeps words such as U-boat together; otherwise
+    WeasyPrint may break the line elsewhere, too."""
     return _marked(text, r"\1&#x2060;\2")
 
 
@@ -254,12 +265,12 @@ _WHOLE = re.compile(r"\b([A-Z]-)([A-Za-z]+)")
 
 
 def coded(text: str) -> Markup:
-    """A message of the check: escaped, with what stands between backticks as code."""
+    """Return a message of the check as escaped HTML, with text between backticks as code."""
     return Markup(CODE.sub(r"<code>\1</code>", str(escape(text))))
 
 
 def log_runs(log: Sequence[LogLine]) -> Iterator[list[LogLine]]:
-    """The log's lines from each heading to the next, which are printed as one block."""
+    """Yield the log's lines in blocks, from each heading to the next; a block is printed as a unit."""
     run: list[LogLine] = []
     for line in log:
         if line.kind == "heading" and run:
@@ -271,7 +282,7 @@ def log_runs(log: Sequence[LogLine]) -> Iterator[list[LogLine]]:
 
 
 def typed_runs(lines: Sequence[str]) -> Iterator[list[LogLine]]:
-    """The log as it was typed, in one block for each section, long lines on several."""
+    """Yield the log as it was typed, in one block for each section, with long lines wrapped."""
     run: list[LogLine] = []
     for text in lines:
         kind = "heading" if not text[:1].isspace() else "prose" if text.lstrip().startswith(">") else "line"
@@ -285,12 +296,12 @@ def typed_runs(lines: Sequence[str]) -> Iterator[list[LogLine]]:
 
 
 PRINTED_WIDTH = 40
-"""Characters in a line of the printed log, of which there are three columns."""
+"""Maximum length in characters of a line of the printed log, which has three columns."""
 _PARTS = 50
 
 
 def column_widths(table: TextTable) -> list[int]:
-    """The width of each column in fiftieths of the table, by its longest cell."""
+    """Return the width of each column in fiftieths of the table, from its longest cell."""
     natural = []
     for place, column in enumerate(table.columns):
         cells = [column.head, *(row[place] for row in table.rows), *(table.total[place : place + 1])]
@@ -303,7 +314,7 @@ def column_widths(table: TextTable) -> list[int]:
 
 
 class _Marks:
-    """Places of a printed page that can be found again: the ends of what is not broken, and of the log."""
+    """Finds the positions of elements on printed pages: the ends of unbreakable blocks and of the log."""
 
     def __init__(self, paged: bool) -> None:
         self._paged, self._made = paged, 0
@@ -314,7 +325,7 @@ class _Marks:
 
 
 class _Figures:
-    """Numbers the pictures, so that the identifiers inside them stay apart."""
+    """Numbers the pictures so that the identifiers inside them stay unique."""
 
     def __init__(self, paged: bool) -> None:
         self._paged, self._made = paged, 0
@@ -331,7 +342,8 @@ class _Figures:
 
 
 def _image(picture: Picture, drawing: str) -> Markup:
-    """The picture as an image: WeasyPrint would seek the page's styles for each line of a drawing that stands in the page itself."""
+    """Return the picture as an image, because WeasyPrint would match the page's style rules against every element of
+    an inline drawing."""
     data = base64.b64encode(drawing.encode()).decode()
     alt = "\n".join((f"{picture.title}.", *picture.words))
     return Markup('<img alt="{}" src="data:image/svg+xml;base64,{}">').format(alt, data)
@@ -350,7 +362,7 @@ def _file_fonts() -> str:
 
 
 def _address(font: Traversable) -> str:
-    """The font's address for WeasyPrint; a font in an archive is its own address."""
+    """Return the font's URL for WeasyPrint; a font inside an archive is returned as a data URL."""
     if isinstance(font, Path):
         return font.as_uri()
     return f"data:font/ttf;base64,{base64.b64encode(font.read_bytes()).decode()}"
@@ -358,7 +370,7 @@ def _address(font: Traversable) -> str:
 
 @cache
 def _embedded_fonts() -> str:
-    """The fonts' Latin subsets (made by ``printkit.report.formats.webfonts``) as data."""
+    """Return style rules with the fonts' Latin subsets (made by ``printkit.report.formats.webfonts``) as data URLs."""
     root = resources.fonts()
     return "\n".join(
         _face(

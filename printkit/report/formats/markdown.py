@@ -1,4 +1,4 @@
-"""The report as Markdown: the same content, its pictures as blocks of text."""
+"""A report as Markdown: the same content, with pictures as files or as blocks of text."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from printkit.report.words.reviewed import TITLE, Reviewed, reviewed
 from printkit.table.visible import visible
 
 PictureFiles = Mapping[str, str]
-"""By a picture's title, the file that it is in, as the text names it."""
+"""Maps a picture's title to the name of its file, as the text refers to it."""
 NO_FILES: PictureFiles = MappingProxyType({})
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
 _BUT_ITALIC = re.compile(r"([\\`_\[\]<>|~])")
 
 
 def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
-    """The whole report; it ends with a newline. ``pictures``: the files in which its pictures are, else they stand in words."""
+    """Return the whole report as Markdown; it ends with a newline. ``pictures`` maps pictures to files; others become
+    text."""
     parts = [*_head(report), *_front(report, pictures), *_story(report, pictures)]
     if report.one_page:
         parts.append(report.credit)
@@ -31,17 +32,18 @@ def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
 
 
 def plain(text: str) -> str:
-    """A player's text, so that nothing in it is taken for Markdown."""
+    """Return a player's text escaped, so that nothing in it is read as Markdown."""
     return _SPECIAL.sub(r"\\\1", text)
 
 
 def prose(text: str) -> str:
-    """A game's own text, in which a player's names may stand: ``*…*`` stays italic, and nothing else is Markdown."""
+    """Return a game's own text, which may contain players' names: ``*…*`` stays italic, and everything else is
+    escaped."""
     return ITALIC.sub(lambda m: f"_{m[1]}_", _BUT_ITALIC.sub(r"\\\1", text))
 
 
 def code(text: str) -> str:
-    """Text as it was typed, fenced with more backticks than stand in it."""
+    """Return the text as a code block, with a fence longer than any run of backticks in it."""
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * (longest + 1)
     space = " " if longest else ""
@@ -49,7 +51,7 @@ def code(text: str) -> str:
 
 
 def coded(text: str) -> str:
-    """A message of the check: plain, but what stands between backticks is code."""
+    """Return a message of the check escaped, with text between backticks as code."""
     parts = CODE.split(text)
     return "".join(code(part) if place % 2 else plain(part) for place, part in enumerate(parts))
 
@@ -64,7 +66,7 @@ def _head(report: Report) -> Iterator[str]:
 
 
 def _front(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """The first paragraph and the first picture."""
+    """Yield the first paragraph and the first picture."""
     story = report.story
     yield prose(story.verdict)
     if story.pictures and report.kind == "game":
@@ -101,7 +103,7 @@ def _review(review: Reviewed) -> Iterator[str]:
 
 
 def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """What there is to see and to count behind the story, under one heading."""
+    """Yield the pictures and figures that follow the story, under one heading."""
     story = report.story
     game = report.kind == "game"
     if story.pictures[1:] or story.tables or story.luck or story.review:
@@ -120,7 +122,7 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """A table, or a picture under its title: as an image where there is a file, else as a block of text."""
+    """Yield the lines of a table, or of a picture with its title: an image if it has a file, otherwise text."""
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"
         yield table(shown.columns, [*shown.rows, *([shown.total] if shown.total else [])])
@@ -139,7 +141,7 @@ def _image(picture: Picture, pictures: PictureFiles) -> str:
 
 
 def table(columns: Sequence[ColumnHead], rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table with even columns."""
+    """Return a Markdown table with aligned columns."""
     cells = [[plain(cell) for cell in row] for row in ([c.head for c in columns], *rows)]
     widths = [max(3, *(len(row[place]) for row in cells)) for place in range(len(columns))]
     marks = {"left": (":", "-"), "right": ("-", ":"), "centre": (":", ":")}

@@ -1,6 +1,6 @@
 """The report as PDF: WeasyPrint sets the pages.
 
-The same report gives the same bytes: dates come from the log's header alone, the identifier from the content.
+The same report gives the same bytes: dates come only from the log's header, the identifier from the content.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
-    """The pages of a document before they are drawn; raises :class:`PdfUnavailable`."""
+    """Return the laid-out pages of a document before they are drawn; raises :class:`PdfUnavailable`."""
     for name in ("weasyprint", "fontTools", "fontTools.subset"):
         logging.getLogger(name).setLevel(
             logging.CRITICAL
@@ -39,19 +39,19 @@ def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
 
 
 def spilled(page: Paged, templates: Path | None = None) -> set[str]:
-    """The ids of what begins on one page and ends on another."""
+    """Return the ids of elements that begin on one page and end on another."""
     met = Counter(name for each in laid_out(page, templates).pages for name in each.anchors)
     return {name for name, pages in met.items() if pages > 1}
 
 
 def write_pdf(page: Paged, templates: Path | None = None) -> bytes:
-    """The pages of a document as PDF; ``templates`` is the user's own folder, whose files it may use. Raises
+    """Return a document as PDF. ``templates`` is the user's folder, whose files the document may use. Raises
     :class:`PdfUnavailable`."""
     return written(laid_out(page, templates))
 
 
 def written(document: weasyprint.Document) -> bytes:
-    """The pages as PDF/UA; the same bytes for the same pages."""
+    """Return the pages as PDF/UA; the same pages give the same bytes."""
     with timeless_fonts():
         data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_variant="pdf/ua-1")
     assert data is not None
@@ -60,8 +60,8 @@ def written(document: weasyprint.Document) -> bytes:
 
 @cache
 def own_files(templates: Path | None = None) -> Callable[[str], object]:
-    """Fetches for WeasyPrint what is printkit's own: its fonts, its templates, the user's templates, data within the page.
-    Anything else is refused with a ValueError: a report fetches nothing, whatever a log or a template says."""
+    """Fetch a file for WeasyPrint: only printkit's fonts and templates, the user's templates, and data URLs are
+    allowed."""
     from weasyprint import urls
 
     own = [folder for folder in (resources.fonts(), resources.templates()) if isinstance(folder, Path)]
@@ -94,7 +94,8 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
 
 @contextlib.contextmanager
 def timeless_fonts() -> Iterator[None]:
-    """Fonts cut in here carry no time of day: fontTools, which cuts them where HarfBuzz cannot, would write it."""
+    """Context manager that keeps the time of day out of fonts subset by fontTools, which is used if HarfBuzz cannot
+    subset."""
     name = "SOURCE_DATE_EPOCH"
     before = os.environ.get(name)
     os.environ[name] = "0"
@@ -108,7 +109,8 @@ def timeless_fonts() -> Iterator[None]:
 
 
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """The report as the bytes of a PDF file on ``letter`` or ``a4`` paper; set closer where that fills its pages."""
+    """Return the report as a PDF file on ``letter`` or ``a4`` paper; it is set tighter if that fills the pages
+    better."""
     from printkit.report.formats.html import paged
 
     best = laid_out(paged(report, paper, templates), templates)
@@ -128,16 +130,16 @@ def report_pdf(report: Report, paper: str = "letter", templates: Path | None = N
 
 
 _LEAST, _SPILL, _MARGIN = 0.61, 0.24, 15 / 25.4 * 96
-"""How full a page is at least (three fifths, and a little, as descenders are seldom there), a last page that is worth a sheet of
-paper, and a page's margin in CSS pixels."""
+"""Limits for well-filled pages: the minimum fill of a page (share of its height), the minimum fill of a last page
+that is worth a sheet, and the page margin in CSS pixels."""
 
 _REACH = 0.15
-"""How much of a last page closer setting can save; of 46 reports it saved none that was fuller."""
+"""The share of a last page that tighter setting can save; in 46 reports it never saved a fuller page."""
 
 
 def _thin(document: weasyprint.Document) -> bool | None:
-    """Whether the pages could be better filled: False where one of them is not filled, True where only the last has no more
-    than a few lines, None where all is well."""
+    """Return how the pages could be better filled: False if a page is not full, True if only the last has a few
+    lines, None if all is well."""
     fullness = _fullness(document)
     if any(full < _LEAST for full in fullness[:-1]):
         return False
@@ -145,7 +147,8 @@ def _thin(document: weasyprint.Document) -> bool | None:
 
 
 def _fullness(document: weasyprint.Document) -> list[float]:
-    """How far down each page is filled, as a share. A page that the log or the story runs through counts as full."""
+    """Return how far down each page is filled, as a share. A page that the log or the story flows through counts as
+    full."""
     fullness = []
     begun = False
     for page in document.pages:

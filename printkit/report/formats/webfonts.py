@@ -1,4 +1,5 @@
-"""Makes the WOFF2 files in ``fonts/``: the report's fonts, small enough to travel inside the HTML report.
+"""Makes the WOFF2 files in ``fonts/``: subsets of the report's fonts that are small enough to embed in the HTML
+report.
 
     python -m printkit.report.formats.webfonts
 
@@ -23,7 +24,7 @@ FEATURES = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "pnum", "onu
 
 
 def make(folder: Path) -> None:
-    """Write the subsets into the family folders under ``folder``; the same fonts give the same bytes."""
+    """Write the font subsets into the family folders in ``folder``; the same fonts give the same bytes."""
     for _, family, name, _, _ in FACES:
         options = subset.Options()
         options.flavor = "woff2"

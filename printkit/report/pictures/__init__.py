@@ -1,1 +1,1 @@
-"""A report's pictures: charts, and how they are drawn."""
+"""A report's pictures: charts, their drawing, and their output formats."""

@@ -1,7 +1,7 @@
-"""Charts as pictures: direct labels, no legend, hair lines; and the same in words.
+"""Draws charts as pictures, with labels beside the data instead of a legend; also describes them in words.
 
-All charts are 172 mm wide, the text width of a Letter page with 22 mm margins; A4 pages scale nothing, their margins
-are a little narrower.
+All charts are 172 mm wide, the text width of a Letter page with 22 mm margins. A4 pages use the same width with
+slightly narrower margins.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TOP = 4.0
 
 
 def drawn(item: Picture | Chart) -> Picture:
-    """A picture as it is; a chart as a picture."""
+    """Return a chart as a picture; a picture is returned as it is."""
     match item:
         case Picture():
             return item
@@ -33,7 +33,7 @@ def drawn(item: Picture | Chart) -> Picture:
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:
-    """Round values from ``low`` to ``high``, at most ``most`` of them."""
+    """Return at most ``most`` round values from ``low`` to ``high``."""
     span = high - low or 1.0
     step = 10 ** math.floor(math.log10(span / most)) if span else 1.0
     while span / step > most:
@@ -43,7 +43,7 @@ def ticks(low: float, high: float, most: int = 6) -> list[float]:
 
 
 class _Frame:
-    """Values to millimetres."""
+    """The plot area of a chart: converts values to millimetres."""
 
     def __init__(self, x_low: float, x_high: float, y_low: float, y_high: float, height: float) -> None:
         self.left, self.right = _PLOT_LEFT, WIDTH - _PLOT_RIGHT
@@ -58,7 +58,7 @@ class _Frame:
 
 
 def _below(frame: _Frame, x: float, value: float) -> Text:
-    """A figure under the horizontal axis."""
+    """Return a label for a value below the horizontal axis."""
     return Text(x, frame.foot + 4.0, _number(value), Font.HEAD, 7.0, Ink.SLATE, Anchor.MIDDLE)
 
 
@@ -89,7 +89,7 @@ def _steps(chart: StepChart) -> Picture:
 
 
 def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[Item]:
-    """The names or numbers under the horizontal axis."""
+    """Yield the names or numbers below the horizontal axis."""
     for at, name in chart.named:
         x = frame.x(max(low, at))
         yield Line(x, frame.top, x, frame.foot, Style(Ink.SKY, Weight.HAIR, dash=(0.8, 0.8)))
@@ -100,7 +100,7 @@ def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[
 
 
 def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """The stepped lines, each with its name and last value at its end."""
+    """Yield the stepped lines, each with its name and last value at its end."""
     for series in chart.series:
         style = Style(series.ink, 0.3 if series.dash else 0.5, dash=series.dash)
         yield Polygon(_staircase(series.points, frame), style, closed=False)
@@ -112,7 +112,7 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """The words at points of the lines, on the side where there is room."""
+    """Yield the remarks at points of the lines, on the side that has room."""
     placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:
         x, y = frame.x(remark.x), frame.y(remark.y)
@@ -128,7 +128,7 @@ def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _staircase(points: Sequence[tuple[float, float]], frame: _Frame) -> tuple[tuple[float, float], ...]:
-    """A line that holds its value until the next point."""
+    """Return the points of a line that keeps its value until the next point."""
     x, y = points[0]
     corners = [(frame.x(x), frame.y(y))]
     for x, value in points[1:]:
@@ -149,7 +149,7 @@ def _step_words(chart: StepChart) -> list[str]:
 
 
 def spread(places: Iterable[float], least: float) -> list[float]:
-    """The places moved apart, as little as it takes, so that neighbours are ``least`` from each other."""
+    """Return the positions moved apart as little as possible, so that neighbours are at least ``least`` apart."""
     order = sorted(enumerate(places), key=lambda pair: pair[1])
     groups: list[list[float]] = []  # wanted places that stand together
     for _, wanted in order:
@@ -175,7 +175,7 @@ def _high(group: list[float], least: float) -> float:
 
 
 _NAME, _GIVEN, _OWED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
-"""Where the columns of a bar chart end, and its middle line."""
+"""The right edges of the columns of a bar chart, and the position of its zero line, in mm."""
 _BAR_HALF, _BAR_PITCH = 36.0, 5.6
 
 
@@ -283,7 +283,7 @@ def _columns(chart: Histogram, frame: _Frame, step: float) -> list[Item]:
 
 
 def _marks(chart: Histogram, frame: _Frame, middle: float) -> list[Item]:
-    """The points worth a word, under the axis; their words keep apart."""
+    """Return the marked points below the axis, with their labels kept apart."""
     shapes: list[Item] = []
     for mark, x in zip(chart.marks, spread([frame.x(m.x + middle) for m in chart.marks], 17.0)):
         at = frame.x(mark.x + middle)

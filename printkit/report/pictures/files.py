@@ -1,4 +1,4 @@
-"""A report's pictures as files of their own, for Markdown and for forums."""
+"""A report's pictures as separate files, for Markdown and forum posts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.report.story import Picture, TextTable
 
 
 class PictureFile(NamedTuple):
-    """A picture as a file: its title, its name in the folder, its bytes."""
+    """A picture as a file: its title, its file name, its bytes."""
 
     title: str
     name: str
@@ -21,7 +21,7 @@ class PictureFile(NamedTuple):
 
 
 def picture_files(report: Report) -> tuple[PictureFile, ...]:
-    """Every picture of a report as SVG, each title once."""
+    """Return every picture of a report as an SVG file, each title once."""
     found: dict[str, PictureFile] = {}
     for picture in _pictures(report):
         if picture.title not in found:

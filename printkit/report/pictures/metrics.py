@@ -1,8 +1,7 @@
-"""How wide a line of a picture's type runs, exactly: the advances that the font files hold.
+"""The exact width of text in a picture, from the advance widths in the font files.
 
-Printed pictures place their labels by it. WeasyPrint draws text that is anchored at its middle or its end in a box of its
-own, cut to the letters, and some PDF readers lose the edge of the first letter there; text that starts at its
-place has no such box.
+Printed pictures use it to place labels. WeasyPrint draws text with a middle or end anchor in a clipped box, and some
+PDF readers cut off the edge of its first letter. Text with a start anchor has no such box.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from printkit.drawing import MM_PER_PT, Font, Text
 
 
 class _Advances(NamedTuple):
-    """Advances by character code, in units of the font, of which ``em`` make its size."""
+    """The advance widths of a font by character code, in font units; ``em`` units make the font size."""
 
     em: int
     widths: dict[int, int]
@@ -42,5 +41,5 @@ def _ems(text: str, font: Font) -> float:
 
 
 def label_width(label: Text) -> float:
-    """The width of a label's text in mm."""
+    """Return the width of a label's text in mm."""
     return _ems(label.text, label.font) * label.size * MM_PER_PT

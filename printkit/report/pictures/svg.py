@@ -1,7 +1,7 @@
-"""A report's pictures as SVG. Colours are attributes, so that any reader draws them; on a screen they are classes, too, so
-that dark mode may change them.
+"""A report's pictures as SVG. Colours are attributes, so that every viewer shows them; on a screen they are also
+classes, so that dark mode can change them.
 
-A picture's patterns have names of their own (``p3-hatch-navy``), because all pictures of a report share one HTML page.
+Each picture has its own names for patterns (``p3-hatch-navy``), because all pictures of a report share one HTML page.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _COLOURS = {
     for ink, colour in _THEME.palette.items()
 }
 PALETTE = {ink.value: colour for ink, colour in _COLOURS.items()}
-"""The colours of the paper's theme (templates/press/theme.toml) by role."""
+"""The colours of the printed theme (templates/press/theme.toml) by role."""
 _FACES = {
     Font.TITLE: FontFace("Barlow Condensed", 700),
     Font.NAME: FontFace("Barlow Condensed", 600),
@@ -31,12 +31,12 @@ _FACES = {
     Font.MONO: FontFace("B612 Mono"),
     Font.MONO_STRONG: FontFace("B612 Mono", 700),
 }
-"""The families as the report's style sheet names them, where the medium weight of the condensed one is its normal one."""
+"""The font families as the report's style sheet names them; in the condensed one, medium counts as normal weight."""
 
 
 @cache
 def _look(paged: bool) -> Look:
-    """On paper every text starts at its place, by the font files; on a screen the reader places it."""
+    """Return the SVG look: on paper every text starts at a computed position; on a screen the browser places it."""
     return Look(
         _COLOURS,
         _THEME.weights,
@@ -48,15 +48,16 @@ def _look(paged: bool) -> Look:
 
 
 def _about(text: Text) -> float:
-    """About how wide a text is on a screen, whatever type it is shown in."""
+    """Return the approximate width of a text on a screen, whatever font it is shown in."""
     return text_width(text.text, text.size)
 
 
 def picture_svg(picture: Picture, prefix: str, *, paged: bool) -> str:
-    """The picture as an ``<svg>`` element of its true size; ``prefix`` keeps its identifiers apart from other pictures'.
+    """Return the picture as an ``<svg>`` element of its true size; ``prefix`` keeps its identifiers apart from other
+    pictures'.
 
-    The picture in words is its alternative text: a title where WeasyPrint looks for it, a label for screen readers, where
-    a title would follow the pointer about.
+    The description in words becomes the alternative text: a title for WeasyPrint, and a label for screen readers,
+    because browsers would show a title as a tooltip.
     """
     words = "\n".join((f"{picture.title}.", *picture.words))
     given = {"role": "img"} if paged else {"role": "img", "aria-label": words}

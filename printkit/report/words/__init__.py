@@ -1,1 +1,1 @@
-"""How a story finds its words: phrases, names, the review in sentences, the log beside it."""
+"""The words of a story: phrases, names, the review in sentences, and the log beside it."""

@@ -1,4 +1,4 @@
-"""The log as a report sets it: each question with its answer, what the rules made of it, and the rule on the right."""
+"""The log as a report shows it: each question with its answer, the result by the rules, and the rule at the right."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from printkit.table.game import Game, Total
 from printkit.table.table import Move
 
 LOG_WIDTH = 54
-"""Characters in a line of the report's log: a statement on the left, its rule on the right."""
+"""Width of the report's log in characters: a statement at the left, its rule at the right."""
 
 Verbs = Mapping[str, Verb]
 """A game's verbs by name."""
 
 
 GOES_ON = "    "
-"""What a line begins with that belongs to the one above it."""
+"""The indentation of a line that continues the one above."""
 
 
 class LogLine(NamedTuple):
-    """A line of the roll log; ``kind`` is ``heading``, ``line`` or ``prose``. ``at``: the line of the log as it was typed that
-    says it, where one does."""
+    """A line of the report's log; ``kind`` is ``heading``, ``line`` or ``prose``. ``at`` is the corresponding line of
+    the typed log, if any."""
 
     kind: str
     text: str
@@ -49,7 +49,8 @@ def log_lines(game: Game, record: Record, notation: Notation, typed: Sequence[st
 
 
 def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
-    """The lines of a section at which log and rules part, as they stand there; ``?`` marks where."""
+    """Yield the lines of a section in which the log and the rules disagree, as they were typed; ``?`` marks the
+    place."""
     marked = {span.line for span in section.doubts}
     for n in sorted({*section.lines, *marked}):
         text = typed[n - 1].strip() if 0 < n <= len(typed) else ""
@@ -64,7 +65,7 @@ def _total(value: object) -> str:
 
 
 def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
-    """The parts, separated by commas, on as many lines as they take."""
+    """Yield the parts, separated by commas, on as many lines as they need."""
     line = before
     for place, part in enumerate(parts):
         piece = part + ("," if place < len(parts) - 1 else "")
@@ -77,16 +78,16 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
 
 
 class _Sheet:
-    """The sheet's numbers as they were told last: one that has not changed is not told again.
+    """The sheet's numbers as last shown; unchanged numbers are not shown again.
 
-    Of a number that a sheet may have in two ways (damage that counts only later) the last is the one that stands.
+    If a sheet may have a number in two ways (damage that counts later), the last one is kept.
     """
 
     def __init__(self, totals: Mapping[str, Total]) -> None:
         self._stands = {name: str(value) for name, value in totals.items() if type(value) in (int, float)}
 
     def news(self, told: Mapping[str, Hashable]) -> Iterator[str]:
-        """What was told, without numbers that stand as they stood."""
+        """Yield the results without numbers that have not changed."""
         for name, value in told.items():
             if name not in self._stands:
                 yield f"{name} {_words(value)}"
@@ -98,7 +99,8 @@ class _Sheet:
 
 
 def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]:
-    """Each question and its answer on a line, with what was told behind it and the rule on the right."""
+    """Yield the lines of a section: each question and its answer, with the results after it and the rule at the
+    right."""
     events = section.events
     joined = ""
     for place, event in enumerate(events):
@@ -119,7 +121,7 @@ def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]
 
 
 def _goes_on(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
-    """Whether the next event is one more value of the same statement: the second card of a draw."""
+    """Return whether the next event adds a value to the same statement, such as the second card of a draw."""
     event = events[place]
     after = events[place + 1] if place + 1 < len(events) else None
     verb = verbs.get(event.label)
@@ -134,7 +136,7 @@ def _goes_on(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
 
 
 def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
-    """Whether a decision is only the head of the cards that follow it: ``fire 2`` of ``fire 3C 4S``."""
+    """Return whether a decision is only the head of the cards that follow it, as ``fire 2`` before ``fire 3C 4S``."""
     event = events[place]
     if event.kind != "decide" or not isinstance(event.value, Move):
         return False
@@ -145,7 +147,7 @@ def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
 
 
 def _results(events: Sequence[Event], place: int) -> Mapping[str, Hashable]:
-    """What the rules told right behind this event; of what was told twice the last."""
+    """Return what the rules reported right after this event; of repeated reports, the last."""
     told: dict[str, Hashable] = {}
     for event in events[place + 1 :]:
         if event.kind != "tell":
@@ -162,7 +164,8 @@ def _words(value: Hashable) -> str:
 
 
 def spoken(event: Event, verbs: Verbs) -> str:
-    """The event as a log's statement: ``intercept 1 3 6``, ``fire 2``, ``escort 5H``; empty where nothing is written."""
+    """Return the event as a log's statement: ``intercept 1 3 6``, ``fire 2``, ``escort 5H``; empty if nothing is
+    written for it."""
     side = f"{event.side}: " if event.side else ""
     value = event.value
     if event.kind == "decide":
@@ -180,7 +183,7 @@ def spoken(event: Event, verbs: Verbs) -> str:
 
 
 def _written(verb: Verb | None, value: Hashable, event: Event) -> str:
-    """The value of a play; what lies face down is named where a log names it."""
+    """Return the value of a play; a face-down card is named if the log names it."""
     write = None if verb is None else sealed_writer_of(verb) if event.span is not None else writer_of(verb)
     return write(value) if write is not None else _words(value)
 

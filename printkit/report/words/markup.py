@@ -1,4 +1,4 @@
-"""The little markup of printkit's own text: ``*…*`` sets a name in italics, a word between backticks is to be typed as it stands."""
+"""The markup of printkit's own text: ``*…*`` is a name in italics, and text between backticks is code to type."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ CODE = re.compile(r"`([^`\n]+)`")
 
 
 def unmarked(text: str) -> str:
-    """The text without its markup."""
+    """Return the text without its markup."""
     return ITALIC.sub(r"\1", text)

@@ -1,7 +1,7 @@
-"""Names for ships and boats: invented, and said to be. A game marks in its passages where one may stand; here they are given.
+"""Gives ships and boats invented names in the places that a game's story marks for them.
 
-Which names come is a matter of the log's beginning alone (its seed, or its header and setup), so that a story told half-way
-through a game has the names that it has at the end.
+The names depend only on the beginning of the log (its seed, or its header and setup), so that the story of an
+unfinished game has the same names as the finished one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ _NAMES = {
 
 
 def read_names(text: str, source: str) -> Names:
-    """The lists of a TOML file, by kind. Raises :class:`~printkit.table.rules.DataError` for what is none."""
+    """Return the lists of names in a TOML file, by kind. Raises :class:`~printkit.table.rules.DataError` for an
+    invalid file."""
     lists = read(text, source, {"additionalProperties": _NAMES}, _EXPECTED).items()
     found = {kind: tuple(name.strip().replace("*", "") for name in names) for kind, names in lists}
     if not found:
@@ -37,7 +38,7 @@ def read_names(text: str, source: str) -> Names:
 
 
 def check_kinds(own: Names, names: Names, source: str) -> None:
-    """Raises :class:`~printkit.table.rules.DataError` where a game names nothing of a kind in the file."""
+    """Raise :class:`~printkit.table.rules.DataError` if the file has names of a kind that the game does not use."""
     for kind in own:
         if kind not in names:
             fitting = f"one of {', '.join(names)}" if names else "nothing: this game names nobody"
@@ -45,7 +46,7 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
 
 
 def christened(story: Story, names: Names | None, seed: int) -> Story:
-    """The story with names in the places that it has for them in its passages (None: without any)."""
+    """Return the story with names in its marked places (None: without names)."""
     given = {
         kind: iter(_shuffled(each, zlib.crc32(f"{seed} {kind}".encode())))
         for kind, each in (names or {}).items()
@@ -83,7 +84,7 @@ def _shuffled(names: Sequence[str], seed: int) -> list[str]:
 
 
 def seed_of(record: Record, lines: Sequence[str]) -> int:
-    """What the names are drawn by: the log's seed, else its header and setup."""
+    """Return the seed of the names: the log's seed, or else its header and setup."""
     seed = record.header.get("seed", "")
     if seed:
         return zlib.crc32(f"{record.header.get('game', '')} {seed}".encode())

@@ -1,4 +1,4 @@
-"""How much of the players' own words a report shows: some hundred notes, and no more than a booklet of text."""
+"""Limits on the players' own words in a report: a few hundred notes, and a limited length of text in all."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ MOST_CHARACTERS = 60_000
 
 
 def within_bounds(record: Record) -> Record:
-    """The record with the first notes only, where there are more than a report can show; what is left out is counted there.
+    """Return the record with only the first notes if there are too many, and a count of those left out.
 
-    A page with thousands of notes takes minutes and hundreds of megabytes to set.
+    A page with thousands of notes would take minutes and hundreds of megabytes to lay out.
     """
     notes = sum(len(section.prose) for section in record.sections)
     characters = sum(len(note) for section in record.sections for note in section.prose)

@@ -1,12 +1,12 @@
-"""How a story finds its words. A game keeps the phrasings of every kind of event in a file, ``phrases.toml``; which of them
-is taken follows from what happened and from what has been said, never from chance.
+"""Chooses the sentences of a story. A game keeps the phrases for every kind of event in a file, ``phrases.toml``. The
+choice depends on what happened and on what has been said, never on chance.
 
 Each kind is a list of sentences with the places of facts in braces (``{Ship}`` begins with a capital). A sentence may begin
 with the conditions under which it is true, before a bar: ``"long last| …"`` is said only of an event that is both,
 ``"!last| …"`` only of one that is not the last. What is said is what was said least often so far; of such what begins with a
 star (``"* long| …"``), for it fits what is rare; of such what is next in turn, which begins elsewhere in each game.
 
-A sentence carries the lines of the log that it is told from: :func:`cited` takes them out of the text.
+Each sentence cites the lines of the log that it is based on; :func:`cited` takes the citations out of the text.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
 
 
 class Phrase(NamedTuple):
-    """A sentence of a kind of event, and what must be so (``yes``) and not so (``no``) for it."""
+    """A sentence for a kind of event, with the tags that must be true (``yes``) and those that must not (``no``)."""
 
     yes: frozenset[str]
     no: frozenset[str]
@@ -38,7 +38,7 @@ class Phrase(NamedTuple):
     rare: bool = False
 
     def fits(self, tags: Collection[str]) -> bool:
-        """Whether it may be said of an event of which ``tags`` are true."""
+        """Return whether it may be used for an event with these ``tags``."""
         return self.yes.issubset(tags) and self.no.isdisjoint(tags)
 
 
@@ -46,7 +46,7 @@ Phrases = Mapping[str, tuple[Phrase, ...]]
 
 
 class NoFact(ValueError):
-    """A sentence for which no line of the log is given."""
+    """Raised for a sentence that cites no line of the log."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(f"no line of the log is given for a sentence of the kind `{kind}`")
@@ -54,7 +54,7 @@ class NoFact(ValueError):
 
 @cache
 def phrases(module: str) -> Phrases:
-    """The phrasings by kind of the file ``phrases.toml`` that lies in the package of this module."""
+    """Return the phrases by kind from the file ``phrases.toml`` in this module's package."""
     file = files(module.rpartition(".")[0]) / "phrases.toml"
     kinds = tomllib.loads(file.read_text(encoding="utf-8"))
     return {kind: tuple(_phrase(text) for text in texts) for kind, texts in kinds.items()}
@@ -69,14 +69,14 @@ def _phrase(text: str) -> Phrase:
 
 
 class Voice:
-    """Tells one story: it remembers what it has said.
+    """Tells one story and remembers which phrases it has used.
 
-    Of every event it is known whether it is the ``first`` of its kind, or comes ``again``, or follows on one of its own kind
-    (``row``).
+    It adds tags to every event: the ``first`` of its kind, one that comes ``again``, or one that directly follows its
+    own kind (``row``).
     """
 
     def __init__(self, found: Phrases, header: Mapping[str, str]) -> None:
-        """``header`` is the log's: each game begins elsewhere among phrasings that are equally fit."""
+        """``header`` is the log's header; it selects where each game starts among equally suitable phrases."""
         self._phrases = found
         self._turn = zlib.crc32(repr(sorted(header.items())).encode())
         self._said: Counter[Phrase] = Counter()
@@ -94,9 +94,10 @@ class Voice:
         at: int = 0,
         lines: Iterable[int] = (),
     ) -> str:
-        """Return a sentence about an event, with the lines of the log that it rests on; ``at`` is where it stands in the game.
+        """Return a sentence about an event, with the lines of the log that it is based on; ``at`` is its place in the
+        game.
 
-        Raises :class:`NoFact` for an event of which no line of the log says anything.
+        Raises :class:`NoFact` for an event that no line of the log supports.
         """
         rests = tuple(dict.fromkeys(n for n in lines if n))
         if not rests:
@@ -109,7 +110,7 @@ class Voice:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
-        """Return a sentence that is written already, with the lines of the log that it rests on; raises :class:`NoFact`."""
+        """Return a ready-made sentence with the lines of the log that it is based on; raises :class:`NoFact`."""
         rests = tuple(dict.fromkeys(n for n in lines if n))
         if not rests:
             raise NoFact(kind)
@@ -119,7 +120,7 @@ class Voice:
         return cite(text, rests)
 
     def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
-        """Return a clause for a sentence that is told elsewhere."""
+        """Return a clause for use inside another sentence."""
         true = {*tags, "again" if self._kinds[kind] else "first"}
         true |= {"row"} if self._last == kind else set()
         fitting = [each for each in self._phrases[kind] if each.fits(true)]
@@ -132,14 +133,14 @@ class Voice:
 
 
 class _Facts(dict[str, object]):
-    """The facts of an event: of each also with a capital."""
+    """The facts of an event, each also with a capital letter."""
 
     def __missing__(self, key: str) -> str:
         return capital(str(self[key[:1].lower() + key[1:]])) if key[:1].isupper() else "{" + key + "}"
 
 
 def cite(text: str, lines: Iterable[int]) -> str:
-    """A sentence, or several, with the lines of the log that they are told from."""
+    """Return a text with citations of the lines of the log that it is based on."""
     return f"{text}\ue002{','.join(str(n) for n in dict.fromkeys(lines) if n)}\ue003" if text else ""
 
 
@@ -147,16 +148,16 @@ _OPENERS: Final = frozenset(
     ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "Of", "Escorts", "Nobody",
      "Nothing", "Out", "Bearings", "Another", "Cleared", "That", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
-"""Words with which a sentence may begin, and that lose their capital inside of one."""
+"""Words that lose their capital letter when their sentence becomes part of another."""
 
 
 def lowered(text: str) -> str:
-    """The sentence as it stands inside of another: without the capital of an ordinary first word."""
+    """Return the sentence for use inside another one: without the capital of an ordinary first word."""
     return text[:1].lower() + text[1:] if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
 
 
 def run_on(sentences: Iterable[str]) -> str:
-    """Several sentences as one, between semicolons, with the lines of all of them."""
+    """Return several sentences joined by semicolons, with the citations of all of them."""
     told = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
     if len(told) < 2:
         return "".join(cite(text, lines) for text, lines in told)
@@ -166,14 +167,14 @@ def run_on(sentences: Iterable[str]) -> str:
 
 
 def _parted(text: str) -> tuple[str, list[int]]:
-    """A text without its citations, and their lines."""
+    """Return a text without its citations, and the cited lines."""
     parts: list[str] = _CITED.split(text)
     lines = [int(n) for each in parts[1::2] for n in each.split(",") if n]
     return " ".join(part.strip() for part in parts[::2] if part.strip()), lines
 
 
 def cited(story: Story) -> Story:
-    """The story as it is read, each of its sentences with the lines of the log that it is told from."""
+    """Return the story as it is read, each sentence with the lines of the log that it is based on."""
     passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)
     points = tuple(_taken_out(each) for each in story.turning_points)
     verdict = " ".join(part.strip() for part in _CITED.split(story.verdict)[::2] if part.strip())
@@ -199,14 +200,15 @@ _CHANCES: Final = sorted(
     {n / d: (n, d) for d in (30, 25, 20, 15, 12, 10, 8, 7, 6, 5, 4, 3, 2) for n in range(1, d)}.items()
 )
 _SIMPLE: Final = 0.0025
-"""What a chance may be off for each one more in ``one in six`` before another number says it better."""
+"""Penalty for each unit of the denominator: the extra accuracy that ``five in seven`` must have to be preferred to
+``five in six``."""
 _EVEN = 0.02
-"""What a chance may be off to be called even."""
+"""Maximum difference from one half for a chance to be called even."""
 LONG, SHORT, ROUTINE = 0.25, 0.5, 0.6
 
 
 def chances(chance: float) -> str:
-    """``one chance in six``, ``two chances in three``, ``an even chance``."""
+    """Return a chance in words: ``one chance in six``, ``two chances in three``, ``an even chance``."""
     if chance <= 0.03 or chance >= 0.97:
         return "hardly a chance" if chance < 0.5 else "next to a certainty"
     spread = math.sqrt(4 * chance * (1 - chance))  # of a small chance a small difference matters
@@ -217,14 +219,14 @@ def chances(chance: float) -> str:
 
 
 def per_cent(chance: float | Fraction) -> str:
-    """``17 %``; a tenth where it matters."""
+    """Return a percentage: ``17 %``, with one decimal where it matters."""
     share = float(chance) * 100
     text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
     return f"{text}\u00a0%"
 
 
 def likely(chance: float) -> Iterable[str]:
-    """How likely a thing was that came about: ``long``, ``unlikely``, ``likely``, ``routine``."""
+    """Return how likely an event was: ``long``, ``unlikely``, ``likely`` or ``routine``."""
     if chance <= LONG:
         yield "long"
     yield "unlikely" if chance < SHORT else "likely"

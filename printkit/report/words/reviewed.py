@@ -1,4 +1,4 @@
-"""What decisions cost, as a report says it: the sum in a sentence and in one picture, and the costliest three with why."""
+"""A review in words: the sum in a sentence and in a picture, and the three costliest decisions with reasons."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MOST = 3
 _WIDTH, _FIGURE, _LEFT = 172.0, 56.0, 62.0
 _PITCH, _HIGH = 5.4, 3.6
 _ROOM = 14.0
-"""What is left beside the longest bar for its figure."""
+"""Space after the longest bar for its figure, in mm."""
 
 
 class Reviewed(NamedTuple):
-    """A review in words: the sum, its picture, the costliest decisions, how it was reckoned."""
+    """A review in words: the sum, its picture, the costliest decisions, and how it was computed."""
 
     text: str
     picture: Picture
@@ -27,7 +27,7 @@ class Reviewed(NamedTuple):
 
 
 def reviewed(review: Review) -> Reviewed:
-    """The words for a review."""
+    """Return a review in words."""
     review = shown(review)
     return Reviewed(
         _sum(review), _drawn(review), tuple(_choice(review, c) for c in review.choices[:MOST]), review.note
@@ -35,7 +35,8 @@ def reviewed(review: Review) -> Reviewed:
 
 
 def figure(review: Review, value: float, *, sign: bool = False) -> str:
-    """A value in the review's currency: ``29,336 tons``, ``+0.3 points``, ``46 %``; of a change ``−5 percentage points``."""
+    """Return a value in the review's unit: ``29,336 tons``, ``+0.3 points``, ``46 %``; a change as ``−5 percentage
+    points``."""
     if review.unit == PERCENT:
         whole = signed(value, 0) if sign else f"{value:.0f}"
         return f"{whole} percentage points" if sign else f"{whole}\u00a0%"
@@ -50,7 +51,7 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """The review with its figures as they are printed, which add up as they are printed: luck is what is left, or the start."""
+    """Return the review with rounded figures that still add up; luck or the start absorbs the rounding error."""
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)
     if review.unit == "points":  # of which the page of luck has the luck, and nothing else the start
@@ -90,7 +91,7 @@ def _sum(review: Review) -> str:
 
 
 def _told(review: Review, value: float) -> bool:
-    """Whether a value is more than nothing where it is printed."""
+    """Return whether a value is more than zero after rounding."""
     return bool(figure(review, abs(value)).strip("0.\u00a0% abcdefghijklmnopqrstuvwxyz"))
 
 
@@ -105,7 +106,7 @@ def _choice(review: Review, choice: CostlyChoice) -> TurningPoint:
 
 
 class _Step(NamedTuple):
-    """A row: its name, from where to where its bar goes, its figure."""
+    """A row of the picture: its name, the start and end of its bar, and its figure."""
 
     name: str
     start: float
@@ -115,7 +116,8 @@ class _Step(NamedTuple):
 
 
 def _drawn(review: Review) -> Picture:
-    """Start, luck and decisions one under the other, each from where the one above it ends, to the result."""
+    """Return the picture: start, luck and decisions as bars that each begin where the one above ends, down to the
+    result."""
     lucky = review.start + review.luck
     steps = (
         _Step("start", 0.0, review.start, figure(review, review.start), Ink.NAVY),

@@ -1,4 +1,5 @@
-"""How every story is woven: the turns that count each by itself, quiet stretches together, the player's words in their place."""
+"""Arranges every story: important turns each get a paragraph, quiet turns share one, and the player's words are kept
+in place."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from printkit.report.story import Quote
 
 
 class TurnTold(Protocol):
-    """A turn as a game's account has it: its number, and what the player wrote behind it."""
+    """A turn of a story: its number, its account, and what the player wrote after it."""
 
     @property
     def number(self) -> int: ...
@@ -24,8 +25,11 @@ T = TypeVar("T", bound=TurnTold)
 def stretches(
     turns: Sequence[T], counts: Callable[[T], bool]
 ) -> Iterator[tuple[list[T], T | None, list[Quote]]]:
-    """The turns in their order: some quiet ones, the one that counts behind them (None: there is none), and what the
-    player wrote then. A quiet stretch ends where the player wrote something."""
+    """Yield the turns in order: some quiet ones, the important turn after them (None if there is none), and the
+    player's words then.
+
+    A run of quiet turns ends where the player wrote something.
+    """
     quiet: list[T] = []
     for turn in turns:
         if counts(turn):
@@ -41,13 +45,13 @@ def stretches(
 
 
 def span(turns: Sequence[TurnTold]) -> str:
-    """``Turn 3``, ``Turns 3–5``."""
+    """Return a range of turns in words: ``Turn 3``, ``Turns 3–5``."""
     first, last = turns[0].number, turns[-1].number
     return f"Turn {first}" if first == last else f"Turns {first}–{last}"
 
 
 def reached(record: Record) -> str:
-    """How far the log goes: ``after turn 8``, ``in turn 9``."""
+    """Return how far the log goes: ``after turn 8``, ``in turn 9``."""
     last = record.last
     if last.heading.kind != "turn":
         return "before the first turn" if not record.from_position else "where the log begins"
@@ -55,12 +59,12 @@ def reached(record: Record) -> str:
 
 
 def begins_at(record: Record) -> tuple[int, ...]:
-    """The lines of the log that set a game up; of one whose header says it all, the first."""
+    """Return the lines of the log that set a game up; the first line if the header says everything."""
     return record.sections[0].lines or (1,)
 
 
 def ends_at(record: Record) -> tuple[int, ...]:
-    """The lines of the log on which its end rests."""
+    """Return the lines of the log that prove its end."""
     return next((s.lines for s in reversed(record.sections) if s.lines), (1,))
 
 
@@ -69,12 +73,12 @@ def quoted(remarks: Sequence[str]) -> list[Quote]:
 
 
 def opening_words(record: Record) -> list[Quote]:
-    """What the player wrote before the first turn."""
+    """Return what the player wrote before the first turn."""
     return _words(record, ("setup", "position"))
 
 
 def closing_words(record: Record) -> list[Quote]:
-    """What the player wrote behind the last."""
+    """Return what the player wrote after the last turn."""
     return _words(record, ("end",))
 
 

@@ -205,7 +205,9 @@ def _passages(
     for quiet, turn, words in stretches(
         [t for t in turns if t.whole or _eventful(t) or t.remarks], _eventful
     ):
-        if told := [t for t in quiet if t.whole and t.lines]:  # a turn in which nothing was asked may be left out
+        if told := [
+            t for t in quiet if t.whole and t.lines
+        ]:  # a turn in which nothing was asked may be left out
             yield Passage(span(told), deck.quiet(told), figure_of(told[-1].after))
         if turn is not None:
             yield Passage(f"Turn {turn.number}", _turn(deck, turn), figure_of(turn.after))
