@@ -44,12 +44,10 @@ def serve_page(
     resumed: bool,
 ) -> None:
     """Serve a session as a web page until it is interrupted; the log at ``path`` is saved after every answer.
-    ``reload`` makes a session of the file's current content, or raises :class:`Failure`.
 
-    A resumed game has the same address as before, so that phones that still show its page keep working.
-
-    Raises :class:`Failure` if the port is taken or there is no network, :class:`MissingDependency` without the extra
-    ``web``.
+    ``reload`` makes a session of the file's current content, or raises :class:`Failure`. A resumed game has the address
+    that it had, for phones that still show its page. Raises :class:`Failure` if the port is taken or there is no
+    network, :class:`MissingDependency` without the extra ``web``.
     """
     try:
         from printkit.web.desk import Desk
