@@ -29,7 +29,8 @@ DICE_WIDTH = 120.0
 
 
 class PlayedGame(NamedTuple):
-    """A game of the diary. ``judged`` are the metrics of which more is better; ``standing`` is None while it is unfinished."""
+    """A game of the diary. ``judged`` are the metrics for which more is better; ``standing`` is None for an
+    unfinished game."""
 
     number: int
     entry: LogEntry

@@ -104,6 +104,6 @@ def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _of_a_turn(passage: Passage | Quote) -> bool:
-    """Return whether a passage belongs to a numbered turn or is the player's; others, such as a new round, must stay
-    so that turn numbers are clear."""
+    """Return whether a passage belongs to a numbered turn or quotes the player. Other passages, such as the start of
+    a round, are never left out, because turn numbers start again there."""
     return isinstance(passage, Quote) or passage.when.startswith("Turn")

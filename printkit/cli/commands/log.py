@@ -159,7 +159,7 @@ def _house(game: Game, preset: str, settings: tuple[str, ...], data: str, table:
 
 
 def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
-    """Resume an existing log, whose header says how it is kept, and return its session."""
+    """Return the session of an existing log, to be resumed with the settings in its header."""
     session = _resumed(game, path)
     table = _as_it_was(session, asked)
     table.check()

@@ -1,10 +1,11 @@
 """Chooses the sentences of a story. A game keeps the phrases for every kind of event in a file, ``phrases.toml``. The
 choice depends on what happened and on what has been said, never on chance.
 
-Each kind is a list of sentences with the places of facts in braces (``{Ship}`` begins with a capital). A sentence may begin
-with the conditions under which it is true, before a bar: ``"long last| …"`` is said only of an event that is both,
-``"!last| …"`` only of one that is not the last. What is said is what was said least often so far; of such what begins with a
-star (``"* long| …"``), for it fits what is rare; of such what is next in turn, which begins elsewhere in each game.
+Each kind is a list of sentences with placeholders for facts in braces (``{Ship}`` begins with a capital). A sentence
+may begin with conditions before a bar: ``"long last| …"`` is used only for an event with both tags, ``"!last| …"``
+only for one that is not the last. Of the suitable sentences, the least used is taken; of these, one that begins with
+a star (``"* long| …"``), because it fits a rare case; of these, the next in order, with a different start for each
+game.
 
 Each sentence cites the lines of the log that it is based on; :func:`cited` takes the citations out of the text.
 """
