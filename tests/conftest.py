@@ -34,6 +34,11 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[FOLDER] = tempfile.mkdtemp(prefix="printkit-tests-")
 
 
+def pytest_sessionstart() -> None:
+    """Let Ctrl-C interrupt, even where a shell started the tests in the background: processes that tests start inherit it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def pytest_collection_finish() -> None:
     """What was imported and collected stays to the end: nobody need look through it for garbage again and again."""
     gc.collect()
