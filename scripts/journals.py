@@ -23,6 +23,8 @@ _NOTE = re.compile(r"[ \t]*#[ \t]*(?:expect|keeps)\b.*$", re.IGNORECASE | re.MUL
 _KEEPS = re.compile(r"#[ \t]*keeps:?[ \t]*(.*)$", re.IGNORECASE)
 AROUND = 2
 """Lines of the journal shown before the one that is meant."""
+BELOW = 9
+"""So many lines from a heading on show what is marked there."""
 
 
 class Found(NamedTuple):
@@ -43,7 +45,7 @@ class Kept(NamedTuple):
     journal: Journal
 
     def example(self) -> JournalExample:
-        return JournalExample(self.journal.name, "\n".join(self.journal.around(self.line)), "")
+        return JournalExample(self.journal.name, "\n".join(self.journal.shown(self.line)), "")
 
 
 class Journal(NamedTuple):
@@ -57,6 +59,18 @@ class Journal(NamedTuple):
 
     def keeps(self, rule: str) -> Iterator[Kept]:
         return (Kept(rule, line, self) for each, line in self.kept if each == rule)
+
+    def shown(self, line: int) -> list[str]:
+        """The part of the journal that shows how a rule is kept: round a statement, from a heading on, or, where a line of the
+        header is marked, the last section."""
+        if self.lines[line - 1].startswith(" "):
+            return self.around(line)
+        headings = [
+            n for n, text in enumerate(self.lines, 1) if text.strip() and text[0] != " " and ":" not in text
+        ]
+        if line not in headings:
+            line = max((n for n in headings if self.lines[n - 1].strip() != "end"), default=line)
+        return [each for each in self.lines[line - 1 : line - 1 + BELOW] if each.strip()]
 
     def around(self, line: int) -> list[str]:
         """The line with what stands before it: from its section's heading if that is near, else two lines."""

@@ -78,3 +78,22 @@ def test_a_third_card_is_in_the_hand_and_not_in_the_deck() -> None:
 def test_what_the_players_agreed_on_has_its_effect() -> None:
     agreed = SURPLUS.replace("draw R ~ D; discard ~ ~ S", "draw R ~; house: draw D\n  wolf: discard ~ ~ S")
     assert check(agreed).ok
+
+
+TWO_PLAYS = """
+game: tonnage-war
+
+round 1
+turn 1
+  uboat: discard
+  escort: discard
+turn 2
+  uboat: contact 7H c1{second}
+  escort: attack 6S on u1 with e1
+turn 3
+"""
+
+
+def test_a_second_play_of_a_turn_that_was_agreed_on_is_accepted() -> None:
+    assert [d.citation for d in check(TWO_PLAYS.format(second="; attack 2S u1")).diagnostics] == ["TW-5b"]
+    assert check(TWO_PLAYS.format(second="; house: attack 2S u1")).ok

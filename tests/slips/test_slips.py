@@ -19,11 +19,11 @@ GENERATORS = generators()
 HERE = Path(__file__).parent
 
 REACHED = {
-    "wolf-pack": {"one": 0.97, "behind": 1.0, "clean": 1.0},
-    "malta-convoy": {"one": 0.97, "behind": 1.0, "clean": 1.0},
-    "uss-lox": {"one": 0.96, "behind": 1.0, "clean": 1.0},
-    "ssn": {"one": 0.96, "behind": 1.0, "clean": 1.0},
-    "tonnage-war": {"one": 1.0, "behind": 1.0, "clean": 1.0},
+    "wolf-pack": {"one": 0.97, "behind": 1.0, "clean": 1.0, "help": 1.0},
+    "malta-convoy": {"one": 0.97, "behind": 1.0, "clean": 1.0, "help": 1.0},
+    "uss-lox": {"one": 0.96, "behind": 1.0, "clean": 1.0, "help": 1.0},
+    "ssn": {"one": 0.96, "behind": 1.0, "clean": 1.0, "help": 1.0},
+    "tonnage-war": {"one": 1.0, "behind": 1.0, "clean": 1.0, "help": 1.0},
 }
 """The least share of the small sample that is judged rightly; raised whenever the check gets better."""
 
@@ -49,7 +49,7 @@ def share(found: list[Case]) -> float:
 
 
 @pytest.mark.parametrize("slug", GENERATORS)
-@pytest.mark.parametrize(("measure", "count"), [("one", 1), ("behind", 1), ("clean", 12)])
+@pytest.mark.parametrize(("measure", "count"), [("one", 1), ("behind", 1), ("clean", 12), ("help", 2)])
 def test_a_small_sample(slug: str, measure: str, count: int) -> None:
     generator = GENERATORS[slug]
     found = [

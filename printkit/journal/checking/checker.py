@@ -26,7 +26,7 @@ from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.reading.header import Header
 from printkit.journal.reading.reader import MOST_PROBLEMS, Document, Loader, decode, read, slip_diagnostic
 from printkit.journal.telling import codes
-from printkit.journal.telling.diagnostics import Diagnostic, diagnostic
+from printkit.journal.telling.diagnostics import Diagnostic, diagnostic, for_game
 from printkit.journal.verbs import holds_cards
 from printkit.table.game import Game, Total
 from printkit.table.rules import Ruleset
@@ -427,6 +427,8 @@ class Checker:
             found, self._worn_out = None, True
             with self.effort.unpaid():
                 said = worded(self.setting, self.grammar, self.items, played, conflict, found)
+        if said is None:
+            self._say_what_may_stand(played, conflict)
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
         root = self._say(said, played, conflict, to)
         if found is not None and root >= 0:  # where nothing has been told, nothing can come of it
@@ -479,6 +481,15 @@ class Checker:
             self.problems.append(said)
         there = self._problem_at(conflict) if said is None else -1
         return there if there >= 0 else len(self.problems) - 1
+
+    def _say_what_may_stand(self, played: Played, conflict: Conflict) -> None:
+        """Where no verb of the game stands, what the rules ask for there is the help."""
+        from printkit.journal.telling.remedies import with_what_may_stand
+
+        there = self._problem_at(conflict)
+        if there >= 0 and conflict.reason == "unclear" and self.problems[there].code == codes.VERB.code:
+            told = self.setting, self.grammar, self.items, played, conflict
+            self.problems[there] = with_what_may_stand(*told, self.problems[there])
 
     def _passed_over(self, conflict: Conflict, to: int | None) -> None:
         """Take note of a conflict that is not told, because it may come of what was."""
@@ -537,7 +548,9 @@ class Checker:
         order = sorted(range(len(self.problems)), key=lambda i: (self.problems[i].span[:2], i))
         moved = {old: new for new, old in enumerate(order)}
         problems = tuple(
-            p if p.follows_from is None else p.follows(moved[p.follows_from])
+            for_game(
+                p if p.follows_from is None else p.follows(moved[p.follows_from]), self.setting.game.slug
+            )
             for p in (self.problems[i] for i in order)
         )
         if self.items is not self.document.items:

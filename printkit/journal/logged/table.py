@@ -165,12 +165,14 @@ class LoggedTable(Table):
             if question.sides and cursor.last[0] == at:
                 self._die(answers[-1], question)
         at = cursor.last[0]
-        if cursor.opens == question.label and at == cursor.at and not cursor.form.merges:
-            raise cursor.conflict("many", question)
-        if cursor.opens == question.label and at == cursor.at and cursor.form.accepted:
+        if cursor.opens != question.label or at != cursor.at:
+            return answers
+        if cursor.form.accepted:
             cursor.departures.append(at)
             while cursor.at == at:
                 answers.append(cursor.next(question))
+        elif not cursor.form.merges:
+            raise cursor.conflict("many", question)
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
@@ -554,11 +556,9 @@ class LoggedTable(Table):
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
-        while (
-            cursor.form.kind == "play"
-            and cursor.form.accepted
-            and (cursor.form.verb not in verbs or cursor.is_surplus())
-        ):
+        while cursor.form.kind == "play" and cursor.form.accepted:
+            if cursor.form.verb in verbs and cursor.speaks(cursor.form) and not cursor.is_surplus():
+                return
             if cursor.ask_past():
                 cursor.pass_remarks()
                 continue

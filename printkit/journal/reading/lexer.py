@@ -51,6 +51,13 @@ def _without_colon(verb: re.Match[str], at: int) -> Gloss:
     return Gloss(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
 
 
+def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBody:
+    """A statement in front of a comma and another statement: the comma is read as a semicolon."""
+    comma = len(part[:split].rstrip())
+    slips = tuple(slip for slip in form.slips if slip.code != codes.SEMICOLON.code)
+    return form._replace(slips=slips, glosses=(*form.glosses, Gloss(comma - 1, comma, ",", ";")))
+
+
 class Vocabulary:
     """The words of one game's log."""
 
@@ -147,12 +154,14 @@ class Vocabulary:
             if form is None:
                 form = self._statements[key] = self._statement(part, side, accepted)
             kind, slips = form.kind, form.slips
+            split = next((s.start for s in slips if s.code == codes.SEMICOLON.code), 0) if slips else 0
+            if split and part[:split].rstrip()[-1:] == ",":
+                form = _parted_by_comma(form, part, split)
             verb = self.verbs.get(form.verb) if kind == "play" else None
             if verb is not None and isinstance(verb, Aimed | Composed):
                 found.extend((at + 1 + offset, one) for offset, one in self._apart(verb, form))
             else:
                 found.append((at + 1, form))
-            split = next((s.start for s in slips if s.code == codes.SEMICOLON.code), 0) if slips else 0
             if kind == "heading" and form.glosses and form.glosses[-1].end == form.width < len(part):
                 split = len(part) - len(part[form.width :].lstrip())
             if not split:

@@ -99,6 +99,8 @@ _KEYED: Final = re.compile(r"([a-z][\w-]*)=(.+)")
 _WHOLE: Final = re.compile(r"[+-]?\d{1,15}\Z")
 _DECIMAL: Final = re.compile(r"[+-]?\d{0,15}\.\d{1,15}\Z")
 _PIPS: Final = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
+_TIMES: Final = re.compile(r"([1-9])[x×*](\d{1,2})\Z", re.IGNORECASE)
+"""Three dice that show 4: `3x4`."""
 _COUNT: Final = re.compile(r"\d{1,9}:\Z")
 _CLAIM: Final = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
 _GROUPED: Final = re.compile(r"\d,\d{3}(?!\d)")
@@ -213,7 +215,23 @@ class Reading:
         try:
             return own.read(self.values)
         except Unreadable as error:
-            return self._unreadable(error)
+            joined = self._hyphenated(own)
+            return self._unreadable(error) if joined is None else joined
+
+    def _hyphenated(self, own: OwnForm) -> object:
+        """What the game makes of several words as one with hyphens (`depth charges`); None where it is no word of the game."""
+        values = self.values
+        if len(values) < 2 or any(value.kind != "word" or value.key for value in values):
+            return None
+        text = "-".join(value.text for value in values)
+        kind, value, key = token(text)
+        span = Span(0, values[0].span.column, values[-1].span.end)
+        try:
+            made = own.read((Value(kind, value, text, span, key),))
+        except Unreadable:
+            return None
+        self.glosses.append(Gloss(span.column, span.end, " ".join(v.text for v in values), text))
+        return made
 
     def _unreadable(self, error: Unreadable) -> Unclear:
         width = self.values[-1].span.end if self.values else len(self.verb.name)
@@ -382,7 +400,15 @@ class Reading:
             return value.value
         if value.kind == "pips":
             return value.value
-        self._slip(codes.VALUE, value, f"`{value.text}` is not {what}", what)
+        times = _TIMES.match(value.text)
+        each = " ".join([times[2]] * int(times[1])) if times else ""
+        self._slip(
+            codes.VALUE,
+            value,
+            f"`{value.text}` is not {what}",
+            each or what,
+            f"write `{each}`" if each else "",
+        )
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
@@ -391,6 +417,9 @@ class Reading:
         if not faces:
             return 0
         match, names = meant(value.text.lower(), tuple(faces))
+        if match is Match.SLIP:
+            self._slip(codes.VALUE, value, f"`{value.text}` is read as `{names[0]}`", names[0])
+            return faces[names[0]]
         if match not in (Match.EXACT, Match.BEGINNING):
             return 0
         face = faces[names[0]]
@@ -403,6 +432,8 @@ class Reading:
         word = value.text.lower()
         if value.kind != "word" or word not in self.verbs:
             return False
+        if len(self.values) == 1 and not isinstance(self.verb, Bare):
+            return False  # a verb that takes a value, and one word behind it: that is meant as the value
         self.split = i
         start = value.span.column
         self.slips.append(
@@ -417,8 +448,9 @@ class Reading:
         )
         return True
 
-    def _slip(self, code: codes.Code, value: Value, message: str, expected: str) -> None:
-        self.slips.append(slip_of(code, value.span.column, value.span.end, message, expected, value.text))
+    def _slip(self, code: codes.Code, value: Value, message: str, expected: str, help_: str = "") -> None:
+        start, end = value.span.column, value.span.end
+        self.slips.append(slip_of(code, start, end, message, expected, value.text, help_))
 
 
 def slip_of(

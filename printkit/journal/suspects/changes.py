@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Hashable, Sequence
+from functools import cache
 from math import comb
 from typing import NamedTuple
 
@@ -32,7 +33,8 @@ class Guesses:
         self._ours = ours
         self._mentioned = mentioned
         self._path: list[int] = []
-        self._sizes: list[int] = []
+        self._offered: list[list[tuple[object, ...]]] = []
+        """The options at each place of the path: a walk meets the same ones up to where it takes another turning."""
         self.made: list[tuple[int, tuple[int, ...], tuple[object, ...]]] = []
         """The answers given in this walk: statement, answers' places, answers."""
         self.filled: list[tuple[int, Question, object]] = []
@@ -47,11 +49,11 @@ class Guesses:
         """On to the next possibility; False when all have been walked."""
         while self._path:
             self._path[-1] += 1
-            if self._path[-1] < self._sizes[-1]:
+            if self._path[-1] < len(self._offered[-1]):
                 self.rewind()
                 return True
             self._path.pop()
-            self._sizes.pop()
+            self._offered.pop()
         return False
 
     def pick(
@@ -60,7 +62,7 @@ class Guesses:
         """The answers of this walk."""
         if any(u not in self._ours for u in unclear):
             raise Conflict("unclear", at, places[0], question)
-        options = self._options(question, unclear)
+        options = self._met_before() or self._options(question, unclear)
         if not options:
             raise Conflict("unclear", at, places[0], question)
         answers = self._chosen(options)
@@ -69,24 +71,31 @@ class Guesses:
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
         """The answer of this walk to a question that the log has nothing for."""
-        if question.kind == "decide":
-            silent = [
-                move for move in question.moves if not move.verb
-            ]  # what nobody writes down is not missing
-            options: list[tuple[object, ...]] = [(move,) for move in silent or question.moves[:12]]
-        else:
-            options = [(each,) for each in self._singles(question)]
+        options = self._met_before() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
         answers = self._chosen(options)
         self.filled.append((at, question, answers[0]))
         return answers
 
+    def _fillings(self, question: Question) -> list[tuple[object, ...]]:
+        if question.kind == "decide":
+            silent = [
+                move for move in question.moves if not move.verb
+            ]  # what nobody writes down is not missing
+            return [(move,) for move in silent or question.moves[:12]]
+        return [(each,) for each in self._singles(question)]
+
+    def _met_before(self) -> list[tuple[object, ...]]:
+        """The options at this place of the path, if a walk has been here; empty if not."""
+        turn = len(self.made) + len(self.filled)
+        return self._offered[turn] if turn < len(self._offered) else []
+
     def _chosen(self, options: list[tuple[object, ...]]) -> tuple[object, ...]:
         turn = len(self.made) + len(self.filled)
         if turn == len(self._path):
             self._path.append(0)
-            self._sizes.append(len(options))
+            self._offered.append(options)
         return options[min(self._path[turn], len(options) - 1)]
 
     def _options(self, question: Question, unclear: Sequence[Unclear]) -> list[tuple[object, ...]]:
@@ -129,13 +138,14 @@ def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
     count = comb(len(cards), n)
     if count <= _MOST:
         return list(itertools.combinations(cards, n))
-    hands = []
-    size = len(cards)
-    for i in range(_MOST):
-        places = {(i * 7 + j * (3 + i % 11)) % size for j in range(n)}
-        if len(places) == n:
-            hands.append(tuple(cards[p] for p in sorted(places)))
-    return hands
+    return [tuple(cards[p] for p in places) for places in _spread(len(cards), n)]
+
+
+@cache
+def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
+    """Sets of ``n`` places out of ``size``, spread through the whole range."""
+    sets = ({(i * 7 + j * (3 + i % 11)) % size for j in range(n)} for i in range(_MOST))
+    return tuple(tuple(sorted(places)) for places in sets if len(places) == n)
 
 
 Place = tuple[int, int, int]

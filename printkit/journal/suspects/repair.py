@@ -86,6 +86,8 @@ class Search:
     doubled: frozenset[int]
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
+    least: Place = NOWHERE
+    """A change that gets less far than this is no better than none; what its answers may be is not worked out."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
@@ -95,6 +97,7 @@ class Search:
         ``tainted``: the state is a guess since an earlier conflict, so that the sheet's totals are better than ours.
         """
         here = place_of(items, self.setting, conflict, played.asked_silently is not None)
+        self.least = here
         step = played.steps[-1]
         queue = _Queue(self, items, conflict, here)
         if conflict.reason == "claim" and (tainted or is_distance(self.setting.notation, conflict.claim)):
@@ -227,7 +230,8 @@ class Search:
             if there is not None and undoes(edit, items, window, edit.at - base, there):
                 reach = Reach(NOWHERE)
             if not (conflict_there and conflict_there.reason == "unclear" and not guesses.made and ours):
-                yield fixed_edit(self.setting, edit, guesses, edit.at - base), reach
+                fails = reach.place < self.least
+                yield edit if fails else fixed_edit(self.setting, edit, guesses, edit.at - base), reach
             if not guesses.advance() or self.effort.left < -OVERDRAFT:
                 return
 

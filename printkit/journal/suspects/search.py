@@ -25,6 +25,7 @@ from printkit.journal.entries import Span, Statement, Unclear, Value
 from printkit.journal.logged.table import Question
 from printkit.journal.notation import Notation
 from printkit.journal.reading.lexer import vocabulary_of
+from printkit.journal.reading.values import token
 from printkit.journal.suspects import slips
 from printkit.journal.suspects.candidates import edits_before, edits_for
 from printkit.journal.suspects.changes import FAR, LOOKAHEAD, Guesses, Place, fixed_edit, place_of
@@ -230,6 +231,7 @@ class _Seeker:
     def _literal(self) -> None:
         """What could not be read, as the reader itself has understood it."""
         items, at = self.trace.items, self.trace.conflict.at
+        self._without_verb()
         for slip in items[at].form.slips if 0 <= at < len(items) else ():
             if slip.expected and " " not in slip.expected:
                 there = items[at]
@@ -237,6 +239,22 @@ class _Seeker:
                     Span(there.line, there.column + slip.start, there.column + slip.end), "replace", slip.expected
                 )  # fmt: skip
                 self._add(slips.SPELT, change, False, (change,))
+
+    def _without_verb(self) -> None:
+        """A card or a die that stands alone, with the verb that is due in front of it."""
+        items, conflict = self.trace.items, self.trace.conflict
+        question = conflict.question
+        if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
+            return
+        there = items[conflict.at]
+        if token(there.form.text.split(None, 1)[0]).kind not in ("card", "number", "pips"):
+            return
+        for verb in dict.fromkeys((*(m.verb for m in question.moves if m.verb), *question.verbs)) or [
+            question.label
+        ]:
+            change = Retyped(there.span(), "replace", f"{verb} {there.form.text}")
+            if self._has_work() and self._holds(change):
+                self._add(slips.SPELT, change, self.target == FAR, (change,), self._odd)
 
     def _held(self) -> None:
         """What is played from a hand and is not in it: a card of the hand, or one drawn, that is easily taken for it."""

@@ -60,6 +60,13 @@ def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
     return Diagnostic(code.code, cut(message, 2 * _LONG), span, **more)
 
 
+def for_game(found: Diagnostic, slug: str) -> Diagnostic:
+    """The same, with the game's name in the commands that its help quotes (`printkit new GAME`)."""
+    if " GAME" not in found.help:
+        return found
+    return found._replace(help=found.help.replace(" GAME`", f" {slug}`").replace(" GAME ", f" {slug} "))
+
+
 def cut(text: str, most: int = _LONG) -> str:
     """The text, or its beginning with an ellipsis if it is longer than ``most``."""
     return text if len(text) <= most else text[: most - 1] + "…"

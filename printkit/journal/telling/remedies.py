@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from printkit.journal.checking.replay import Played, Setting
 from printkit.journal.entries import Misplaced, Span, Statement
+from printkit.journal.logged.table import Conflict, Grammar
 from printkit.journal.telling import codes
 from printkit.journal.telling.diagnostics import Diagnostic, Note, diagnostic
 from printkit.journal.telling.naming import ConflictNaming
@@ -61,6 +63,22 @@ def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) 
     place = naming.items[edit.at].span()
     note = Note(f"with a `{form.verb}` in front of {place.line}:{place.column} what follows would fit", place)
     return said._replace(notes=(*said.notes, note))
+
+
+def with_what_may_stand(
+    setting: Setting,
+    grammar: Grammar,
+    items: Sequence[Statement],
+    played: Played,
+    conflict: Conflict,
+    said: Diagnostic,
+) -> Diagnostic:
+    """The diagnostic of a word that is no verb, with what the rules ask for at its place as help."""
+    question = conflict.question
+    if question is None:
+        return said._replace(help=f"nothing more is due here; {said.help}")
+    due = ConflictNaming(setting, grammar, items, played, conflict, None).form_of(question)
+    return said._replace(expected=due, help=f"{due} may stand here; {said.help}")
 
 
 def misplaced(problem: Misplaced, items: Sequence[Statement], document: Document) -> Diagnostic:
