@@ -24,7 +24,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple, TypeVar
 
-from printkit.report.story import Passage, Sentence, Story, StoryFact, TurningPoint, capital, number
+from printkit.report.story import Passage, Sentence, Story, StoryFact, TurningPoint, capital, number, signed
 from printkit.table.words import NUMBERS
 
 _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
@@ -224,6 +224,11 @@ def per_cent(chance: float | Fraction) -> str:
     share = float(chance) * 100
     text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
     return f"{text}\u00a0%"
+
+
+def percentage_points(n: int) -> str:
+    """``−7 percentage points``, ``+1 percentage point``."""
+    return f"{signed(n, 0)} percentage point{'s' * (abs(n) != 1)}"
 
 
 def likely(chance: float) -> Iterable[str]:

@@ -31,9 +31,8 @@ from printkit.report.story import (
     count,
     listed,
     number,
-    signed,
 )
-from printkit.report.words.phrases import Voice, lowered, run_on
+from printkit.report.words.phrases import Voice, lowered, percentage_points, run_on
 from printkit.report.words.weave import closing_words, opening_words
 
 TURNING_NOTE = (
@@ -258,11 +257,12 @@ def _turning_point(said: Voice, each: DecidingFight, turns: Sequence[TurnFacts])
     turn = each.turn
     was, now = round(each.was), round(each.now)
     text = _moment(said, each, lede=False)
-    verb = "rose" if now > was else "fell"
     values = {"was": was, "now": now, "round": turn.round, "turn": turn.number}
-    moved = f"The U-boats’ chance to win {verb} from {was}\u00a0% to {now}\u00a0%."
+    moved = f"The U-boats’ chance to win {'rose' if now > was else 'fell'} from {was}\u00a0% to {now}\u00a0%."
+    if was == now:
+        moved = f"The U-boats’ chance to win stayed at {now}\u00a0%."
     chance = said.write("chance", moved, values, at=turn.number, lines=each.lines)
     return TurningPoint(
-        f"Round {turn.round}, {each.when}", f"{signed(now - was, 0)} percentage points", run_on([text, chance]),
+        f"Round {turn.round}, {each.when}", percentage_points(now - was), run_on([text, chance]),
         picture=inset(turns, each),
     )  # fmt: skip
