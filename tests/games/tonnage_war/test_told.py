@@ -58,14 +58,14 @@ def test_a_boat_that_was_found_did_not_twist_away(seed: int) -> None:
         fights = fact.values["fights"]
         assert isinstance(fights, tuple)
         escaped = [fight for fight in fights if fight.reply.verb == "evade" and not outcome(fight).found]
-        told = len(re.findall(r"(?:it|the boat) (?:evaded|twisted away) at", fact.text))
+        told = len(re.findall(r"(?:it|boat|ace|\ue001) (?:evaded|twisted away) at", fact.text))
         assert told == len(escaped), fact.text
 
 
 def test_new_hunters_are_introduced() -> None:
     """In round 3 of seed 73 a second ship joined, and it was this one that sank the boat; in seed 47 a ship took over from
     an aircraft."""
-    assert "one ship joined the hunt: the boat was sunk" in text(73)
+    assert re.search(r"one ship joined the hunt: \*U \d+\* was sunk", text(73))
     assert "one ship took over the hunt" in text(47)
 
 

@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.games.tonnage_war.story.luck import seen
 from printkit.games.tonnage_war.story.luck_chances import come_through, shot_number
 from printkit.games.tonnage_war.story.telling import cards, grade_word, group
-from printkit.report.story import count, listed, nameable, with_article
+from printkit.report.story import KNOWN, count, listed, nameable, with_article
 from printkit.report.words.phrases import Voice, chances
 from printkit.table import UNKNOWN
 
@@ -62,14 +62,15 @@ def unit(fight: Fight, name: str) -> str:
 # -- hunts -----------------------------------------------------------------------------------------------------------------
 
 
-def hunt_text(said: Voice, name: str, fights: Sequence[Fight], turns: Sequence[int]) -> str:
-    """One engagement: its first hunt and those that went on with it."""
+def hunt_text(said: Voice, name: str, boat: str, fights: Sequence[Fight], turns: Sequence[int]) -> str:
+    """One engagement: its first hunt and those that went on with it. ``name`` introduces the boat, ``boat`` is its name from then
+    on."""
     first = fights[0]
     opening = _opening(said, name, first, turns[0])
     before: list[Fight | None] = [None, *fights[:-1]]
     numbers = [0, *turns[:-1]]
     results = [
-        _result(said, fight, number, earlier, same_turn=number == last)
+        _result(said, fight, number, boat, earlier, same_turn=number == last)
         for fight, number, earlier, last in zip(fights, turns, before, numbers, strict=True)
     ]
     return f"{opening}{'; '.join(results)}".replace(",,", ",").replace(",:", ":")
@@ -103,12 +104,12 @@ def _opening(said: Voice, name: str, fight: Fight, turn: int) -> str:
         kind = {HFDF: "open-hfdf", AIR: "open-air", GUNS: "open-guns"}[fight.hunt.kind]
     tags = [
         *(["several"] if several else []),
-        *(["known"] if name.startswith("the ") and "," not in name else []),
+        *(["known"] if KNOWN.match(name) else []),
     ]
     return said.word(kind, facts, tags, at=turn)
 
 
-def _result(said: Voice, fight: Fight, turn: int, before: Fight | None, *, same_turn: bool) -> str:
+def _result(said: Voice, fight: Fight, turn: int, boat: str, before: Fight | None, *, same_turn: bool) -> str:
     """What came of one hunt: the boat's answer, whether it was found, its shot, the blows; ``before``: the hunt that it goes on
     with."""
     came = outcome(fight)
@@ -116,7 +117,7 @@ def _result(said: Voice, fight: Fight, turn: int, before: Fight | None, *, same_
     again = before is not None
     several = len(fight.hunt.group) > 1
     facts: dict[str, object] = {
-        "turn": turn, "they": _them(fight), "group": group(fight), "each": "every attack" if len(fight.strikes) > 1 else "the attack",
+        "turn": turn, "boat": boat, "they": _them(fight), "group": group(fight), "each": "every attack" if len(fight.strikes) > 1 else "the attack",
         "n": count(len(fight.strikes), "attack"), "odds": _odds(fight, came), "rolls": listed([str(n) for _, n in fight.strikes]),
         "failed": "all failed" if len(fight.strikes) > _LOTS - 1 else "both failed" if len(fight.strikes) > 1 else "failed",
     }  # fmt: skip
@@ -146,7 +147,7 @@ def _result(said: Voice, fight: Fight, turn: int, before: Fight | None, *, same_
     when = "in a second hunt of the same turn" if same_turn else f"on turn {turn}"
     if not changed:
         return f"{when} {told}"
-    return f"{when} {changed}: {'the boat' + told[2:] if told.startswith('it ') else told}"
+    return f"{when} {changed}: {boat + told[2:] if told.startswith('it ') else told}"
 
 
 def _vain(came: FightResult) -> bool:

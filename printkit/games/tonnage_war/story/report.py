@@ -115,7 +115,8 @@ def _moment(said: Voice, each: DecidingFight, *, lede: bool) -> str:
     while left:
         at, deed = left.pop(0)
         piece = deed.hunt.boat if isinstance(deed, Fight) else deed.attack.boat
-        name = names.of(LedBoat(piece.handle, turn.round, piece.card), piece.card)
+        led = LedBoat(piece.handle, turn.round, piece.card)
+        name = names.of(led, piece.card)
         if isinstance(deed, SalvoFacts):
             told.append(salvo_text(said, name, deed, at.number))
             continue
@@ -123,7 +124,9 @@ def _moment(said: Voice, each: DecidingFight, *, lede: bool) -> str:
         while left and isinstance(left[0][1], Fight) and left[0][1].hunt.origin == CONTINUES:
             run.append((left[0][0], left[0][1]))
             left.pop(0)
-        told.append(f"{hunt_text(said, name, [fight for _, fight in run], [t.number for t, _ in run])}.")
+        told.append(
+            f"{hunt_text(said, name, names.of(led, piece.card), [fight for _, fight in run], [t.number for t, _ in run])}."
+        )
     stake = f"It turned in round {turn.round}, with the score at {begins}: " if lede else f"At {begins}, "
     moved = "" if begins == ends else f"; that made it {ends}"
     text = "; ".join(lowered(each).rstrip(".") for each in told)

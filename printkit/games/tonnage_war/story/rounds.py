@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, Names, goes_on
 from printkit.games.tonnage_war.story.facts import Account, Fight, Round, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import hunt_text, salvo_text
-from printkit.report.story import Passage, Quote, capital, count, listed, untold
+from printkit.report.story import Passage, Quote, begun, count, listed, untold
 from printkit.report.words.phrases import Voice, cite, run_on
 from printkit.report.words.weave import quoted, span
 from printkit.table import UNKNOWN
@@ -224,9 +224,9 @@ def _clauses(said: Voice, pending: Sequence[tuple[str, BoatEvent]]) -> Iterator[
     for start in range(0, len(pending), 3):
         part = pending[start : start + 3]
         text = (
-            capital(f"{listed([clause for clause, _ in part])}.")
+            begun(f"{listed([clause for clause, _ in part])}.")
             if len(part) < 3
-            else capital(f"{part[0][0]}; {part[1][0]}, and {part[2][0]}.")
+            else begun(f"{part[0][0]}; {part[1][0]}, and {part[2][0]}.")
         )
         values = {"events": tuple((event.kind, event.round, event.number) for _, event in part)}
         lines = [n for _, event in part for n in event.turn.lines]
@@ -278,6 +278,7 @@ def _deed(said: Voice, run: Sequence[BoatEvent], names: Names, since: BoatEvent 
         values = {"round": event.round, "turn": event.number, "salvo": event.deed}
         return said.write("salvo", text, values, at=event.number, lines=lines)
     fights = [each.deed for each in run if isinstance(each.deed, Fight)]
-    text = f"{hunt_text(said, name, fights, [each.number for each in run])}."
+    boat = names.of(event.boat, _known(event))
+    text = f"{hunt_text(said, name, boat, fights, [each.number for each in run])}."
     values = {"round": event.round, "turns": tuple(each.number for each in run), "fights": tuple(fights)}
     return said.write("hunt", text, values, at=event.number, lines=lines)
