@@ -30,6 +30,7 @@ from printkit.lab.ledger import (
     unnamed,
 )
 from printkit.report.story import (
+    KNOWN,
     MERCHANTMEN,
     NAMED,
     BarChart,
@@ -51,8 +52,10 @@ from printkit.report.story import (
     StoryFact,
     TextTable,
     TurningPoint,
+    begun,
     capital,
     count,
+    known_as,
     listed,
     nameable,
     number,
@@ -90,6 +93,7 @@ from printkit.report.words.weave import (
 )
 
 __all__ = [
+    "KNOWN",
     "LONG",
     "MERCHANTMEN",
     "NAMED",
@@ -130,6 +134,7 @@ __all__ = [
     "WinChance",
     "WorthEntry",
     "begins_at",
+    "begun",
     "capital",
     "chances",
     "cite",
@@ -137,6 +142,7 @@ __all__ = [
     "count",
     "ends_at",
     "explained",
+    "known_as",
     "likely",
     "listed",
     "lowered",

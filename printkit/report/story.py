@@ -97,6 +97,23 @@ def nameable(kind: str, n: int = 1) -> str:
     return f"\ue000{kind}:{n}\ue001" if n else ""
 
 
+KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001]*)\ue001")
+"""The place of the name of one ship or boat that is told of again: its kind, its key, and what it is called without a name."""
+
+
+def known_as(kind: str, key: str, otherwise: str = "") -> str:
+    """The place of the name that belongs to a key: ``*U 5101*`` in a report with names, else ``otherwise`` (``the novice boat``);
+    without ``otherwise`` it introduces the name, behind what it names: `` (*U 5101*)``, else nothing."""
+    return f"\ue000{kind}={key}|{otherwise}\ue001"
+
+
+def begun(text: str) -> str:
+    """The text with a capital at its beginning, also where a name may stand there."""
+    if found := KNOWN.match(text):
+        return f"{known_as(found[1], found[2], capital(found[3]))}{text[found.end() :]}"
+    return capital(text)
+
+
 class TurningPoint(NamedTuple):
     """A turning point of the game: when, by how much (``−5.9 points``), and why. ``picture`` is a small drawing
     beside it."""

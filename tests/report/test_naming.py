@@ -20,6 +20,17 @@ PLACE = re.compile("[\ue000\ue001]")
 IN_STORY = re.compile(r" \(\*[^()]*\*\)")
 
 
+AGAIN = re.compile(
+    r"\*U \d+\*|[Tt]he (?:(?:first|second|third|fourth|fifth|sixth) )?(?:novice|regular|ace)(?: boat)?\b"
+)
+"""A boat that is told of again: by its name, or without one by its grade."""
+
+
+def bare(text: str) -> str:
+    """A passage with the names taken out, and with one word for every boat that is told of again."""
+    return AGAIN.sub("BOAT", IN_STORY.sub("", text))
+
+
 def passages(text: str, naming: NameChoice) -> list[str]:
     return [p.text for p in report(checked(text), naming=naming).story.passages if isinstance(p, Passage)]
 
@@ -30,7 +41,7 @@ def test_names_are_the_only_difference_and_no_place_is_left_over(slug: str) -> N
     for seed in (4, 6, 7):
         text = auto(slug, seed)
         named, plain = passages(text, NameChoice()), passages(text, NameChoice(wanted=False))
-        assert [IN_STORY.sub("", each) for each in named] == plain
+        assert [bare(each) for each in named] == [bare(each) for each in plain]
         found += sum(len(IN_STORY.findall(each)) for each in named)
         for naming in (NameChoice(), NameChoice(wanted=False)):
             made = markdown(report(checked(text), naming=naming))

@@ -6,14 +6,13 @@ unfinished game has the same names as the finished one.
 
 from __future__ import annotations
 
-import re
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from printkit.journal.course import Record
-from printkit.report.story import NAMED, Names, Passage, Quote, Story, TurningPoint, listed
+from printkit.report.story import KNOWN, NAMED, Names, Quote, Story, listed
 from printkit.table.own_values import read
 from printkit.table.rules import DataError
 from printkit.table.seeded import Randomness
@@ -47,11 +46,22 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
 
 def christened(story: Story, names: Names | None, seed: int) -> Story:
     """Return the story with names in its marked places (None: without names)."""
-    given = {
+    given: dict[str, Iterator[str]] = {
         kind: iter(_shuffled(each, zlib.crc32(f"{seed} {kind}".encode())))
         for kind, each in (names or {}).items()
     }
     used = False
+    known: dict[tuple[str, str], str] = {}
+
+    def belongs(kind: str, key: str, otherwise: str) -> str:
+        nonlocal used
+        if (kind, key) not in known:
+            known[kind, key] = next(given.get(kind, iter(())), "")
+        if not known[kind, key]:
+            return otherwise
+        used = True
+        name = f"*{known[kind, key]}*"
+        return name if otherwise else f" ({name})"
 
     def name(kind: str, n: int) -> str:
         nonlocal used
@@ -61,20 +71,21 @@ def christened(story: Story, names: Names | None, seed: int) -> Story:
         used = True
         return f" ({listed([f'*{each}*' for each in found])})"
 
-    passages = tuple(_in_passage(each, lambda m: name(m[1], int(m[2]))) for each in story.passages)
-    points = tuple(_unnamed(point) for point in story.turning_points)
-    plain = replace(story, verdict=NAMED.sub("", story.verdict), turning_points=points)
+    def put(text: str) -> str:
+        return KNOWN.sub(
+            lambda m: belongs(m[1], m[2], m[3]), NAMED.sub(lambda m: name(m[1], int(m[2])), text)
+        )
+
+    passages = tuple(
+        each if isinstance(each, Quote) else each._replace(text=put(each.text)) for each in story.passages
+    )
+    points = tuple(point._replace(text=_unnamed(point.text)) for point in story.turning_points)
+    plain = replace(story, verdict=_unnamed(story.verdict), turning_points=points)
     return replace(plain, passages=passages, names_foot=FOOT if used else "")
 
 
-def _in_passage(passage: Passage | Quote, name: Callable[[re.Match[str]], str]) -> Passage | Quote:
-    if isinstance(passage, Quote):
-        return passage
-    return passage._replace(text=NAMED.sub(name, passage.text))
-
-
-def _unnamed(point: TurningPoint) -> TurningPoint:
-    return point._replace(text=NAMED.sub("", point.text))
+def _unnamed(text: str) -> str:
+    return KNOWN.sub(lambda m: m[3], NAMED.sub("", text))
 
 
 def _shuffled(names: Sequence[str], seed: int) -> list[str]:

@@ -24,7 +24,19 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple, TypeVar
 
-from printkit.report.story import Passage, Sentence, Story, StoryFact, TurningPoint, capital, number
+from printkit.report.story import (
+    KNOWN,
+    Passage,
+    Sentence,
+    Story,
+    StoryFact,
+    TurningPoint,
+    begun,
+    capital,
+    known_as,
+    number,
+    signed,
+)
 from printkit.table.words import NUMBERS
 
 _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
@@ -137,7 +149,7 @@ class _Facts(dict[str, object]):
     """The facts of an event, each also with a capital letter."""
 
     def __missing__(self, key: str) -> str:
-        return capital(str(self[key[:1].lower() + key[1:]])) if key[:1].isupper() else "{" + key + "}"
+        return begun(str(self[key[:1].lower() + key[1:]])) if key[:1].isupper() else "{" + key + "}"
 
 
 def cite(text: str, lines: Iterable[int]) -> str:
@@ -154,6 +166,8 @@ _OPENERS: Final = frozenset(
 
 def lowered(text: str) -> str:
     """Return the sentence for use inside another one: without the capital of an ordinary first word."""
+    if found := KNOWN.match(text):
+        return f"{known_as(found[1], found[2], lowered(found[3]))}{text[found.end() :]}"
     return text[:1].lower() + text[1:] if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
 
 
@@ -224,6 +238,11 @@ def per_cent(chance: float | Fraction) -> str:
     share = float(chance) * 100
     text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
     return f"{text}\u00a0%"
+
+
+def percentage_points(n: int) -> str:
+    """``−7 percentage points``, ``+1 percentage point``."""
+    return f"{signed(n, 0)} percentage point{'s' * (abs(n) != 1)}"
 
 
 def likely(chance: float) -> Iterable[str]:

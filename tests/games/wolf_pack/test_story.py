@@ -140,10 +140,10 @@ def test_the_steps_of_a_game_are_those_of_its_record(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_turns_that_decided_are_those_of_the_largest_steps(seed: int) -> None:
+def test_the_turns_that_decided_are_those_that_moved_the_chance_most(seed: int) -> None:
     turns = accounts(record(seed))
     chosen = {each.turn for each in deciding(turns)}
-    least = min((abs(each.main.swing) for each in deciding(turns)), default=10.0)
+    least = min((each.weight for each in deciding(turns)), default=10.0)
     assert all(
         abs(step.swing) <= least + 1e-9 or step.turn in chosen
         for step in steps(turns)

@@ -183,7 +183,7 @@ def _result(fact: StoryFact, log: Log) -> None:
 
 def _chance(fact: StoryFact, log: Log) -> None:
     was, now = fact.values["was"], fact.values["now"]
-    assert [int(n) for n in re.findall(r"(\d+)\u00a0%", fact.text)] == [was, now]
+    assert [int(n) for n in re.findall(r"(\d+)\u00a0%", fact.text)] == list(dict.fromkeys((was, now)))
     assert isinstance(was, int)
     assert isinstance(now, int)
     assert ("rose" in fact.text) == (now > was)

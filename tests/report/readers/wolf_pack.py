@@ -26,6 +26,7 @@ class Played:
         self.laid: list[list[int]] = [[], []]
         self.kills = [0, 0]
         self.killed: list[tuple[int, int, tuple[int, ...], tuple[int, int]]] = []
+        self.after: dict[tuple[int, int], tuple[int, int]] = {}
         self.swept: list[tuple[int, int, tuple[int, int]]] = []
         self.robbed: list[tuple[int, int, str, Fraction, bool, bool]] = []
         self.links: list[int] = []
@@ -66,6 +67,7 @@ class Played:
                 self.kills[side] += 1
                 self.killed.append((turn, side, tuple(self.laid[side]), (self.kills[0], self.kills[1])))
                 self.laid[side] = []
+                self.after[turn, side] = self.to_go(0), self.to_go(1)
         elif card in "DW":
             gone = len(self.laid[0]), len(self.laid[1])
             self.laid = [[], []]
@@ -114,6 +116,17 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     assert value["swept"] == sum(last <= t <= turn and gone[side] > 0 for t, _, gone in played.swept)
     if "opens" in fact.tags:
         assert sum(kills) == 1
+    own = sum(last <= t <= turn and s == side and gone[side] > 0 for t, s, gone in played.swept)
+    assert value["own"] == own
+    assert ("own" in fact.tags) == (0 < own == value["swept"])
+    togo = played.after[turn, side]
+    assert value["togo"] == togo
+    if "each side was" in fact.text or "for either" in fact.text:
+        assert togo[0] == togo[1]
+    if "nearer to its goal" in fact.text:
+        assert togo[side] > togo[1 - side]
+    if "went straight on" in fact.text:
+        assert links[0] == last + 1
 
 
 def _sweep(fact: StoryFact, log: Log, played: Played) -> None:
@@ -140,10 +153,15 @@ def _lull(fact: StoryFact, log: Log, played: Played) -> None:
     assert isinstance(first, int)
     assert isinstance(last, int)
     assert not any(first <= turn <= last for turn in played.links)
+    harassed = any(first <= turn <= last for turn, *_ in played.robbed)
+    assert not harassed or "harassed" in fact.tags or "drew and discarded" not in fact.text
 
 
-def _shuffle(fact: StoryFact, log: Log, played: Played) -> None:
-    assert fact.values["turn"] in played.shuffles
+def _early(fact: StoryFact, log: Log, played: Played) -> None:
+    assert fact.values["turn"] in played.turns
+    side = fact.values["side"]
+    assert isinstance(side, int)
+    assert played.kills[side] == GOALS[side]
 
 
 def _won(fact: StoryFact, log: Log, played: Played) -> None:
@@ -206,7 +224,8 @@ def _sequel(fact: StoryFact, log: Log, played: Played) -> None:
 
 def _chance(fact: StoryFact, log: Log, played: Played) -> None:
     numbers = [int(n) for n in re.findall(r"(\d+)\u00a0%", fact.text)]
-    assert numbers[:2] == [fact.values["was"], fact.values["now"]]
+    was, first, now = (fact.values[name] for name in ("was", "first", "now"))
+    assert numbers == ([was, now] if first == now else [was, first, now])
     assert all(0 <= n <= 100 for n in numbers)
     assert fact.values["turn"] in played.turns
 
@@ -223,7 +242,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "robbery": _robbery, "lull": _lull, "shuffle": _shuffle, "won": _won,
+    "deal": _deal, "kill": _kill, "sweep": _sweep, "robbery": _robbery, "lull": _lull, "early": _early, "won": _won,
     "standing": _standing, "moment": _moment, "sequel": _sequel, "chance": _chance, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

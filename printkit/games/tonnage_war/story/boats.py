@@ -11,6 +11,7 @@ from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts
+from printkit.report.story import known_as
 from printkit.table import UNKNOWN, Move
 
 EventKind = Literal["contact", "ordered", "hunt", "salvo", "routing", "routed", "bdienst", "early"]
@@ -147,11 +148,14 @@ class Names:
         alone = self._unseen == [boat] and id(boat) not in self._told
         self._unseen = [each for each in self._unseen if each is not boat]
         self._told.add(id(boat))
+        key = f"r{boat.round}c{card}"
         if known:
-            return f"the {_ORDINALS[place + 1]} {word}" if len(met) > 1 else f"the {word}"
+            plain = f"the {_ORDINALS[min(place + 1, 6)]} {word}" if len(met) > 1 else f"the {word}"
+            return known_as("boat", key, plain)
         article = f"an {word}" if word[0] in "aeiou" else f"a {word}"
         if place:
             article = f"another {word}" if place == 1 else f"a {_ORDINALS[min(place + 1, 6)]} {word}"
+        article += known_as("boat", key)
         return f"the boat, {article}," if alone else article
 
     def _of_unseen(self, boat: LedBoat) -> str:

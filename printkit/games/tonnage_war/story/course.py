@@ -15,6 +15,8 @@ WEIGHTS: Final = (-0.63, 2.61, -0.14, 0.58, 1.08)
 """Weights of :func:`signs`, fitted to some hundred games of the policy ``captain`` under the usual rules."""
 LEAST: Final = 5.0
 """Percentage points below which a turn decides nothing."""
+DEAR: Final = 3
+"""Points from which on a turn is told however little it changed the chance."""
 MOST: Final = 4
 
 
@@ -33,6 +35,16 @@ class DecidingFight(NamedTuple):
     @property
     def swing(self) -> float:
         return self.now - self.was
+
+    @property
+    def points(self) -> int:
+        """The points that came of it, whosever they are."""
+        return sum(sum(deed.points) for _, deed in self.deeds)
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """By what it is compared with others: the percentage points that are printed, among equals the points."""
+        return abs(round(self.now) - round(self.was)), self.points
 
     @property
     def at(self) -> int:
@@ -94,13 +106,12 @@ def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
 
 
 def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
-    """The fights and attacks that moved the chance most, in their order."""
+    """The fights and attacks that moved the chance most, or brought most points, in their order."""
     found = [
         DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
     ]
-    largest = sorted((d for d in found if abs(d.swing) >= LEAST and d.deeds), key=lambda d: -abs(d.swing))[
-        :MOST
-    ]
+    counted = [d for d in found if d.deeds and (abs(d.swing) >= LEAST or d.points >= DEAR)]
+    largest = sorted(counted, key=lambda d: d.weight, reverse=True)[:MOST]
     return tuple(sorted(largest, key=lambda d: d.at))
 
 
@@ -123,4 +134,4 @@ def dearest(decided: Sequence[DecidingFight], final: State) -> DecidingFight | N
     uboat, escort = final.scores
     side = UBOAT if uboat > escort else ESCORT
     won = [each for each in decided if uboat == escort or (each.swing > 0) == (side == UBOAT)]
-    return max(won, key=lambda each: abs(each.swing), default=None)
+    return max(won, key=lambda each: each.weight, default=None)

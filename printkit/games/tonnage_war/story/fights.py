@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, FLAK, GUNS, HFDF
-from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ON_PULLED
+from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ESCORT_SHIP, ON_PULLED
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK, hit
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.games.tonnage_war.story.luck import seen
 from printkit.games.tonnage_war.story.luck_chances import come_through, shot_number
 from printkit.games.tonnage_war.story.telling import cards, grade_word, group
-from printkit.report.story import count, listed, nameable, with_article
+from printkit.report.story import KNOWN, count, listed, nameable, with_article
 from printkit.report.words.phrases import Voice, chances
 from printkit.table import UNKNOWN
 
@@ -23,7 +23,7 @@ _LOTS: Final = 3
 
 class FightResult(NamedTuple):
     """What a hunt came to. ``shot`` and ``target``: what the boat's own shot did to which escort, by its log name; ``rammed``:
-    the escorts that were damaged by ramming."""
+    the escorts that were damaged by ramming; ``unseen``: no escort had found the boat when it fired."""
 
     found: bool
     struck: bool
@@ -32,6 +32,7 @@ class FightResult(NamedTuple):
     rammed: tuple[str, ...]
     sunk: bool
     damaged: bool
+    unseen: bool
 
 
 def outcome(fight: Fight) -> FightResult:
@@ -46,7 +47,7 @@ def outcome(fight: Fight) -> FightResult:
     rammed = tuple(name for name in hurt if effect in (None, MISSED) or name != target)
     return FightResult(
         fight.found or bool(fight.strikes), bool(fight.strikes), effect, target, rammed, handle in fight.sunk,
-        handle in fight.damaged and not fight.hunt.condition.damaged,
+        handle in fight.damaged and not fight.hunt.condition.damaged, effect is not None and not seen(fight),
     )  # fmt: skip
 
 
@@ -61,14 +62,29 @@ def unit(fight: Fight, name: str) -> str:
 # -- hunts -----------------------------------------------------------------------------------------------------------------
 
 
-def hunt_text(said: Voice, name: str, fights: Sequence[Fight], turns: Sequence[int]) -> str:
-    """One engagement: its first hunt and those that went on with it."""
+def hunt_text(said: Voice, name: str, boat: str, fights: Sequence[Fight], turns: Sequence[int]) -> str:
+    """One engagement: its first hunt and those that went on with it. ``name`` introduces the boat, ``boat`` is its name from then
+    on."""
     first = fights[0]
     opening = _opening(said, name, first, turns[0])
+    before: list[Fight | None] = [None, *fights[:-1]]
+    numbers = [0, *turns[:-1]]
     results = [
-        _result(said, fight, number, again=n > 0) for n, (fight, number) in enumerate(zip(fights, turns))
+        _result(said, fight, number, boat, earlier, same_turn=number == last)
+        for fight, number, earlier, last in zip(fights, turns, before, numbers, strict=True)
     ]
     return f"{opening}{'; '.join(results)}".replace(",,", ",").replace(",:", ":")
+
+
+def _hunters(fight: Fight, before: Fight) -> str:
+    """How the group that goes on with a hunt differs from the one before it: ``one ship joined the hunt``, or nothing."""
+    earlier = {piece.handle for piece in before.hunt.group}
+    new = tuple(piece for piece in fight.hunt.group if piece.handle not in earlier)
+    stayed = len(fight.hunt.group) - len(new)
+    if new:
+        joined = group(fight, new)
+        return f"{joined} joined the hunt" if stayed else f"{joined} took over the hunt"
+    return f"{group(fight)} alone went on" if stayed < len(earlier) else ""
 
 
 def _opening(said: Voice, name: str, fight: Fight, turn: int) -> str:
@@ -86,19 +102,24 @@ def _opening(said: Voice, name: str, fight: Fight, turn: int) -> str:
         kind = "open-air-large" if fight.hunt.kind == AIR else "open-large"
     else:
         kind = {HFDF: "open-hfdf", AIR: "open-air", GUNS: "open-guns"}[fight.hunt.kind]
-    return said.word(kind, facts, ["several"] if several else [], at=turn)
+    tags = [
+        *(["several"] if several else []),
+        *(["known"] if KNOWN.match(name) else []),
+    ]
+    return said.word(kind, facts, tags, at=turn)
 
 
-def _result(said: Voice, fight: Fight, turn: int, *, again: bool) -> str:
-    """What came of one hunt: the boat's answer, whether it was found, its shot, the blows."""
+def _result(said: Voice, fight: Fight, turn: int, boat: str, before: Fight | None, *, same_turn: bool) -> str:
+    """What came of one hunt: the boat's answer, whether it was found, its shot, the blows; ``before``: the hunt that it goes on
+    with."""
     came = outcome(fight)
     parts = list(_answer(said, fight, came, turn))
+    again = before is not None
     several = len(fight.hunt.group) > 1
     facts: dict[str, object] = {
-        "turn": turn, "they": _them(fight), "group": group(fight), "each": "every attack" if len(fight.strikes) > 1 else "the attack",
+        "turn": turn, "boat": boat, "they": _them(fight), "group": group(fight), "each": "every attack" if len(fight.strikes) > 1 else "the attack",
         "n": count(len(fight.strikes), "attack"), "odds": _odds(fight, came), "rolls": listed([str(n) for _, n in fight.strikes]),
         "failed": "all failed" if len(fight.strikes) > _LOTS - 1 else "both failed" if len(fight.strikes) > 1 else "failed",
-        "on": f"on turn {turn} " if again else "",
     }  # fmt: skip
     kind = (
         "open" if not fight.over else "sunk" if came.sunk else "damaged" if came.damaged else "vain" if came.struck
@@ -107,18 +128,40 @@ def _result(said: Voice, fight: Fight, turn: int, *, again: bool) -> str:
     tags = [
         *(["several"] if several else []),
         *(["more"] if again else []),
+        *(["repeated"] if before is not None and _vain(outcome(before)) else []),
+        *(["unseen"] if came.unseen else []),
         *(["odds"] if facts["odds"] else []),
     ]
     tags += ["hurt"] if fight.hunt.condition.damaged else []
     parts.append(said.word(f"result-{kind}", facts, tags, at=turn))
     if came.rammed:
         names = {
-            "units": listed([unit(fight, n) for n in came.rammed]),
+            "units": listed([_rammer(fight, n, came) for n in came.rammed]),
             "were": "were" if len(came.rammed) > 1 else "was",
         }
         parts.append(said.word("rammed", names, ["gone"] if came.sunk else [], at=turn))
     told = ", and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
-    return f"on turn {turn} {told}" if again else told
+    if before is None:
+        return told
+    changed = _hunters(fight, before)
+    when = "in a second hunt of the same turn" if same_turn else f"on turn {turn}"
+    if not changed:
+        return f"{when} {told}"
+    return f"{when} {changed}: {boat + told[2:] if told.startswith('it ') else told}"
+
+
+def _vain(came: FightResult) -> bool:
+    """Whether every attack of a hunt missed."""
+    return came.struck and not came.sunk and not came.damaged
+
+
+def _rammer(fight: Fight, name: str, came: FightResult) -> str:
+    """An escort that rammed: ``a novice ship``, or the one that the boat had fired at."""
+    return (
+        f"the {unit(fight, name).partition(' ')[2]} that it had missed"
+        if name == came.target
+        else unit(fight, name)
+    )
 
 
 def _them(fight: Fight) -> str:
@@ -134,12 +177,15 @@ def _answer(said: Voice, fight: Fight, came: FightResult, turn: int) -> Iterator
     """What the boat did: it evaded, or shot, and what its shot did."""
     value = fight.reply.value
     if fight.reply.verb == EVADE and isinstance(value, int):
-        yield said.word("evades", {"modifier": f"+{fight.state.ruleset.uboat_card(value).modifier}"}, at=turn)
+        tags = [] if came.found else ["escaped"]
+        modifier = f"+{fight.state.ruleset.uboat_card(value).modifier}"
+        yield said.word("evades", {"modifier": modifier}, tags, at=turn)
     if came.shot is None:
         return
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
     kind = "shot-missed" if came.shot == MISSED else "shot-sank" if came.shot == SUNK else "shot-damaged"
-    yield said.word(kind, {"weapon": weapon, "unit": unit(fight, came.target)}, at=turn)
+    tags = ["unseen"] if came.unseen and weapon == "torpedoes" else []
+    yield said.word(kind, {"weapon": weapon, "unit": unit(fight, came.target)}, tags, at=turn)
 
 
 def _odds(fight: Fight, came: FightResult) -> str:
@@ -155,10 +201,18 @@ def _odds(fight: Fight, came: FightResult) -> str:
 # -- attacks on the convoy ---------------------------------------------------------------------------------------------------
 
 
+def _rescue(each: SalvoFacts) -> str:
+    """The rescue ship behind the ships that were sunk: one of them, unless an escort was the rescue ship."""
+    if not each.rescue or not each.ships:
+        return ""
+    if each.state.rescue.kind == ESCORT_SHIP:
+        return f" and with {'it' if each.ships == 1 else 'them'} the escort that was the rescue ship"
+    return ", the rescue ship" if each.ships == 1 else ", the rescue ship among them"
+
+
 def salvo_text(said: Voice, name: str, each: SalvoFacts, turn: int) -> str:
     """An attack on the convoy or the carrier that nobody stopped."""
-    them = "it" if each.ships == 1 else "them"
-    rescue = f" and with {them} the rescue ship" if each.rescue and each.ships else ""
+    rescue = _rescue(each)
     facts = {
         "name": name, "turn": turn, "ships": count(each.ships, "merchant ship") + nameable("ship", each.ships) if each.ships else "the rescue ship",
         "rescue": rescue, "rolls": count(len(each.rolls), "torpedo salvo"), "result": each.result or "not told", "n": len(each.rolls),

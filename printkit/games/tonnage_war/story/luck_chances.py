@@ -135,9 +135,26 @@ def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
     missed = ONE
     for _, escort in units:
         missed *= 1 - found_by(fight, escort, boat)
-    odds = _volley_odds(fight, units)
-    sunk = sum((p for (down, *_), p in odds.items() if down), ZERO)
-    return missed, 1 - (1 - missed) * sunk
+    if fight.reply.verb == TORPEDO and any(escort.surface for _, escort in units):
+        return missed, 1 - _sunk_after_its_shot(fight, boat, units, missed)
+    return missed, 1 - (1 - missed) * _sunk(fight, units)
+
+
+def _sunk_after_its_shot(fight: Fight, boat: Boat, units: Sequence[Unit], missed: Fraction) -> Fraction:
+    """The chance that a boat is sunk that fires at a ship: its shot shows it to all that are left, found or not."""
+    ruleset = fight.state.ruleset
+    aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)
+    all_of_them, others = _sunk(fight, units), _sunk(fight, [unit for unit in units if unit[0] != aim])
+    sunk = ZERO
+    for p, found in ((1 - missed, True), (missed, False)):
+        misses = shot_odds(ruleset, shot_number(fight, boat, found))[MISSED]
+        sunk += p * (misses * all_of_them + (1 - misses) * others)
+    return sunk
+
+
+def _sunk(fight: Fight, units: Sequence[Unit]) -> Fraction:
+    """The chance that the blows of these escorts sink a boat that they have found."""
+    return sum((p for (down, *_), p in _volley_odds(fight, units).items() if down), ZERO)
 
 
 def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fraction]:

@@ -31,9 +31,8 @@ from printkit.report.story import (
     count,
     listed,
     number,
-    signed,
 )
-from printkit.report.words.phrases import Voice, lowered, run_on
+from printkit.report.words.phrases import Voice, lowered, percentage_points, run_on
 from printkit.report.words.weave import closing_words, opening_words
 
 TURNING_NOTE = (
@@ -116,7 +115,8 @@ def _moment(said: Voice, each: DecidingFight, *, lede: bool) -> str:
     while left:
         at, deed = left.pop(0)
         piece = deed.hunt.boat if isinstance(deed, Fight) else deed.attack.boat
-        name = names.of(LedBoat(piece.handle, turn.round, piece.card), piece.card)
+        led = LedBoat(piece.handle, turn.round, piece.card)
+        name = names.of(led, piece.card)
         if isinstance(deed, SalvoFacts):
             told.append(salvo_text(said, name, deed, at.number))
             continue
@@ -124,7 +124,9 @@ def _moment(said: Voice, each: DecidingFight, *, lede: bool) -> str:
         while left and isinstance(left[0][1], Fight) and left[0][1].hunt.origin == CONTINUES:
             run.append((left[0][0], left[0][1]))
             left.pop(0)
-        told.append(f"{hunt_text(said, name, [fight for _, fight in run], [t.number for t, _ in run])}.")
+        told.append(
+            f"{hunt_text(said, name, names.of(led, piece.card), [fight for _, fight in run], [t.number for t, _ in run])}."
+        )
     stake = f"It turned in round {turn.round}, with the score at {begins}: " if lede else f"At {begins}, "
     moved = "" if begins == ends else f"; that made it {ends}"
     text = "; ".join(lowered(each).rstrip(".") for each in told)
@@ -258,11 +260,12 @@ def _turning_point(said: Voice, each: DecidingFight, turns: Sequence[TurnFacts])
     turn = each.turn
     was, now = round(each.was), round(each.now)
     text = _moment(said, each, lede=False)
-    verb = "rose" if now > was else "fell"
     values = {"was": was, "now": now, "round": turn.round, "turn": turn.number}
-    moved = f"The U-boats’ chance to win {verb} from {was}\u00a0% to {now}\u00a0%."
+    moved = f"The U-boats’ chance to win {'rose' if now > was else 'fell'} from {was}\u00a0% to {now}\u00a0%."
+    if was == now:
+        moved = f"The U-boats’ chance to win stayed at {now}\u00a0%."
     chance = said.write("chance", moved, values, at=turn.number, lines=each.lines)
     return TurningPoint(
-        f"Round {turn.round}, {each.when}", f"{signed(now - was, 0)} percentage points", run_on([text, chance]),
+        f"Round {turn.round}, {each.when}", percentage_points(now - was), run_on([text, chance]),
         picture=inset(turns, each),
     )  # fmt: skip

@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, Names, goes_on
 from printkit.games.tonnage_war.story.facts import Account, Fight, Round, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import hunt_text, salvo_text
-from printkit.report.story import Passage, Quote, capital, count, listed, untold
+from printkit.report.story import Passage, Quote, begun, count, listed, untold
 from printkit.report.words.phrases import Voice, cite, run_on
 from printkit.report.words.weave import quoted, span
 from printkit.table import UNKNOWN
@@ -142,20 +142,20 @@ def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
 def _episode(said: Voice, turns: Sequence[TurnFacts], fleet: BoatList, names: Names) -> str:
     doubted = [turn for turn in turns if turn.doubts]
     events = fleet.events(turns)
-    real = [event for event in events if not _of_a_blank(event)]
-    empty = [event for event in events if _of_a_blank(event)]
-    searched = list(_blanks(said, empty))
-    early = bool(empty) and (not real or empty[0].number <= real[0].number)
-    parts = searched if early else []
     if not events and not doubted:
         return _nothing(said, turns)
-    pending: list[tuple[str, BoatEvent]] = []
+    real = [event for event in events if not _of_a_blank(event)]
     led = _led_to(real)
-    for run in _runs([event for event in real if id(event) not in led]):
+    parts: list[str] = []
+    pending: list[tuple[str, BoatEvent]] = []
+    for run in _runs([event for event in events if id(event) not in led]):
         first = run[0]
         if first.kind in ("hunt", "salvo"):
             parts += _clauses(said, pending)
             pending = []
+        if _of_a_blank(first):
+            parts += _blanks(said, run)
+        elif first.kind in ("hunt", "salvo"):
             sighted = next(
                 (event for event in real if event.boat is first.boat and led.get(id(event)) is first), None
             )
@@ -164,7 +164,6 @@ def _episode(said: Voice, turns: Sequence[TurnFacts], fleet: BoatList, names: Na
             before = pending[-1][1] if pending and len(pending) % 3 else None
             pending.append((_move(said, first, names, before), first))
     parts += _clauses(said, pending)
-    parts += [] if early else searched
     parts += [cite(untold(turn.doubts), turn.doubts) for turn in doubted]
     return " ".join(run_on(parts[n : n + _TOGETHER]) for n in range(0, len(parts), _TOGETHER))
 
@@ -178,33 +177,32 @@ def _nothing(said: Voice, turns: Sequence[TurnFacts]) -> str:
 
 
 def _of_a_blank(event: BoatEvent) -> bool:
+    """Whether it is a hunt for a card that was no boat."""
     return isinstance(event.deed, Fight) and event.deed.blank
 
 
 def _blanks(said: Voice, events: Sequence[BoatEvent]) -> Iterator[str]:
     """Searches that fell on blanks, together."""
-    if events:
-        numbers = [str(event.number) for event in events]
-        places = list(dict.fromkeys(numbers))
-        turns = f"turn{'s' if len(places) > 1 else ''} {listed(places)}"
-        facts = {
-            "turns": turns,
-            "blanks": count(len(events), "blank") if len(events) > 1 else "a blank",
-            "n": len(events),
-        }
-        tags = ["one"] if len(events) == 1 else []
-        lines = [n for event in events for n in event.turn.lines]
-        yield said.say(
-            "blanks", facts, tags, at=events[-1].number + CARDS_A_ROUND * events[-1].round, lines=lines
-        )
+    numbers = [str(event.number) for event in events]
+    places = list(dict.fromkeys(numbers))
+    turns = f"turn{'s' if len(places) > 1 else ''} {listed(places)}"
+    blanks = count(len(events), "blank") if len(events) > 1 else "a blank"
+    facts = {"turns": turns, "blanks": blanks, "n": len(events)}
+    tags = ["one"] if len(events) == 1 else []
+    lines = [n for event in events for n in event.turn.lines]
+    at = events[-1].number + CARDS_A_ROUND * events[-1].round
+    yield said.say("blanks", facts, tags, at=at, lines=lines)
 
 
 def _runs(events: Sequence[BoatEvent]) -> Iterator[list[BoatEvent]]:
-    """Events in their order; a hunt together with those that went on with it while nothing else happened but contacts."""
+    """Events in their order; a hunt together with those that went on with it while nothing else happened but contacts, and
+    searches that fell on blanks one after the other together."""
     left = list(events)
     while left:
         first = left.pop(0)
         run = [first]
+        while _of_a_blank(first) and left and _of_a_blank(left[0]):
+            run.append(left.pop(0))
         while first.kind == "hunt" and left and goes_on(left[0]) and left[0].boat is first.boat:
             run.append(left.pop(0))
         yield run
@@ -226,9 +224,9 @@ def _clauses(said: Voice, pending: Sequence[tuple[str, BoatEvent]]) -> Iterator[
     for start in range(0, len(pending), 3):
         part = pending[start : start + 3]
         text = (
-            capital(f"{listed([clause for clause, _ in part])}.")
+            begun(f"{listed([clause for clause, _ in part])}.")
             if len(part) < 3
-            else capital(f"{part[0][0]}; {part[1][0]}, and {part[2][0]}.")
+            else begun(f"{part[0][0]}; {part[1][0]}, and {part[2][0]}.")
         )
         values = {"events": tuple((event.kind, event.round, event.number) for _, event in part)}
         lines = [n for _, event in part for n in event.turn.lines]
@@ -280,6 +278,7 @@ def _deed(said: Voice, run: Sequence[BoatEvent], names: Names, since: BoatEvent 
         values = {"round": event.round, "turn": event.number, "salvo": event.deed}
         return said.write("salvo", text, values, at=event.number, lines=lines)
     fights = [each.deed for each in run if isinstance(each.deed, Fight)]
-    text = f"{hunt_text(said, name, fights, [each.number for each in run])}."
+    boat = names.of(event.boat, _known(event))
+    text = f"{hunt_text(said, name, boat, fights, [each.number for each in run])}."
     values = {"round": event.round, "turns": tuple(each.number for each in run), "fights": tuple(fights)}
     return said.write("hunt", text, values, at=event.number, lines=lines)

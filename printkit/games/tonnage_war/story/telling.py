@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from printkit.games.tonnage_war.rules.data import ESCORT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
+from printkit.games.tonnage_war.rules.state import Piece
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.journal.course import Record
 from printkit.report.story import count, listed, with_article
@@ -39,16 +40,17 @@ def voice(record: Record) -> Voice:
     return Voice(phrases(__name__), record.header)
 
 
-def group(fight: Fight) -> str:
-    """The escorts that hunted: ``two ships and one aircraft``."""
+def group(fight: Fight, pieces: Sequence[Piece] | None = None) -> str:
+    """The escorts that hunted, or some of them: ``two ships and one aircraft``."""
     ruleset = fight.state.ruleset
-    known = [piece.card for piece in fight.hunt.group if piece.card != UNKNOWN]
+    pieces = fight.hunt.group if pieces is None else pieces
+    known = [piece.card for piece in pieces if piece.card != UNKNOWN]
     units = [unit.surface for card in known if (unit := ruleset.escort(card)) is not None]
     others = [card for card in known if ruleset.escort(card) is None]
     kinds = ((sum(units), "ship", "ships"), (len(units) - sum(units), "aircraft", "aircraft"))
     parts = [count(n, one, many) for n, one, many in kinds if n]
     parts += [cards(ruleset, ESCORT, others)] if others else []
-    more = len(fight.hunt.group) - len(known)
+    more = len(pieces) - len(known)
     if more:
         parts.append(count(more, "card") + " never shown" if not known else count(more, "unseen card"))
     return listed(parts)

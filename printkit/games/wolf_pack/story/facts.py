@@ -11,19 +11,23 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import Action, TurnAccount
 from printkit.games.wolf_pack.story.course import begins
 
+LINKS = 3
 LULL = 3
 """Turns in a row in which neither side laid a link that make a lull."""
 
 
 class Kill(NamedTuple):
-    """A chain that was closed: the turns of its links, the kills of both sides after it, and how often links of it had been
-    swept away since the side's last kill."""
+    """A chain that was closed: the turns of its links, the kills of both sides after it, how often links of it had been
+    swept away since the side's last kill (``own``: by how many of these its own card), and the links that both sides then still
+    had to lay."""
 
     turn: int
     side: int
     turns: tuple[int, ...]
     kills: tuple[int, int]
     swept: int
+    own: int
+    togo: tuple[int, int]
     wins: bool
     lines: tuple[int, ...]
 
@@ -49,8 +53,8 @@ class Sweep(NamedTuple):
 
 
 class Robbery(NamedTuple):
-    """A card that a harassment took, with the chance that one of its kind was taken. ``link``: it was a link of its owner's
-    own chain; ``only``: its owner held no other of its kind; ``due``: it was the link that would have come next."""
+    """A card that a harassment took, with the chance that one of its kind was taken. ``link``: it was a link that its owner's
+    chain still wanted; ``only``: its owner held no other of its kind; ``due``: it was the link that would have come next."""
 
     turn: int
     side: int
@@ -64,10 +68,11 @@ class Robbery(NamedTuple):
 
 
 class Lull(NamedTuple):
-    """Turns in a row in which neither side laid a link or cleared anything."""
+    """Turns in a row in which neither side laid a link or cleared anything; ``harassed``: how many harassments were played."""
 
     first: int
     last: int
+    harassed: int
     lines: tuple[int, ...]
 
     @property
@@ -75,14 +80,7 @@ class Lull(NamedTuple):
         return self.last
 
 
-class Shuffle(NamedTuple):
-    """The discards became the deck."""
-
-    turn: int
-    lines: tuple[int, ...]
-
-
-Happening = Kill | Sweep | Robbery | Lull | Shuffle
+Happening = Kill | Sweep | Robbery | Lull
 
 
 def happenings(turns: Sequence[TurnAccount], start: State) -> tuple[Happening, ...]:
@@ -104,7 +102,9 @@ class _Finder:
         self.made: list[Happening] = []
         self.kills = list(start.kills)
         self.laid: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+        self.goals = start.ruleset.to_win
         self.swept = [0, 0]
+        self.own = [0, 0]
         self.lull: list[TurnAccount] = []
 
     def break_off(self) -> None:
@@ -120,8 +120,6 @@ class _Finder:
             self.lull.append(turn)
         else:
             self.end_lull()
-        if turn.reshuffles:
-            self.made.append(Shuffle(turn.number, turn.reshuffled))
         hands = list(begins(turn.before).hands)
         for phase in turn.phases:
             if phase.action is not None:
@@ -140,6 +138,7 @@ class _Finder:
             self.made.append(Sweep(turn.number, side, kind, action.cleared, lines))
             for who in (WOLF, CONVOY):
                 self.swept[who] += action.cleared[who] > 0
+                self.own[who] += action.cleared[who] > 0 and who == side
                 if action.cleared[who]:
                     self.laid[who].clear()
         elif kind in HARASSES and action.victim >= 0:
@@ -149,28 +148,30 @@ class _Finder:
                 self.laid[side].clear()
             self.laid[side].append((turn.number, action.line))
             if action.killed:
-                self._killed(turn, side)
+                self._killed(turn, side, action.left)
         hands[side] = _less(hands[side], kind)
         hands[1 - side] = _less(hands[1 - side], action.victim)
 
-    def _killed(self, turn: TurnAccount, side: int) -> None:
+    def _killed(self, turn: TurnAccount, side: int, left: tuple[int, int]) -> None:
         self.kills[side] += 1
+        togo = [LINKS * (self.goals[who] - self.kills[who]) - left[who] for who in (WOLF, CONVOY)]
         links = self.laid[side][-3:]
         self.made.append(
             Kill(
                 turn.number, side, tuple(n for n, _ in links), (self.kills[WOLF], self.kills[CONVOY]), self.swept[side],
-                turn.after.winner == side, tuple(line for _, line in links),
+                self.own[side], (togo[WOLF], togo[CONVOY]), turn.after.winner == side, tuple(line for _, line in links),
             )
         )  # fmt: skip
         self.laid[side].clear()
-        self.swept[side] = 0
+        self.swept[side] = self.own[side] = 0
 
     def end_lull(self) -> None:
         """Some turns without a link may be over: they count where they were many."""
         quiet, self.lull = self.lull, []
         if len(quiet) >= LULL:
             lines = tuple(n for turn in quiet for phase in turn.phases for n in phase.lines)
-            self.made.append(Lull(quiet[0].number, quiet[-1].number, lines))
+            harassed = sum(a.kind in HARASSES for turn in quiet for a in turn.actions)
+            self.made.append(Lull(quiet[0].number, quiet[-1].number, harassed, lines))
 
 
 def _less(hand: tuple[int, ...], kind: int) -> tuple[int, ...]:
@@ -179,8 +180,9 @@ def _less(hand: tuple[int, ...], kind: int) -> tuple[int, ...]:
 
 def _robbery(turn: TurnAccount, action: Action, hand: tuple[int, ...]) -> Robbery:
     other, victim = 1 - action.side, action.victim
+    wanted = victim in CHAINS[other] and CHAINS[other].index(victim) >= action.left[other]
     known = not turn.before.hands[other].unknown
     return Robbery(
-        turn.number, action.side, action.kind, victim, action.odds, victim in CHAINS[other],
+        turn.number, action.side, action.kind, victim, action.odds, wanted,
         known and hand[victim] == 1, known and victim == CHAINS[other][action.left[other] % 3], (action.line,),
     )  # fmt: skip

@@ -13,15 +13,15 @@ from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import chances
 
 LEAST: Final = 10.0
-"""Percentage points below which a step decides nothing."""
+"""Percentage points below which a turn decides nothing."""
 CLEAR: Final = 20.0
-"""Percentage points from which on a game is said to have been decided by a step."""
+"""Percentage points from which on a game is said to have been decided by a turn."""
 MOST: Final = 4
 _TOLD: Final = 6.0
 
 
 class DecidingTurn(NamedTuple):
-    """A turn in which the chance to win moved: all its steps, and the one that moved it most."""
+    """A turn in which the chance to win moved: all its steps, and the one that moved it most in the direction of the whole."""
 
     turn: int
     steps: tuple[CourseStep, ...]
@@ -40,20 +40,58 @@ class DecidingTurn(NamedTuple):
     def now(self) -> float:
         return self.steps[-1].now
 
+    @property
+    def swing(self) -> int:
+        """What the turn did to the wolf pack's chance, in percentage points as the table has them."""
+        return round(100 * self.now) - round(100 * self.was)
+
+    @property
+    def weight(self) -> float:
+        """By how much the chance moved: over the whole turn, or in a step that the rest of the turn took back."""
+        return max(abs(self.swing), *(abs(step.swing) for step in self.steps))
+
+    @property
+    def peak(self) -> int | None:
+        """How far the chance went in the turn before it came back, in per cent; None where it did not by much."""
+        ends = round(100 * self.was), round(100 * self.now)
+        beyond = [round(100 * step.now) for step in self.steps]
+        far = max(beyond, key=lambda p: max(min(ends) - p, p - max(ends)))
+        return far if max(min(ends) - far, far - max(ends)) >= LEAST else None
+
+    def serves(self, side: int) -> int:
+        """By how much the turn, and its best step, served a side: 0 where neither did by much."""
+        sign = 1 if side == WOLF else -1
+        step = max(sign * step.swing for step in self.steps)
+        return round(max(sign * self.swing, step if step >= CLEAR else 0, 0))
+
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
-    """The turns with the largest steps, in their order."""
+    """The turns that moved the chance most, in their order."""
     by_turn: dict[int, list[CourseStep]] = {}
     for step in steps(turns):
         by_turn.setdefault(step.turn, []).append(step)
-    found = [
-        DecidingTurn(turn, tuple(each), max(each, key=lambda s: abs(s.swing)))
-        for turn, each in by_turn.items()
-    ]
-    largest = sorted((d for d in found if abs(d.main.swing) >= LEAST), key=lambda d: -abs(d.main.swing))[
-        :MOST
-    ]
+    found = [_decided(turn, each) for turn, each in by_turn.items()]
+    largest = sorted(
+        (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None)), key=lambda d: -d.weight
+    )[:MOST]
     return tuple(sorted(largest, key=lambda d: d.turn))
+
+
+def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
+    rose = found[-1].now >= found[0].was
+    return DecidingTurn(turn, tuple(found), max(found, key=lambda s: s.swing if rose else -s.swing))
+
+
+def dearest(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None:
+    """The turn that decided: of those that served the winner the one in which most moved; before the end (-1), of all."""
+    won = [each for each in decided if winner < 0 or each.serves(winner) >= LEAST]
+
+    def measure(each: DecidingTurn) -> tuple[float, float]:
+        return (each.weight if each.weight >= CLEAR else 0.0), each.serves(
+            winner
+        ) if winner >= 0 else each.weight
+
+    return max(won, key=measure, default=None)
 
 
 def stake(at: Position) -> str:
@@ -107,8 +145,9 @@ def _clause(step: CourseStep, who: str) -> str:
 
 def _drew(step: CourseStep, who: str) -> str:
     side = step.side
-    counted = [kind for kind in step.drawn if kind in (*CHAINS[side], CLEARS[side], *HARASSES)]
-    names = listed([CARDS[kind].name for kind in dict.fromkeys(counted)]) or "nothing that it could use"
+    useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
+    counted = [kind for kind in step.drawn if kind in useful]
+    names = listed([CARDS[kind].name for kind in dict.fromkeys(counted)]) or "no link"
     ready, togo = step.after.ready(side), step.after.to_go(side)
     if 0 < togo <= ready:
         last = (

@@ -11,6 +11,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import TurnAccount, to_go
 from printkit.games.wolf_pack.story.course import Position, begins, known, steps
 from printkit.games.wolf_pack.story.moments import DecidingTurn
+from printkit.games.wolf_pack.story.telling import WHO
 from printkit.report.story import Chart, Picture, Remarked, Series, StepChart, sparkline, text_width
 
 WIDTH = 172.0
@@ -34,13 +35,22 @@ def pictures(
         return (_table(begins(start), "The deal"),) if known(start) else ()
     front = []
     if most is not None:
-        when = "at the beginning of" if most.steps[0] is most.main else "in"
-        at = most.main.before
-        front = [_table(at, f"The table {when} turn {most.turn}")]
+        front = [_table(most.main.before, _when(most))]
     elif known(turns[-1].after):
         front = [_table(begins(turns[-1].after), f"The table after turn {turns[-1].number}")]
     course = chances(turns)
     return (*front, _time_line(turns), _race(turns, start), *((_chance(course),) if course else ()))
+
+
+def _when(most: DecidingTurn) -> str:
+    """At which moment of the turn the table is shown: just before the step that counted most."""
+    step = most.main
+    if most.steps[0] is step:
+        return f"The table at the beginning of turn {most.turn}"
+    what = (
+        "draw" if step.action is None else CARDS[step.action.kind].name if step.action.kind >= 0 else "pass"
+    )
+    return f"The table on turn {most.turn}, before {WHO[step.side]}’s {what}"
 
 
 def chances(turns: Sequence[TurnAccount]) -> tuple[tuple[float, float], ...]:

@@ -8,12 +8,13 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CO
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.account import TurnAccount, accounts, harassments, played, to_go
-from printkit.games.wolf_pack.story.course import CourseStep, begins
+from printkit.games.wolf_pack.story.course import begins
 from printkit.games.wolf_pack.story.facts import happenings
 from printkit.games.wolf_pack.story.luck import luck
 from printkit.games.wolf_pack.story.moments import (
     CLEAR,
     DecidingTurn,
+    dearest,
     deciding,
     happened,
     headline_of,
@@ -21,6 +22,7 @@ from printkit.games.wolf_pack.story.moments import (
     stake,
 )
 from printkit.games.wolf_pack.story.names import NAMES
+from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import PREY, WHO, Diaries, links, opening, title, voice
@@ -40,14 +42,16 @@ from printkit.report.story import (
     signed,
     untold,
 )
-from printkit.report.words.phrases import Voice, cite, run_on
+from printkit.report.words.phrases import Voice, cite, percentage_points, run_on
 from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
 from printkit.table.words import ordinal
 
 CHANCE_NOTE = (
-    "The figure is the largest step that the wolf pack’s chance to win took in the turn. The chance counts what lies on the "
-    "table and in both hands, which no player saw; it is read off 1,300 games that printkit played against itself."
+    "The figure is what the whole turn did to the wolf pack’s chance to win. The chance counts what lies on the table and in both "
+    "hands, which no player saw; it is read off 1,300 games that printkit played against itself."
 )
+_SURE = 90
+"""The chance in per cent from which on a side is as good as sure to win."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
 
 
@@ -69,7 +73,7 @@ def story(record: Record) -> Story:
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
-        pictures=pictures(turns, start, _dearest(decided)),
+        pictures=pictures(turns, start, dearest(decided, final.winner)),
         luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
         told=tuple(said.facts),
@@ -80,19 +84,14 @@ def _kills(state: State) -> str:
     return f"{state.kills[WOLF]}–{state.kills[CONVOY]}"
 
 
-def _dearest(decided: Sequence[DecidingTurn]) -> DecidingTurn | None:
-    """The turn that decided most."""
-    return max(decided, key=lambda each: abs(each.main.swing), default=None)
-
-
 def _headline(record: Record, decided: Sequence[DecidingTurn], final: State) -> str:
     if final.winner < 0:
         return f"Undecided {reached(record)}: {_kills(final)}"
     side = final.winner
     goals = final.ruleset.to_win
     score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
-    most = _dearest(decided)
-    if most is None or abs(most.main.swing) < CLEAR:
+    most = dearest(decided, side)
+    if most is None or most.weight < CLEAR:
         return f"{title(side)} wins, {score}, with the {WHO[1 - side][4:]} {links(to_go(final, 1 - side))} from its goal"
     return f"{title(side)} wins, {score}: {headline_of(most)}"
 
@@ -115,14 +114,26 @@ def _lede(
         f"{capital(WHO[side])} won on turn {final.turn} by destroying {last}, when {WHO[other]} stood with {where}.",
         {"side": side, "turn": final.turn, "kills": final.kills, "short": short}, at=final.turn, lines=end,
     )  # fmt: skip
-    most = _dearest(decided)
-    return f"{first} {_moment(said, most, turns)}" if most else first
+    most = dearest(decided, side)
+    return f"{first} {_moment(said, most, turns, side) if most else _early(said, turns, side)}".strip()
 
 
-def _moment(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
+def _early(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
+    """From when on the winner was as good as sure of it, where no turn decided."""
+    chances = [(n, round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
+    doubtful = max((place for place, (_, p) in enumerate(chances) if p < _SURE), default=-1)
+    if not 0 <= doubtful < len(chances) - 2:
+        return ""
+    turn = int(chances[doubtful + 1][0])
+    text = f"No turn decided it; from turn {turn} on {WHO[side]}’s chance to win never fell below {_SURE}\u00a0%."
+    lines = [n for each in turns if each.number >= turn for phase in each.phases for n in phase.lines]
+    return said.write("early", text, {"turn": turn, "side": side}, at=turn, lines=lines)
+
+
+def _moment(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], side: int) -> str:
     """What was at stake in a turn, what happened, and what came of it."""
     values = {"turn": turn.turn, "steps": turn.steps}
-    begins = "It was decided on" if abs(turn.main.swing) >= CLEAR else "No turn moved it more than"
+    begins = "It was decided on" if turn.weight >= CLEAR else f"No turn did more for {WHO[side]} than"
     text = f"{begins} turn {turn.turn}, when {stake(turn.steps[0].before)}: {happened(turn)}."
     told = said.write("moment", text, values, at=turn.turn, lines=turn.lines)
     after = sequel(turn, turns)
@@ -131,26 +142,20 @@ def _moment(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> st
 
 
 def _point(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> TurningPoint:
-    """A turning point: the largest step in the wolf pack's chance, and the whole turn told."""
-    step = turn.main
-    was, now, then = round(100 * step.was), round(100 * step.now), round(100 * turn.now)
+    """A turning point: the whole turn told, and what it did to the wolf pack's chance."""
+    was, now = round(100 * turn.was), round(100 * turn.now)
     text = f"{capital(stake(turn.steps[0].before))} when {happened(turn)}."
     told = said.write(
         "moment", text, {"turn": turn.turn, "steps": turn.steps}, at=turn.turn, lines=turn.lines
     )
-    after = "" if then == now else f", and it stood at {then}\u00a0% after the turn"
-    cause = _cause(step)
-    moved = f"{cause} took the wolf pack’s chance to win from {was}\u00a0% to {now}\u00a0%{after}."
-    values = {"was": was, "now": now, "then": then, "turn": turn.turn}
-    chance = said.write("chance", moved, values, at=turn.turn, lines=step.lines or turn.lines)
-    swing = f"{signed(now - was, 0)} percentage points"
+    first = now if turn.peak is None else turn.peak
+    back = "" if turn.peak is None else f" and stood at {now}\u00a0% after the turn"
+    verb = "rose" if first > was else "fell"
+    moved = f"The wolf pack’s chance to win {verb} from {was}\u00a0% to {first}\u00a0%{back}."
+    values = {"was": was, "first": first, "now": now, "turn": turn.turn}
+    chance = said.write("chance", moved, values, at=turn.turn, lines=turn.lines)
+    swing = percentage_points(turn.swing)
     return TurningPoint(f"Turn {turn.turn}", swing, run_on([told, chance]), picture=inset(turns, turn))
-
-
-def _cause(step: CourseStep) -> str:
-    if step.action is None:
-        return f"The draw of {WHO[step.side]}"
-    return CARDS[step.action.kind].name if step.action.kind >= 0 else "The pass"
 
 
 def _sunk(final: State) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.facts import Happening, Kill, Lull, Robbery, Shuffle, Sweep
+from printkit.games.wolf_pack.story.facts import Happening, Kill, Lull, Robbery, Sweep
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, nameable, number
 from printkit.report.words.phrases import Voice, chances, phrases, run_on
@@ -52,29 +52,43 @@ class Diaries:
         self._last: Kill | None = None
 
     def told(self, found: Sequence[Happening]) -> str:
-        """Some happenings in their order; the kills among them end it."""
-        kills = [each for each in found if isinstance(each, Kill)]
-        before = list(self._before([each for each in found if not isinstance(each, Kill)]))
-        ends = [self._kill(kill, answers=place > 0) for place, kill in enumerate(kills)]
-        parts = [run_on(before[n : n + _TOGETHER]) for n in range(0, len(before), _TOGETHER)]
-        return " ".join([*parts, run_on(ends)]).strip()
+        """Some happenings in their order: what led up to kills by threes, kills that followed each other in one sentence."""
+        parts: list[str] = []
+        together: list[str] = []
+        answers = False
+        kept = list(self._kept(found))
+        for place, each in enumerate(kept):
+            is_kill = isinstance(each, Kill)
+            if place and (is_kill != isinstance(kept[place - 1], Kill) or len(together) == _TOGETHER):
+                parts.append(run_on(together))
+                together = []
+            if isinstance(each, Kill):
+                together.append(self._kill(each, answers=answers))
+                answers = True
+            else:
+                together.append(self._other(each))
+        return " ".join([*parts, run_on(together)]).strip()
 
     # -- what led up to a kill ---------------------------------------------------------------------------------------------------
 
-    def _before(self, found: Sequence[Happening]) -> Iterator[str]:
+    def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
+        """What is worth telling: no card that was lost without harm, no lull in which something else is told."""
+        robbed = [each.turn for each in found if isinstance(each, Robbery) and _hurts(each)]
         for each in found:
-            match each:
-                case Sweep():
-                    yield self._sweep(each)
-                case Robbery() if each.due or (each.only and each.link):
-                    yield self._robbery(each)
-                case Lull():
-                    facts = {"first": each.first, "last": each.last, "n": number(each.last - each.first + 1)}
-                    yield self.voice.say("lull", facts, at=each.last, lines=each.lines)
-                case Shuffle():
-                    yield self.voice.say("shuffle", {"turn": each.turn}, at=each.turn, lines=each.lines)
-                case _:
-                    pass
+            if isinstance(each, Robbery) and not _hurts(each):
+                continue
+            if isinstance(each, Lull) and any(each.first <= turn <= each.last for turn in robbed):
+                continue
+            yield each
+
+    def _other(self, each: Sweep | Robbery | Lull) -> str:
+        if isinstance(each, Sweep):
+            return self._sweep(each)
+        if isinstance(each, Robbery):
+            return self._robbery(each)
+        facts = {"first": each.first, "last": each.last, "n": number(each.last - each.first + 1)}
+        tags = ["harassed"] if each.harassed else []
+        return self.voice.say("lull", facts, tags, at=each.last, lines=each.lines)
 
     def _sweep(self, sweep: Sweep) -> str:
         side, other = sweep.side, 1 - sweep.side
@@ -119,7 +133,8 @@ class Diaries:
             "score": f"{kill.kills[WOLF]}–{kill.kills[CONVOY]}", "third": CARDS[CHAINS[side][2]].name, "side": side,
             "begun": turns[0], "second": turns[-2] if len(turns) > 1 else turns[0], "waited": count(kill.waited, "turn"), "wait": kill.waited,
             "attempt": ordinal(kill.swept + 1), "goal": number(goal), "left": count(goal - mine, "kill"), "nth": ordinal(mine),
-            "kills": kill.kills, "links": turns, "took": number(kill.turn - turns[0] + 1), "swept": kill.swept,
+            "kills": kill.kills, "took": number(kill.turn - turns[0] + 1), "swept": kill.swept, "own": kill.own,
+            "togo": kill.togo, "links": kill.turns, "mine_links": links(kill.togo[side]), "their_links": number(kill.togo[1 - side]),
         }  # fmt: skip
         standing = [
             each for each in self._standing(kill) if each != "opening" or not kill.straight
@@ -127,6 +142,8 @@ class Diaries:
         tail = self.voice.word("tail", facts, standing, at=kill.turn)
         how = {
             "answers": answers, "straight": kill.straight and not kill.swept, "swept": bool(kill.swept),
+            "own": 0 < kill.swept == kill.own, "enemy": bool(kill.swept) and not kill.own,
+            "on": self._last is not None and kill.turns[0] == self._last.turn + 1,
             "waited": kill.waited >= _WAITED, "transport": side == WOLF, "boat": side == CONVOY, "part": len(turns) < 3,
             "same": answers and self._last is not None and self._last.turn == kill.turn, "opens": mine + other == 1,
             "twice": self._last is not None and self._last.side == side,
@@ -139,11 +156,18 @@ class Diaries:
         """What the kill did to the score."""
         mine, other = kill.kills[kill.side], kill.kills[1 - kill.side]
         left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
+        links, theirs = kill.togo[kill.side], kill.togo[1 - kill.side]
         truths = {
             "opening": mine + other == 1, "match": left == 1, "wins": kill.wins, "near": left == 2, "both-near": left == their == 1,
-            "leads": left < their, "trails": left > their, "level": left == their, "scored-first": mine == 1 and other > 0,
+            "leads": links < theirs, "trails": links > theirs, "level": links == theirs, "scored-first": mine == 1 and other > 0,
+            "turns": links < theirs <= links + 1, "close": 0 < abs(links - theirs) <= 1,
         }  # fmt: skip
         yield from (word for word, so in truths.items() if so)
+
+
+def _hurts(robbed: Robbery) -> bool:
+    """Whether a card that was lost was one that its owner's chain wanted."""
+    return robbed.due or (robbed.only and robbed.link)
 
 
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:

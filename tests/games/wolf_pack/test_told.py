@@ -1,0 +1,145 @@
+"""What a story of Wolf Pack says is what the log has: each test pins a kind of sentence that once was untrue."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, HARASSES, WOLF
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.account import accounts
+from printkit.games.wolf_pack.story.facts import Kill, Robbery, happenings
+from printkit.games.wolf_pack.story.moments import LEAST, dearest, deciding
+from printkit.games.wolf_pack.story.pictures import chances
+from printkit.report.story import Passage, StoryFact
+from tests.report.games import auto, recorded, reported
+
+SEEDS = (1, 2, 3, 31, 47, 58, 66, 73)
+
+
+def passages(seed: int) -> list[str]:
+    story = reported(auto("wolf-pack", seed)).story
+    return [each.text for each in story.passages if isinstance(each, Passage)]
+
+
+def facts(seed: int, kind: str) -> list[StoryFact]:
+    return [fact for fact in reported(auto("wolf-pack", seed)).story.told if fact.kind == kind]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_is_nearer_is_measured_in_links(seed: int) -> None:
+    """Also those that lie on the table count, of a side that acted in the same turn before the other too."""
+    for fact in facts(seed, "kill"):
+        togo, side = fact.values["togo"], fact.values["side"]
+        assert isinstance(togo, tuple)
+        assert isinstance(side, int)
+        if "each side was" in fact.text or "for either" in fact.text:
+            assert togo[WOLF] == togo[CONVOY]
+        if "nearer to its goal" in fact.text:
+            assert togo[side] > togo[1 - side]
+        assert "as much left" not in fact.text
+        assert "equally far" not in fact.text
+
+
+def test_a_chain_that_waited_did_not_go_straight_on() -> None:
+    """In seed 66 the wolf pack had no Periscope for two turns after its fifth kill."""
+    assert "went straight on" not in passages(66)[-1]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_turn_that_did_most_is_the_first_in_the_table(seed: int) -> None:
+    record = recorded(auto("wolf-pack", seed))
+    turns, final = accounts(record), record.final
+    assert isinstance(final, State)
+    verdict = reported(auto("wolf-pack", seed)).story.verdict
+    course = chances(turns)
+    sign = 1 if final.winner == WOLF else -1
+    moved = {int(two[0]): sign * (round(two[1]) - round(one[1])) for one, two in pairwise(course)}
+    if found := re.search(r"No turn did more for the [a-z ]+ than turn (\d+)", verdict):
+        assert moved[int(found[1])] == max(moved.values())
+    if "No turn decided it" in verdict:
+        assert max(moved.values()) < LEAST * 2
+    turn = int(re.search(r"never fell below|(?:than|on) turn (\d+), when|$", verdict)[1] or 0)  # type: ignore[index]
+    most = dearest(deciding(turns), final.winner)
+    assert turn == (most.turn if most else 0)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_figures_of_turning_points_are_those_of_the_table(seed: int) -> None:
+    course = {turn: round(value) for turn, value in chances(accounts(recorded(auto("wolf-pack", seed))))}
+    for point in reported(auto("wolf-pack", seed)).story.turning_points:
+        if "link" in point.swing:
+            continue
+        turn = int(point.when.split()[1])
+        swing = int(point.swing.split()[0].replace("−", "-"))
+        assert swing == course[turn] - course[turn - 1], point
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_turn_is_told_in_the_order_of_its_acts(seed: int) -> None:
+    """The wolf pack acts first: a card that the convoy took after a kill is told after it."""
+    for fact in facts(seed, "robbery"):
+        turn = fact.values["turn"]
+        if fact.values["side"] == CONVOY:
+            told = reported(auto("wolf-pack", seed)).story.told
+            kills = [
+                f for f in told if f.kind == "kill" and f.values["turn"] == turn and f.values["side"] == WOLF
+            ]
+            assert all(told.index(kill) < told.index(fact) for kill in kills)
+
+
+def test_a_card_that_was_no_longer_wanted_is_no_blow() -> None:
+    """Seed 58, turn 41: a Torpedo, when one lay on the table. Seed 66, turn 43: a Sonar, when one lay there since turn 36."""
+    for seed, turn in ((58, 41), (66, 43)):
+        assert not [fact for fact in facts(seed, "robbery") if fact.values["turn"] == turn]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_link_that_lies_on_the_table_is_not_wanted(seed: int) -> None:
+    record = recorded(auto("wolf-pack", seed))
+    assert isinstance(record.start, State)
+    turns = accounts(record)
+    left = {
+        (turn.number, action.side): action.left
+        for turn in turns
+        for action in turn.actions
+        if action.kind in HARASSES
+    }
+    for each in happenings(turns, record.start):
+        if isinstance(each, Robbery):
+            other = 1 - each.side
+            chain = CHAINS[other]
+            wanted = each.victim in chain and chain.index(each.victim) >= left[each.turn, each.side][other]
+            assert each.link == wanted
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whose_card_swept_a_chain_is_said(seed: int) -> None:
+    record = recorded(auto("wolf-pack", seed))
+    assert isinstance(record.start, State)
+    kills = {(e.turn, e.side): e for e in happenings(accounts(record), record.start) if isinstance(e, Kill)}
+    for fact in facts(seed, "kill"):
+        kill = kills[fact.values["turn"], fact.values["side"]]  # type: ignore[index]
+        if re.search(r"cleared off the table by the (?:wolf pack|convoy)", fact.text):
+            assert kill.own == 0 < kill.swept
+        if "had itself swept" in fact.text:
+            assert kill.own == kill.swept > 0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nothing_of_no_interest_is_told(seed: int) -> None:
+    text = " ".join(passages(seed))
+    assert "new deck" not in text
+    assert "into a new one" not in text
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_lull_does_not_overlap_what_is_told_of_its_turns(seed: int) -> None:
+    robbed = {fact.values["turn"] for fact in facts(seed, "robbery")}
+    for fact in facts(seed, "lull"):
+        first, last = fact.values["first"], fact.values["last"]
+        assert isinstance(first, int)
+        assert isinstance(last, int)
+        assert robbed.isdisjoint(range(first, last + 1))
