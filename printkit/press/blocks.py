@@ -297,7 +297,7 @@ class Track:
 
     ``extra`` boxes are outlined with dashes (there only sometimes), ``start`` ones are framed heavily, ``circles``
     puts a circle into each box for a die; ``voyage`` lays such boxes along a route on a chart. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
-    ``row_labels`` prints the labels at the left of each row only. ``rest`` labels a box to write in that fills up
+    ``rest`` labels a box to write in that fills up
     the last row ("below 0"). ``lead`` stands before the boxes. ``tip`` is what a screen reader calls a box before its number.
     """
 
@@ -311,7 +311,6 @@ class Track:
     circles: bool = False
     shade: TrackBracket | None = None
     marks: tuple[TrackBracket, ...] = ()
-    row_labels: bool = False
     rest: str = ""
     lead: str = ""
     tip: str = ""
