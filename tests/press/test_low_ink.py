@@ -8,7 +8,7 @@ import pytest
 from printkit.press.kit import kit_pdf
 from tests.press.kits import job, pages_of, whole_kit
 
-DPI = 72
+DPI = 144  # the renderer draws no line thinner than a pixel: a coarse raster shows more ink than is printed
 WHITE = 250
 MOST = 0.45
 CARDS = [("uss-lox", "deck"), ("tonnage-war", "tactical"), ("tonnage-war", "units"), ("wolf-pack", "cards")]
