@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol
 
+from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
 from printkit.press.blocks_board import FlowNode as FlowNode
@@ -150,7 +151,8 @@ class RollTable:
 class Grid:
     """A table of figures to read. ``align`` is one per column; the first column is set strong.
 
-    ``group`` is how many rows belong together: a long table is set with a little room between its groups.
+    ``group`` is how many rows belong together: a long table is set with a little room between its groups. ``shares`` has for each
+    row the values (0 to 1) of all columns but the first; they are drawn as bars behind the figures.
     """
 
     heads: tuple[str, ...]
@@ -160,6 +162,7 @@ class Grid:
     caption: str = ""
     quiet: tuple[int, ...] = ()
     group: int = 0
+    shares: tuple[tuple[float, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +297,7 @@ class Track:
 
     ``extra`` boxes are outlined with dashes (there only sometimes), ``start`` ones are framed heavily, ``circles``
     puts a circle into each box for a die; ``voyage`` lays such boxes along a route on a chart. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
-    ``row_labels`` prints the labels at the left of each row only. ``rest`` labels a box to write in that fills up
+    ``rest`` labels a box to write in that fills up
     the last row ("below 0"). ``lead`` stands before the boxes. ``tip`` is what a screen reader calls a box before its number.
     """
 
@@ -308,7 +311,6 @@ class Track:
     circles: bool = False
     shade: TrackBracket | None = None
     marks: tuple[TrackBracket, ...] = ()
-    row_labels: bool = False
     rest: str = ""
     lead: str = ""
     tip: str = ""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.drawing import Ink, Pattern
+from printkit.drawing import Ink, Item, Pattern
 from printkit.press.pieces import CardScene
 
 
@@ -95,21 +95,31 @@ class Illustration:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawing:
+    """A diagram that the game draws, in mm from its top left corner; it is enlarged to fit its place."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StartPanel:
-    """One panel of a quick start: a picture, a heading, one or two sentences."""
+    """One panel of a quick start: a picture or a diagram, a heading, one or two sentences."""
 
     title: str
     text: str
-    scene: CardScene
+    scene: CardScene | Drawing
 
 
 @dataclass(frozen=True, slots=True)
 class QuickStart:
-    """Numbered panels side by side, ``columns`` to a row."""
+    """Panels side by side, ``columns`` to a row, with or without numbers."""
 
     panels: tuple[StartPanel, ...]
     columns: int = 2
     picture: float = 32.0
+    numbered: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""``--ink low`` on pages of cards: at most half of the paper that full inks is inked, page by page, measured in the raster."""
+"""``--ink low`` on pages of cards: at most 45 % of what full inks, page by page, measured in the raster."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pytest
 from printkit.press.kit import kit_pdf
 from tests.press.kits import job, pages_of, whole_kit
 
-DPI = 72
+DPI = 144  # the renderer draws no line thinner than a pixel: a coarse raster shows more ink than is printed
 WHITE = 250
+MOST = 0.45
 CARDS = [("uss-lox", "deck"), ("tonnage-war", "tactical"), ("tonnage-war", "units"), ("wolf-pack", "cards")]
 
 
@@ -35,24 +36,24 @@ def inked(slug: str, part: str, paper: str, backs: str, ink: str) -> list[tuple[
         ("wolf-pack", "cards", "letter", "duplex-short"),
     ],
 )
-def test_low_inks_at_most_half_of_what_full_inks(slug: str, part: str, paper: str, backs: str) -> None:
-    at_most_half(slug, part, paper, backs)
+def test_low_inks_at_most_45_per_cent_of_what_full_inks(slug: str, part: str, paper: str, backs: str) -> None:
+    within_its_share(slug, part, paper, backs)
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("slug", "part"), CARDS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("backs", ["gutterfold", "duplex-long", "duplex-short", "none"])
-def test_low_inks_at_most_half_whatever_the_paper_and_the_backs(
+def test_low_inks_at_most_45_per_cent_whatever_the_paper_and_the_backs(
     slug: str, part: str, paper: str, backs: str
 ) -> None:
-    at_most_half(slug, part, paper, backs)
+    within_its_share(slug, part, paper, backs)
 
 
-def at_most_half(slug: str, part: str, paper: str, backs: str) -> None:
+def within_its_share(slug: str, part: str, paper: str, backs: str) -> None:
     full, low = (inked(slug, part, paper, backs, ink) for ink in ("full", "low"))
     assert len(low) == len(full) >= (6 if backs == "none" else 12)
     for number, (much, little) in enumerate(zip(full, low), 1):
         assert little[0] > 1000, f"page {number} is empty"
-        assert little[0] <= 0.5 * much[0], f"page {number}: area"
-        assert little[1] <= 0.5 * much[1], f"page {number}: ink"
+        assert little[0] <= MOST * much[0], f"page {number}: area"
+        assert little[1] <= MOST * much[1], f"page {number}: ink"

@@ -29,9 +29,9 @@ def swell(
     pale, dark = (tuple(step for row in rows[first::2] for step in row) for first in (1, 0))
     return [
         Rect(*box, Style(fill=Ink.PAPER)),
-        Path(pale, Style(stroke=Ink.SKY, weight=0.5, tint=True)),
-        Path(dark, Style(stroke=Ink.NAVY, weight=0.24, tint=True)),
-        Path(base, Style(stroke=Ink.NAVY, weight=0.22)),
+        Path(pale, Style(stroke=Ink.SKY, weight=0.66, tint=True)),
+        Path(dark, Style(stroke=Ink.NAVY, weight=0.31, tint=True)),
+        Path(base, Style(stroke=Ink.NAVY, weight=0.18)),
     ]
 
 
@@ -42,7 +42,7 @@ def chart_water(box: Box, rough: Rough) -> list[Item]:
     while y < box.bottom - 0.8:
         _row(steps, box, y, rough, 0.45, 0.5, None, 1.6)
         y += 3.1
-    return [Path(tuple(steps), Style(stroke=Ink.SKY, weight=0.22, tint=True))]
+    return [Path(tuple(steps), Style(stroke=Ink.SKY, weight=0.29, tint=True))]
 
 
 def _row(
@@ -111,7 +111,7 @@ def ridge(box: Box, rough: Rough, high: float) -> list[Item]:
     items += [white, Path(outline, Style(stroke=Ink.NAVY, weight=0.22))]
     for at in range(1, 5):
         lower = _crested(crests, box.y + at * 0.95, max(0.15, 1 - at * 0.2))
-        items.append(Path(lower, Style(stroke=Ink.NAVY, weight=0.18, tint=True)))
+        items.append(Path(lower, Style(stroke=Ink.NAVY, weight=0.24, tint=True)))
     return items
 
 
@@ -134,7 +134,7 @@ def deep(box: Box, rough: Rough) -> list[Item]:
     y, apart, at = box.y + 1.4, 1.25, 0
     while y < box.bottom:
         depth = (y - box.y) / box.height
-        into = base if at % 12 == 11 else dark if depth > 0.5 else pale
+        into = base if at % 14 == 13 else dark if depth > 0.5 else pale
         x = box.x
         while x < box.right:
             end = min(box.right, x + rough.between(5, 22))
@@ -144,9 +144,9 @@ def deep(box: Box, rough: Rough) -> list[Item]:
         apart = max(0.62, apart * 0.97)
         at += 1
     return [
-        Path(tuple(pale), Style(stroke=Ink.SKY, weight=0.26, tint=True)),
-        Path(tuple(dark), Style(stroke=Ink.NAVY, weight=0.26, tint=True)),
-        Path(tuple(base), Style(stroke=Ink.NAVY, weight=0.16)),
+        Path(tuple(pale), Style(stroke=Ink.SKY, weight=0.35, tint=True)),
+        Path(tuple(dark), Style(stroke=Ink.NAVY, weight=0.35, tint=True)),
+        Path(tuple(base), Style(stroke=Ink.NAVY, weight=0.14)),
     ]
 
 
@@ -160,7 +160,7 @@ def surface(box: Box, rough: Rough) -> Item:
             CurveTo(x + wide * 0.3, box.y - 0.45 * up, x + wide * 0.7, box.y - 0.45 * up, x + wide, box.y)
         )
         x, up = x + wide, -up
-    return Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.35))
+    return Path(tuple(steps), Style(stroke=Ink.NAVY, weight=0.25))
 
 
 def foam(x0: float, x1: float, y: float, rough: Rough, scale: float = 1.0) -> list[Item]:

@@ -47,8 +47,6 @@ _HEAVY = Style(stroke=Ink.NAVY, weight=Weight.HEAVY)
 
 _BAND = 4.0
 _MARKS = 5.0
-_ROW_LABEL = 8.0
-_LEAST_SIDE = 4.0
 _REST = 8.0
 _LEAD = 16.0
 
@@ -61,9 +59,7 @@ def _track_rows(track: Track) -> list[tuple[str, ...]]:
 def _track_side(track: Track, width: float) -> float:
     each = track.per_row or len(track.labels)
     side = (width - _before(track)) / each
-    least = (
-        _LEAST_SIDE if track.row_labels else max(natural(label, Font.HEAD) for label in track.labels) + 0.8
-    )
+    least = max(natural(label, Font.HEAD) for label in track.labels) + 0.8
     if side < least:
         raise LayoutError(f"track {track.name}: boxes are {side:.1f} mm wide and need {least:.1f} mm")
     return side
@@ -72,7 +68,7 @@ def _track_side(track: Track, width: float) -> float:
 def _before(track: Track) -> float:
     """The width of what stands at the left of the boxes."""
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
-    return max(_ROW_LABEL if track.row_labels else 0.0, lead, _LEAD if track.lead else 0.0)
+    return max(lead, _LEAD if track.lead else 0.0)
 
 
 def _track_extras(track: Track) -> float:
@@ -102,9 +98,6 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
     if track.lead:
         yield Text(box.x, centred(y, height, Font.STRONG, SIZE), track.lead, Font.STRONG, SIZE)
     for row in rows:
-        if track.row_labels:
-            middle = centred(y, height, Font.STRONG, SIZE)
-            yield Text(left - 1.2, middle, row[0], Font.STRONG, SIZE, anchor=Anchor.END)
         if track.voyage:
             yield from chart_of(track.voyage, Box(left, y, side * len(row), height + SWAY))
         for n, label in enumerate(row):
@@ -140,9 +133,8 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
             f"{track.name}.{label}.die", inner, f"die in {_called(track)} {label}", anchor=Anchor.MIDDLE
         )
         return
-    if not track.row_labels:
-        middle = centred(box.y, box.height, Font.HEAD, SIZE)
-        yield Text(box.centre.x, middle, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
+    middle = centred(box.y, box.height, Font.HEAD, SIZE)
+    yield Text(box.centre.x, middle, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
     yield check_field(f"{track.name}.{label}", box, f"{_called(track)} {label}")
 
 
@@ -263,6 +255,7 @@ def _ship_row(
 
 _BAR_ROW = 5.0
 _OWN = 9.0
+_LEGEND = "ticks: as above"
 
 
 def measure_bars(bars: Bars, width: float) -> Extent:
@@ -272,7 +265,8 @@ def measure_bars(bars: Bars, width: float) -> Extent:
 
 def place_bars(bars: Bars, box: Box) -> Iterator[Item]:
     labels = max(natural(bar.label) for bar in bars.bars) + 3.0
-    labels = max(labels, natural(bars.own, Font.STRONG) + 3.0)
+    if bars.own:
+        labels = max(labels, natural(bars.own, Font.STRONG) + 3.0, natural(_LEGEND, Font.HEAD) + 2.0)
     values = max(natural(bar.text, Font.STRONG) for bar in bars.bars) + 2.0
     scale = (box.width - labels - values) / bars.full
     if scale <= 0:
@@ -288,9 +282,10 @@ def place_bars(bars: Bars, box: Box) -> Iterator[Item]:
         )
         y += _BAR_ROW
     if bars.own:
-        yield Text(box.x, y + _OWN - 2.6, bars.own, Font.STRONG, SIZE)
+        yield Text(box.x, y + 4.4, bars.own, Font.STRONG, SIZE)
         cell = Box(left, y + 1.0, box.width - labels, 7.0)
         yield Rect(*cell, EDGE)
+        yield Text(box.x, y + 8.2, _LEGEND, Font.HEAD, SIZE, Ink.SLATE)
         for bar in bars.bars:
             x = left + bar.value * scale
             yield Line(x, cell.bottom - 1.6, x, cell.bottom, FRAME)

@@ -11,6 +11,7 @@ from printkit.drawing import (
     Box,
     Circle,
     Font,
+    Group,
     Ink,
     Item,
     Line,
@@ -24,6 +25,7 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.blocks_board import (
+    Drawing,
     FlowArrow,
     Flowchart,
     FlowNode,
@@ -35,6 +37,7 @@ from printkit.press.blocks_board import (
     WorkedTurn,
 )
 from printkit.press.pictures.picture import picture
+from printkit.press.pieces import CardScene
 from printkit.press.sheets.boxes import small_card
 from printkit.press.sheets.matrix import measure_matrix, place_matrix
 from printkit.press.sheets.type import BASE, EDGE, LINE, SIZE, Extent, LayoutError, centred, flow
@@ -129,17 +132,30 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
         for at, panel in enumerate(row):
             number += 1
             x = box.x + at * (column + _PANEL_GAP)
-            yield from picture(panel.scene, Box(x, y, column, tall))
-            yield from _numbered(number, x, y + tall, panel.title, column)
+            yield from _panel_picture(panel.scene, Box(x, y, column, tall))
+            yield from _headed(number if start.numbered else 0, x, y + tall, panel.title, column)
             yield from flow(panel.text, column - 1.0).items(x, y + tall + _HEAD)
         y += tall + _HEAD + max(_panel_words(each, column) for each in row) + _UNDER + _PANEL_GAP
 
 
-def _numbered(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
+def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
+    """A panel's picture, or its diagram as large as it goes, in the middle."""
+    if isinstance(scene, CardScene):
+        yield from picture(scene, box)
+        return
+    scale = min(box.width / scene.width, box.height / scene.height)
+    left = box.x + (box.width - scene.width * scale) / 2
+    yield Group(scene.items, left, box.y + (box.height - scene.height * scale) / 2, scale=scale)
+
+
+def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
+    """The heading below a picture; the number 0 is left out."""
     baseline = y + 5.4
-    yield Text(x, baseline, str(number), Font.TITLE, _NUMBER - 4, Ink.VERMILION)
-    size = fit(title, Font.TITLE, 13.0, width - 5.0, least=SIZE)
-    yield Text(x + 5.0, baseline, title, Font.TITLE, size, Ink.NAVY)
+    shift = 5.0 if number else 0.0
+    if number:
+        yield Text(x, baseline, str(number), Font.TITLE, _NUMBER - 4, Ink.VERMILION)
+    size = fit(title, Font.TITLE, 13.0, width - shift, least=SIZE)
+    yield Text(x + shift, baseline, title, Font.TITLE, size, Ink.NAVY)
 
 
 # --- a worked turn

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import re
 
-from printkit.press.blocks_board import Flowchart, Illustration, Matrix, QuickStart, TurnStrip, WorkedTurn
+from printkit.drawing import Text
+from printkit.press.blocks_board import (
+    Drawing,
+    Flowchart,
+    Illustration,
+    Matrix,
+    QuickStart,
+    TurnStrip,
+    WorkedTurn,
+)
+from printkit.press.pieces import CardScene
 
 Illustrated = TurnStrip | Illustration | QuickStart | WorkedTurn | Flowchart | Matrix
 
@@ -22,7 +32,10 @@ def said(block: Illustrated) -> tuple[str, ...]:
         case Illustration():
             return (block.caption,) if block.caption else ()
         case QuickStart():
-            return tuple(f"*{n} {each.title}* {each.text}" for n, each in enumerate(block.panels, 1))
+            return tuple(
+                f"*{f'{n} ' if block.numbered else ''}{each.title}* {each.text}{_lettering(each.scene)}"
+                for n, each in enumerate(block.panels, 1)
+            )
         case WorkedTurn():
             return tuple(
                 f"*{n} {step.title}* {' '.join(map(_word, step.shown))} {step.text} {step.cite}".strip()
@@ -39,6 +52,14 @@ def said(block: Illustrated) -> tuple[str, ...]:
             return tuple(
                 f"*{node.title}* {node.text}{_ways(block, node.name, names)}" for node in block.nodes
             )
+
+
+def _lettering(scene: CardScene | Drawing) -> str:
+    """The words in a diagram, in the order in which they are drawn."""
+    if isinstance(scene, CardScene):
+        return ""
+    words = [item.text for item in scene.items if isinstance(item, Text)]
+    return f" In the diagram: {'; '.join(words)}." if words else ""
 
 
 def _ways(chart: Flowchart, name: str, names: dict[str, str]) -> str:

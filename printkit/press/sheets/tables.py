@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import accumulate
 from math import ceil
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Text
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text, Weight
 from printkit.press.blocks import Align, Column, Grid, RollRow, RollTable, WriteTable
 from printkit.press.sheets.text import text_field, tick_box
 from printkit.press.sheets.type import (
@@ -129,6 +129,8 @@ def _grid_widths(grid: Grid, width: float) -> list[float]:
         )
     if count == 1:
         return [width]
+    if grid.shares:  # every column but the first has a bar, and all bars are of one scale
+        return [wide[0] + _BAR_OFF] + [each + (spare - _BAR_OFF) / (count - 1) for each in wide[1:]]
     # The slack goes between the columns, so that the last one ends at the right edge.
     return [each + spare / (count - 1) for each in wide[:-1]] + [wide[-1]]
 
@@ -161,6 +163,9 @@ def measure_grid(grid: Grid, width: float) -> Extent:
     return Extent(height, height)
 
 
+_BAR_OFF = 1.6  # mm from a figure to its bar, and from the bar to the next column
+
+
 def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
     widths = _grid_widths(grid, box.width)
     lefts = [box.x, *(box.x + at for at in accumulate(widths[:-1]))]
@@ -187,7 +192,23 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
             ink = Ink.SLATE if n in grid.quiet else Ink.INK
             words = flow(text, max(room, 1.0), font)
             yield from words.items(_anchor_x(lefts[n], room, aligns[n]), y, ink, _ANCHORS[aligns[n]])
+        if grid.shares:
+            rooms = [(left + used, wide - used) for left, used, wide in zip(lefts, natural_widths, widths)]
+            yield from _shares(grid.shares[number], rooms[1:], y)
         y += _grid_row(grid, row, widths)
+
+
+def _shares(values: tuple[float, ...], rooms: list[tuple[float, float]], y: float) -> Iterator[Item]:
+    """A bar behind each figure, in the room (left edge, width) that is left before the next column."""
+    for value, (left, wide) in zip(values, rooms, strict=True):
+        start, most = left + _BAR_OFF, wide - 2 * _BAR_OFF
+        middle = y + LINE / 2
+        if most > 0:
+            yield Line(start, middle - 1.2, start, middle + 1.2, RULE)
+        if most > 0 and value > 0:
+            yield Line(
+                start, middle, start + most * value, middle, Style(stroke=Ink.NAVY, weight=Weight.BAND)
+            )
 
 
 def _natural_columns(grid: Grid) -> list[float]:

@@ -311,7 +311,6 @@ def _score() -> Panel:
                 height=4.0,
                 most_height=5.0,
                 start=(str(START_SCORE),),
-                row_labels=True,
                 rest="below",
             ),
         ),

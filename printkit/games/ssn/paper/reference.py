@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
 from printkit.games.ssn.paper import sheet_tables as tables
@@ -90,12 +91,11 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 
 @cache
-def _shares(ruleset: SsnRuleset, d: float) -> tuple[str, ...]:
+def _shares(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
     """By range: hit on the LHD from Deep and Shallow; hit on the SSN and SSN destroyed, Deep and Shallow."""
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
-    cells = [*at_lhd, *(each[key] for each in at_sub for key in ("hit", "destroyed"))]
-    return tuple(tables.percent(p) for p in cells)
+    return (*at_lhd, *(each[key] for each in at_sub for key in ("hit", "destroyed")))
 
 
 def _hits(ruleset: SsnRuleset) -> Panel:
@@ -108,7 +108,9 @@ def _hits(ruleset: SsnRuleset) -> Panel:
         "at SSN Shallow",
         "SSN lost",
     )
-    rows = tuple((figure(d), *_shares(ruleset, d)) for d in RANGES)
+    shares = tuple(_shares(ruleset, d) for d in RANGES)
+    rows = tuple((figure(d), *map(tables.percent, each)) for d, each in zip(RANGES, shares))
+    bars = tuple(tuple(map(float, each)) for each in shares)
     chances = [lhd_odds(ruleset, BEAM_RANGE, deep, beam=True)["hit"] for deep in (DEEP, SHALLOW)]
     deep, shallow = (tables.percent(p) if p else "never" for p in chances)
     note = (
@@ -117,7 +119,7 @@ def _hits(ruleset: SsnRuleset) -> Panel:
     )
     return Panel(
         "The chance that a torpedo hits, by range",
-        (Grid(heads, rows), Notes((note,), quiet=True)),
+        (Grid(heads, rows, shares=bars), Notes((note,), quiet=True)),
         cite(rb.TRP_6, rb.TRP_8),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printkit.games.ssn.paper.diagrams import diagrams
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.data import FAST, threshold
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -39,8 +40,9 @@ def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
         ),
     )  # fmt: skip
     return (
-        QuickStart(panels, 2, 36.0),
+        QuickStart(panels, 2, 32.0),
         Panel("They listen, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
+        diagrams(ruleset),
     )
 
 

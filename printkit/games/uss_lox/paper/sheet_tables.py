@@ -98,10 +98,10 @@ def escort_facts(ruleset: LoxRuleset, *, options: bool = True) -> Facts:
     short = ruleset.answer(LoxRuleset.escape_short).brief
     facts = [
         KeyedValue("escape", f"pay its value {where}; {short}"),
-        KeyedValue("attack", "1 to 3 torpedoes; hit: sunk, miss: boat lost"),
     ]
     if ruleset.gun_sinks_jack_escort:
         facts.append(KeyedValue("gun", "sinks a jack, no torpedo spent"))
+    facts.append(KeyedValue("attack", "1 to 3 torpedoes; hit: sunk, miss: boat lost"))
     if options and ruleset.kings_are_escorts:
         pile = ruleset.answer(LoxRuleset.king_damage).brief
         facts.append(KeyedValue("king", f"flipped: an escort; pay {KING_DAMAGE} {pile}"))
@@ -126,7 +126,7 @@ def yardsticks(stem: str, *, own: bool = True) -> Bars:
     return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons")
 
 
-_SUNK_BEHIND = {"gun": "ship", "attack": "escort"}
+_SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
 """The verbs behind which a box is ticked where the target is sunk, and what that is."""
 
 
