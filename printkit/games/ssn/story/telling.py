@@ -155,7 +155,7 @@ class DeckLog:
             "astray": itself not in points,
             "secret": not turn.attacks and not turn.alerted,
             "first-shot": turn.attacks and not turn.alerted,
-            "answered": bool(turn.answers),
+            "answered": turn.answers or not turn.whole,
         }
         return self.say("heard", facts, [*_true(tags), *likely(chance)], turn)
 
