@@ -23,13 +23,23 @@ from printkit.games.malta_convoy.rules.meeting import ATTACK, ENEMY, PHASES, Mee
 from printkit.games.malta_convoy.rules.rulebook import CONTACT_1
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
-from printkit.games.malta_convoy.rules.tables import GERMAN, OPTION_EFFECTS, SURPRISE, Effects
+from printkit.games.malta_convoy.rules.tables import (
+    CARRIER,
+    DAMAGED,
+    DESTROYED,
+    ENEMIES,
+    GERMAN,
+    NO_EFFECTS,
+    OPTION_EFFECTS,
+    SURPRISE,
+    Effects,
+)
 from printkit.games.malta_convoy.rules.turn import turn as play_turn
-from printkit.games.malta_convoy.story import report
-from printkit.games.malta_convoy.story.account import accounts
+from printkit.games.malta_convoy.story import report, telling, turning
+from printkit.games.malta_convoy.story.account import HitAccount, MeetingAccount, accounts
 from printkit.journal.course import Record
 from printkit.report.formats.markdown import markdown
-from printkit.report.story import Passage, Quote, StepChart, Story, TextTable
+from printkit.report.story import NAMED, Passage, Quote, StepChart, Story, TextTable
 from printkit.report.words.phrases import cited
 from printkit.table import D6
 from printkit.table.counted import PhasedTurn, distribution
@@ -261,7 +271,7 @@ def test_the_review_names_the_luck_that_the_page_of_luck_has() -> None:
 def test_what_a_turning_point_names_comes_to_its_swing(seed: int) -> None:
     """But for less than what is worth naming, and for what rounding does."""
     for point in story(recorded(auto("malta-convoy", seed))).turning_points:
-        parts = re.findall(r"(?:\(|came to )([+−]\d+\.\d)", point.text)
+        parts = re.findall(r"(?:\(|rolled made )([+−]\d+\.\d)", point.text)
         named = sum(float(part.replace("−", "-")) for part in parts)
         assert abs(float(point.swing.split()[0].replace("−", "-")) - named) <= 0.45 + 0.05 * len(parts)
 
@@ -286,3 +296,50 @@ def test_the_last_ship_of_a_kind_is_told_where_it_is_lost() -> None:
 def test_a_picture_says_what_its_signs_mean() -> None:
     told = story(recorded(journal("malta-convoy", "m-2")))
     assert "a plane is a reconnaissance and a dash is dumb luck" in told.pictures[0].caption
+
+
+def met_with(hits: tuple[HitAccount, ...], results: tuple[int, ...]) -> MeetingAccount:
+    return MeetingAccount(ENEMIES[4], 5, len(results), (), len(results), (), results, hits)
+
+
+def test_a_ship_that_was_damaged_and_finished_off_beside_a_damaged_one_is_told_once() -> None:
+    """Three destroyers are touched, one of which had been damaged before, and none is left damaged."""
+    hits = (
+        HitAccount(DESTROYED, "destroyers", "lost"), HitAccount(DAMAGED, "destroyers", "damaged"),
+        HitAccount(DAMAGED, "destroyers", "lost"), HitAccount(DAMAGED, "destroyers", "lost"),
+    )  # fmt: skip
+    before = Fleet((5, 1, 1, 20, 10), (0, 0, 0, 0, 1), (0, 0, 0, 0, 0), (0, 0, 0, 0, 0))
+    said = NAMED.sub("", telling._struck(met_with(hits, (DESTROYED, DAMAGED, DAMAGED, DAMAGED)), before))
+    assert (
+        said
+        == "sank a destroyer, finished off the damaged destroyer and damaged and then finished off another destroyer"
+    )
+
+
+def test_the_only_ship_of_a_type_and_another_of_one_are_called_so() -> None:
+    hits = (
+        HitAccount(DESTROYED, "cargo", "lost"),
+        HitAccount(DAMAGED, "cargo", "damaged"),
+        HitAccount(DAMAGED, "carriers", "damaged"),
+    )
+    before = Fleet((1, 5, 1, 20, 10), (0, 0, 0, 0, 0), (0, 0, 0, 0, 0), (0, 0, 0, 0, 0))
+    assert before.afloat[CARRIER] == 1
+    said = NAMED.sub("", telling._struck(met_with(hits, (DESTROYED, DAMAGED, DAMAGED)), before))
+    assert said == "sank a cargo ship and damaged another cargo ship and the carrier"
+
+
+def test_the_chance_of_a_quiet_stretch_counts_what_each_quiet_roll_does_to_the_next() -> None:
+    record = recorded(auto("malta-convoy", 20))
+    turn = next(t for t in accounts(record) if not t.in_friendly_waters)
+    plain = turn._replace(before=turn.before._replace(pending=0), in_force=NO_EFFECTS)
+    chances = [telling.left_alone([plain] * n) for n in range(1, 7)]
+    assert [round(c, 3) for c in chances] == [0.667, 0.417, 0.259, 0.161, 0.1, 0.062]
+
+
+def test_a_target_die_is_counted_by_hits_and_not_by_ships() -> None:
+    hits = (
+        HitAccount(DAMAGED, "cargo", "damaged"),
+        HitAccount(DAMAGED, "cargo", "lost"),
+        HitAccount(DAMAGED, "cruisers", "damaged"),
+    )
+    assert turning._found(hits) == "cargo ships twice and cruisers once"

@@ -21,7 +21,7 @@ from printkit.games.ssn.play.threat import Berth, Threat
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import LHD, TORPEDOES, State, lhd_afloat
 from printkit.games.ssn.story import report
-from printkit.games.ssn.story.account import TurnAccount, accounts, lhd_lost
+from printkit.games.ssn.story.account import TorpedoShot, TurnAccount, accounts, lhd_lost
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
 from printkit.games.ssn.story.telling import DeckLog, named, rolled
 from printkit.games.ssn.story.turning import kills_chance
@@ -289,9 +289,12 @@ def test_torpedoes_at_the_submarine_are_told_in_their_order(seed: int, policy: i
     for turn in accounts(record):
         text = " ".join(deck.answers(turn))
         order = list(dict.fromkeys(named(shot.shooter) for shot in turn.answers))
-        assert (
-            list(dict.fromkeys(re.findall(r"FF\d|the LHD|H\d", text.replace("The LHD", "the LHD")))) == order
-        )
+        assert list(dict.fromkeys(re.findall(r"frigate \d|the LHD|helo \d", lowercase(text)))) == order
+
+
+def lowercase(text: str) -> str:
+    """The text with small letters, but for the LHD."""
+    return text.lower().replace("lhd", "LHD")
 
 
 def test_a_shooter_that_hit_with_one_of_two_missed_with_the_other() -> None:
@@ -331,4 +334,63 @@ def test_a_frigate_is_fired_at_without_an_article() -> None:
     assert made is not None
     said = {made.say(spot, spot.done) for spot in made.spots if spot.label == "fire"}
     assert "firing at the LHD" in said
-    assert "firing at FF1" in said
+    assert "firing at frigate 1" in said
+
+
+def shot(number: int, *words: str) -> TorpedoShot:
+    return TorpedoShot(
+        number,
+        1,
+        "ssn",
+        "lhd",
+        (0.0, 0.0),
+        (10.0, 0.0),
+        10.0,
+        Fraction(1, 2),
+        Fraction(2, 5),
+        (7, 7),
+        3,
+        words,
+    )
+
+
+def test_the_chance_to_sink_a_damaged_lhd_is_that_of_one_kill_or_more() -> None:
+    salvo = [shot(1), shot(2, "hit", "killed", "sunk")]
+    assert kills_chance(salvo, 1) == 1 - Fraction(3, 5) ** 2
+    both = [shot(1, "hit", "killed"), shot(2, "hit", "killed", "sunk")]
+    assert kills_chance(both, 0) == Fraction(2, 5) ** 2
+    assert kills_chance([shot(1), shot(2, "hit", "killed")], 0) == 2 * Fraction(2, 5) * Fraction(3, 5)
+
+
+def test_what_several_heard_between_them_is_not_said_of_each() -> None:
+    turn = next(t for t in accounts(played(66)) if t.heard)
+    turn.heard = (("ff2", (1, 3)), ("ff3", (1, 2, 3)), ("lhd", (1, 3)))
+    (said, *_) = DeckLog(played(66)).heard(turn)
+    assert (
+        "frigate 3 heard all three of its detection points, frigate 2 and the LHD a part of that"
+        in said.replace("F", "f")
+    )
+    turn.heard = (("ff2", (1,)), ("ff3", (2, 3)))
+    (said, *_) = DeckLog(played(66)).heard(turn)
+    assert "each a part of that" in said
+
+
+def test_a_submarine_that_everybody_knew_of_is_not_given_away() -> None:
+    for seed in SEEDS:
+        for turn in accounts(played(seed)):
+            said = " ".join(DeckLog(played(seed)).heard(turn))
+            if turn.attacks or turn.alerted:
+                assert "given away" not in said
+                assert "nobody had known" not in said
+
+
+def test_one_lede_says_what_was_fired_and_not_what_was_kept() -> None:
+    assert report._of(2, 2, 4) == "both of the torpedoes that it fired hit"
+    assert report._of(3, 4, 4) == "three of its four torpedoes hit"
+    assert report._of(0, 3, 4) == "none of the three torpedoes that it fired hit"
+
+
+def test_the_first_paragraph_tells_how_it_ended_and_not_what_led_up_to_it() -> None:
+    verdict = told(66).verdict
+    assert "With the LHD gone" in verdict or "to sink" in verdict or "one more kill" in verdict
+    assert "stayed afloat" not in verdict

@@ -50,9 +50,9 @@ def told_losses(text: str) -> dict[str, int]:
         plain,
     ):
         for number, kind in re.findall(
-            r"(\w+) (?:damaged )?(cargo ship|tanker|carrier|cruiser|destroyer)s?", part
+            r"(\w+) (?:more )?(?:damaged )?(cargo ship|tanker|carrier|cruiser|destroyer)s?", part
         ):
-            found[TYPES[kind]] += counted(number)
+            found[TYPES[kind]] += 1 if number in ("the", "another") else counted(number)
     return found
 
 
@@ -136,6 +136,18 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     assert fact.values["score"] == log.total("score", last, 100)
 
 
+def _quiet_moment(fact: StoryFact, log: Log) -> None:
+    turns = [turn for turn in _turns(fact, log) if turn.of("contact")]
+    assert not any(turn.of("enemy") for turn in turns)
+    assert fact.values["quiet"] == len(turns) == sum(not t.of("enemy") for t in log.turns if t.of("contact"))
+
+
+def _struck(fact: StoryFact, log: Log) -> None:
+    turn = _turns(fact, log)[0]
+    if log.settled(turn):
+        assert told_losses(fact.text) == losses(turn, log)
+
+
 ORDER = SHIP_NAMES
 
 
@@ -143,7 +155,10 @@ def _option(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
     assert turn.of("option")[0] == [fact.kind]
     durations = turn.numbers("duration")
-    if durations and durations[0] > 1:
+    if "rest of the journey" in fact.text:
+        last = max(each.number for each in log.turns)
+        assert log.turns[-1].heading != "end" or turn.number + durations[0] > last
+    elif durations and durations[0] > 1:
         assert counted(str(fact.values["time"]).split()[0]) == durations[0]
     if fact.kind == "evade" and turn.numbers("extra"):
         assert counted(str(fact.values["more"]).split()[0]) == turn.numbers("extra")[0]
@@ -195,5 +210,5 @@ CHECKS = {
     "turn-against": _turning, "total": _total, "verdict": _verdict, "unharmed": _verdict, "standing": _in_the_log,
     "evade": _option, "decoy": _option, "split": _option, "screen": _option, "cover-left": _cover, "cover-stay": _cover,
     "cover-none": _cover, "gone": _gone, "sail": _sail, "taken-up": _in_the_log, "arrival": _arrival, "remnant": _arrival,
-    "early": _arrival, "stops": _in_the_log,
+    "early": _arrival, "stops": _in_the_log, "turn-struck": _struck, "quiet-moment": _quiet_moment,
 }  # fmt: skip

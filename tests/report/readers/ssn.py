@@ -22,6 +22,11 @@ def _turns(fact: StoryFact, log: Log) -> list[Turn]:
     return [turn for turn in log.turns if any(line in turn.lines for line in fact.lines)]
 
 
+def piece(name: str) -> str:
+    """The log's word for ``the LHD``, ``frigate 2``, ``helo 3``."""
+    return name.lower().removeprefix("the ").replace("frigate ", "ff").replace("helo ", "h")
+
+
 def shots(turn: Turn) -> list[tuple[str, str, list[str]]]:
     """Every torpedo of a turn: who fired, at whom, the statements of it."""
     found: list[tuple[str, str, list[str]]] = []
@@ -36,12 +41,17 @@ def shots(turn: Turn) -> list[tuple[str, str, list[str]]]:
 
 def _salvo(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
-    target = "lhd" if "LHD" in str(fact.values["target"]) else str(fact.values["target"]).lower()
+    target = piece(str(fact.values["target"]))
     fired = [s for s in shots(turn) if s[0] == "ssn" and s[1] == target]
     assert counted(str(fact.values["torpedoes"]).split()[0]) == len(fired)
     hits = [s for s in fired if any(w.startswith("kill") for w in s[2])]
     assert (fact.kind == "fire-hit") == bool(hits)
-    assert len(re.findall(r"\bhit and\b", str(fact.values["told"]))) == len(hits)
+    told_hits = (
+        2
+        if "both hit" in str(fact.values["told"])
+        else len(re.findall(r"\bhit and\b", str(fact.values["told"])))
+    )
+    assert told_hits == len(hits)
     before, after = (log.total("lhd-kills", each) for each in (log.before(turn), turn))
     if log.settled(turn) and target == "lhd":
         told = str(fact.values["told"])
@@ -58,13 +68,23 @@ def _heard(fact: StoryFact, log: Log) -> None:
     assert sorted(name for name, _ in listeners) == sorted(words[0] for words in said)
     assert {name: len(points) for name, points in listeners} == {words[0]: len(words) - 1 for words in said}
     assert fact.values["totals"] == tuple(turn.numbers("detect", "surf"))
-    if "its whole track" in fact.text and "between them" not in fact.text:
-        assert len({frozenset(words[1:]) for words in said}) == 1
+    points = {point for words in said for point in words[1:]}
+    every = [words[0] for words in said if set(words[1:]) == points]
+    if "a part of that" in fact.text:
+        assert len(every) < len(said)
+        if "each a part of that" in fact.text:
+            assert not every
+    else:
+        assert len(every) == len(said)
+    if (whole := re.search(r"all (\w+) of its detection points", fact.text)) is not None:
+        assert counted(whole[1]) == len(points)
     if "alone" in fact.tags:
         assert len(said) == 1
-    for many in re.findall(r"(\w+) (frigates|helos)", str(fact.values["who"])):
+    for many in re.findall(r"(\w+) (frigates|helos)(?! \d)", str(fact.values["who"])):
         prefix = "ff" if many[1] == "frigates" else "h"
-        assert counted(many[0]) == sum(words[0].startswith(prefix) for words in said)
+        assert counted(many[0]) == sum(
+            name.startswith(prefix) for name in every or [words[0] for words in said]
+        )
 
 
 def _unheard(fact: StoryFact, log: Log) -> None:
@@ -81,7 +101,7 @@ def _open(fact: StoryFact, log: Log) -> None:
 
 def _back(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
-    shooter = str(fact.values["shooter"]).lower().removeprefix("the ")
+    shooter = piece(str(fact.values["shooter"]))
     fired = [s for s in shots(turn) if s[0] == shooter]
     dice = [int(w.split()[1]) for s in fired for w in s[2] if w.startswith("evade")]
     assert fact.values.get("die", dice[0] if dice else 0) in (dice or [0])
@@ -96,8 +116,8 @@ def _back(fact: StoryFact, log: Log) -> None:
 
 def _missed(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
-    for name in re.findall(r"\b(FF\d|H\d|LHD)\b", str(fact.values["shooters"])):
-        fired = [s for s in shots(turn) if s[0] == name.lower()]
+    for name in re.findall(r"(frigate \d|helo \d|the LHD)\b", str(fact.values["shooters"])):
+        fired = [s for s in shots(turn) if s[0] == piece(name)]
         assert fired
         assert not any(w.startswith("evade") for s in fired for w in s[2]), name
 
@@ -105,7 +125,7 @@ def _missed(fact: StoryFact, log: Log) -> None:
 def _verdict(fact: StoryFact, log: Log) -> None:
     every = [s for turn in log.turns for s in shots(turn)]
     own, back = [s for s in every if s[0] == "ssn"], [s for s in every if s[0] != "ssn"]
-    if found := re.search(r"of the submarine’s (\w+) torpedo", fact.text):
+    if found := re.search(r"of (?:its|the) (\w+) torpedo", fact.text):
         assert counted(found[1]) == len(own)
     if found := re.search(r"(\w+) torpedo(?:es)? came back", fact.text):
         assert counted(found[1]) == len(back)
@@ -138,14 +158,22 @@ def _alarm(fact: StoryFact, log: Log) -> None:
 
 
 def _moment(fact: StoryFact, log: Log) -> None:
+    turn = log.turn(fact.at)
     assert f"turn {fact.values['turn']}" in fact.text
+    before, after = log.total("lhd-kills", log.before(turn)), log.total("lhd-kills", turn)
+    if "one more kill" in fact.text.lower():
+        assert before == 1
+    if "The LHD takes two kills" in fact.text:
+        assert not before
+    if "in vain" in fact.text or "neither did" in fact.text:
+        assert before == after
 
 
 def _up(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
     dice = {side for _, side, words in turn.said if words.split()[0] in ("dp", "launch", "up")}
-    for name in re.findall(r"H\d", str(fact.values["names"])):
-        assert not dice or name.lower() in dice
+    for name in re.findall(r"helo \d", str(fact.values["names"])):
+        assert not dice or piece(name) in dice
 
 
 def _in_the_log(fact: StoryFact, log: Log) -> None:

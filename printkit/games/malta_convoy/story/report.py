@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -26,6 +27,7 @@ from printkit.games.malta_convoy.story.turning import (
     FORCE_WORDS,
     TURNING_NOTE,
     counted_most,
+    counted_quiet,
     deciding,
     turning_points,
 )
@@ -34,6 +36,9 @@ from printkit.lab.ledger import ExactReview
 from printkit.report.story import NAMED, Fact, Passage, Quote, Story, capital, count, number, untold
 from printkit.report.words.phrases import cite
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
+
+_QUIET = 4.0
+"""Points that turns without contact are worth at least to be called what decided."""
 
 
 def story(record: Record) -> Story:
@@ -48,7 +53,7 @@ def story(record: Record) -> Story:
     turned = deciding(turns)
     return Story(
         headline=_headline(record, final, turned),
-        verdict=_lede(record, start, final, turned, diary),
+        verdict=_lede(record, turns, start, final, turned, diary),
         facts=(Fact("Convoy", _sailed(start.voyage)), Fact("Journey", _journey(start, final))),
         passages=passages,
         turning_points=turning_points(diary, turns, turned),
@@ -74,7 +79,7 @@ def _headline(record: Record, final: State, turned: Sequence[TurnAccount]) -> st
             name = turn.meeting.enemy.name
             verb = "sink" if lost else "damage"
             who = LONE[name] if turn.meeting.size == 1 else FORCE_WORDS[name]
-            moment = f", {who} {verb}{'s' if turn.meeting.size == 1 else ''} {what}"
+            moment = f", {who} {verb}{'s' if turn.meeting.size == 1 else ''} {what} on turn {turn.number}"
     elif turn is not None and turn.meeting is not None and turn.meeting.enemy and not any(what_became(turn)):
         name = turn.meeting.enemy.name
         who, verb = (LONE[name], "does") if turn.meeting.size == 1 else (FORCE_WORDS[name], "do")
@@ -82,10 +87,17 @@ def _headline(record: Record, final: State, turned: Sequence[TurnAccount]) -> st
     return NAMED.sub("", f"{band(points)}: {points:g} points{moment}")
 
 
-def _lede(record: Record, start: State, final: State, turned: Sequence[TurnAccount], diary: Diary) -> str:
-    """What reached Malta, at what cost, and the turn that counted most."""
+def _lede(
+    record: Record, turns: Sequence[TurnAccount], start: State, final: State, turned: Sequence[TurnAccount], diary: Diary
+) -> str:  # fmt: skip
+    """What reached Malta, at what cost, and the turn that counted most, or the turns without contact where those counted for more."""
     parts = [_verdict(record, start, final, diary)]
     turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
+    quiet = [t for t in turns if t.meeting is None and t.luck and t.settled]
+    worth = math.fsum(t.total_luck for t in quiet)
+    most = abs(turn.total_luck) if turn is not None else 0.0
+    if record.finished and math.fsum(t.total_luck for t in turns) > 0 and worth > max(_QUIET, 2 * most):
+        parts.append(counted_quiet(diary, quiet, worth))
     if turn is not None and record.finished:
         parts.append(counted_most(diary, turn))
     return " ".join(parts)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from printkit.games.malta_convoy.rules.contact import below_the_table
+from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import (
     ATTACK_FORCE,
     CARGO,
@@ -15,6 +17,7 @@ from printkit.games.malta_convoy.rules.tables import (
     DAMAGED,
     DESTROYER,
     MISS,
+    NEXT_ROLL,
     RECON,
     SHIP,
     SHIP_NAMES,
@@ -37,8 +40,8 @@ FORCE = {"U-boats": "U-boats", "Italian air force": "the Italian air force", "Ge
           "combined air force": "a combined air force"}  # fmt: skip
 LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian aircraft", "German air force": "a single German aircraft",
          "combined air force": "a single aircraft of the combined force"}  # fmt: skip
-_NEAR, _BLOW = 3, -2.5
-"""Turns from Malta that are near it; points against the average that are a blow."""
+_NEAR, _BLOW, _RARE = 3, -2.5, 0.03
+"""Turns from Malta that are near it; points against the average that are a blow; a chance that is told as one in so many."""
 _ROW = {5: "a surprise contact", 6: "a contact", 7: "a sortie", 8: "an attack force"}
 
 
@@ -73,6 +76,10 @@ class Diary:
         """A sentence about a turn that is written already."""
         return self._voice.write(kind, text, values, at=turn.number, lines=turn.lines)
 
+    def told(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
+        """A sentence about several turns that is written already."""
+        return self._voice.write(kind, text, values, lines=lines)
+
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
         """What there is to say of turns in which nothing attacked: nothing, or a sentence or two."""
         safe, rolled = [t for t in turns if not t.row], [t for t in turns if t.row]
@@ -87,7 +94,7 @@ class Diary:
 
     def _rolled(self, rolled: Sequence[TurnAccount]) -> str:
         seen = [t.number for t in rolled if t.row == RECON]
-        alone = math.prod(1 - t.chance for t in rolled)
+        alone = left_alone(rolled)
         facts = {
             **_spanned(rolled), "n": number(len(rolled)), "last": rolled[-1].number, "chance": chances(alone),
             "planes": f"turn{'s' if len(seen) > 1 else ''} {listed([str(n) for n in seen])}",
@@ -102,7 +109,9 @@ class Diary:
         return self._voice.say(kind, facts, tags, at=rolled[-1].number, lines=lines)
 
     def option(self, taken: Taken, turn: TurnAccount) -> str:
+        left = turn.after.voyage.length - turn.number + 1
         time = "this turn only" if taken.duration == 1 else f"{number(taken.duration)} turns"
+        time = "the rest of the journey" if 1 < left < taken.duration else time
         more = count(taken.extra, "turn") if taken.extra else "one turn"
         told = self.say(taken.name, {"time": time, "more": more}, turn=turn)
         return told.replace("for this turn only", "this turn only")
@@ -123,6 +132,7 @@ class Diary:
         facts |= {
             "force": force, "force_": force if met.size == 1 else f"{force},", "size": number(met.size),
             "attackers": "boats" if who == "U-boats" else "aircraft", "day": _ordinal(_days(self._came)),
+            "time": _ordinal(len(known) + 1),
         }  # fmt: skip
         if met.through is None:
             return self.say("met-size", facts, turn=turn)
@@ -142,6 +152,23 @@ class Diary:
         who = every if back == carriers else f"{number(back)} of {number(carriers)} carriers"
         escort = ships((0, 0, 0, *cover.returned[CRUISER:]))
         return self.say("cover-left", {"who": who, "escort": escort}, turn=turn)
+
+
+def left_alone(turns: Sequence[TurnAccount]) -> float:
+    """Return the chance, as it stood before the first of these turns, that none of them would bring a contact: each roll without
+    one also sets the modifier of the next (MALTA-CONTACT-3)."""
+    first = turns[0].before
+    chances_by_modifier = {first.pending: 1.0}
+    for turn in turns:
+        after: dict[int, float] = {}
+        for pending, chance in chances_by_modifier.items():
+            for die in range(1, 7):
+                row = min(8, die + pending + turn.in_force.contact)
+                row = row if row >= 1 else below_the_table(first.voyage.ruleset)
+                if row < SURPRISE:
+                    after[NEXT_ROLL[row]] = after.get(NEXT_ROLL[row], 0.0) + chance / 6
+        chances_by_modifier = after
+    return math.fsum(chances_by_modifier.values())
 
 
 def _spanned(turns: Sequence[TurnAccount]) -> dict[str, str]:
@@ -198,7 +225,7 @@ def _progress(turn: TurnAccount, met: MeetingAccount, size: int, through: int) -
         "came": f"{back}{rest}" if turned else f"{rest} got through and",
         "turned_back": turned, "attackers_n": size, "through_n": through,
         "spare": f", with {count(spare, 'interception')} to spare" if spare > 0 else "",
-        "struck": _struck(met, turn.before.voyage.fleet.damaged) if met.attacks else "",
+        "struck": _struck(met, turn.before.voyage.fleet) if met.attacks else "",
     }  # fmt: skip
     if turn.settled and turn.expected:
         facts |= {"owed": moved(turn.expected[0]), "did": did(turn.expected[-1])}
@@ -216,7 +243,8 @@ def _chance(turn: TurnAccount, met: MeetingAccount, facts: dict[str, object]) ->
         modifier = met.enemy.attack + turn.in_force.attack
         missed = sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6
         chance = missed ** len(met.attacks)
-    facts |= {"chance": chances(chance), "percent": per_cent(chance)}
+    odds = f"one chance in {round(1 / chance)}" if 0 < chance < _RARE else chances(chance)
+    facts |= {"chance": odds, "percent": per_cent(chance)}
     yield from likely(chance)
 
 
@@ -238,9 +266,7 @@ def did(change: float) -> str:
 def struck(turn: TurnAccount) -> str:
     """What the attackers of a turn did, as a verb phrase."""
     met = turn.meeting
-    return (
-        _struck(met, turn.before.voyage.fleet.damaged) if met is not None and met.attacks else "did nothing"
-    )
+    return _struck(met, turn.before.voyage.fleet) if met is not None and met.attacks else "did nothing"
 
 
 def what_became(turn: TurnAccount) -> tuple[list[str], list[str]]:
@@ -248,15 +274,20 @@ def what_became(turn: TurnAccount) -> tuple[list[str], list[str]]:
     is one ship."""
     hits = [h for h in (turn.meeting.hits if turn.meeting else ()) if h.kind in SHIP_NAMES]
     lost = [h.kind for h in hits if h.what == "lost"]
-    hurt = Counter(h.kind for h in hits if h.what == "damaged")
-    for hit in hits:
-        if hit.what == "lost" and hit.result == DAMAGED and hurt[hit.kind]:
-            hurt[hit.kind] -= not turn.before.voyage.fleet.damaged[SHIP_NAMES.index(hit.kind)]
-    return lost, list(hurt.elements())
+    hurt = [h.kind for h in hits if h.what == "damaged"]
+    again = [h.kind for h in hits if h.what == "lost" and h.result == DAMAGED]
+    return lost, _without(hurt, _twice(again, turn.before.voyage.fleet))
 
 
-def _struck(meeting: MeetingAccount, before: Sequence[int]) -> str:
-    """What the attackers did, as a verb phrase; ``before``: the ships of each type that were damaged when they came."""
+def _twice(again: Sequence[str], before: Fleet) -> list[str]:
+    """The types of the ships that were damaged and finished off in one turn: so many as were finished off beyond those that had
+    been damaged when the attackers came."""
+    found = Counter(again) - Counter({kind: before.damaged[SHIP_NAMES.index(kind)] for kind in SHIP_NAMES})
+    return list(found.elements())
+
+
+def _struck(meeting: MeetingAccount, before: Fleet) -> str:
+    """What the attackers did, as a verb phrase; ``before``: the ships when they came."""
     hits = meeting.hits
     if all(result == MISS for result in meeting.results):
         return (
@@ -280,36 +311,47 @@ def _struck(meeting: MeetingAccount, before: Sequence[int]) -> str:
     return listed(parts)
 
 
-def _what_became(found: Sequence[HitAccount], before: Sequence[int]) -> list[str]:
+def _what_became(found: Sequence[HitAccount], before: Fleet) -> list[str]:
     """The ships that were hit, by what became of them."""
     sunk = [h.kind for h in found if h.what == "lost" and h.result != DAMAGED]
     again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]
     hurt = [h.kind for h in found if h.what == "damaged"]
-    # where no ship of the type had been damaged when they came, they finished off one that they had damaged themselves
-    both = [kind for kind in again if not before[SHIP_NAMES.index(kind)]]
+    both = _twice(again, before)
     again, hurt = _without(again, both), _without(hurt, both)
-    told = (
-        ("sank", grouped(sunk, named=True)),
-        ("damaged and then finished off", grouped(both, named=True)),
-        ("finished off", grouped(again, "damaged ")),
-        ("damaged", grouped(hurt)),
-    )
-    return [f"{verb} {which}" for verb, which in told if which]
+    only = {kind for kind in SHIP_NAMES if before.afloat[SHIP_NAMES.index(kind)] == 1}
+    cripple = {kind for kind in SHIP_NAMES if before.damaged[SHIP_NAMES.index(kind)] == 1}
+    said: set[str] = set()
+    told = []
+    for verb, kinds, adjective, single in (
+        ("sank", sunk, "", only), ("finished off", again, "damaged ", only | cripple),
+        ("damaged and then finished off", both, "", only), ("damaged", hurt, "", only),
+    ):  # fmt: skip
+        if kinds:
+            which = grouped(
+                kinds, adjective, named=not adjective and verb != "damaged", only=single, said=said
+            )
+            told.append(f"{verb} {which}")
+            said |= set(kinds)
+    return told
 
 
 def _without(kinds: Sequence[str], taken: Iterable[str]) -> list[str]:
     return list((Counter(kinds) - Counter(taken)).elements())
 
 
-def grouped(kinds: list[str], before: str = "", *, named: bool = False) -> str:
-    """``a tanker and two cargo ships``; ``named``: each with the place of its name behind it."""
+def grouped(
+    kinds: list[str], before: str = "", *, named: bool = False, only: Collection[str] = (), said: Collection[str] = (),
+) -> str:  # fmt: skip
+    """``a tanker and two cargo ships``; ``named``: each with the place of its name behind it; ``only``: the types of which there is
+    one (``the carrier``); ``said``: those of which ships have been told of in the same sentence (``another tanker``)."""
     parts = []
     for kind in (SHIP_NAMES[k] for k in ORDER):
         n = kinds.count(kind)
+        name = nameable(_LIST.get(kind, "warship"), n * named)
         if n == 1:
-            parts.append(f"a {before}{SHIP[kind]}{nameable(_LIST.get(kind, 'warship'), int(named))}")
+            which = "the" if kind in only else "another" if kind in said else "a"
+            parts.append(f"{which} {before}{SHIP[kind]}{name}")
         elif n:
-            parts.append(
-                f"{number(n)} {before}{SHIP[kind]}s{nameable(_LIST.get(kind, 'warship'), n * named)}"
-            )
+            more = " more" if kind in said else ""
+            parts.append(f"{number(n)}{more} {before}{SHIP[kind]}s{name}")
     return listed(parts)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Sequence
 from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS
+from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS, SHIP, SHIP_NAMES
 from printkit.games.malta_convoy.story.account import HitAccount, TurnAccount
-from printkit.games.malta_convoy.story.telling import FORCE, LONE, Diary, did, grouped, moved, struck
+from printkit.games.malta_convoy.story.telling import FORCE, LONE, ORDER, Diary, did, moved, struck
 from printkit.lab.ledger import explained, turning, unnamed
 from printkit.report.story import (
     NAMED,
     Picture,
     TurningPoint,
+    capital,
     count,
     listed,
     number,
@@ -64,29 +67,36 @@ def counted_most(diary: Diary, turn: TurnAccount) -> str:
     met = turn.meeting
     values = {"turn": turn.number, "did": turn.expected[-1], "owed": turn.expected[0]}
     average = moved(turn.expected[0]).replace("cost", "have cost").replace("gained", "have gained")
-    tail = f"{did(turn.expected[-1])}, where the average turn would {average}."
+    tail = f"{did(turn.expected[-1])}, where it would {average} on average."
     if met is None or met.enemy is None or met.size is None or met.through is None:
-        return diary.write(
-            "moment",
-            f"What counted most was that nobody came on turn {turn.number}; the turn {tail}",
-            values,
-            turn,
-        )
-    who = LONE[met.enemy.name] if met.size == 1 else f"{FORCE[met.enemy.name]}, {number(met.size)} strong"
+        return diary.write("moment", f"Nobody came on turn {turn.number}, which {tail}", values, turn)
+    who = LONE[met.enemy.name] if met.size == 1 else f"{FORCE[met.enemy.name]}, {number(met.size)} strong,"
     turned = met.size - met.through
-    back = (
-        "interception turned none of them back"
-        if not turned
-        else f"interception turned back {number(turned)}"
-    )
-    back = "interception did not stop it" if met.size == 1 and not turned else back
     if not met.through:
-        back = "interception turned all of it back" if met.size > 1 else "interception turned it back"
-        text = f"What counted most came on turn {turn.number}: {who}, and {back}; the turn {tail}"
+        back = "was turned back" if met.size == 1 else "was turned back to the last attacker"
+        text = f"On turn {turn.number} {who} {back}; the turn {tail}"
+    elif turned:
+        text = (
+            f"On turn {turn.number} {FORCE[met.enemy.name]} came, {number(met.size)} strong: {number(turned)} "
+            f"{'was' if turned == 1 else 'were'} turned back, and the rest {NAMED.sub('', struck(turn))}; the turn {tail}"
+        )
     else:
-        rest = "it" if met.size == 1 else "they" if not turned else "the rest"
-        text = f"What counted most came on turn {turn.number}: {who}; {back}, and {rest} {NAMED.sub('', struck(turn))}; the turn {tail}"
+        text = f"On turn {turn.number} {who} got through whole and {NAMED.sub('', struck(turn))}; the turn {tail}"
+    if met.size == 1:
+        text = text.replace("got through whole", "got through")
     return diary.write("moment", text, values, turn)
+
+
+def counted_quiet(diary: Diary, quiet: Sequence[TurnAccount], worth: float) -> str:
+    """Return that the turns without contact counted most: how many, how many contacts were to be expected, what that was worth."""
+    due = math.fsum(turn.chance for turn in quiet)
+    text = (
+        f"More than any attack it was the quiet that decided: {count(len(quiet), 'turn')} brought no contact, which was worth "
+        f"{worth:.1f} points against the average."
+    )
+    values = {"quiet": len(quiet), "due": due, "worth": worth}
+    lines = [n for turn in quiet for n in turn.lines]
+    return diary.told("quiet-moment", text, values, lines)
 
 
 def _why(diary: Diary, turn: TurnAccount) -> str:
@@ -101,7 +111,7 @@ def _why(diary: Diary, turn: TurnAccount) -> str:
                     if each
                     else []
                 ),
-                *([f"the other rolls came to {signed(rest)}"] if goes else []),
+                *([f"what else was rolled made {signed(rest)}"] if goes else []),
             ]
         )
         for each, goes in zip(named, (rest * turn.total_luck > 0, rest * turn.total_luck < 0), strict=True)
@@ -114,6 +124,13 @@ def _why(diary: Diary, turn: TurnAccount) -> str:
         "causes": behind or "no single roll did much of it",
     }
     told = [diary.say("turn", facts, turn=turn)]
+    if turn.meeting is not None and turn.meeting.hits:
+        turned = (turn.meeting.size or 0) - (turn.meeting.through or 0)
+        back = (
+            f"{capital(number(turned))} {'was' if turned == 1 else 'were'} turned back, and what got through"
+        )
+        came = "It" if turn.meeting.size == 1 else back if turned else "The attackers"
+        told.append(diary.write("turn-struck", f"{came} {NAMED.sub('', struck(turn))}.", {}, turn))
     if against:
         told.append(diary.say("turn-against", {"causes": against}, turn=turn))
     return " ".join(told)
@@ -135,7 +152,8 @@ def _stage(turn: TurnAccount, stage: int) -> str:
         return f"the force die was a {meeting.force_die}"
     if stage == 3:
         ones = "none" if not meeting.ones else number(meeting.ones)
-        return f"{ones} of {count(len(meeting.dice), 'interception die', 'interception dice')} turned an attacker back, {len(meeting.dice) / 6:.1f} being the mean"
+        came = "a 1" if len(meeting.dice) == 1 or meeting.ones == 1 else "ones"
+        return f"{ones} of {count(len(meeting.dice), 'interception die', 'interception dice')} came up {came}, {len(meeting.dice) / 6:.1f} being the mean"
     if stage == 4:
         hits = sum(result != MISS for result in meeting.results)
         if len(meeting.attacks) == 1:
@@ -146,13 +164,17 @@ def _stage(turn: TurnAccount, stage: int) -> str:
             else ""
         )
         return f"{number(hits) if hits else 'none'} of {count(len(meeting.attacks), 'attack die', 'attack dice')} hit{light}"
-    return f"the target dice found {_found(meeting.hits)}"
+    return f"the target dice fell on {_found(meeting.hits)}"
 
 
 def _found(hits: Sequence[HitAccount]) -> str:
-    kinds = [h.kind for h in hits if h.kind != "nothing"]
-    nobody = len(hits) - len(kinds)
-    parts = [grouped(kinds)] if kinds else []
-    if nobody:
-        parts.append("no ship" if nobody == 1 else f"no ship {number(nobody)} times")
+    kinds = Counter(h.kind for h in hits)
+    times = {1: "once", 2: "twice"}
+    parts = [
+        f"{SHIP[kind]}s {times.get(kinds[kind], f'{number(kinds[kind])} times')}"
+        for kind in (SHIP_NAMES[k] for k in ORDER)
+        if kinds[kind]
+    ]
+    if nobody := kinds["nothing"]:
+        parts.append(f"no ship {times.get(nobody, f'{number(nobody)} times')}")
     return listed(parts)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from printkit.games.ssn.rules.state import (
     CONVOY_AWAY,
     CORNERED,
+    KILLS_NEEDED,
     LHD,
     OUT_OF_TORPEDOES,
     SUNK,
@@ -30,9 +31,8 @@ from printkit.games.ssn.story.turning import (
     TURNING_NOTE,
     TurningMoment,
     dearest,
-    explained,
+    decided,
     moments,
-    title,
     turning_point,
 )
 from printkit.journal.course import Record
@@ -117,11 +117,10 @@ def _lede(
     parts = [deck.write("verdict", _verdict(record, turns, start, final), {"result": final.result}, lines)]
     most = dearest(turned)
     if most is not None and record.finished:
-        text = f"What counted most came on turn {most.turn.number}: {lower(title(most))}. {explained(deck, most)}"
         parts.append(
             deck.write(
                 "moment",
-                text,
+                decided(most),
                 {"turn": most.turn.number, "kind": most.kind},
                 most.turn.lines,
                 most.turn.number,
@@ -130,17 +129,14 @@ def _lede(
     return " ".join(parts)
 
 
-def lower(text: str) -> str:
-    """The text with a small letter at its beginning."""
-    return text[:1].lower() + text[1:]
-
-
 def _verdict(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
     fired = [shot for turn in turns for shot in turn.attacks]
     back = [shot for turn in turns for shot in turn.answers]
     hits = sum(shot.hit for shot in fired)
     when = _ended(turns, final) if record.finished else f"So far, {reached(record)}"
-    text = f"{when}: {_of(hits, len(fired))}" if fired else f"{when}: the submarine fired no torpedo"
+    text = (
+        f"{when}: {_of(hits, len(fired), start.sub.torpedoes)}" if fired else f"{when}: no torpedo was fired"
+    )
     sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
     text += (
         f", and {listed(sunk)} {'was' if len(sunk) == 1 else 'were'} sunk"
@@ -153,17 +149,20 @@ def _verdict(record: Record, turns: Sequence[TurnAccount], start: State, final: 
 def _ended(turns: Sequence[TurnAccount], final: State) -> str:
     """``The submarine won on turn 7``."""
     what = {WIN: "The submarine won", SUNK: "The submarine was lost"}.get(
-        final.result, "The submarine had failed"
+        final.result, "The submarine failed"
     )
     return f"{what} on turn {turns[-1].number}" if turns else what
 
 
-def _of(hits: int, fired: int) -> str:
+def _of(hits: int, fired: int, had: int) -> str:
+    """``three of its four torpedoes hit``; of torpedoes that it had and did not fire nothing is said."""
     if fired == 1:
-        return f"the submarine fired one torpedo, and it {'hit' if hits else 'missed'}"
+        return f"it fired one torpedo, which {'hit' if hits else 'missed'}"
+    its = "its" if fired == had else "the"
+    told = " that it fired" if fired != had else ""
     if hits == fired:
-        return f"{'both' if fired == 2 else f'all {number(fired)}'} torpedoes of the submarine hit"
-    return f"{number(hits) if hits else 'none'} of the submarine’s {count(fired, 'torpedo', 'torpedoes')} hit"
+        return f"{'both' if fired == 2 else f'all {number(fired)}'} of {its} torpedoes{told} hit"
+    return f"{number(hits) if hits else 'none'} of {its} {count(fired, 'torpedo', 'torpedoes')}{told} hit"
 
 
 def _came_back(back: Sequence[TorpedoShot], final: State) -> str:
@@ -258,8 +257,10 @@ def _ending(deck: DeckLog, record: Record, turns: Sequence[TurnAccount], final: 
     elif final.result == SUNK and lhd_afloat(final):
         since = ", with the LHD afloat"
     used = sum(len(turn.attacks) for turn in turns)
+    kills = final.ships[LHD].kills
     facts = {
-        "near": near, "near_": near.strip(), "since": since, "used": count(used, "torpedo", "torpedoes"), "reached": reached(record),
+        "near": near, "since": since, "used": count(used, "torpedo", "torpedoes"), "reached": reached(record),
+        "short": f", {count(KILLS_NEEDED[LHD] - kills, 'kill')} short" if 0 < kills < KILLS_NEEDED[LHD] else "",
     }  # fmt: skip
     text = deck.say(_ENDINGS.get(final.result, "stops"), facts, lines=ends_at(record))
     return Passage("End" if final.result else "So far", text, figure_of(final))

@@ -8,20 +8,30 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from printkit.games.ssn.play.chances import NEVER
 from printkit.games.ssn.rules.attack import KILLS_ON
 from printkit.games.ssn.rules.data import FAST, FLANK
-from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, State, layer, lhd_afloat, speed_word
+from printkit.games.ssn.rules.state import (
+    HELO_NAMES,
+    KILLS_NEEDED,
+    LHD,
+    SHIP_NAMES,
+    State,
+    layer,
+    lhd_afloat,
+    speed_word,
+)
 from printkit.games.ssn.story.account import TorpedoShot, TurnAccount, figure_of
 from printkit.journal.course import Record
 from printkit.report.story import StoryFact, count, listed, number, with_article
 from printkit.report.words.phrases import LONG, ROUTINE, Voice, chances, likely, per_cent, phrases
 
 _THE = {"ssn": "the submarine", "lhd": "the LHD"}
-_SURE, _SLIGHT, _MANY, _NEAR = 0.6, 0.1, 3, 12.0
+_SURE, _SLIGHT, _DEADLY, _MANY, _NEAR = 0.6, 0.1, 0.1, 3, 12.0
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
 
 
 def named(piece: str) -> str:
-    """``the LHD``, ``FF1``, ``H3``."""
-    return _THE.get(piece, piece.upper())
+    """``the LHD``, ``frigate 1``, ``helo 3``."""
+    kind = "frigate" if piece in SHIP_NAMES[:LHD] else "helo" if piece in HELO_NAMES else ""
+    return f"{kind} {piece.lstrip('fh')}" if kind else _THE.get(piece, piece.upper())
 
 
 def inches(d: float) -> str:
@@ -76,16 +86,19 @@ class DeckLog:
 
     def _salvo(self, shots: Sequence[TorpedoShot], turn: TurnAccount) -> str:
         first, n = shots[0], len(shots)
-        told = [_struck(shot, _ORDINAL[place] if n > 1 else "it") for place, shot in enumerate(shots)]
+        told = _salvo_told(shots, turn)
         facts = {
             "range": inches(first.range), "torpedoes": "a torpedo" if n == 1 else f"{number(n)} torpedoes",
             "target": named(first.target), "each": " each" if n > 1 and first.chance else "",
             "odds": f"with {per_cent(first.chance)} to hit" if first.chance else "without a chance to hit",
-            "all": "it" if n == 1 else "both" if n == 2 else "all", "told": ", ".join(told), "chance": chances(float(first.chance)),
+            "all": "it" if n == 1 else "both" if n == 2 else "all", "told": told, "chance": chances(float(first.chance)),
         }  # fmt: skip
         hit = any(shot.hit for shot in shots)
         left = turn.after.sub.torpedoes
+        at_lhd = first.target == SHIP_NAMES[LHD]
+        kills = turn.before.ships[LHD].kills
         truths = {"one": n == 1, "two": n == 2, "sinks": any(shot.sunk for shot in shots), "last": not left,
+                  "hurt": at_lhd and kills == KILLS_NEEDED[LHD] - 1, "sound": at_lhd and not kills,
                   "surprise": first.chance >= _SURE, "long": 0 < first.chance <= LONG}  # fmt: skip
         return self.say("fire-hit" if hit else "fire-miss", facts, _true(truths), turn)
 
@@ -103,29 +116,51 @@ class DeckLog:
         chance = float(stakes.heard)
         facts: dict[str, object] = {
             "totals": turn.totals, "percent": per_cent(chance), "chance": chances(chance), "speed": speed_word(turn.after.sub.speed).capitalize(),
-            "range": figure_of(turn.after),
+            "range": figure_of(turn.after), "sunk": per_cent(stakes.sunk),
         }  # fmt: skip
         if not turn.heard:
             if stakes.least >= NEVER or not stakes.heard:
                 yield self.say("inaudible", {}, turn=turn)
                 return
-            tags = {**_around(turn), "risky": chance >= 0.5, "safe": chance <= _SLIGHT}
+            tags = {
+                **_around(turn),
+                "risky": chance >= 0.5,
+                "safe": chance <= _SLIGHT,
+                "deadly": stakes.sunk >= _DEADLY,
+            }
             yield self.say("unheard", facts, _true(tags), turn)
             return
+        yield self._listeners(turn, facts, chance)
+        yield from self._too_late(turn)
+
+    def _listeners(self, turn: TurnAccount, facts: dict[str, object], chance: float) -> str:
+        """Who heard how much of the submarine."""
         points = sorted({n for _, found in turn.heard for n in found})
-        shared = all(sorted(found) == points for _, found in turn.heard)
+        best = [name for name, found in turn.heard if sorted(found) == points]
+        rest = [name for name, _ in turn.heard if name not in best]
+        what = _of_way(turn, points)
+        if best and rest:
+            what += f", {together(rest)} a part of that"
+        elif rest:
+            what += ", each a part of that"
         facts |= {
-            "who": together([name for name, _ in turn.heard]), "n": number(len(turn.heard)),
-            "what": _of_way(turn, points) + ("" if shared else " between them"), "roll": rolled(turn.totals),
+            "who": together(best or rest), "n": number(len(best or rest)), "what": what, "roll": rolled(turn.totals),
             "listeners": turn.heard,
         }  # fmt: skip
         itself = turn.after.points[1].number if turn.after.points[1] else 0
         tags = {
-            "many": len(turn.heard) >= _MANY,
+            **_around(turn),
+            "many": len(best or rest) >= _MANY and not (best and rest),
             "alone": len(turn.heard) == 1,
             "astray": itself not in points,
+            "secret": not turn.attacks and not turn.alerted,
+            "first-shot": turn.attacks and not turn.alerted,
+            "answered": turn.answers or not turn.whole,
         }
-        yield self.say("heard", facts, [*_true(tags), *likely(chance)], turn)
+        return self.say("heard", facts, [*_true(tags), *likely(chance)], turn)
+
+    def _too_late(self, turn: TurnAccount) -> Iterator[str]:
+        """That ships were Alerted by what they heard, and could not fire yet."""
         fresh = [n for n, _ in turn.heard if turn.listening and n in SHIP_NAMES and not _active(turn, n)]
         if fresh and not turn.answers:
             them, they, were = ("them", "they", "were") if len(fresh) > 1 else ("it", "it", "was")
@@ -228,7 +263,7 @@ class DeckLog:
         if turn.course in (1, 6) and turn.before.ships[LHD].kills < 1:
             yield self.say("convoy", {"side": "port" if turn.course == 1 else "starboard"}, turn=turn)
         if up := turn.launched:
-            facts = {"n": number(len(up)), "names": listed([name.upper() for name in up])}
+            facts = {"n": number(len(up)), "names": listed([named(name) for name in up])}
             kind = "helos-all" if len(up) == len(HELO_NAMES) else "helo" if len(up) == 1 else "helos"
             yield self.say(kind, facts, turn=turn)
 
@@ -253,9 +288,24 @@ def _struck(shot: TorpedoShot, which: str) -> str:
         return f"{which} missed"
     if shot.sunk:
         return f"{which} hit and sank {named(shot.target)}"
-    return f"{which} hit and {'damaged' if shot.killed else 'did not kill'} {named(shot.target)}" + (
-        "" if shot.killed else f" (a {shot.die}; {KILLS_ON} or more kills)"
-    )
+    if shot.killed:
+        return f"{which} hit and damaged {named(shot.target)}"
+    return f"{which} hit and did no damage ({with_article(str(shot.die))} on the kill die, where {KILLS_ON} would have done)"
+
+
+def _salvo_told(shots: Sequence[TorpedoShot], turn: TurnAccount) -> str:
+    """What the torpedoes at one target did, as clauses; of two that did alike in one."""
+    target = named(shots[0].target)
+    if len(shots) == 2 and all(shot.killed for shot in shots):
+        return (
+            f"both hit, the first damaged {target} and the second sank it"
+            if shots[1].sunk
+            else f"both hit and damaged {target}"
+        )
+    if len(shots) == 2 and all(shot.hit and not shot.killed for shot in shots):
+        return f"both hit, and neither did any damage ({shots[0].die} and {shots[1].die} on the kill die)"
+    told = [_struck(shot, _ORDINAL[place] if len(shots) > 1 else "it") for place, shot in enumerate(shots)]
+    return ", ".join(told)
 
 
 def _active(turn: TurnAccount, name: str) -> bool:
@@ -271,18 +321,27 @@ def _point(turn: TurnAccount, n: int) -> str:
 
 
 def _of_way(turn: TurnAccount, heard: Sequence[int]) -> str:
-    """What was heard of the submarine; its whole track where that was all of its points."""
+    """What was heard of the submarine."""
     whole = len(heard) == len(turn.after.points)
-    return "its whole track" if whole else listed([_point(turn, n) for n in heard])
+    return (
+        f"all {number(len(heard))} of its detection points"
+        if whole
+        else listed([_point(turn, n) for n in heard])
+    )
 
 
 def together(pieces: Sequence[str]) -> str:
-    """``FF2 and the LHD``; three or more of a kind are counted: ``four frigates, three helos and the LHD``."""
+    """``frigate 2 and the LHD``; three or more of a kind are counted: ``four frigates, three helos and the LHD``."""
     kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
              ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip
     told: list[str] = []
     for kind, of_kind in kinds:
-        told += [count(len(of_kind), kind)] if len(of_kind) >= _MANY else [named(p) for p in of_kind]
+        if len(of_kind) >= _MANY:
+            told.append(count(len(of_kind), kind))
+        elif len(of_kind) == len(pieces) == 2 and kind:
+            told.append(f"{kind}s {listed([named(p).split()[-1] for p in of_kind])}")
+        else:
+            told += [named(p) for p in of_kind]
     return listed(told)
 
 

@@ -7,11 +7,21 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
-from printkit.games.ssn.rules.state import SUNK, WIN, State, layer, nearest_frigate, speed_word
+from printkit.games.ssn.rules.state import (
+    ESCAPE_RANGE,
+    KILLS_NEEDED,
+    LHD,
+    SUNK,
+    WIN,
+    State,
+    layer,
+    nearest_frigate,
+    speed_word,
+)
 from printkit.games.ssn.story.account import TorpedoShot, TurnAccount
 from printkit.games.ssn.story.telling import DeckLog, inches, together
 from printkit.lab.ledger import turning
-from printkit.report.story import TurningPoint, count, listed, number, with_article
+from printkit.report.story import TurningPoint, capital, count, listed, number, with_article
 from printkit.report.words.phrases import ROUTINE, chances, per_cent
 
 _MOST: Final = 4
@@ -40,15 +50,18 @@ class TurningMoment(NamedTuple):
 
 
 def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
-    """The turning points of a game in their order; what was to be expected is none."""
-    found = [moment for turn in turns for moment in _of_turn(turn) if moment.chance < ROUTINE]
+    """The turning points of a game in their order; what was to be expected is none, but for the end of the LHD."""
+    every = [moment for turn in turns for moment in _of_turn(turn)]
+    found = [
+        m for m in every if m.chance < ROUTINE or any(shot.sunk for shot in m.shots if shot.by_submarine)
+    ]
     return list(turning(found, attrgetter("weight"), least=_LEAST, most=_MOST))
 
 
 def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
     salvo = tuple(shot for shot in turn.attacks if shot.target == "lhd")
     if salvo:
-        chance = kills_chance(salvo)
+        chance = kills_chance(salvo, turn.before.ships[LHD].kills)
         yield TurningMoment(
             "salvo", turn, chance, _KILL_WEIGHT * _kills_at_stake(salvo) * float(1 - chance), salvo
         )
@@ -68,8 +81,9 @@ def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
         yield TurningMoment("answer", turn, chance, _LOSS_WEIGHT * float(stakes.sunk), tuple(turn.answers))
 
 
-def kills_chance(salvo: Sequence[TorpedoShot]) -> Fraction:
-    """The chance of just as many kills as there were."""
+def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
+    """Return the chance, before the first die, of what the salvo did to the LHD, which had ``before`` kills: that it sank, which
+    more kills than it needs do as well, else that it took just as many kills."""
     chances = [Fraction(1)]
     for shot in salvo:
         after = [Fraction(0)] * (len(chances) + 1)
@@ -77,6 +91,8 @@ def kills_chance(salvo: Sequence[TorpedoShot]) -> Fraction:
             after[kills] += weight * (1 - shot.deadly)
             after[kills + 1] += weight * shot.deadly
         chances = after
+    if any(shot.sunk for shot in salvo):
+        return sum(chances[max(0, KILLS_NEEDED[LHD] - before) :], Fraction(0))
     return chances[sum(shot.killed for shot in salvo)]
 
 
@@ -100,8 +116,96 @@ def explained(deck: DeckLog, moment: TurningMoment) -> str:
 
 
 def dearest(found: Sequence[TurningMoment]) -> TurningMoment | None:
-    """The moment that weighs most."""
-    return max(found, key=lambda moment: moment.weight, default=None)
+    """Return the moment that weighs most, of those after which a fate was settled if there are any: a kill that left the LHD
+    afloat and torpedoes aboard only led up to them."""
+    return max(found, key=lambda moment: (_settles(moment), moment.weight), default=None)
+
+
+def _settles(moment: TurningMoment) -> bool:
+    """Whether the LHD or the submarine was lost, or the submarine was away, or had nothing left to fire."""
+    after = moment.turn.after
+    if moment.kind == "salvo":
+        return any(shot.sunk for shot in moment.shots) or not after.sub.torpedoes
+    return moment.kind == "away" or (moment.kind == "answer" and after.result == SUNK)
+
+
+def decided(moment: TurningMoment) -> str:
+    """Return the moment for the first paragraph: what was at stake, what the chance was, what happened."""
+    return {
+        "salvo": _salvo_decided,
+        "alarm": _alarm_decided,
+        "answer": _answer_decided,
+        "away": _away_decided,
+    }[moment.kind](moment)
+
+
+def needed_kills(moment: TurningMoment) -> int:
+    """The kills that the LHD could still take when the salvo was fired."""
+    return KILLS_NEEDED[LHD] - moment.turn.before.ships[LHD].kills
+
+
+def _at_least_one(salvo: Sequence[TorpedoShot]) -> Fraction:
+    missed = Fraction(1)
+    for shot in salvo:
+        missed *= 1 - shot.deadly
+    return 1 - missed
+
+
+def _salvo_decided(moment: TurningMoment) -> str:
+    shots, when = moment.shots, f"on turn {moment.turn.number}"
+    fired = f"{count(len(shots), 'torpedo', 'torpedoes')} from {inches(shots[0].range)}"
+    one_more = needed_kills(moment) == 1
+    at_least = per_cent(_at_least_one(shots))
+    if any(shot.sunk for shot in shots):
+        if not one_more:
+            return (
+                f"The LHD takes two kills: {fired} {when} had {per_cent(moment.chance)} to do both, and did."
+            )
+        place = next(n for n, shot in enumerate(shots) if shot.sunk)
+        did = "and hit" if len(shots) == 1 else f"and the {('first', 'second')[place > 0]} did"
+        return f"The damaged LHD needed one more kill: {fired} {when} had {at_least} to do it, {did}."
+    if any(shot.killed for shot in shots):
+        return f"The LHD takes two kills: {fired} {when} did one, and {'it' if one_more else 'the LHD'} stayed afloat."
+    hits = sum(shot.hit for shot in shots)
+    none = "neither did" if len(shots) == 2 else "it did not" if len(shots) == 1 else "none did"
+    vain = f"{none}: {_hits_in_vain(hits, len(shots))}"
+    if one_more:
+        return f"One more kill would have sunk the damaged LHD: {fired} {when} had {at_least} to do it, and {vain}."
+    return f"{capital(fired)} {when} had {at_least} to do damage to the LHD, and {vain}."
+
+
+def _hits_in_vain(hits: int, fired: int) -> str:
+    if not hits:
+        return "a miss" if fired == 1 else f"{number(fired)} misses"
+    return "a hit without damage" if hits == 1 else f"{number(hits)} hits without damage"
+
+
+def _alarm_decided(moment: TurningMoment) -> str:
+    turn = moment.turn
+    who = together([name for name, _ in turn.heard]) or "somebody"
+    return (
+        f"The approach was over on turn {turn.number}, before a torpedo had been fired: {who} heard the submarine, "
+        f"at {per_cent(moment.chance)}."
+    )
+
+
+def _answer_decided(moment: TurningMoment) -> str:
+    turn, stakes = moment.turn, moment.turn.stakes
+    assert stakes is not None
+    return (
+        f"On turn {turn.number} the submarine stood to be sunk at {per_cent(stakes.sunk)}: {_answered(turn)}."
+    )
+
+
+def _away_decided(moment: TurningMoment) -> str:
+    turn = moment.turn
+    assert turn.stakes is not None
+    near = nearest_frigate(turn.after)
+    ended = f"and the nearest frigate was {inches(near)} away" if near < 1e6 else "and no frigate was left"
+    return (
+        f"With the LHD gone, what was left was to get away: unheard, and more than {ESCAPE_RANGE:g}\u2033 from every frigate. "
+        f"At {per_cent(turn.stakes.heard)} somebody would have heard it on turn {turn.number}; nobody did, {ended}."
+    )
 
 
 def title(moment: TurningMoment) -> str:
