@@ -49,14 +49,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How a kit is printed. ``templates`` is the user's folder; ``profile`` is what was measured of the printer.
+    """How a kit is printed. ``templates`` is the user's templates folder; ``profile`` holds the measured
+    corrections for the printer.
 
-    ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut; ``gap`` is
-    how far cards are kept apart, in mm, where one cut shall not serve two.
-    ``caliper`` is the thickness of a finished card in mm, by which boxes are made; unless said, that of one sheet of card, or of two
-    where the back is folded behind the front. ``machine`` puts cards where the cutting
-    templates of silhouette-card-maker have them. ``large`` prints what there is to read and to write on in large type, and
-    nothing else; ``narrow`` lays it out for the small pages of a booklet.
+    ``cut`` prints registration marks and writes a cut file of that format for each page with something to
+    cut. ``gap`` is the distance between cards in mm; above 0, no cut separates two cards at once. ``caliper``
+    is the thickness of a finished card in mm, used for the size of boxes; by default that of one sheet of
+    card, or of two if the back is folded behind the front. ``machine`` places cards as the cutting templates
+    of silhouette-card-maker require. ``large`` prints only the texts to read and the sheets to write on, in
+    large type; ``narrow`` lays them out for the small pages of a booklet.
     """
 
     paper: Paper = A4
