@@ -12,10 +12,10 @@ from printkit.press.pieces import CardScene
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A place for a card or a pile on a mat; ``span`` is how many cards wide it is.
-
-    ``icon`` is drawn large in it, ``number`` before its label; ``leads`` points an arrow to the next place; ``offset`` shows a
-    second card lying half over the first (an attack and its boat). ``deck`` names the deck that lies there when a game begins.
+    """A place for a card or a pile on a mat; ``span`` is its width in cards. ``icon`` is drawn large in it,
+    ``number`` is printed before its label. ``leads`` draws an arrow to the next place. ``offset`` shows a
+    second card lying half over the first (an attack and its boat). ``deck`` names the deck that lies there at
+    the start of a game.
     """
 
     label: str
@@ -30,10 +30,10 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Card spots in rows on the sea, each at least as large as its card (``width`` × ``height``), ``gap`` apart at least.
-
-    Where there is room a spot takes a sleeved card (``sleeve`` mm larger). ``above`` and ``below`` say what another sheet of the same
-    mat joins there. ``ink`` and ``pattern`` are those of the side whose mat it is.
+    """Rows of card spots on the sea. Each spot is at least as large as its card (``width`` × ``height``), and
+    spots are at least ``gap`` mm apart. If there is room, a spot fits a sleeved card (``sleeve`` mm larger).
+    ``above`` and ``below`` name the sheets of the same mat that join there. ``ink`` and ``pattern`` are those
+    of the side that uses the mat.
     """
 
     rows: tuple[tuple[Space, ...], ...]
@@ -49,7 +49,7 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step of a turn: what it is called, what is done, and in whose ink and pattern."""
+    """A step of a turn: its name, what is done, and the ink and pattern of the side that does it."""
 
     title: str
     text: str = ""
@@ -69,9 +69,8 @@ class TurnStrip:
 
 @dataclass(frozen=True, slots=True)
 class VesselTrack:
-    """Vessels to mark off, one box each, ``goal`` of them to win; ``dashed`` boxes belong to a longer game.
-
-    ``notes`` name a box: ``(("3", "short game"),)``.
+    """Vessels to mark off, one box each; marking off ``goal`` of them wins. ``dashed`` boxes are for a longer
+    game. ``notes`` label a box: ``(("3", "short game"),)``.
     """
 
     name: str
@@ -86,7 +85,9 @@ class VesselTrack:
 
 @dataclass(frozen=True, slots=True)
 class Illustration:
-    """A picture as wide as its place, ``height`` mm high and up to ``most``; ``caption`` stands below it."""
+    """A picture as wide as the available space, from ``height`` to ``most`` mm high; ``caption`` is printed
+    below it.
+    """
 
     scene: CardScene
     height: float
@@ -124,10 +125,9 @@ class QuickStart:
 
 @dataclass(frozen=True, slots=True)
 class WorkedStep:
-    """A step of an example: what lies on the table, and what it means.
-
-    ``shown`` are symbols (``die-4``, ``icon-torpedo``), small cards (``8 suit-hearts``), plain words in a box (``+1``), or signs
-    (``=``, ``+``, ``>``) between them.
+    """A step of an example: what lies on the table, and what it means. ``shown`` lists symbols (``die-4``,
+    ``icon-torpedo``), small cards (``8 suit-hearts``), text in a box (``+1``), or signs (``=``, ``+``, ``>``)
+    between them.
     """
 
     title: str
@@ -138,17 +138,17 @@ class WorkedStep:
 
 @dataclass(frozen=True, slots=True)
 class WorkedTurn:
-    """An example, step by step."""
+    """An example of a turn, step by step."""
 
     steps: tuple[WorkedStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """What answers what: a row for each card that was played, a column for each that may follow, a mark where it may.
-
-    ``answers`` and ``played`` are icon and name; ``marks`` has a row of booleans for each of ``played``. The side that plays is
-    ``by``, the side that answers ``own``, each an ink and whether its plate is a disc.
+    """A table of replies: a row for each card played, a column for each card that may answer it, and a mark
+    where it may. ``answers`` and ``played`` are pairs of icon and name; ``marks`` has a row of booleans for
+    each of ``played``. ``by`` describes the playing side, ``own`` the answering side: its ink, and whether
+    its plate is a disc.
     """
 
     corner: str
@@ -161,7 +161,9 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class FlowNode:
-    """A box of a flowchart, its middle at (x, y), both from 0 to 1; ``shape`` is step, question or end."""
+    """A box of a flowchart with its middle at (x, y), both from 0 to 1. ``shape`` is step, question or
+    end.
+    """
 
     name: str
     x: float
@@ -175,7 +177,9 @@ class FlowNode:
 
 @dataclass(frozen=True, slots=True)
 class FlowArrow:
-    """An arrow from one node's side to another's: sides are n, e, s, w; ``label`` stands at its beginning."""
+    """An arrow from a side of one node to a side of another; sides are n, e, s, w. ``label`` is printed at
+    its start.
+    """
 
     start: str
     leaves: str
@@ -186,7 +190,7 @@ class FlowArrow:
 
 @dataclass(frozen=True, slots=True)
 class Flowchart:
-    """Boxes and arrows, ``height`` mm high and up to ``most``."""
+    """A flowchart of boxes and arrows, from ``height`` to ``most`` mm high."""
 
     name: str
     nodes: tuple[FlowNode, ...]

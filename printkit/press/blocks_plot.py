@@ -1,4 +1,6 @@
-"""A table top on paper: a grid of inches at a small scale, to plot on with a pencil. Part of ``blocks``."""
+"""The table top on paper: a grid of inches at a small scale, for plotting with a pencil. Part of
+``blocks``.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlotPiece:
-    """A piece that starts in a known place: its outline in inches about (x, y), heading in degrees from north."""
+    """A piece whose starting position is known: its outline in inches relative to (x, y), and its heading in
+    degrees clockwise from north.
+    """
 
     label: str
     x: float
@@ -19,7 +23,9 @@ class PlotPiece:
 
 @dataclass(frozen=True, slots=True)
 class PlotRing:
-    """A circle about a place, as far as it lies on the table; what is inside several of them is drawn as one."""
+    """A circle around a point, as far as it lies on the table. Overlapping circles are drawn as one
+    outline.
+    """
 
     x: float
     y: float
@@ -28,10 +34,12 @@ class PlotRing:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """The table as a grid, x to the right and y up, in inches; a stronger line and its number every ``major`` inches.
+    """The table as a grid in inches, x to the right and y up, with a stronger, numbered line every ``major``
+    inches.
 
-    ``rings`` together bound an area, dashed; ``ring_note`` says at its edge what it is. ``most_height`` in mm bounds
-    the grid's; a large table gets fewer lines. Nothing is typed into a plot: it has no field.
+    The ``rings`` together bound an area, drawn dashed; ``ring_note`` is the label at its edge.
+    ``most_height`` is the maximum height of the grid in mm; a large table gets fewer lines. A plot has no
+    fillable field.
     """
 
     name: str

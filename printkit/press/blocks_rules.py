@@ -1,4 +1,4 @@
-"""Rules to read at the table, in columns like a newspaper's. Part of ``blocks``."""
+"""Rules to read at the table, set in newspaper columns. Part of ``blocks``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.table.words import capital
 
 @dataclass(frozen=True, slots=True)
 class RulesSection:
-    """A heading and its paragraphs."""
+    """A heading and the paragraphs under it."""
 
     title: str
     paragraphs: tuple[str, ...]
@@ -20,25 +20,28 @@ class RulesSection:
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """Sections that run on from column to column and from page to page; columns of one page end at one height."""
+    """Rules sections that continue from column to column and from page to page. The columns of a page end at
+    the same height.
+    """
 
     sections: tuple[RulesSection, ...]
     columns: int = 2
 
 
 def told(rules: Sequence[Rule], left_out: Collection[Rule] = ()) -> tuple[str, ...]:
-    """A paragraph for each rule: its title, its words, its ID."""
+    """Return one paragraph for each rule: its title, its text, its ID."""
     return tuple(f"*{rule.title}:* {rule.text} ({rule.id})" for rule in rules if rule not in left_out)
 
 
 def span(rules: Sequence[Rule], first: Rule, last: Rule) -> tuple[Rule, ...]:
-    """The rules from one to another, both among them, in the order of the rulebook."""
+    """Return the rules from ``first`` to ``last``, both included, in the order of the rulebook."""
     return tuple(rules[rules.index(first) : rules.index(last) + 1])
 
 
 def open_questions(ruleset: Ruleset, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """All that the rulebook leaves open about these rules and how it is answered here, a paragraph each; an answer that is not the
-    preset's has its key. An option that another printed place tells already (``told``) is left out.
+    """Return a paragraph for each question that the rulebook leaves open about these rules, with the ruling
+    in force. If the ruling differs from the preset's, its key is added. Rulings on optional rules, and
+    answers that another printed part already states (``told``), are left out.
     """
     return tuple(
         _answer(ruleset, ruling, keyed=ruleset[ruling] != ruling.default_in(ruleset.preset.name))

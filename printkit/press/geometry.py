@@ -1,4 +1,5 @@
-"""Pages of a kit: what stands on a page (``printkit.drawing``), where its pieces are trimmed, where its rulers begin.
+"""The pages of a kit: what is drawn on a page (``printkit.drawing``), where its pieces are trimmed, where its
+rulers begin.
 
 Millimetres from the page's top left corner, y down. Sheets get title band, rulers and foot line from ``furniture.dress``.
 """
@@ -12,7 +13,9 @@ from printkit.drawing import Item
 
 
 class PageSide(Enum):
-    """FOLD is a page that carries fronts and backs on either side of a fold line; BLANK the empty side of a leaf."""
+    """The side of a leaf that a page is. FOLD pages have fronts and backs on either side of a fold line;
+    BLANK is an empty side.
+    """
 
     FRONT = "front"
     BACK = "back"
@@ -32,9 +35,8 @@ class Axis(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PiecePlace:
-    """Where one piece is trimmed out of the page: its trim box in mm, before any printer profile.
-
-    ``rotation`` is how far the art is turned clockwise; width and height are those of the box on the page.
+    """The position of one piece on the page: its trim box in mm, before any printer profile is applied.
+    ``rotation`` is the clockwise rotation of the art; width and height are those of the box on the page.
     """
 
     name: str
@@ -49,7 +51,7 @@ class PiecePlace:
 
 @dataclass(frozen=True, slots=True)
 class Ruler:
-    """A printed scale: where its zero stands and how long it is, in mm along its axis."""
+    """A printed scale: the position of its zero and its length, in mm along its axis."""
 
     axis: Axis
     x: float
@@ -59,9 +61,8 @@ class Ruler:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A finished page: ``items`` are drawn in order. ``part`` and ``title`` make the outline and the page label.
-
-    ``stem`` goes before the names of the page's fields, which are unique under it.
+    """A finished page. ``items`` are drawn in order. ``part`` and ``title`` are used for the outline and the
+    page label. ``stem`` is the prefix of the page's field names; it makes them unique in the file.
     """
 
     width: float

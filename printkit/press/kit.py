@@ -49,14 +49,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How a kit is printed. ``templates`` is the user's folder; ``profile`` is what was measured of the printer.
+    """How a kit is printed. ``templates`` is the user's templates folder; ``profile`` holds the measured
+    corrections for the printer.
 
-    ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut; ``gap`` is
-    how far cards are kept apart, in mm, where one cut shall not serve two.
-    ``caliper`` is the thickness of a finished card in mm, by which boxes are made; unless said, that of one sheet of card, or of two
-    where the back is folded behind the front. ``machine`` puts cards where the cutting
-    templates of silhouette-card-maker have them. ``large`` prints what there is to read and to write on in large type, and
-    nothing else; ``narrow`` lays it out for the small pages of a booklet.
+    ``cut`` prints registration marks and writes a cut file of that format for each page with something to
+    cut. ``gap`` is the distance between cards in mm; above 0, no cut separates two cards at once. ``caliper``
+    is the thickness of a finished card in mm, used for the size of boxes; by default that of one sheet of
+    card, or of two if the back is folded behind the front. ``machine`` places cards as the cutting templates
+    of silhouette-card-maker require. ``large`` prints only the texts to read and the sheets to write on, in
+    large type; ``narrow`` lays them out for the small pages of a booklet.
     """
 
     paper: Paper = A4
@@ -73,7 +74,7 @@ class Job:
 
     @property
     def card_caliper(self) -> float:
-        """How thick a finished card is, in mm."""
+        """Return the thickness of a finished card in mm."""
         if self.caliper is not None:
             return self.caliper
         return CALIPER * (2 if self.backs is Backs.GUTTERFOLD else 1)
@@ -83,9 +84,8 @@ class Job:
         return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
     def back_size(self, size: CardSize) -> CardSize:
-        """A card's size with the bleed and the safe zone that its back needs on this printer.
-
-        Raises ProfileError where the printer's backs stray farther than any bleed covers.
+        """Return a card's size with the bleed and the safe zone that its back needs on this printer. Raises
+        ProfileError if the printer's backs are off by more than any bleed can cover.
         """
         needed = self.profile.needed_bleed if self.profile is not None and self.duplex else None
         if self.profile is None or needed is None:
@@ -99,8 +99,9 @@ class Job:
         return replace(size, bleed=needed, safe=max(size.safe, needed))
 
     def transforms(self, pages: Sequence[Page]) -> tuple[Transform, ...]:
-        """What makes up for the printer on each page; none without a profile. Every other page is the second side of its
-        sheet where both are printed."""
+        """Return the transform that corrects each page for the printer; none without a profile. When both
+        sides are printed, every second page is the back of its sheet.
+        """
         if self.profile is None:
             return ()
         return tuple(
@@ -116,10 +117,10 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A page before its furniture; ``cuts`` when there is something to cut out.
-
-    Drafts with the same ``leaf`` may lie back to back. ``on_table`` ones have the furniture of a mat. ``machine`` is the size
-    of cards that a machine cuts. A ``poster`` has whole rulers, and no band over it.
+    """A page before title, rulers and foot line are added; it has ``cuts`` if there is something to cut out.
+    Drafts with the same ``leaf`` may be printed back to back. An ``on_table`` draft gets the layout of a mat.
+    ``machine`` is the size of the cards that a cutting machine cuts. A ``poster`` has full-length rulers and
+    no title band.
     """
 
     page: Page
@@ -132,8 +133,11 @@ class _Draft:
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """How a job prints backs: a thin frame where ink is saved; to the edge where both sides are printed and the page has room for
-    the whole bleed. Nine cards on Letter leave a third of a millimetre at head and foot: there the backs keep inside their frame.
+    """Return the style of a job's card backs: a thin frame in low-ink mode; to the edge if both sides are
+    printed and the page has room for the whole bleed; otherwise inside a frame.
+
+    Nine cards on Letter leave only a third of a millimetre at the top and bottom, so their backs stay inside
+    a frame.
     """
     if job.ink is InkMode.LOW:
         return BackStyle.THIN
@@ -145,7 +149,7 @@ def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
 
 
 def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[ImposedPiece]:
-    """The cards of decks of one size as pieces without anything on them, for counting."""
+    """Return the cards of decks of one size as empty pieces, for counting sheets."""
     return [
         ImposedPiece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed, card.spare)
         for deck in decks
@@ -157,7 +161,7 @@ def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[Impo
 def deck_pieces(
     decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
 ) -> list[ImposedPiece]:
-    """The cards of decks of one size, each with its deck's back."""
+    """Return the cards of decks of one size as pieces, each with its deck's back."""
     pieces: list[ImposedPiece] = []
     for deck in decks:
         size = deck.size
@@ -191,7 +195,7 @@ def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
 
 
 def _fixed(decks: Sequence[Deck], job: Job) -> CellGrid | None:
-    """Where a cutting machine's templates have the cards; None without one."""
+    """Return the cell grid of the cutting machine's templates; None if the job uses no machine."""
     if not job.machine:
         return None
     from printkit.press.page.silhouette import grid_of
@@ -227,8 +231,8 @@ def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
 
 
 class Layouts:
-    """What a run has made already: the contents of its kit's parts, and the pages of their sheets and their counters and tools, which
-    no way of backing changes.
+    """Cache of one run: the contents of the kit's parts, the pages of their sheets, and the pieces made of
+    counters and tools. None of these depends on how backs are printed.
     """
 
     def __init__(self, kit: Kit) -> None:
@@ -244,7 +248,7 @@ class Layouts:
         return self._contents[part.title]
 
     def together(self, parts: Sequence[Part]) -> list[Part]:
-        """The parts, those that share pages as one."""
+        """Return the parts; parts that share pages are merged into one."""
         found: list[Part] = []
         for part in parts:
             if found and part.shares == found[-1].name:
@@ -256,7 +260,9 @@ class Layouts:
         return found
 
     def is_cover(self, part: Part) -> bool:
-        """Whether the part is the cover sheet; nothing is made for the answer that would not be made anyway."""
+        """Return True if the part is the cover sheet. The part's contents are made and cached for this if
+        necessary.
+        """
         return any(isinstance(content, Cover) for content in self.contents(part))
 
     def sheet(self, part: Part, sheet: Sheet, job: Job) -> tuple[_Draft, ...]:
@@ -266,7 +272,7 @@ class Layouts:
         return self._sheets[key]
 
     def pieces(self, part: Part, group: CounterSet | ToolSet) -> tuple[ImposedPiece, ...]:
-        """The counters or the tools as pieces."""
+        """Return the counters or tools of a group as pieces."""
         from printkit.press.faces.counters import counter_pieces, tool_pieces
 
         key = (part.title, id(group))
@@ -276,7 +282,7 @@ class Layouts:
         return self._pieces[key]
 
     def stacked(self, part: Part, groups: Sequence[CounterSet | ToolSet], job: Job) -> list[Imposed]:
-        """The pages of counters and tools that are cut out together."""
+        """Return the pages of counters and tools that are cut from the same pages."""
         from printkit.press.page.stacks import stack
 
         pieces = [piece for group in groups for piece in self.pieces(part, group)]
@@ -288,9 +294,9 @@ class Layouts:
 
 
 def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterator[_Draft]:
-    """The part's pages. What follows each other and can be cut out of the same pages shares them.
+    """Yield the pages of a part. Consecutive contents that can be cut from the same pages share them.
 
-    ``bare`` pages of cards are empty: as many as there would be.
+    ``bare`` yields empty pages of cards, as many as there would be.
     """
 
     def run(content: Content) -> object:
@@ -319,7 +325,7 @@ def _part(part: Part, job: Job, made: Layouts, *, bare: bool = False) -> Iterato
 def _contents(
     part: Part, contents: Sequence[Content], job: Job, made: Layouts, bare: bool
 ) -> Iterator[_Draft]:
-    """The pages of contents of one kind."""
+    """Yield the pages of contents of one kind."""
     decks = [content for content in contents if isinstance(content, Deck)]
     loose = [content for content in contents if isinstance(content, CounterSet | ToolSet)]
     if decks:
@@ -349,7 +355,7 @@ def _contents(
 
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
-    """The cover sheet with the counts of the whole kit's paper."""
+    """Return the cover sheet, with the paper counts of the whole kit."""
     from printkit.press.faces.cover import CoverRow, cover_page
 
     rows = [
@@ -361,7 +367,7 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
 
 
 def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
-    """Empty pages, as many as the decks take."""
+    """Yield as many empty pages as the decks need."""
     pieces, paper = blank_pieces(decks, back_style(decks, job), job), job.paper.portrait
     front = Page(paper.width, paper.height, ())
     fixed = _fixed(decks, job)
@@ -378,7 +384,7 @@ def _measures(deck: Deck) -> tuple[float, float, float]:
 
 
 def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
-    """How many sheets of paper a part takes, for each way in which backs can get behind fronts."""
+    """Return the number of sheets of paper that a part needs, for each way of printing backs."""
     counts = {}
     for backs in (Backs.GUTTERFOLD, Backs.DUPLEX_LONG, Backs.NONE):
         how = replace(job, backs=backs, machine=job.machine and backs is not Backs.GUTTERFOLD)
@@ -391,15 +397,18 @@ def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
 def count_sheets(
     parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False
 ) -> dict[str, dict[Backs, int]]:
-    """The same of each of a kit's parts; those that share pages are counted once, so that sums are right, unless each is ``split`` off."""
+    """Return the number of sheets of paper for each part and each way of printing backs. Parts that share
+    pages are counted as one, so that totals are right, unless ``split`` prints each part by itself.
+    """
     return {part.name: count_part(part, job, made) for part in (parts if split else made.together(parts))}
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """For printing on both sides: only what belongs together lies back to back, a blank side elsewhere.
+    """Insert blank sides for printing on both sides of the paper, so that only pages that belong together
+    share a leaf.
 
-    What belongs together is a page of pieces and the page of their backs, or two pages of one sheet to read or to
-    write on.
+    Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read
+    or to write on.
     """
     waiting: _Draft | None = None
     for draft in drafts:
@@ -415,13 +424,13 @@ def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
 
 
 def _blank(front: _Draft) -> _Draft:
-    """The empty side behind a page."""
+    """Return an empty page for the back of ``front``."""
     page = front.page
     return _Draft(Page(page.width, page.height, (), page.part, page.title, PageSide.BLANK))
 
 
 def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job) -> Page:
-    """The draft with its furniture; a blank side stays blank."""
+    """Return the draft as a page with title, rulers and foot line; a blank side stays blank."""
     if draft.page.side is PageSide.BLANK:
         return draft.page
     if job.large:
@@ -442,7 +451,9 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
 def lay_out_kit(
     kit: Kit, job: Job, parts: Sequence[Part] | None = None, made: Layouts | None = None
 ) -> tuple[Page, ...]:
-    """The finished pages of the kit, or of some of its parts, numbered through; a cover comes first."""
+    """Return the finished pages of the kit, or of some of its parts, numbered consecutively. A cover comes
+    first.
+    """
     made = made or Layouts(kit)
     chosen = sorted(
         made.together(kit.parts if parts is None else parts), key=lambda part: not made.is_cover(part)
@@ -462,7 +473,7 @@ def lay_out_kit(
 
 
 def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
-    """The finished pages as one PDF."""
+    """Return the finished pages as one PDF."""
     from printkit.press.art.ink import Inks, load_theme
     from printkit.press.output.pdf import Duplex, Info, compose
 
@@ -481,7 +492,9 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
 
 
 def _corrected(job: Job) -> str:
-    """What a file says of the profile that it was made for, so that it can be measured."""
+    """Return the text that names the printer profile a file was made for, so that the corrected print can be
+    measured.
+    """
     return "" if job.profile is None else f"; {correction_note(job.profile)}"
 
 
@@ -489,9 +502,10 @@ _Cut = tuple[Path, bytes]
 
 
 def _cut_files(kit: Kit, job: Job, beside: Path, pages: Sequence[Page]) -> list[_Cut | None]:
-    """``NAME-cut-1.svg`` … beside the PDF, numbered as the pages are, and what is in them; None for pages without cuts.
+    """Write cut files ``NAME-cut-1.svg`` … beside the PDF, numbered like the pages, and return them with
+    their cuts; None for pages without cuts.
 
-    Pages that are cut alike, as those of a deck are, share the first one's file as their template.
+    Pages with the same cuts, such as those of one deck, share the first page's file as a template.
     """
     if job.cut is None:
         return []
@@ -528,9 +542,9 @@ def print_kit(
     png: int | None = None,
     made: Layouts | None = None,
 ) -> Manifest:
-    """Print the kit, or some of its parts, to ``out``; ``split`` makes ``NAME-PART.pdf`` of each part instead.
-
-    ``png`` is the resolution of previews in dots per inch. Raises OutputError, ThemeError, ImpositionError, LayoutError.
+    """Print the kit, or some of its parts, to ``out``; ``split`` writes a file ``NAME-PART.pdf`` for each
+    part instead. ``png`` is the resolution of preview images in dots per inch. Raises OutputError,
+    ThemeError, ImpositionError, LayoutError.
     """
     from printkit.press.output.files import write_whole
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Suit(Enum):
-    """A suit; the value is its symbol's name. JOKER has a star of its own."""
+    """A suit; the value is the name of its symbol. JOKER is drawn as a star."""
 
     CLUBS = "suit-clubs"
     DIAMONDS = "suit-diamonds"
@@ -39,7 +39,9 @@ class Suit(Enum):
 
 
 class Frame(Enum):
-    """The plate that a card's icon stands on: its shape tells the sides apart. OPEN is a ring, for what does nothing."""
+    """The plate behind a card's icon; its shape tells the sides apart. OPEN is a ring, for a card without a
+    function.
+    """
 
     DISC = "disc"
     SQUARE = "square"
@@ -49,7 +51,7 @@ class Frame(Enum):
 
 
 class Level(Enum):
-    """Where something is in a card's picture: on the water, above it, or below."""
+    """Height of an object in a card's picture: on the water, above it, or below."""
 
     AFLOAT = "afloat"
     ALOFT = "aloft"
@@ -57,7 +59,7 @@ class Level(Enum):
 
 
 class Light(Enum):
-    """The hour and the weather of a picture."""
+    """Time of day and weather of a picture."""
 
     DAY = "day"
     DUSK = "dusk"
@@ -68,7 +70,9 @@ class Light(Enum):
 
 
 class Plight(Enum):
-    """What befalls a vessel in a picture. GHOST is a contour: half hidden, or not really there."""
+    """The state of a vessel in a picture. GHOST draws only its contour: it is half hidden or not really
+    there.
+    """
 
     WHOLE = "whole"
     SMOKING = "smoking"
@@ -79,10 +83,10 @@ class Plight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShownSymbol:
-    """Something in a card's picture, ``length`` mm long, ``right`` mm right of the middle and ``rise`` mm above its level.
-
-    ``symbol`` is a vessel (drawn from its parts), a prop of ``printkit.press.pictures.props``, or a symbol of the library.
-    What is afloat and below its level is nearer. ``turn`` is clockwise, in degrees.
+    """An object in a card's picture: ``length`` mm long, ``right`` mm to the right of the middle and ``rise``
+    mm above its level. ``symbol`` is a vessel (drawn from parts), a prop of
+    ``printkit.press.pictures.props``, or a library symbol. An object afloat that is placed below its level
+    looks nearer. ``turn`` is clockwise, in degrees.
     """
 
     symbol: str
@@ -97,11 +101,10 @@ class ShownSymbol:
 
 @dataclass(frozen=True, slots=True)
 class CardScene:
-    """A card's picture: what is in it, and how much of its height is sea (0 to 1).
-
-    ``seed`` varies clouds, stars and waves. Where something is below the surface, or the scene is ``deep``, the sea is cut
-    open. ``scope`` shows it through a periscope. One scene may run over several cards that lie side by side: a card shows
-    ``part`` (from 0) ``of`` so many.
+    """A card's picture: the objects in it, and the share of its height that is sea (0 to 1). ``seed`` varies
+    clouds, stars and waves. If an object is below the surface, or the scene is ``deep``, the sea is shown in
+    cross-section. ``scope`` shows the scene through a periscope. One scene may extend over several cards laid
+    side by side: a card shows ``part`` (from 0) out of ``of`` parts.
     """
 
     shown: tuple[ShownSymbol, ...] = ()
@@ -124,7 +127,9 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A strip of linked icons of which one is this card's own: ``Chain(("icon-periscope", "icon-torpedo"), 1)``."""
+    """A row of linked icons, one of which is this card's own: ``Chain(("icon-periscope", "icon-torpedo"),
+    1)``.
+    """
 
     icons: tuple[str, ...]
     own: int
@@ -132,13 +137,13 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One face. Its left edge is what a fanned hand shows: ``number``, the figure that matters, over the function's ``icon``.
-
-    ``icon`` is a symbol on a plate of ``frame``'s shape, ``plus`` a second figure. ``index`` and ``suit`` stand small below,
-    so that a deck serves as an ordinary pack; without an index the number is the rank. ``effect`` is one sentence or two,
-    ``when`` says when the card may be played, ``cite`` is the rule IDs at the foot, ``foot`` what stands there at the right (a log's
-    code, a copy's number). A ``spare`` card is not needed under the
-    rulings in force: it is printed where it costs no sheet.
+    """The front of a card. Its left edge is what a fanned hand shows: ``number``, the most important figure,
+    above the function's ``icon``. ``icon`` is a symbol on a plate of ``frame``'s shape; ``plus`` is a second
+    figure. ``index`` and ``suit`` are printed small below, so that the deck can be used as ordinary playing
+    cards; without an index the number is the rank. ``effect`` is one or two sentences, ``when`` says when the
+    card may be played, ``cite`` gives the rule IDs at the foot, ``foot`` is printed there at the right (a
+    log's code, a copy's number). A ``spare`` card is not needed under the rulings in force: it is printed
+    only if it needs no extra sheet.
     """
 
     name: str
@@ -162,7 +167,7 @@ class Card:
 
 
 class BackPattern(Enum):
-    """The pattern that fills a back; decks of one game each take another."""
+    """The pattern that fills a card back. Each deck of a game uses a different one."""
 
     WAVES = "waves"
     LATTICE = "lattice"
@@ -172,7 +177,9 @@ class BackPattern(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """A deck's common back: a pattern, a symbol in the middle, and the deck's name at both ends."""
+    """The back shared by a deck's cards: a pattern, a symbol in the middle, and the deck's name at both
+    ends.
+    """
 
     name: str
     title: str
@@ -184,7 +191,9 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """A card format in mm; ``safe`` is how far inside the trim everything that must not be cut stays."""
+    """A card format in mm; ``safe`` is the distance from the trim line within which nothing important may be
+    printed.
+    """
 
     name: str
     width: float
@@ -199,7 +208,7 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards that share one back and one size."""
+    """Cards with the same back and size."""
 
     name: str
     title: str
@@ -209,7 +218,7 @@ class Deck:
 
 
 class Outline(Enum):
-    """A counter's shape: its printed outline is its geometry."""
+    """The shape of a counter, to which its outline is printed and cut."""
 
     RECTANGLE = "rectangle"
     DISC = "disc"
@@ -217,10 +226,10 @@ class Outline(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CounterFace:
-    """One side of a counter: fill pattern and letter tell the two sides apart without colour.
+    """One side of a counter. Fill pattern and letter tell the two sides apart without colour.
 
-    ``symbol_turn`` turns the symbol clockwise, in degrees. A hull's symbol is its silhouette, and stands where its note would.
-    ``chevrons`` behind the label of a disc are its speed.
+    ``symbol_turn`` turns the symbol clockwise, in degrees. The symbol of a hull is its silhouette, printed in
+    place of the note. ``chevrons`` behind the label of a disc show its speed.
     """
 
     label: str
@@ -236,10 +245,10 @@ class CounterFace:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter in true size. ``keel`` draws keel line and bow triangle, bow to the right on both sides.
-
-    ``measured`` prints the outline and the centre dot, from which distances on the table are taken. A marker that only
-    lies beside something has neither: white runs to its edge, and a cut a little off shows nothing.
+    """A counter at its true size. ``keel`` draws the keel line and the bow triangle, with the bow to the
+    right on both sides. ``measured`` prints the outline and the centre dot, from which distances on the table
+    are measured. A marker without measurements has neither: its edge is white, so that a slightly inaccurate
+    cut does not show.
     """
 
     name: str
@@ -254,7 +263,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True)
 class CounterSet:
-    """Counters that are printed together, fronts and backs."""
+    """Counters printed together, with fronts and backs."""
 
     name: str
     title: str
@@ -263,9 +272,9 @@ class CounterSet:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A card or strip in true size whose art the game draws itself, in mm from its top left corner.
-
-    ``blocks`` are laid out over it as on a sheet, a few mm inside the trim. ``behind`` is another tool of its size, for its back.
+    """A card or strip at its true size whose art the game draws itself, in mm from its top left corner.
+    ``blocks`` are laid out over the art as on a sheet, a few mm inside the trim. ``behind`` is another tool
+    of the same size, printed on its back.
     """
 
     name: str
@@ -279,7 +288,7 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class ToolSet:
-    """Tools that are cut out of the same pages; what is ``alone`` shares its pages with no other set."""
+    """Tools that are cut from the same pages; a set that is ``alone`` shares its pages with no other set."""
 
     name: str
     title: str
@@ -289,10 +298,9 @@ class ToolSet:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page to write on or to read, as blocks in the order of play.
-
-    What is ``on_table`` has cards laid on it: a thin title band, margins as narrow as printers reach, and no page has
-    another behind it. Sheets of one ``leaf`` belong together: they may lie back to back.
+    """A page to write on or to read, as blocks in order of play. Cards are laid on a sheet that is
+    ``on_table``: it has a thin title band and margins as narrow as printers allow, and nothing is printed on
+    its back. Sheets with the same ``leaf`` may be printed back to back.
     """
 
     name: str
@@ -304,12 +312,12 @@ class Sheet:
 
 
 CALIPER = 0.3
-"""How thick a sheet of card is unless said, in mm; a card with its back folded behind it is twice as thick."""
+"""Default thickness of a sheet of card in mm. A card with its back folded behind it is twice as thick."""
 
 
 @dataclass(frozen=True, slots=True)
 class TuckBox:
-    """A box to fold for a deck; the press works out its size from how thick the printed cards are."""
+    """A folding box for a deck. Its size is calculated from the thickness of the printed cards."""
 
     name: str
     title: str
@@ -320,7 +328,7 @@ class TuckBox:
 
 @dataclass(frozen=True, slots=True)
 class CardTray:
-    """A tray in which several decks of one size stand, with a divider before each."""
+    """A tray that holds several decks of one size upright, with a divider before each."""
 
     name: str
     title: str
@@ -328,16 +336,16 @@ class CardTray:
 
 
 def tuck_boxes(decks: tuple[Deck, ...]) -> tuple[TuckBox, ...]:
-    """A box for each deck."""
+    """Return a tuck box for each deck."""
     return tuple(TuckBox(deck.name, deck.title, len(deck.cards), deck.back, deck.size) for deck in decks)
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The kit's first sheet. The press adds what is in the kit, on how many sheets, and how it is put together.
-
-    ``needs`` is what a table needs besides, one line each, ``begins`` how a first game begins; ``scene`` is the poster's picture,
-    ``subtitle`` the line under the game's name, ``facts`` what a box says of a game: players, time.
+    """The kit's first sheet. The press adds the list of contents, the number of sheets, and the assembly
+    instructions. ``needs`` lists what players need besides the kit, one line each; ``begins`` says how a
+    first game begins. ``scene`` is the poster's picture, ``subtitle`` the line under the game's name,
+    ``facts`` are details such as the number of players and the playing time.
     """
 
     scene: CardScene
@@ -352,10 +360,9 @@ Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What ``--part NAME`` prints: decks, counters, tools or sheets, one after another; ``made`` has them or makes them.
-
-    ``again`` says what of it is printed anew for every game; nothing: the part is printed once. Where the part before is the one
-    that it ``shares`` pages with, both are cut out of the same.
+    """What ``--part NAME`` prints: decks, counters, tools or sheets, in order. ``made`` is a tuple of them,
+    or a function that returns one. ``again`` says what has to be printed anew for every game; empty if the
+    part is printed only once. ``shares`` names the part before this one if both are cut from the same pages.
     """
 
     name: str
@@ -366,17 +373,19 @@ class Part:
 
     @property
     def contents(self) -> tuple[Content, ...]:
-        """The part's contents, made anew each time where they are made by a function."""
+        """The part's contents. If ``made`` is a function, every access calls it."""
         return self.made if isinstance(self.made, tuple) else self.made()
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """All that a game prints, with the credit that stands at the foot of each page."""
+    """Everything that a game prints, with the designer for the credit line on each page."""
 
     slug: str
     title: str
     designer: str
     parts: tuple[Part, ...]
     settings: str = ""
-    """Preset and rulings that it is printed for: ``preset=basic jokers=yes``. The file keeps them for whoever reads its form."""
+    """Preset and rulings that the kit is printed for: ``preset=basic jokers=yes``. The PDF stores them, so
+    that a filled-in form can be read with the same rulings.
+    """

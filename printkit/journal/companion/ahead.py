@@ -1,4 +1,5 @@
-"""What can come next in a log: every roll and draw behind its end, with all the ways in which it can fall and what each does.
+"""Lists what can come next after the end of a log: each possible roll and draw, with the probability and
+effect of every outcome.
 
 The log is played as far as it goes. Where it runs out at dice or cards, every answer is given in turn by a counted table,
 and the rules go on with it to their next question or to the end of the section. Where it runs out at a choice, each
@@ -38,25 +39,29 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Impasse, Move, Table
 
 MOST_FALLS = 30_000
-"""So many ways in which dice and cards can fall are followed one by one, in all; of more, each value's own chance is told."""
+"""Total number of outcomes of dice and cards that are replayed one by one. Beyond it, only the probability of
+each single value is listed.
+"""
 MOST_LINES = 250
-"""So many choices, and choices behind choices, are followed at most."""
+"""Maximum number of decisions, including follow-up decisions, that are explored."""
 _MOST_ANSWERS = 40
-"""So many answers are listed one by one; of more, what comes of them."""
+"""Maximum number of answers listed one by one. If there are more, they are grouped by effect."""
 _DEEPEST = 4
 
 
 class Possibility(NamedTuple):
-    """One thing that may come: what it is in words, and how likely."""
+    """One possible outcome: its description and its probability."""
 
     outcome: str
     p: Fraction
 
 
 class Coming(NamedTuple):
-    """A roll or draw that can come next: its label and rule, the choices that lead to it (none: it is due), what may fall.
+    """A roll or draw that can come next: its label and rule, the choices that lead to it (none if it is due
+    at once), and its outcomes.
 
-    ``each``: there are too many falls to list; a row is the chance of at least one such value among all.
+    ``each`` is True if there are too many outcomes to list; each row then gives the probability that at least
+    one such value occurs.
     """
 
     label: str
@@ -68,7 +73,9 @@ class Coming(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """All that can come next. ``over``: the game is; ``left_out`` choices were too many to follow."""
+    """All rolls and draws that can come next. ``over`` is True if the game has ended; ``left_out`` is the
+    number of choices that were not explored because there were too many.
+    """
 
     coming: tuple[Coming, ...]
     over: bool
@@ -76,9 +83,8 @@ class Ahead(NamedTuple):
 
 
 def ahead(session: Session, both: bool = False) -> Ahead:
-    """What can come behind the end of the session's log, given all that it holds.
-
-    ``both``: given no more than what both sides of a game with hidden hands have seen.
+    """Return what can come after the end of the session's log, given everything in it. With ``both``, only
+    given what both sides of a game with hidden hands have seen.
     """
     return _Search(session, both and session.secretive).found()
 
@@ -87,7 +93,9 @@ def ahead(session: Session, both: bool = False) -> Ahead:
 
 
 class _Fallen(NamedTuple):
-    """An answer in the words of a log, what the rules told after it, the sheet as it is then."""
+    """An answer in the log's words, what the rules told after it, and the totals of the sheet at that
+    time.
+    """
 
     answer: tuple[str, ...]
     told: tuple[str, ...]
@@ -95,11 +103,11 @@ class _Fallen(NamedTuple):
 
 
 class _SectionDone(Exception):
-    """The section in which the dice fell is over."""
+    """Ends a replay at the end of the section that the dice belong to."""
 
 
 class _FallingTable(AskingTable):
-    """An asking table that, where the log runs out, lets ``chance`` fall once."""
+    """An asking table that takes one answer from ``chance`` where the log ends."""
 
     __slots__ = ("chance", "fallen", "mark")
 
@@ -182,7 +190,7 @@ class _FallingTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """The steps of a replay, which goes no further than to the end of the section in which the dice fell."""
+    """The list of a replay's steps; it stops the replay at the end of the section that the dice belong to."""
 
     def __init__(self, table: _FallingTable) -> None:
         super().__init__()
@@ -196,7 +204,7 @@ class _UntilNext(list[Step]):
 
 
 class _AheadCourse(LiveCourse):
-    """A course that can be tried on behind its end."""
+    """A live course from whose end one more answer can be tried without changing it."""
 
     def fall(
         self,
@@ -206,7 +214,9 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _FallingTable:
-        """The table behind one fall: what it heard, and the state. The course itself has played as far as ``items`` go."""
+        """Replay one outcome and return its table, which holds what was told and the state. The course must
+        have been played up to the end of ``items``.
+        """
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
         replay = Replay(setting, grammar, items)
@@ -223,7 +233,7 @@ class _AheadCourse(LiveCourse):
 
 
 class _Search:
-    """Follows every choice to the dice and cards behind it."""
+    """Explores every choice up to the next dice or cards."""
 
     def __init__(self, session: Session, both: bool) -> None:
         self.setting = setting = session.setting
@@ -278,7 +288,7 @@ class _Search:
         return (*(move for move in moves if not self._only_says_where(move)), *silent)
 
     def _only_says_where(self, move: Move) -> bool:
-        """Whether it is the same as another move, with a word for the record."""
+        """Return True if the move differs from another one only by a word for the record."""
         verb = self.setting.notation.verb(move.verb)
         return isinstance(verb, Spread) and verb.tag and move.value is not None
 
@@ -333,7 +343,7 @@ class _Search:
         return f"{name} {words}" if words else ""
 
     def _each(self, question: Question, missing: int) -> Iterator[Possibility]:
-        """The chance of each value to be among them."""
+        """Yield the probability that each value occurs at least once."""
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
             for face in range(1, question.sides + 1):
@@ -350,7 +360,7 @@ class _Search:
 
 
 def _falls(question: Question, missing: int) -> int:
-    """In how many ways this can fall, at most."""
+    """Return an upper bound of the number of possible outcomes."""
     if question.kind == "throw":
         return 1 + question.n * question.sides
     if question.pool is None:
@@ -359,7 +369,7 @@ def _falls(question: Question, missing: int) -> int:
 
 
 def _telling(falls: Mapping[_Fallen, Fraction]) -> Mapping[_Fallen, Fraction]:
-    """The falls without what is told, and without what stands on the sheet, after every one of them."""
+    """Return the outcomes without what all of them have in common in what was told and in the totals."""
     told = Counter(text for fallen in falls for text in set(fallen.told))
     totals = Counter(total for fallen in falls for total in fallen.totals)
     found: dict[_Fallen, Fraction] = defaultdict(Fraction)

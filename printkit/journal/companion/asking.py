@@ -1,4 +1,4 @@
-"""What is asked next: a log is played as far as it goes, and taken up again from the section in which it has changed.
+"""Determines what is asked next: replays a log to its end, starting at the section in which it changed.
 
 What both sides may see is asked of a second course: the same log without what only one side saw. What it asks, lists and
 refuses gives nobody's cards away.
@@ -23,11 +23,13 @@ from printkit.table.table import Move, Verdict, Why
 
 SILENT = Move("")
 _MOST_READINGS = 40
-"""So many places of one answer are read otherwise at most."""
+"""Maximum number of places in one answer that are reinterpreted."""
 
 
 class PendingDecision(NamedTuple):
-    """A decision that is made and not written yet (or never is): the question's label, and the move."""
+    """A decision that has been made but is not (or never) written in the log: the question's label, and the
+    move.
+    """
 
     label: str
     move: Move
@@ -35,13 +37,13 @@ class PendingDecision(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What the rules ask where the log runs out.
+    """What the rules ask where the log ends.
 
-    ``question`` is None when the game is over; ``missing`` counts the values that it still needs. ``headings`` are
-    those that have to stand above the answer and do not yet. ``heard`` is all that was told so far, ``totals`` the sheet as it
-    stands, ``state`` the state as the rules last showed it. ``side`` is whose line it is, ``owner`` who decides, where that
-    is somebody. For an open question ``asked`` is what the rules gave with it, ``offers`` are the game's own words for
-    what may be said.
+    ``question`` is None if the game is over; ``missing`` is the number of values it still needs. ``headings``
+    must be written above the answer and are not yet there. ``heard`` is everything told so far, ``totals``
+    the totals of the sheet, ``state`` the last state that the rules gave. ``side`` is the side whose line it
+    is, ``owner`` the side that decides, if there is one. For an open question, ``asked`` is what the rules
+    gave with it, and ``offers`` are the game's own words for the possible answers.
     """
 
     question: Question | None
@@ -62,7 +64,7 @@ class Pending:
 
     @property
     def may_be_silent(self) -> bool:
-        """Whether saying nothing is an answer."""
+        """True if writing nothing is a legal answer."""
         question = self.question
         return (
             question is not None
@@ -72,7 +74,9 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """A logged table that, where the log runs out, first takes the decisions that have been made but not written yet."""
+    """A logged table that, where the log ends, first takes the decisions that have been made but not written
+    yet.
+    """
 
     __slots__ = ("asking", "heard", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
@@ -107,12 +111,14 @@ class AskingTable(LoggedTable):
         return move
 
     def _answered(self) -> None:
-        """What is asked next is nobody's in particular, unless the rules say so."""
+        """Clear the owner of the next question unless the rules have named a side."""
         if not self.asking:
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """The decision that has been made already. Cards that only their owner has seen are his to name, too."""
+        """Return the decision already made for this label, if any. Its owner stays set if only the owner has
+        seen the cards, because the owner must also name them.
+        """
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
             if not (move.verb and label in self.privately):
@@ -169,7 +175,7 @@ class AskingTable(LoggedTable):
 
 
 class _Steps(list[Step]):
-    """A list that notes how much has been told when a step is added."""
+    """A list of steps that records how much had been told when each step was added."""
 
     def __init__(self, table: AskingTable) -> None:
         super().__init__()
@@ -182,7 +188,7 @@ class _Steps(list[Step]):
 
 
 class LiveCourse:
-    """The course of a log that grows and shrinks at its end. What has been played to the end of a section stays played."""
+    """Replays a log that grows and shrinks at its end. Sections already played are not played again."""
 
     def __init__(self, prompts: Prompts | None) -> None:
         self.prompts = prompts
@@ -195,7 +201,9 @@ class LiveCourse:
     def play(
         self, setting: Setting, grammar: Grammar, items: list[Statement], unwritten: Sequence[PendingDecision]
     ) -> Pending | None:
-        """What is asked behind ``items``. None: the log and the rules part somewhere; then nothing has changed."""
+        """Return what is asked after ``items``. None if log and rules conflict; the course is then
+        unchanged.
+        """
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
         replay = Replay(setting, grammar, items)
@@ -227,8 +235,9 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[Freely], tuple[Diagnostic, ...]] | None:
-        """What does not fit as it was typed, read in another way: the statements, what was not literal, and, where several
-        ways fit, what to say of it. None: it fits in no way."""
+        """Reinterpret what does not fit as typed. Return the statements, the places not read literally and,
+        if several readings fit, a diagnostic; None if no reading fits.
+        """
         from printkit.journal.suspects.rereading import reread, several_readings
 
         keep = self.kept(setting, items)
@@ -247,9 +256,10 @@ class LiveCourse:
         return None
 
     def refusal(self, setting: Setting, grammar: Grammar, items: list[Statement]) -> Diagnostic | None:
-        """What is wrong where log and rules part, in the section where the log has changed; None: nothing there.
+        """Return the diagnostic for a conflict between log and rules, from the first changed section on; None
+        if there is none.
 
-        Nothing is tried to find out what else was meant: whoever typed it is there to be asked.
+        No other reading is tried, because the person who typed the answer is there to be asked.
         """
         from printkit.journal.telling.wording import Wording
 
@@ -264,7 +274,9 @@ class LiveCourse:
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:
-        """What heads the next statement: its section, and a round that has begun in silence, as turns count from it."""
+        """Return the headings for the next statement: its section's heading, and that of an outer section (a
+        round) that began without a statement, because turns are numbered from it.
+        """
         if replay.heading is None:
             return ()
         headings, end = replay.setting.notation.headings, len(self._items)
@@ -273,7 +285,9 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """The step from which the log has to be played again: the section of the last statement that has not changed."""
+        """Return the index of the step from which the log must be replayed: the section of the last unchanged
+        statement.
+        """
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
             self.steps, self._marks = [], []
@@ -291,7 +305,9 @@ class LiveCourse:
 
 
 def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Statement]:
-    """The statements without those that only one side saw, and without the names of cards that lie face down."""
+    """Return the statements without those that only one side saw, and without the names of cards that lie
+    face down.
+    """
     found = []
     for item in items:
         form = item.form

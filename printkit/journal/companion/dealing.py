@@ -9,7 +9,9 @@ from printkit.journal.writer import Writer
 
 
 class Tape:
-    """Random numbers that come again in the same order when the player goes back: an undo never rolls anew."""
+    """A reproducible sequence of random numbers. After an undo the same numbers come again, so that undoing
+    never changes a roll.
+    """
 
     def __init__(self, random: Callable[[], float]) -> None:
         self._random = random
@@ -25,7 +27,7 @@ class Tape:
 
 
 def dealt(question: Question, missing: int, tape: Tape, writer: Writer) -> list[str]:
-    """The values that a question for dice or cards still misses, as a log writes them."""
+    """Return the values that a question for dice or cards still needs, as a log writes them."""
     randrange, sides = tape.randrange, question.sides
     if question.kind == "throw":
         return ["+".join(str(randrange(sides) + 1) for _ in range(question.n))]

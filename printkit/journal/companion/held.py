@@ -1,4 +1,5 @@
-"""Answers that are held back until more is said: what their player lays face down, and whether the other side agrees.
+"""Holds answers back until they are complete: the player has to name cards laid face down, or the other side
+has to agree.
 
 Nothing of such an answer stands in the log before the last word on it.
 """
@@ -21,7 +22,9 @@ _NO = frozenset({REFUSE, "no", "n", "refuse"})
 
 
 class Holding(Answering, Protocol):
-    """A session as this module sees it. ``seals``: a side has to say what it lays face down."""
+    """The parts of a session that this module uses. ``seals`` is True if a side has to name the cards it lays
+    face down.
+    """
 
     items: list[Statement]
     prompts: Prompts | None
@@ -37,9 +40,10 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Take an answer out again about which more has to be said; one that stands among others is refused.
+    """Take an answer out again if more has to be said about it. It is refused if it was typed together with
+    other statements.
 
-    ``place`` is where the session stood before it, with so many statements ``before`` it.
+    ``place`` is the session's state before the answer, with ``before`` statements.
     """
     said = [item for item in session.items[before:] if item.form.kind == "play"]
     if not any(_may_be_held(session, item) for item in said):
@@ -69,7 +73,7 @@ def _needs_agreement(verb: Verb | None) -> bool:
 
 
 def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]:
-    """More about the answer that is held back; with the last word it is entered, or dropped."""
+    """Take a further part of the answer that is held back. When it is complete, it is entered or dropped."""
     found = _goes_on(session, held, typed)
     session.secret = held.laid is not None
     if isinstance(found, Held):
@@ -83,7 +87,7 @@ def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]
 
 
 def _held(session: Holding, item: Statement) -> Held | None:
-    """The statement as one that more has to be said about; None: nothing has."""
+    """Return the statement as a held answer; None if nothing more has to be said about it."""
     form, sides = item.form, session.setting.notation.sides.names
     verb = session.verb(form.verb) if form.kind == "play" and not form.accepted else None
     if verb is None:
@@ -99,7 +103,7 @@ def _held(session: Holding, item: Statement) -> Held | None:
 
 
 def _laying(session: Holding, held: Held) -> Held | None:
-    """The same with the next card that its player has to name; None: there is none."""
+    """Return the held answer with the next card that its player has to name; None if there is none."""
     prompts, state = session.prompts, session.pending().state
     if prompts is None or prompts.laid is None or not session.seals or state is None:
         return None
@@ -108,8 +112,9 @@ def _laying(session: Holding, held: Held) -> Held | None:
 
 
 def _goes_on(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """What becomes of it by this answer: it is held back further, or it is the statement that is to be entered (empty: it is
-    dropped), or the answer is wrong, and stays asked."""
+    """Return the held answer with its next card, or the statement to enter (empty if the answer is dropped),
+    or the diagnostics of a wrong answer, which is asked for again.
+    """
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))
     if held.laid is None:

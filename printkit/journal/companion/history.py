@@ -1,4 +1,4 @@
-"""The log so far as one seat may read it."""
+"""Shows the log so far as one seat may read it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from printkit.journal.verbs import Composed, Verb, is_private
 
 
 def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
-    """The lines of the log without its header; ``seat`` empty: as far as both sides see it.
+    """Return the lines of the log without its header; with an empty ``seat``, as far as both sides may see
+    it.
 
-    Where each side sees something of its own the lines are put together anew from their statements, so that nothing comes along
-    that stands between these: a comment may name a card.
+    In a game with hidden information the lines are rebuilt from their statements. Text between statements is
+    dropped, because a comment might name a hidden card.
     """
     if not session.secretive:
         body = session.text.partition("\n\n")[2]
@@ -38,7 +39,9 @@ def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
 
 
 def _readable(verb: Verb | None, form: StatementBody, text: str, seat: str) -> str:
-    """A statement as a seat may read it; empty for what only another one has seen, or nobody says who."""
+    """Return a statement as a seat may read it; empty if only another seat has seen it or its side is
+    unknown.
+    """
     own = bool(seat) and form.side == seat
     if verb is not None and not own:
         if is_private(verb):

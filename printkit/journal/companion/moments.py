@@ -1,4 +1,5 @@
-"""What the companion's modules say to one another: where a session stands, what a die can lead to, what answers a question.
+"""Data types shared by the companion's modules: the state of a session, the outcomes of a die, and a protocol
+for trying answers.
 
 Values and a protocol. The modules that a :class:`~printkit.journal.companion.session.Session` is made of use these and not
 the session itself.
@@ -17,7 +18,7 @@ from printkit.journal.verbs import Verb, sealed_writer_of
 
 
 class Place(NamedTuple):
-    """Everything that changes in a session when an answer is taken; :meth:`Answering.go_back` restores it."""
+    """Everything in a session that an answer changes; :meth:`Answering.go_back` restores it."""
 
     text: str
     document: Document
@@ -26,7 +27,7 @@ class Place(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What an undo goes back to; ``place`` is the position on the tape of random numbers."""
+    """A state to which an undo can return; ``place`` is the position in the sequence of random numbers."""
 
     text: str
     unwritten: tuple[PendingDecision, ...]
@@ -34,8 +35,9 @@ class Moment(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An answer of ``side`` that is not in the log yet: a verb and its value. ``laid`` is the card that the side has still to name;
-    None: the side ``asked`` has to agree."""
+    """An answer of ``side`` that is not in the log yet: a verb and its value. ``laid`` is the card that the
+    side has still to name; None if instead the side ``asked`` has to agree.
+    """
 
     verb: Verb
     value: Hashable
@@ -45,7 +47,7 @@ class Held(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """What the log will hold, if no more is said."""
+        """The statement to be written to the log if nothing more is said."""
         write = sealed_writer_of(self.verb)
         value = write(self.value) if write is not None and self.value is not None else ""
         side = f"{self.side}: " if self.side else ""
@@ -53,7 +55,9 @@ class Held(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """All that an answer may change in a session, its undo history too. ``held`` and ``seals``: as in the session."""
+    """Everything that an answer may change in a session, with the undo history. ``held`` and ``seals`` are as
+    in the session.
+    """
 
     place: Place
     history: tuple[Moment, ...]
@@ -65,10 +69,9 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The results from ``least`` to ``most`` lead to the same.
-
-    ``ways`` of the ``of`` possible throws give one of them. ``told``: what the rules say then, as sentences. ``then``: the
-    label of the question that follows (empty: the game is over); ``goes_on``: it belongs to the same turn.
+    """The results from ``least`` to ``most``, which have the same effect. ``ways`` of the ``of`` possible
+    throws give one of them. ``told`` is what the rules then say, as sentences. ``then`` is the label of the
+    next question (empty if the game is over); ``goes_on`` is True if that question belongs to the same turn.
     """
 
     least: int
@@ -85,7 +88,7 @@ class Prospect(NamedTuple):
 
 
 class Answering(Protocol):
-    """A session as those see it who try several answers on it: it takes one at a time, and goes back."""
+    """A session as seen by code that tries out answers: it takes one answer at a time, and can go back."""
 
     secret: bool
 

@@ -1,4 +1,6 @@
-"""Questions whose answers can change nothing: they are not asked, and such answers are not offered."""
+"""Finds questions whose answers have no effect, so that they are not asked and such answers are not
+offered.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from printkit.table.table import Move
 
 
 class Passing(Protocol):
-    """A session as this module sees it."""
+    """The parts of a session that this module uses."""
 
     prompts: Prompts | None
 
@@ -22,7 +24,7 @@ class Passing(Protocol):
 
 
 def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
-    """The moves of a question's list that can change something; all where silence is no answer."""
+    """Return the question's moves that have an effect; all moves if saying nothing is not an answer."""
     needless = session.prompts.needless if session.prompts is not None else None
     moves = pending.question.moves if pending.question is not None else ()
     said = tuple(move for move in moves if move.verb)
@@ -32,9 +34,10 @@ def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
 
 
 def pass_over(session: Passing) -> bool:
-    """Pass a question in silence whose answers can change nothing; False: it is one to be asked.
+    """Answer a question with silence if no answer has an effect. Return False if it has to be asked.
 
-    Where only the hand of a side leaves nothing to say, the side says so itself: passing at once would tell the other one.
+    If only a side's hidden hand makes every answer ineffective, that side still has to answer, because
+    skipping the question would reveal this to the other side.
     """
     pending, seen = session.pending(), session.shown()
     if not pending.may_be_silent or pending.asked is not None or offered(session, pending):

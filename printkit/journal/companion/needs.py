@@ -1,4 +1,4 @@
-"""What a die has to show for what, and how likely each of its results is: the hints behind a question for dice."""
+"""Hints for a dice question: which result is needed for what, and how likely each result is."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _SEVERAL = 4
-"""Of fewer things that a die can lead to, those that are needed are told beside it."""
+"""With fewer possible effects than this, the needed results are shown with each effect."""
 
 
 def need_of(session: Session, aim: str = "") -> str:
-    """What is needed, where the die decides between two things: ``13 or less: 60 %``; empty: it does not.
-
-    ``aim``: what the die would be rolled for, where that is still to be said.
+    """Return the needed result and its probability if the die decides between two effects, as in ``13 or
+    less: 60 %``; otherwise empty. ``aim`` is what the die would be rolled for, if that still has to be said.
     """
     pending, prompts = session.shown(), session.prompts
     if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.heard))):
@@ -38,7 +37,7 @@ def _answer(found: Prospect) -> str:
 
 
 def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """The same without what is told whatever falls."""
+    """Return the prospects without the sentences that all of them share."""
     common = set(found[0].told).intersection(*(each.told for each in found)) if len(found) > 1 else set()
     return tuple(
         each._replace(told=tuple(said for said in each.told if said not in common)) for each in found
@@ -46,7 +45,9 @@ def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
 
 
 def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """The same by what is asked next alone; what is told stays where it is told of all."""
+    """Merge neighbouring prospects that lead to the same question. Sentences are kept only if all merged
+    prospects have them.
+    """
     joined: list[Prospect] = []
     for each in found:
         last = joined[-1] if joined else None
@@ -63,7 +64,9 @@ def _percent(found: Prospect) -> str:
 
 
 def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Whether more happens with these answers than with the others: they are what is needed."""
+    """Return True if ``one`` has more effect than ``other``; its results are then the ones to show as
+    needed.
+    """
     told = one.then == other.then or bool(one.told and other.told)
 
     def weight(found: Prospect) -> tuple[bool, bool, int, float]:
@@ -74,7 +77,9 @@ def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
 
 
 def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
-    """What comes of it, in words; ``short``: what follows only where nothing is told."""
+    """Return a prospect's effect in words. ``short`` names the next question only if the rules say
+    nothing.
+    """
     if short and found.told:
         return "; ".join(found.told)
     following = asks_of(session.prompts, session.setting.notation, found.then) or found.then.replace("-", " ")
@@ -83,7 +88,9 @@ def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
 
 
 def odds_lines(session: Session) -> list[str]:
-    """What each answer of the die that is asked for leads to; empty where that cannot be told."""
+    """Return one line for each effect of the die that is asked for; empty if the effects cannot be
+    determined.
+    """
     found = _without_common(session.prospects())
     if not found:
         return need_of(session).split("; ") if need_of(session) else []

@@ -1,4 +1,4 @@
-"""The words of a question, and every answer to it that can be given without typing.
+"""Builds the text of a question, and every answer that can be given without typing.
 
 An answer's ``typed`` is the text that a player would type: :meth:`Session.answer` takes it.
 """
@@ -46,19 +46,20 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""What a verb is under another ruling: for those who write a log by hand."""
+"""Matches the alternative form of a verb under another ruling, which only matters for writing a log by
+hand.
+"""
 _MOST_LISTED = 60
 _FEW = 6
-"""So many cards at most tell one way of a play from another."""
+"""Largest number of cards that are used to distinguish ways of a play from each other."""
 
 
 def asked_of(
     session: Session, pending: Pending, seat: str, have: Sequence[str]
 ) -> AskedDice | AskedCards | AskedChoice:
-    """The question of ``pending`` for the eyes of ``seat`` (empty: everybody's), with every answer to it.
-
-    ``have``: the dice, cards or pieces that have been given so far, where they are given one by one; what cannot be part of an
-    answer is dropped.
+    """Return the question of ``pending`` as ``seat`` may see it (empty: as all may see it), with every answer
+    to it. ``have`` lists the dice, cards or pieces already given of an answer that is given one by one;
+    values that cannot be part of an answer are dropped.
     """
     question = pending.question
     assert question is not None
@@ -90,7 +91,9 @@ def asked_of(
 
 
 def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
-    """What is still asked about an answer that is held back: which card lies face down, or whether the other side agrees."""
+    """Return what is still asked about an answer that is held back: which card lies face down, or whether the
+    other side agrees.
+    """
     verb = held.verb
     rule = _rule_text(verb.rule)
     if held.laid is None:
@@ -103,7 +106,7 @@ def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
 
 
 def sayings_of_more(held: Held) -> tuple[Saying, ...]:
-    """The forms in which more may be said about an answer that is held back, with their meaning."""
+    """Return the forms in which an answer that is held back can be completed, with their meaning."""
     if held.laid is None:
         return Saying(AGREE, held.verb.help), Saying(
             REFUSE, "the other side does not agree, and the game goes on"
@@ -129,7 +132,9 @@ def _rule_text(rule: Rule) -> RuleText:
 
 
 def _sentence(session: Session, question: Question) -> str:
-    """The question in words: what the dice or cards are, or what there is to decide, as the rule is called."""
+    """Return the question as a sentence: what the dice or cards are for, or the title of the rule that asks
+    for a decision.
+    """
     verb = session.verb(question.label)
     if question.kind != "decide" and isinstance(verb, Spread) and verb.asks_cards:
         return verb.asks_cards
@@ -142,7 +147,7 @@ def _sentence(session: Session, question: Question) -> str:
 
 
 def _count(question: Question, missing: int) -> str:
-    """How many of what are asked for: ``3 dice, each 1 to 6``."""
+    """Return how many dice or cards are asked for: ``3 dice, each 1 to 6``."""
     if question.kind == "decide":
         return ""
     if question.kind in ("reveal", "reveals"):
@@ -166,7 +171,7 @@ def _silence(session: Session, pending: Pending) -> str:
 
 
 def card_words(session: Session, verb: str, text: str) -> str:
-    """A card as it is said: ``queen of spades``, or the game's own name for it."""
+    """Return the name of a card: ``queen of spades``, or the game's own name for it."""
     prompts = session.prompts
     if prompts is not None and prompts.named is not None and (said := prompts.named(verb, text)):
         return said
@@ -176,10 +181,11 @@ def card_words(session: Session, verb: str, text: str) -> str:
 
 
 def _pool(session: Session, question: Question) -> Iterator[Pick]:
-    """Every card that can be turned up; of an ordinary pack those that lie elsewhere, too, so that each has its place.
+    """Yield every card that can be turned up. For an ordinary pack, also yield the cards that lie elsewhere,
+    so that each card keeps its place.
 
-    Where hands are recorded all are free, but in what its holder alone is asked of an own pack: which one lies elsewhere is
-    for others to know.
+    Where hands are recorded all cards are offered, because which cards lie elsewhere would reveal hidden
+    hands. The exception is a question to the owner alone about a pack of their own.
     """
     pool = question.pool.pool if isinstance(question.pool, Guarded) else question.pool
     assert pool is not None
@@ -198,7 +204,7 @@ def _pool(session: Session, question: Question) -> Iterator[Pick]:
 
 
 def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
-    """The moves of a list, one button each; a verb that all of them share need not be said by each."""
+    """Yield one button for each move; a verb shared by all moves is not repeated on the buttons."""
     typed = [session.worded(move) for move in moves]
     shared = len({text.partition(" ")[0] for text in typed}) == 1 and len(typed) > 1
     for text in typed:
@@ -218,7 +224,7 @@ def _move(session: Session, typed: str) -> Pick:
 
 
 def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
-    """An answer to be picked, with what follows from the kind of its verb."""
+    """Return a button for an answer, with the properties that follow from its verb."""
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     need = need_of(session, value) if isinstance(verb, Aimed) and value else ""
@@ -226,7 +232,7 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """What the game's own words offer: as buttons where nothing has to be filled in."""
+    """Return the game's own offers: as buttons if complete, otherwise as forms with blanks."""
     offers = pending.offers
     if offers is None:
         verb = session.verb(pending.label)
@@ -254,7 +260,9 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
 def _listed(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
-    """Answers that are all known: those with a card to choose as a blank, each of the others as a button."""
+    """Add the listed answers of an offer: those with a card to choose as a form with a blank, each of the
+    others as a button.
+    """
     verb = session.verb(offer.verb)
     if not way.cards:
         counted = isinstance(verb, Spread)
@@ -295,7 +303,7 @@ def _blank(
 
 
 def _said(session: Session, typed: str) -> str:
-    """An answer as it is read: in the game's words, with cards as they are printed."""
+    """Return an answer in words for reading: the game's own terms, with cards as they are printed."""
     verb, *values = typed.split(" ")
     return " ".join((verb.replace("-", " "), *(_value(session, each) for each in values)))
 
@@ -309,7 +317,9 @@ def _cards(n: int) -> str:
 
 
 def _end_words(session: Session, end: str) -> str:
-    """The end of a play in words: ``on c1 with e1 e2`` is ``on c1 with 2 cards: e1 e2``, ``c1`` is ``as c1``."""
+    """Return the end of a play in words: ``on c1 with e1 e2`` is ``on c1 with 2 cards: e1 e2``, ``c1`` is
+    ``as c1``.
+    """
     if _HANDLE.fullmatch(end.partition(" ")[0]):
         return f"as {end}"
     before, word, names = end.partition("with ")
@@ -319,7 +329,9 @@ def _end_words(session: Session, end: str) -> str:
 
 
 def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
-    """What a roll can be aimed at, one button each: the die comes next."""
+    """Return one button for each target of an aimed roll, whose die is asked for next; None if it is no such
+    roll.
+    """
     verb = session.verb(offer.verb)
     if not isinstance(verb, Aimed):
         return None
@@ -329,7 +341,7 @@ def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
 
 
 def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
-    """The parts of an offer's form, in order."""
+    """Yield the blanks of an offer's form, in order."""
     words = offer.form.replace("[", " [ ").replace("]", " ] ").split()
     said = offer.example.split()[1:]
     if len(words) > 1 and all(_HANDLE.match(word) for word in words):
@@ -367,7 +379,9 @@ def _slot(session: Session, verb: str, word: str, seat: str, example: str, optio
 
 
 def _own(session: Session, verb: str, seat: str) -> Iterator[Pick]:
-    """The cards that a seat can say here: those of its hand where they are recorded, or else the whole pack."""
+    """Yield the cards that a seat can name here: those of its recorded hand, or the whole pack if hands are
+    not recorded.
+    """
     if held := _hand(session, seat, verb):
         yield from held[:_MOST_LISTED]
         return
@@ -378,12 +392,12 @@ def _own(session: Session, verb: str, seat: str) -> Iterator[Pick]:
 
 
 def _hand(session: Session, seat: str, verb: str) -> tuple[Pick, ...]:
-    """The recorded cards of a seat's own hand that ``verb`` can name."""
+    """Return the recorded cards in a seat's own hand that ``verb`` can name."""
     return tuple(Pick(each.card, each.words, "", each.card) for each in hand_of(session, seat, verb))
 
 
 def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]:
-    """The recorded cards of a seat's own hand; only those that ``verb`` can name, if one is given."""
+    """Return the recorded cards in a seat's own hand; if a verb is given, only those that it can name."""
     prompts, state = session.prompts, session.pending().state
     if not seat or prompts is None or prompts.hand is None or state is None or not session.secretive:
         return ()

@@ -1,4 +1,4 @@
-"""The one presenter: what a session asks, shows and tells, as a scene for one seat.
+"""Presents a session: builds the scene of what one seat is shown, asked and told.
 
 Every word, hint and answer that a player meets is decided here or in the modules that this one uses, and what a seat may not
 see is taken out here. The terminal and the page are renderings of the scenes; they send back what
@@ -47,13 +47,13 @@ from printkit.table.game import Total
 CARD = "CARD is rank and suit as they are printed on the card: 9H, TD, QS"
 NAME = "NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
 _FEW = 8
-"""At most so many values of a verb are listed in its form."""
+"""Maximum number of a verb's values listed in its form."""
 SECRET_TROUBLE = Trouble("it does not go with what is recorded of the hands")
-"""What everybody may hear of a trouble that is secret."""
+"""The problem shown to the other seats in place of one that must stay secret."""
 
 
 class Memory(NamedTuple):
-    """What a presenter remembers of a session: what has happened, and how far it has been told."""
+    """What a presenter has recorded of a session: what has happened, and how much of it has been told."""
 
     happened: tuple[Happened, ...]
     told: int
@@ -62,9 +62,8 @@ class Memory(NamedTuple):
 
 
 class Presenter:
-    """Presents a session, and remembers what of it has been told.
-
-    ``happened`` is what the latest call of :meth:`advance`, or whoever set it, has found: every scene holds it.
+    """Presents a session and records what has been told of it. ``happened`` is set by the latest call of
+    :meth:`advance` or by the caller; every scene includes it.
     """
 
     def __init__(self, session: Session) -> None:
@@ -78,17 +77,18 @@ class Presenter:
     # -- scenes --------------------------------------------------------------------------------------------------------
 
     def scene(self, seat: str = EVERYBODY, have: Sequence[str] = (), trouble: Trouble | None = None) -> Scene:
-        """What ``seat`` is shown and asked, or that another side is waited for.
-
-        ``have``: what has been given so far of an answer that is given piece by piece; ``trouble``: why one was not taken.
+        """Return the scene for ``seat``: what it is shown and asked, or that it waits for another side.
+        ``have`` is what has been given so far of an answer given piece by piece; ``trouble`` says why the
+        last answer was not taken.
         """
         return self._scene(seat, self._asked(seat, have), trouble, self.lookup(seat))
 
     def for_all(self) -> Scene:
-        """The scene for one screen at which all sides sit: a side's question as everybody may see it. Where a side has to name a
-        card that it lays face down, it is waited for; :meth:`unseen` asks it.
+        """Return the scene for one screen shared by all sides, with a side's question as everybody may see
+        it.
 
-        Its ``lookup`` is left out; :meth:`lookup` and :meth:`lookup_for_all` give it.
+        If a side has to name a card that it lays face down, the scene waits for that side; :meth:`unseen`
+        asks it. The scene's ``lookup`` is left out; use :meth:`lookup` and :meth:`lookup_for_all`.
         """
         asked: AskedDice | AskedCards | AskedChoice | AskedOther
         held = self.session.held
@@ -101,7 +101,9 @@ class Presenter:
         return self._scene(EVERYBODY, asked, None, None)
 
     def unseen(self, seat: str) -> Scene:
-        """The scene for one screen at which ``seat`` alone sits for a while; its ``lookup`` is left out."""
+        """Return the scene for a shared screen while only ``seat`` looks at it; its ``lookup`` is left
+        out.
+        """
         return self._scene(seat, self._asked(seat, ()), None, None)
 
     def _scene(
@@ -140,7 +142,7 @@ class Presenter:
         return asked_of(session, seen, seat if seated else EVERYBODY, have)
 
     def _over(self, pending: Pending) -> GameOver:
-        """How the game has ended, in a word or two and in a sentence."""
+        """Return how the game ended: in one or two words, and as a sentence."""
         setting = self.session.setting
         outcome = setting.game.outcome(pending.state)
         won = outcome in setting.notation.sides.names
@@ -151,8 +153,9 @@ class Presenter:
         )
 
     def _seen_by_all(self) -> Pending | None:
-        """The question as all sides may see it; where that cannot be told, without anything that could be listed. None: there is
-        no question."""
+        """Return the question as all sides may see it; without any lists if that cannot be determined. None
+        if there is no question.
+        """
         pending = self.session.pending()
         if pending.question is None:
             return None
@@ -165,11 +168,11 @@ class Presenter:
     # -- parts of a scene ----------------------------------------------------------------------------------------------
 
     def called(self, name: str) -> str:
-        """What players call a side, a verb, or a total of the sheet."""
+        """Return the players' term for a side, a verb, or a total of the sheet."""
         return called_by(self.session.prompts, name)
 
     def headings(self) -> tuple[str, ...]:
-        """The headings that are to be written before the next answer."""
+        """Return the headings that will be written before the next answer."""
         return tuple(map(str, self.session.pending().headings))
 
     def _section(self) -> str:
@@ -180,7 +183,9 @@ class Presenter:
         return f"{found.verb} {found.number or ''}".strip() if found is not None else ""
 
     def standing(self) -> tuple[BoardLine, ...]:
-        """How the game stands, as both sides see it: the numbers of the sheet that are not nothing, its words, what lies open."""
+        """Return the state of the game as both sides see it: the sheet's numbers that are not 0, its texts,
+        and the cards that lie open.
+        """
         shown, prompts = self.session.shown(), self.session.prompts
         if self._stands is not None and self._stands[0] is shown:
             return self._stands[1]
@@ -201,7 +206,7 @@ class Presenter:
         return prompts.sheet if prompts is not None and prompts.sheet else tuple(totals)
 
     def holding(self, seat: str) -> tuple[str, ...]:
-        """The cards of a seat's own hand, line by line, in the game's words."""
+        """Return the cards of a seat's own hand, line by line, in the game's words."""
         prompts, state = self.session.prompts, self.session.pending().state
         if not seat or prompts is None or prompts.holding is None or state is None:
             return ()
@@ -210,7 +215,7 @@ class Presenter:
     # -- what is looked up ---------------------------------------------------------------------------------------------
 
     def lookup(self, seat: str = EVERYBODY) -> Lookup:
-        """What the seat can look up; of a question that is not its own, nothing."""
+        """Return what the seat can look up. About another side's question it is empty."""
         session = self.session
         if (held := session.held) is not None:
             asked = held.asked == seat or not session.secretive
@@ -222,13 +227,15 @@ class Presenter:
         return self._lookup(seat, seen)
 
     def lookup_for_all(self) -> Lookup:
-        """The same for one screen at which all sides sit."""
+        """Return what can be looked up on a screen shared by all sides."""
         if (held := self.session.held) is not None:
             return self._lookup_more(EVERYBODY, sayings_of_more(held))
         return self._lookup(EVERYBODY, self._seen_by_all())
 
     def _lookup_more(self, seat: str, sayings: tuple[Saying, ...]) -> Lookup:
-        """What can be looked up while more is asked about an answer; the question that it answers is over."""
+        """Return what can be looked up while an answer is being completed. The question itself has been
+        answered by then.
+        """
         notes = (CARD,) if any(each.form == "CARD" for each in sayings) else ()
         return Lookup((), sayings, notes, self.holding(seat), log_lines(self.session, seat))
 
@@ -246,7 +253,7 @@ class Presenter:
         return Lookup(odds, self._sayings(seen), tuple(notes), holding, history)
 
     def _sayings(self, seen: Pending) -> tuple[Saying, ...]:
-        """Each form in which the question may be answered, with its meaning."""
+        """Return each form in which the question may be answered, with its meaning."""
         question, session = seen.question, self.session
         assert question is not None
         if seen.offers:
@@ -274,12 +281,12 @@ class Presenter:
     # -- what has happened ---------------------------------------------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Take everything so far as told."""
+        """Mark everything so far as told."""
         self._told, self._items = len(self.session.shown().heard), len(self.session.items)
         self._totals = self._sheet()
 
     def advance(self) -> None:
-        """Find what has happened since the last time, in words that everybody may hear."""
+        """Find what has happened since the last call, worded so that everybody may read it."""
         session = self.session
         prompts, seen = session.prompts, session.shown()
         fresh = session.items[self._items :]
@@ -301,47 +308,49 @@ class Presenter:
         self._told, self._items, self._totals = len(seen.heard), len(session.items), sheet
 
     def taken_back(self) -> None:
-        """The last answer has been taken back: say which, as far as both sides may know it."""
+        """Report which answer was taken back, as far as both sides may know it."""
         what = self.session.taken_back
         self.catch_up()
         words = f"taken back: {what}" if what else "the last answer is taken back"
         self.happened = (Happened("taken back", words),)
 
     def held_back(self) -> None:
-        """More is asked about an answer, or it was taken back before it was complete: nothing has happened that could be told."""
+        """Report nothing: an answer is still being completed, or was taken back before it was complete."""
         self.happened = ()
 
     def played_on(self, side: str) -> None:
-        """The other side has not agreed to what was proposed."""
+        """Report that the other side did not agree to a proposal."""
         self.happened = (Happened("noted", f"the {self.called(side)} {REFUSE}"),)
 
     def noted(self) -> None:
-        """A note has been written into the log."""
+        """Report that a note has been written to the log."""
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:
-        """Another version of the log has been taken up: say what became of this one."""
+        """Report that another version of the log has been loaded, and what became of this one."""
         self.catch_up()
         self.happened = (Happened("noted", words),)
 
     def memory(self) -> Memory:
-        """What has been told so far, for :meth:`remember`."""
+        """Return what has been told so far, for :meth:`remember`."""
         return Memory(self.happened, self._told, self._items, self._totals)
 
     def remember(self, memory: Memory) -> None:
-        """Back to what had been told then: what has been told since did not happen."""
+        """Restore what had been told at an earlier time; anything told since is forgotten."""
         self.happened, self._told, self._items, self._totals = memory
         self._stands = None
 
     def _sheet(self) -> dict[str, Total]:
-        """The numbers by which players tell how the game stands."""
+        """Return the totals that show players how the game stands."""
         totals = self.session.shown().totals
         return {self.called(name): totals[name] for name in self._sheet_names(totals) if name in totals}
 
     # -- what was wrong ------------------------------------------------------------------------------------------------
 
     def trouble(self, problem: Diagnostic) -> Trouble:
-        """Why the latest answer was not taken: for whoever gave it, and where ``secret`` for nobody else."""
+        """Return why the latest answer was not taken. The text is for the seat that answered; if ``secret``,
+        for no other.
+        """
         rule = problem.rule.id if problem.rule else ""
         return Trouble(
             problem.message,
@@ -353,7 +362,9 @@ class Presenter:
         )
 
     def _expected(self, problem: Diagnostic) -> str:
-        """What would do. Where the notation has but an example of the verb's value: the answers that are possible here."""
+        """Return what would be accepted. If the notation only has an example of the verb's value, list the
+        answers possible here.
+        """
         seen = self._seen_by_all()
         if seen is None or seen.question is None:
             return problem.expected

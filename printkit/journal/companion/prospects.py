@@ -1,4 +1,6 @@
-"""What a die can lead to: the rules are asked with every answer in turn, and say what comes next."""
+"""Finds the effects of a die: asks the rules about every result in turn, and records what they would say
+next.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +21,13 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
-"""Of larger rolls nobody lists the outcomes."""
+"""Number of faces above which results are not evaluated."""
 
 
 class Standpoint(NamedTuple):
-    """The log as both sides see it, and what is needed to go on from its end.
-
-    ``course`` has played it with ``grammar``; ``hides``: the statements that only one side saw are left out. ``chosen`` is
-    what the roll is aimed at (empty: nothing). ``read`` gives the log with one more statement.
+    """The log as both sides see it, and what is needed to continue from its end. ``course`` has replayed it
+    with ``grammar``. ``hides`` is True if statements that only one side saw are left out. ``chosen`` is the
+    target of the roll (empty: none). ``read`` returns the log with one more statement.
     """
 
     setting: Setting
@@ -39,8 +40,10 @@ class Standpoint(NamedTuple):
 
 
 def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
-    """One for each run of answers to a die that lead to the same, from the lowest up; none where no single die or throw is
-    asked for. The log is read once, with the first answer; the others only take its place."""
+    """Return one prospect for each run of results of a die with the same effect, lowest first; empty if the
+    question is not for a single die or throw. The log is read once, with the first result; each other result
+    then replaces it.
+    """
     question = pending.question
     if question is None or question.kind not in DICE:
         return ()
@@ -64,7 +67,7 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
 
 
 def _tried(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
-    """What would be asked behind each answer; None: it does not fit."""
+    """Yield what would be asked after each result; None if the result does not fit."""
     vocabulary = vocabulary_of(here.setting.notation)
     begun: list[Statement] = []
     setting = here.setting

@@ -1,4 +1,4 @@
-"""Answers to several like questions that are typed in a row: die by die, card by card, name by name as they are listed."""
+"""Takes several answers typed in a row: die by die, card by card, or name by name in the order listed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from printkit.journal.logged.questions import Question
 
 _LONGEST = 24
 _MOST_TRIED = 80
-"""So many letters can be several answers in a row, and so many ways to take them apart are tried."""
+"""Maximum number of letters that are read as separate answers, and of ways to split them that are tried."""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
-    """Take what answers no single question as the answers to several, where that can be done in one way only; False: it
-    cannot, and nothing has changed."""
+    """Try typed text that answers no single question as answers to several. Return True if exactly one way
+    fits; otherwise nothing changes.
+    """
     if len(typed) > _LONGEST or typed[0] in REMARKS or {";", ":"} & set(typed):
         return False
     before, secret = session.place(), session.secret
@@ -29,7 +30,9 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 class _Row:
-    """Takes a row apart. ``unnamed``: an answer was taken for the first of several names, which needs answers for all."""
+    """Splits typed text into answers in a row. ``unnamed`` is True if an answer was taken for the first of
+    several names; then all names need answers.
+    """
 
     def __init__(self, session: Answering) -> None:
         self.session = session
@@ -37,7 +40,9 @@ class _Row:
         self.tried = 0
 
     def ways(self, pieces: Sequence[str], answered: tuple[Question, ...] = ()) -> Iterator[Place]:
-        """Every way to answer the questions that come with these pieces, one or more for each, and where it leads."""
+        """Yield the session's state after each way to answer the following questions with these pieces, one
+        or more per question.
+        """
         session = self.session
         start = session.place()
         asked, question = start.pending, start.pending.question
@@ -59,7 +64,9 @@ class _Row:
             session.go_back(start)
 
     def _said(self, typed: str, asked: Pending) -> bool:
-        """Whether this answers the question, and the next answer is not another side's where what a side knows is its own."""
+        """Answer the question with ``typed``; return True if it was accepted and the next question is not for
+        another side in a game with private information.
+        """
         session = self.session
         if named := with_first_name(typed, asked):
             typed, self.unnamed = named, True
@@ -72,14 +79,15 @@ class _Row:
 
 
 def _pieces(typed: str) -> Sequence[str]:
-    """The words of what was typed, or the letters where it has but one."""
+    """Return the words of what was typed, or its letters if it is a single word."""
     words = re.findall(r"\S+\s*", typed)
     return words if len(words) > 1 else list(typed)
 
 
 def _goes_on(pending: Pending, answered: Sequence[Question]) -> bool:
-    """Whether an answer to this question may stand in a row behind those: it is one more of its kind, or the dice for what
-    was just chosen from a list."""
+    """Return True if the answer to this question may follow those in a row: it is another question of the
+    same kind, or asks for the dice of what was just chosen from a list.
+    """
     question = pending.question
     if question is None or pending.headings:
         return False

@@ -1,10 +1,10 @@
-"""What keeps a companion's log from being saved."""
+"""Errors that prevent a companion's log from being saved."""
 
 from __future__ import annotations
 
 
 class NotSaved(Exception):
-    """The log could not be saved: why, and what to do. An answer that was not saved did not happen."""
+    """The log could not be saved: why, and what to do. The answer that was being saved is undone."""
 
     def __init__(self, reason: str, remedy: str = "") -> None:
         super().__init__(reason)
@@ -13,7 +13,9 @@ class NotSaved(Exception):
 
 
 class ChangedOutside(NotSaved):
-    """Something else wrote or deleted the log since the companion saved it last; nothing was overwritten."""
+    """The log file was changed or deleted by something else since the companion last saved it; nothing was
+    overwritten.
+    """
 
     def __init__(self, reason: str, deleted: bool) -> None:
         super().__init__(reason)

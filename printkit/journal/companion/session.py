@@ -1,4 +1,4 @@
-"""The table-side companion without its screen: a log that grows by one answer at a time, checked at once.
+"""The companion without its screen: a log that grows by one answer at a time and is checked after each.
 
 A :class:`Session` is the text of a log and nothing else that would have to be kept: what is asked next is what the rules
 ask when that text has run out. So whatever was saved can be taken up again, and undoing is going back to an earlier
@@ -55,16 +55,16 @@ from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
 _MOST_SILENT = 20
-"""So many questions in a row are passed at most, to come to the one that is asked."""
+"""Maximum number of questions in a row that are passed to reach the one being asked."""
 _STUCK = Pending(None, 0, (), False, (), {})
 __all__ = ["Pending", "Session", "Tape", "opening"]
 
 
 class Session:
-    """A log in the making.
+    """A log in the making. ``text`` is the log (:attr:`saved` is what its file contains).
 
-    ``text`` is the log (:attr:`saved` is what a file of it holds). :meth:`answer` takes what the player typed and returns what is wrong with
-    it, or nothing; :meth:`pending` says what is asked next, :meth:`shown` the same as both sides may see it.
+    :meth:`answer` takes what the player typed and returns the problems, if any. :meth:`pending` returns what
+    is asked next, :meth:`shown` the same as far as both sides may see it.
     """
 
     def __init__(
@@ -109,9 +109,8 @@ class Session:
 
     @property
     def saved(self) -> str:
-        """The log as it is to be saved: decisions that no log writes stand beneath it as comments, until more is said.
-
-        So whoever takes the log up again is not asked what has been answered.
+        """The log as it is saved. Decisions not yet written as statements are added as comments at the end,
+        so that they are not asked again when the log is reopened.
         """
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
@@ -121,7 +120,7 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _take_up(self, made: Sequence[str]) -> None:
-        """Decide what the comments beneath a log say; what does not fit is asked again."""
+        """Take the decisions from the comments at the end of a log; one that does not fit is asked again."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -142,7 +141,7 @@ class Session:
 
     @property
     def unwritten(self) -> tuple[PendingDecision, ...]:
-        """The decisions that are made and not written yet."""
+        """The decisions that have been made but are not written yet."""
         return self._unwritten
 
     def verb(self, name: str) -> Verb | None:
@@ -152,19 +151,19 @@ class Session:
 
     @property
     def secretive(self) -> bool:
-        """Whether the log is to hold what only one side sees."""
+        """True if the log records what only one side sees."""
         setting = self.setting
         notation = setting.notation
         closed = notation.sides.are_closed(setting.ruleset)
         return bool(notation.sides.names) and not closed and any(map(is_private, notation.verbs))
 
     def is_private(self, label: str) -> bool:
-        """Whether the answer to this question is for its owner's eyes."""
+        """Return True if only its owner may see the answer to this question."""
         verb = self.verb(label)
         return self.secretive and verb is not None and is_private(verb)
 
     def has_recorded(self, side: str) -> bool:
-        """Whether the log holds anything that only this side saw."""
+        """Return True if the log contains anything that only this side saw."""
         private = {v.name for v in self.setting.notation.verbs if is_private(v)} if self.secretive else set()
         return any(item.form.side == side and item.form.verb in private for item in self.items)
 
@@ -177,13 +176,15 @@ class Session:
     # -- what is asked ------------------------------------------------------------------------------------------------
 
     def pending(self) -> Pending:
-        """What the rules ask next."""
+        """Return what the rules ask next."""
         if self._pending is None:
             self._pending = self._ask()
         return self._pending
 
     def shown(self) -> Pending:
-        """The same, as far as both sides may see: no hand that the log holds has a part in it."""
+        """Return the pending question as far as both sides may see it: recorded hands have no influence on
+        it.
+        """
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -191,7 +192,9 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """The question of the log without what only one side saw. Where that asks more, it is passed in silence."""
+        """Return the question of the log without what only one side saw. Further questions of that log are
+        passed in silence.
+        """
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
@@ -217,7 +220,7 @@ class Session:
         return pending
 
     def _names_a_place(self, question: Question) -> bool:
-        """Whether the choice is a word for the record that need not be said (``B2`` in ``flip B2 8D``)."""
+        """Return True if the choice is an optional word for the record (``B2`` in ``flip B2 8D``)."""
         if not question.moves:
             return False
         verb = self.verb(question.moves[0].verb)
@@ -226,21 +229,22 @@ class Session:
     # -- what is answered ---------------------------------------------------------------------------------------------
 
     def remember(self) -> None:
-        """From here on :meth:`undo` comes back to this moment."""
+        """Save the current state; :meth:`undo` returns to it."""
         self._history.append(Moment(self.text, self._unwritten, self.tape.place))
 
     def forget(self) -> None:
-        """Take the last moment remembered back: nothing came of it."""
+        """Discard the latest saved state; the command had no effect."""
         self._history.pop()
 
     @property
     def remembers(self) -> bool:
-        """Whether there is a moment to go back to."""
+        """True if there is a saved state to return to."""
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Back to the last moment remembered before something was written; without one, the log loses its last statement;
-        ``taken_back`` says what it was. False: nothing is left."""
+        """Return to the last saved state before something was written; without one, remove the log's last
+        statement. ``taken_back`` is set to what was removed. Returns False if nothing is left.
+        """
         before = self.items
         if self.held is not None:
             self.held, self.taken_back = None, ""
@@ -262,11 +266,13 @@ class Session:
         return self._cut(without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation))
 
     def _said_for_both(self, items: list[Statement]) -> str:
-        """Statements as both sides may read them."""
+        """Return statements as both sides may read them."""
         return said_in(seen_by_both(items, vocabulary_of(self.setting.notation)) if self.secretive else items)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Back to before the last heading of this kind and number (``turn 4``). False: the log has none."""
+        """Remove everything from the last heading of this kind and number (``turn 4``) on. Returns False if
+        the log has no such heading.
+        """
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -275,17 +281,17 @@ class Session:
         return self._cut(text)
 
     def _cut(self, text: str) -> bool:
-        """The log ends here."""
+        """Replace the log's text with this shorter one."""
         before, self._unwritten = self.items, ()
         self._become(text, self._read(text))
         self.taken_back = self._said_for_both(before[len(self.items) :])
         return True
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Put what the player typed into the log; what is wrong with it is returned, and the log stays as it was.
+        """Add what the player typed to the log. Return what is wrong with it; the log is then unchanged.
 
-        Values alone answer the pending question; a statement may be typed in full, several with ``;``. Nothing at all
-        takes the choice that is not written down, if there is one.
+        Values alone answer the pending question; a statement may be typed in full, several separated by
+        ``;``. Empty input takes the choice that is not written down, if there is one.
         """
         if self.held is not None:
             remark = typed.strip()[:1] in REMARKS
@@ -294,7 +300,9 @@ class Session:
         return self.take(typed) or hold_back(self, place, before)
 
     def take(self, typed: str) -> tuple[Diagnostic, ...]:
-        """The same, with nothing held back."""
+        """Add what the player typed to the log without holding any answer back; return what is wrong with
+        it.
+        """
         pending = self.pending()
         typed = typed.strip()
         self.secret = False
@@ -308,7 +316,9 @@ class Session:
         return () if problems and (in_a_row(self, typed) or self._resumed(typed, pending)) else problems
 
     def _resumed(self, typed: str, pending: Pending) -> bool:
-        """Whether it answers what comes once the game goes on, which then goes without saying."""
+        """Try the text as an answer to the question after a resumed game, where the resuming move need not be
+        typed. Return True if it fits.
+        """
         place, word = self.place(), resuming(pending, self.setting.notation)
         if not word:
             return False
@@ -318,7 +328,7 @@ class Session:
         return False
 
     def said(self, typed: str) -> tuple[Diagnostic, ...]:
-        """What was typed as the answer to the pending question and to no other."""
+        """Take what was typed as the answer to the pending question only; return what is wrong with it."""
         pending = self.pending()
         typed = without_heading(typed, pending, self.items, self.setting.notation)
         typed = self._in_full(typed, pending)
@@ -336,7 +346,7 @@ class Session:
         return of_no_answer(problems, typed, statement, self.shown(), self.worded)
 
     def _in_full(self, typed: str, pending: Pending) -> str:
-        """The statement for which the game's own shorthand stands, told from what both sides see."""
+        """Return the full statement for the game's own shorthand, derived from what both sides see."""
         short = self.prompts.short if self.prompts is not None else None
         seen = self.shown()
         if short is None or seen.label != pending.label:
@@ -351,12 +361,12 @@ class Session:
         self._unwritten, self._pending = place.unwritten, place.pending
 
     def snapshot(self) -> Snapshot:
-        """The session as it is, for :meth:`restore`."""
+        """Return the session's state for :meth:`restore`."""
         history, tape = tuple(self._history), self.tape.place
         return Snapshot(self.place(), history, tape, self.taken_back, self.secret, self.held, self.seals)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Back to a snapshot: what has been answered since did not happen. Dice that were rolled since come again the same."""
+        """Restore a snapshot; later answers are discarded. Dice rolled again give the same results."""
         self.go_back(snapshot.place)
         self._history = list(snapshot.history)
         self.tape.place = snapshot.tape
@@ -364,7 +374,9 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """What answers no question that Enter would pass may answer the next one: then it goes without Enter."""
+        """Pass the pending question in silence if what was typed answers the next one instead, so that the
+        player need not press Enter first.
+        """
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -379,19 +391,23 @@ class Session:
         self._pending = self._shown = None
 
     def chosen(self, pending: Pending) -> str:
-        """What an aimed roll has been aimed at already."""
+        """Return the target already chosen for an aimed roll."""
         verb, value = self.verb(pending.label), self._begun(pending)
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _begun(self, pending: Pending) -> Hashable:
-        """What was decided last, where the dice or cards that are asked for belong to it: its target, or their number."""
+        """Return the decision that the dice or cards now asked for belong to: the target, or their number;
+        None if there is none.
+        """
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """What each answer to the pending die leads to, as far as the rules say at once and both sides may hear; empty where
-        that is not told, as no die is asked for. ``aim``: what it is rolled for, where that is still to be said."""
+        """Return the effects of each result of the pending die, as far as the rules give them at once and
+        both sides may know them; empty otherwise. ``aim`` is what the die is rolled for, if that still has to
+        be said.
+        """
         if aim:
             place = self.place()
             self.decide(place.pending, Move(place.pending.label, aim))
@@ -430,7 +446,7 @@ class Session:
         return problems
 
     def _with(self, pending: Pending, statement: str) -> str:
-        """The text with a statement under the headings that it needs."""
+        """Return the log's text with a statement added under the headings that it needs."""
         text = self.text
         if pending.headings:
             gap = "\n" if self.items else "\n\n"
@@ -440,7 +456,9 @@ class Session:
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _grow(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
-        """Take a longer text over if nothing is wrong with it; what was typed freely is written strictly."""
+        """Accept a longer text if nothing is wrong with it; freely typed parts are rewritten in the strict
+        notation. Return what is wrong.
+        """
         document = self._read(text)
         if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
             return self._grow_freely(text, document, unwritten)
@@ -458,7 +476,9 @@ class Session:
     def _grow_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """The same where something was typed that is not the strict notation, or that fits in no way."""
+        """Accept a longer text in which something is not in the strict notation, or does not fit. Return what
+        is wrong.
+        """
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
@@ -474,7 +494,7 @@ class Session:
         return self._grow(written, unwritten)
 
     def _wrong(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
-        """What is wrong: what both sides may hear of it, if that is enough to tell."""
+        """Return what is wrong; as far as both sides may hear it, if that is enough to explain it."""
         if document.problems:
             last = document.items[-1].form if document.items else None
             return tuple(of_what_is_asked(problem, last, self.pending()) for problem in document.problems)
@@ -503,21 +523,23 @@ class Session:
         self._pending = self._shown = None
 
     def _belongs_in_header(self, statement: str) -> bool:
-        """Whether it is an answer that stands in the header, as long as nothing stands below it (``ocean: 4``)."""
+        """Return True if this is an answer to be written in the header, which is possible while the log has
+        no body (``ocean: 4``).
+        """
         verb = self.verb(statement.split()[0].lower())
         return isinstance(verb, Number) and verb.header and not self.items
 
     # -- what needs no player -----------------------------------------------------------------------------------------
 
     def pass_over(self) -> bool:
-        """Pass a question in silence whose answers can change nothing; False: it is one to be asked."""
+        """Pass a question in silence if no answer has an effect. Return False if it has to be asked."""
         return pass_over(self)
 
     def forced(self) -> str:
-        """Write down what nobody can choose otherwise; returns it, or an empty text.
+        """Write the only possible answer, if there is one; return it, or an empty text.
 
-        What only a hand that one side sees leaves no choice about is for its owner to say: passing at once would tell the
-        other side that nothing could be played.
+        If only a hidden hand makes it the only one, its owner has to give it, because an automatic answer
+        would reveal to the other side that nothing could be played.
         """
         pending = self.pending()
         question = pending.question
@@ -542,7 +564,7 @@ class Session:
         return "" if self._append(statement) else statement
 
     def worded(self, move: Move) -> str:
-        """A move as it is typed; empty for what nobody writes down."""
+        """Return a move as it is typed; empty for a move that is not written."""
         verb = self.verb(move.verb)
         if verb is None or move.value is None:
             return move.verb
@@ -554,12 +576,14 @@ class Session:
         return Writer(setting.game, setting.notation, setting.ruleset)
 
     def card_text(self, verb: str, card: int) -> str:
-        """A card as a log writes it behind this verb."""
+        """Return a card as a log writes it after this verb."""
         known = self.verb(verb)
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """Decide for the dice or cards that come next, where only one thing can be said; False: there is more to it."""
+        """Make the decision before dice or cards if only one is possible. Return False if there is a
+        choice.
+        """
         pending = self.pending()
         question = pending.question
         if question is None or question.kind != "decide" or pending.may_be_silent:
@@ -573,7 +597,9 @@ class Session:
         return move is not None
 
     def deal(self) -> str:
-        """Roll the dice or turn up the cards that are asked for; returns the statement, or an empty text."""
+        """Roll the dice or turn up the cards that are asked for. Return the statement, or an empty text if
+        none are asked for.
+        """
         pending = self.pending()
         if pending.asked is not None:
             move = only_dealt(pending, pending.asked, self.setting.notation)
@@ -593,7 +619,7 @@ class Session:
         return "" if self._append(statement) else statement
 
     def close(self) -> None:
-        """Write ``end`` under a game that is over."""
+        """Write ``end`` if the game is over."""
         if self.pending().over and not any(
             i.form.kind == "heading" and i.form.verb == "end" for i in self.items
         ):

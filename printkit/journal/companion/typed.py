@@ -1,4 +1,6 @@
-"""What a player types at the companion, made into statements of the log, and the log's text with one more of them."""
+"""Converts what a player types at the companion into statements, and adds statements to the log's text or
+removes them.
+"""
 
 from __future__ import annotations
 
@@ -20,16 +22,15 @@ from printkit.table.table import Move
 
 DICE = frozenset({"roll", "rolls", "throw"})
 VALUES = DICE | {"reveal", "reveals"}
-"""The kinds of question that are answered by dice or cards."""
+"""The kinds of question that are answered with dice or cards."""
 REMARKS = "=>#"
 DECIDED = "# decided "
-"""How a comment begins that holds a decision which no log writes."""
+"""Start of a comment that records a decision which has no statement in the log."""
 
 
 def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:
-    """What was typed as a statement: with the verb that was asked for, where it begins with a value.
-
-    ``chosen`` is what an aimed roll has been aimed at, where that has been said before.
+    """Return what was typed as a statement; the verb that was asked for is added before a value. ``chosen``
+    is the target of an aimed roll, if it was given before.
     """
     question = pending.question
     if typed[0] in REMARKS or question is None or side_of(typed, notation)[0] or _is_departure(typed):
@@ -67,17 +68,19 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
 
 
 def in_capitals(statement: str) -> str:
-    """The statement with its cards as printkit writes them: ``8d`` as ``8D``."""
+    """Return the statement with its cards in capitals, as printkit writes them: ``8d`` as ``8D``."""
     return _CARD_ALONE.sub(lambda found: found[0].upper(), statement)
 
 
 def _valued(typed: str, question: Question) -> list[Move]:
-    """The moves of which this is the value."""
+    """Return the moves that have this value."""
     return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """``fire 2``: as many cards as are to be turned up; ``strike e1``: what is rolled for. The values come next."""
+    """Return the decision typed without its dice or cards, which are asked for next: ``fire 2`` is the number
+    of cards to turn up, ``strike e1`` the target of a roll. None if it is no such decision.
+    """
     question = pending.question
     if question is None or question.kind != "decide":
         return None
@@ -102,7 +105,9 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
 
 
 def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnostic, ...]:
-    """What is said of a value that several answers have, and of other cards than so many as were ``announced`` (a number)."""
+    """Return the diagnostic for a value that fits several answers, or for a number of cards other than the
+    one ``announced``.
+    """
     question = pending.question
     if question is None:
         return ()
@@ -125,7 +130,7 @@ def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnost
 
 
 _MOST_LISTED = 16
-"""Of more answers with one verb none is listed."""
+"""Maximum number of answers with one verb; if there are more, none of them is listed."""
 
 
 def of_no_answer(
@@ -135,8 +140,10 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """One fact for a word that is none of the answers, in place of what is wrong with it behind a verb that was not typed; with
-    the answers that there are as far as both sides may see (``shown``). ``worded`` returns a move as it is typed."""
+    """Return one diagnostic for a word that is no answer, in place of problems with a verb that was not
+    typed. It lists the possible answers as far as both sides may see them (``shown``). ``worded`` returns a
+    move as it is typed.
+    """
     question = shown.question
     if question is None or question.kind != "decide" or shown.asked is not None:
         return problems
@@ -157,7 +164,7 @@ def of_no_answer(
 
 
 def _are_dice(typed: str, question: Question) -> bool:
-    """Whether these are the pips of the dice that are asked for together, one by one: ``4 3``."""
+    """Return True if these are the values of the dice that are asked for together, one by one: ``4 3``."""
     words = typed.replace(",", " ").split()
     return len(words) == question.n > 1 and all(
         word.isdecimal() and 1 <= int(word) <= question.sides for word in words
@@ -169,43 +176,51 @@ def _begins_a_word(first: str, words: set[str]) -> bool:
 
 
 def _says_all_but_the_name(typed: str, pending: Pending) -> bool:
-    """Whether only the name is missing that can be no other: ``JS`` where ``reveal e2 CARD`` is asked."""
+    """Return True if only a name is missing and there is just one possible name: ``JS`` where ``reveal e2
+    CARD`` is asked.
+    """
     form = _form(pending).split()
     target = _only_target(pending)
     return target.islower() and len(form) > 1 and len(typed.split()) == len(form) - 1 and target not in typed
 
 
 def _only_target(pending: Pending) -> str:
-    """What a bare roll must be meant for: the one target that is left."""
+    """Return the target of a roll typed without one, if only one target is left."""
     targets = aims(pending)
     return targets[0] if len(targets) == 1 else ""
 
 
 def _form(pending: Pending) -> str:
-    """How the game's own words say the answer: ``e1|e2 CARD``."""
+    """Return the form of the answer in the game's own words: ``e1|e2 CARD``."""
     return next((offer.form for offer in pending.offers or () if offer.verb == pending.label), "")
 
 
 def aims(pending: Pending) -> tuple[str, ...]:
-    """What an aimed roll may be aimed at, as the game's own words list it."""
+    """Return the possible targets of an aimed roll, as the game's own words list them."""
     form = _form(pending)
     return tuple(form.split(" ")[0].split("|")) if form else ()
 
 
 def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """What a roll is aimed at, where there is one target alone; None: there are several, or it is no such roll."""
+    """Return the move for the only possible target of a roll; None if there are several, or if it is no such
+    roll.
+    """
     verb, names = notation.verb(pending.label), aims(pending)
     move = Move(verb.name, names[0]) if isinstance(verb, Aimed) and len(names) == 1 else None
     return move if move is not None and asked.judge(move) is None else None
 
 
 def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
-    """How many cards come next, where that is no choice; None: it is one, or none come next."""
+    """Return the move for the only possible number of cards; None if there is a choice or no cards come
+    next.
+    """
     return moves[0] if len(moves) == 1 and isinstance(notation.verb(moves[0].verb), Spread) else None
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """What is decided before dice or cards are dealt, where there is nothing to choose: how many cards, who rolls."""
+    """Return the decision before dice or cards are dealt if there is no choice: how many cards, or who rolls;
+    otherwise None.
+    """
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None
     moves = asked.candidates()
@@ -213,14 +228,18 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """The verb with which the game goes on, which a log may leave out where the next heading follows; empty: there is none."""
+    """Return the verb with which the game resumes, which a log may leave out if the next heading follows;
+    empty if there is none.
+    """
     moves = pending.question.moves if pending.question is not None else ()
     verbs = [verb for move in moves if (verb := notation.verb(move.verb)) is not None]
     return next((verb.name for verb in verbs if omission_of(verb) is Omission.RESUMING), "")
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """What was typed, behind the first of several names that are due; empty: it says one, or none is due."""
+    """Return what was typed with the first of several due names put before it; empty if it contains a name or
+    none is due.
+    """
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""
@@ -228,7 +247,9 @@ def with_first_name(typed: str, pending: Pending) -> str:
 
 
 def side_of(statement: str, notation: Notation) -> tuple[str, str]:
-    """The side that a statement begins with (empty: it names none), and the rest of it. Without a colon a verb follows it."""
+    """Return the side that a statement begins with (empty if it names none), and the rest. A side without a
+    colon must be followed by a verb.
+    """
     word, colon, rest = statement.partition(":")
     if not colon or " " in word.strip():
         word, _, rest = statement.strip().partition(" ")
@@ -243,7 +264,7 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
 
 
 def without_heading(typed: str, pending: Pending, items: Sequence[Statement], notation: Notation) -> str:
-    """What was typed without the heading that it stands under in any case: ``turn 2: flip 8D``."""
+    """Return what was typed without a heading that already applies: ``turn 2: flip 8D``."""
     found = re.match(rf"({'|'.join(notation.headings.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
     here = [str(heading) for heading in pending.headings[-1:]] or [
         item.form.text.lower() for item in items if item.form.kind == "heading"
@@ -261,9 +282,9 @@ def _is_departure(statement: str) -> bool:
 
 
 def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
-    """The text with one more statement: on the last line where it fits and is this side's, else on one of its own.
-
-    What is agreed with ``house:`` holds to the end of its line, so that it has one for itself.
+    """Return the log's text with one more statement: on the last line if it fits there and has the same side,
+    otherwise on a new line. A statement with ``house:`` gets its own line, because ``house:`` applies to the
+    end of the line.
     """
     lines = text.rstrip("\n").split("\n")
     last = lines[-1]
@@ -277,7 +298,9 @@ def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
 
 
 def without_last(text: str, line: int, column: int, notation: Notation) -> str:
-    """The text without the statement at this place, which is its last, and without headings that stand over nothing."""
+    """Return the text without its last statement, which is at this position, and without headings that are
+    then empty.
+    """
     lines = text.splitlines()[:line]
     lines[-1] = lines[-1][: column - 1].rstrip(" ;")
     while lines and (not lines[-1].strip() or _is_side(lines[-1]) or _is_heading(lines[-1], notation)):
@@ -286,7 +309,7 @@ def without_last(text: str, line: int, column: int, notation: Notation) -> str:
 
 
 def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: Pending) -> Diagnostic:
-    """An ambiguous beginning, with those of the verbs alone that can be played here."""
+    """Return an ambiguous-abbreviation diagnostic that lists only the verbs that can be played here."""
     if problem.code != codes.VERB_SHORT.code or form is None:
         return problem
     question = pending.question
@@ -301,7 +324,9 @@ def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: P
 
 
 def _spread(typed: str, question: Question, notation: Notation) -> str:
-    """The one verb that cards alone are meant for, where they are what was typed; else empty."""
+    """Return the only verb that typed cards alone can be meant for; empty if there is none, or if something
+    else was typed.
+    """
     if any(_NO_CARDS.search(word) for word in typed.split()):
         return ""
     verbs = {move.verb for move in question.moves}
@@ -315,7 +340,7 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:
-    """What is said where the last statement is a play that its side can never make."""
+    """Return a diagnostic if the last statement is a play that its side can never make."""
     last = items[-1] if items else None
     if prompts is None or last is None or last.form.kind != "play" or last.form.accepted:
         return ()
@@ -327,7 +352,7 @@ def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tupl
 
 
 def before_heading(text: str, items: Sequence[Statement], kind: str, number: int) -> str:
-    """The text up to the last heading of this kind and number; empty: there is none."""
+    """Return the text before the last heading of this kind and number; empty if there is none."""
     headings = [i for i in items if (i.form.kind, i.form.verb, i.form.number) == ("heading", kind, number)]
     if not headings:
         return ""
@@ -335,12 +360,12 @@ def before_heading(text: str, items: Sequence[Statement], kind: str, number: int
 
 
 def said_in(items: Sequence[Statement]) -> str:
-    """What the statements say, without headings."""
+    """Return the text of the statements without headings."""
     return "; ".join(i.form.text[: i.form.width] for i in items if i.form.kind != "heading")
 
 
 def _is_side(line: str) -> bool:
-    """Whether nothing but a side is left of a line."""
+    """Return True if a line consists only of a side."""
     return line.startswith(" ") and line.rstrip().endswith(":") and len(line.split()) == 1
 
 
@@ -350,7 +375,7 @@ def _is_heading(line: str, notation: Notation) -> bool:
 
 
 def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) -> str:
-    """The header of a fresh log, with the heading of its first section."""
+    """Return the header of a new log, with the heading of its first section."""
     lines = [f"game: {slug}", f"printkit: {__version__}", f"preset: {ruleset.preset.name}"]
     lines += [f"set: {key}={value}" for key, value in ruleset.departures()]
     lines += [f"{key}: {value}" for key, value in facts.items() if value]
@@ -358,7 +383,7 @@ def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) 
 
 
 def without_decisions(text: str) -> tuple[str, list[str]]:
-    """A log without the comments beneath it that hold decisions, and what they say."""
+    """Return a log without the comments at its end that record decisions, and those decisions."""
     lines = text.splitlines()
     made: list[str] = []
     while lines and lines[-1].strip().startswith(DECIDED):

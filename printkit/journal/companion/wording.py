@@ -1,4 +1,4 @@
-"""What a game's own words make of a question's label and of what the rules have told."""
+"""Applies a game's own words to question labels and to what the rules have told."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.table.game import Total
 
 
 def asks_of(prompts: Prompts | None, notation: Notation, label: str) -> str:
-    """What a question is in the words of the game; empty: the game has none for it."""
+    """Return the text of a question in the game's words; empty if the game has none for it."""
     verb = notation.verb(label)
     if isinstance(verb, AskedVerb):
         return verb.asks
@@ -21,7 +21,7 @@ def asks_of(prompts: Prompts | None, notation: Notation, label: str) -> str:
 
 
 def called_by(prompts: Prompts | None, name: str) -> str:
-    """What players call a side, a verb, or a total of the sheet."""
+    """Return the players' term for a side, a verb, or a total of the sheet."""
     known = prompts.called.get(name) if prompts is not None else None
     return known or name.replace("-", " ")
 
@@ -29,14 +29,16 @@ def called_by(prompts: Prompts | None, name: str) -> str:
 def told_since(
     prompts: Prompts | None, label: str, value: Hashable, after: Pending, known: int
 ) -> tuple[str, ...]:
-    """What a die says by itself, and what the rules have told behind it beyond the first ``known``."""
+    """Return what a die means by itself, and what the rules told after it, without the first ``known``
+    entries.
+    """
     says = prompts.answered if prompts is not None else None
     told = (told_as(prompts, name, said) for name, said in after.heard[known:] if name not in after.totals)
     return tuple(dict.fromkeys(filter(None, (says(label, value) if says is not None else "", *told))))
 
 
 def answered_as(prompts: Prompts | None, forms: Iterable[StatementBody]) -> list[str]:
-    """What the dice of these statements say by themselves, in the game's own words."""
+    """Return what the dice of these statements mean by themselves, in the game's own words."""
     says = prompts.answered if prompts is not None else None
     if says is None:
         return []
@@ -50,7 +52,7 @@ def answered_as(prompts: Prompts | None, forms: Iterable[StatementBody]) -> list
 
 
 def told_as(prompts: Prompts | None, name: str, value: Hashable) -> str:
-    """What the rules told: in the game's own words, or by its name and its value."""
+    """Return what the rules told: in the game's own words, or as name and value."""
     said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
     if said is not None:
         return said
@@ -62,7 +64,7 @@ def told_as(prompts: Prompts | None, name: str, value: Hashable) -> str:
 
 
 def changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
-    """The numbers of the sheet that are not what they were: ``tankers 3, score 97``."""
+    """Return the totals of the sheet that have changed: ``tankers 3, score 97``."""
     return ", ".join(
         f"{name} {figure(value)}"
         for name, value in after.items()
@@ -75,5 +77,5 @@ def _is_figure(value: Total) -> bool:
 
 
 def figure(value: object) -> str:
-    """A number of the sheet, of a length to no more than two places."""
+    """Return a total of the sheet as text, with at most two decimal places."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)

@@ -1,4 +1,4 @@
-"""A log's header: which game, under which rulings, and the facts that a report tells.
+"""Reads a log's header: the game, its rulings, and the facts that a report prints.
 
 Every line is ``KEY: text``. A key within one edit of a known one is reported and read as that; any other key is kept.
 """
@@ -34,11 +34,13 @@ KEYS: Final = (
     "companion",
     "notes",
 )
-"""The keys that every game knows."""
+"""Header keys that every game has."""
 _MOST_PROBLEMS: Final = 100
-"""A file of own values is not longer."""
+"""Number of problems after which no more settings are read from the header. Even a file with all of a game's
+own values is shorter.
+"""
 _OPENINGS: Final = frozenset({"setup", "position", "end"})
-"""The headings that every game knows; its own are known when it is."""
+"""Headings that every game has. A game's own headings are known only after the header has named the game."""
 _LINE: Final = re.compile(r"\s*([^\W\d_][\w-]*)\s*:\s*(.*?)\s*$")
 _JUDGED: Final = frozenset({"game", "printkit", "preset", "set", "seed"})
 _WORD_END: Final = re.compile(r"[\s;#:]")
@@ -47,7 +49,7 @@ _STRICT_COMMENT: Final = re.compile(r"\s*#.*$")
 
 
 class HeaderLine(NamedTuple):
-    """``KEY: text``: the key in lower case as it is meant, the text, and where both stand."""
+    """``KEY: text``: the corrected key in lower case, the text, and the positions of both."""
 
     key: str
     text: str
@@ -56,17 +58,17 @@ class HeaderLine(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The lines of a header in their order; ``end`` is the number of lines before the first heading."""
+    """The lines of a header in order; ``end`` is the number of lines before the first heading."""
 
     lines: tuple[HeaderLine, ...]
     end: int
 
     def get(self, key: str) -> HeaderLine | None:
-        """The last line of this key."""
+        """Return the last line with this key; None if there is none."""
         return next((line for line in reversed(self.lines) if line.key == key), None)
 
     def facts(self) -> dict[str, str]:
-        """The texts by key, except settings; a repeated key has its texts one below the other."""
+        """Return the texts by key, without settings. The texts of a repeated key are joined by newlines."""
         facts: dict[str, str] = {}
         for line in self.lines:
             if line.key not in ("set",):
@@ -75,11 +77,13 @@ class Header(NamedTuple):
 
 
 CHOICES: Final = {"dice": frozenset({"auto", "mine"}), "companion": frozenset({"web", "lan", "one-phone"})}
-"""The words that may stand behind the keys which say how the companion goes on with a log."""
+"""The words allowed for the header keys that say how the companion continues a log."""
 
 
 def with_line(text: str, key: str, value: str) -> str:
-    """A log with this header line, in the place of the one that it has; without any, where the value is empty."""
+    """Return the log with this header line added, or put in place of the old line with this key. An empty
+    value removes the line.
+    """
     lines = text.split("\n")
     header = split_header(lines)
     had = [line.key_span.line - 1 for line in header.lines if line.key == key]
@@ -91,7 +95,7 @@ def with_line(text: str, key: str, value: str) -> str:
 
 
 def split_header(lines: Sequence[str]) -> Header:
-    """The header lines at the top of a log, up to the first line that opens its body."""
+    """Return the header lines at the top of a log, up to the first line of its body."""
     found: list[HeaderLine] = []
     for number, text in enumerate(lines, 1):
         bare = text.strip()
@@ -108,8 +112,9 @@ def split_header(lines: Sequence[str]) -> Header:
 
 
 def upto_body(header: Header, words: Sequence[str]) -> Header:
-    """The header without the lines from the first on that begins with one of the ``words``: a heading of the game's own,
-    or a side that plays, the heading above it being left out."""
+    """Return the header cut off at the first line whose key is one of ``words``: a heading of the game's own,
+    or a side that plays without a heading above it.
+    """
     at = next((i for i, line in enumerate(header.lines) if line.key in words), None)
     if at is None:
         return header
@@ -126,7 +131,9 @@ def _line(number: int, match: re.Match[str]) -> HeaderLine:
 
 
 def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) -> str:
-    """The slug that the header names; empty if there is none, which is reported."""
+    """Return the slug of the game that the header names. If there is none, report that and return an empty
+    string.
+    """
     line = header.get("game")
     if line is None:
         slip = next((each for each in header.lines if near(each.key, ("game",))), None)
@@ -183,7 +190,7 @@ def _key_slip(line: HeaderLine, key: str) -> Diagnostic:
 
 
 class Rulings(NamedTuple):
-    """What the header settles: the lines with their keys as meant, the house, the problems."""
+    """The result of reading a header: the lines with corrected keys, the ruleset, the problems."""
 
     header: Header
     ruleset: Ruleset
@@ -191,9 +198,9 @@ class Rulings(NamedTuple):
 
 
 def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "") -> Rulings:
-    """The house that the header asks for; what is not known is reported, and the default stands.
+    """Return the ruleset that the header asks for. Unknown settings are reported and keep their default.
 
-    ``folder`` is where the log lies: files that it names are looked for from there.
+    ``folder`` is the log's folder; files that the header names are looked for there.
     """
     problems: list[Diagnostic] = []
     own = tuple(key.name for key in notation.header) + notation.header_verbs
@@ -222,7 +229,7 @@ def rulings_of(header: Header, game: Game, notation: Notation, folder: str = "")
 
 
 def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
-    """Report words that mean nothing behind a key of the companion's."""
+    """Report words that are not allowed for a header key of the companion."""
     known = CHOICES[line.key]
     for word in line.text.lower().replace(",", " ").split():
         if word not in known:
@@ -240,14 +247,18 @@ def _choice(line: HeaderLine, problems: list[Diagnostic]) -> None:
 
 @lru_cache(maxsize=64)
 def _house(game: Game, preset: str, settings: tuple[tuple[str, str], ...]) -> Ruleset:
-    """The same answers make the same house: what rules remember by it is then found at a glance, in log after log."""
+    """Return the ruleset for these settings. It is cached, so that equal settings give the same object and
+    everything the rules cache by ruleset is found again for the next log.
+    """
     return game.ruleset(preset, dict(settings))
 
 
 def _loaded(
     ruleset: Ruleset, key: HeaderKey, line: HeaderLine, folder: str, problems: list[Diagnostic]
 ) -> Ruleset:
-    """The house with the values of the file that a header line names; without them, what is wrong is reported."""
+    """Return the ruleset with the values of the file that a header line names. If the file cannot be used,
+    report why and return the ruleset unchanged.
+    """
     assert key.loads is not None
     try:
         return key.loads(ruleset, values_beside(line.text, folder), line.text)
@@ -272,10 +283,11 @@ def _loaded(
 
 
 def values_beside(name: str, folder: str) -> str:
-    """The text of a file that a log in ``folder`` names. Logs come from strangers: it lies beside the log or in a folder
-    there, wherever links lead, or it is not read.
+    """Return the text of a file that a log in ``folder`` names.
 
-    Raises as :func:`~printkit.table.own_values.text_of` does, and :class:`~printkit.table.rules.DataError` for a file elsewhere.
+    Logs may come from untrusted sources, so the file is only read if it lies in the log's folder or below it
+    once links are resolved. Raises what :func:`~printkit.table.own_values.text_of` raises, and
+    :class:`~printkit.table.rules.DataError` for a file elsewhere.
     """
     from pathlib import Path, PurePosixPath, PureWindowsPath
 
@@ -353,7 +365,9 @@ def _try(
     settings: dict[str, str],
     problems: list[Diagnostic],
 ) -> None:
-    """Take a setting if the game knows it; a slip of one letter is reported and read as meant."""
+    """Accept a setting if the game has it. A value with one wrong letter is reported and read as the word it
+    resembles.
+    """
     for attempt in (value, value.lower()):
         try:
             game.ruleset("", {key: attempt})
@@ -379,7 +393,7 @@ def _try(
 
 
 def _amiss(game: Game, key: str, value: str, span: Span) -> Diagnostic | None:
-    """What the rule says against a value that is of the right form."""
+    """Return the diagnostic for a well-formed value that the ruling does not allow; None if it is allowed."""
     ruling = next((r for r in game.ruleset.rulings if r.key == key), None)
     fact = ruling.amiss(value) if ruling is not None and ruling.amiss is not None else ""
     if ruling is None or not fact:

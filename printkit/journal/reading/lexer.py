@@ -1,4 +1,4 @@
-"""From the text of one line to its statements: words, dice, cards and numbers, each with its place.
+"""Lexer: splits a line into statements with their words, dice, cards and numbers, each with its position.
 
 A :class:`Vocabulary` knows the words of one game's log. It remembers every line and statement that it has read:
 equal ones share one form. Nothing here raises; what cannot be read becomes a slip of the form, and reading goes on.
@@ -38,14 +38,16 @@ _MARKS: Final = re.compile(r"[:#>]")
 _ALONE: Final = ", a heading of its own"
 _MOST_REMEMBERED: Final = 20_000
 _LONGEST: Final = 2_000
-"""A statement of more characters is read so far; no play has as much to say."""
+"""Maximum length of a statement in characters; what follows is not read. No real statement is nearly as
+long.
+"""
 
 Forms = tuple[tuple[int, StatementBody], ...]
-"""The statements of a line: the column of each, and what it says."""
+"""The statements of a line: the column of each, and its content."""
 
 
 def _without_colon(verb: re.Match[str], at: int) -> Gloss:
-    """A verb or a heading and a colon, read as the word alone."""
+    """Return the gloss for a verb or heading followed by a colon, which is read without the colon."""
     word = verb.group(1)
     gap = " " if verb.end() < len(verb.string) else ""
     return Gloss(at, at + verb.end(), verb.group().rstrip(), word, f"{word}{gap}")
@@ -59,7 +61,9 @@ def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBod
 
 
 class Vocabulary:
-    """The words of one game's log."""
+    """The words of one game's log, and the lexer that reads its lines. Lines and statements read before are
+    cached.
+    """
 
     def __init__(self, notation: Notation) -> None:
         self.notation = notation
@@ -79,13 +83,13 @@ class Vocabulary:
     # -- lines --------------------------------------------------------------------------------------------------------
 
     def forget_if_full(self) -> None:
-        """Before a log is read: what was remembered of earlier ones is dropped when it has become much."""
+        """Clear the caches if they have grown too large. Called before a log is read."""
         if len(self.known_lines) + len(self._statements) + len(self._claims.known) > _MOST_REMEMBERED:
             for memory in (self.known_lines, self._statements, self._claims.known, self._tokens):
                 memory.clear()
 
     def line(self, text: str) -> Forms:
-        """The statements of a line."""
+        """Return the statements of a line."""
         forms = self.known_lines.get(text)
         if forms is None:
             forms = self.known_lines[text] = self._read_line(text)
@@ -132,7 +136,7 @@ class Vocabulary:
         return tuple(found)
 
     def _plainly(self, text: str, at: int, side: str) -> Forms:
-        """The statements of a line from a place on, where nothing but semicolons parts them."""
+        """Return the statements of a line from ``at`` on, separated by semicolons only."""
         found: list[tuple[int, StatementBody]] = []
         for part in text[at:].split(";"):
             bare = part.strip()
@@ -144,7 +148,7 @@ class Vocabulary:
     def _add(
         self, found: list[tuple[int, StatementBody]], at: int, part: str, side: str, accepted: bool
     ) -> None:
-        """The statement ``part``; more than one where a semicolon was forgotten."""
+        """Add the statement ``part`` to ``found``; it becomes several if a semicolon was left out."""
         if len(part) > _LONGEST:
             found.append((at + 1, self._too_long(part, side, accepted)))
             return
@@ -170,7 +174,9 @@ class Vocabulary:
             part = part[split:]
 
     def _too_long(self, part: str, side: str, accepted: bool) -> StatementBody:
-        """A statement that is read as far as :data:`_LONGEST`; so nothing that is done with it again and again takes long."""
+        """Return a statement read up to :data:`_LONGEST` characters only, so that repeated processing of it
+        stays fast.
+        """
         form = self._statement(part[:_LONGEST], side, accepted)
         fact = f"a statement has at most {_LONGEST:,} characters, and this one has {len(part):,}"
         slip = slip_of(
@@ -179,7 +185,9 @@ class Vocabulary:
         return form._replace(slips=(*form.slips, slip))
 
     def _opened(self, part: str) -> StatementBody | None:
-        """The heading ``turn 6:`` or ``setup:`` with which a line of statements begins."""
+        """Return the heading ``turn 6:`` or ``setup:`` at the start of a line of statements; None if there is
+        none.
+        """
         headed = _HEADED.match(part)
         if headed is None:
             return None
@@ -194,8 +202,9 @@ class Vocabulary:
         )
 
     def _side_unmarked(self, part: str) -> re.Match[str] | None:
-        """A side's name or its beginning, without its colon, before a verb that is written out; behind a name that is written out
-        itself a verb's beginning will do."""
+        """Match a side's name without its colon. It may be abbreviated before a verb written in full; after a
+        full name the verb may be abbreviated.
+        """
         if not self.sides or (opening := _OPENING.match(part)) is None:
             return None
         word = opening.group(1).lower()
@@ -213,7 +222,9 @@ class Vocabulary:
         return opening if word in self.sides or len(self._sides_begun(word)) == 1 else None
 
     def _is_word(self, prefix: re.Match[str]) -> bool:
-        """Whether what stands before a colon is a verb or a heading, and no side (``contact: 5``, ``setup:``)."""
+        """Return True if the word before a colon is a verb or heading and not a side (``contact: 5``,
+        ``setup:``).
+        """
         word = prefix.group(1).lower()
         known = word in self.verbs or word in self.headings
         return ":" in prefix.group() and known and word not in self.sides
@@ -230,7 +241,9 @@ class Vocabulary:
         slips: list[Slip],
         glosses: list[Gloss],
     ) -> tuple[str, bool]:
-        """``house:`` or a side before a statement, at ``start`` of the line; both hold to the line's end."""
+        """Read ``house:`` or a side before a statement, at ``start`` of the line. Return the side and whether
+        the statement is agreed by house rule; both apply up to the end of the line.
+        """
         word = prefix.group(1).lower()
         if word == "house":
             return side, True
@@ -403,7 +416,9 @@ class Vocabulary:
     def read_words(
         self, form: StatementBody, words: list[tuple[str, int, int]], glosses: tuple[Gloss, ...]
     ) -> StatementBody:
-        """The statement with other words in its values: each with its place from the statement's first character."""
+        """Return the statement with other words as its values; each has its position counted from the
+        statement's first character.
+        """
         head = (form.verb, 0, len(form.text.split(None, 1)[0]))
         own = tuple(g for g in form.glosses if g.end <= head[2])
         return self._play(
@@ -411,12 +426,14 @@ class Vocabulary:
         )
 
     def parts(self, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """The statements that a form of several decisions stands for, each with its place."""
+        """Return the single statements of a statement with several decisions, each with its position."""
         verb = self.verbs[form.verb]
         return self._composed_apart(verb, form) if isinstance(verb, Composed) else [(0, form)]
 
     def read_as(self, name: str, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """What a form would say if its first word were the verb ``name``; each statement's place from its first character."""
+        """Return the statements that the text would give if its first word were the verb ``name``, each with
+        its position counted from the first character.
+        """
         words = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(form.text)]
         verb = self.verbs.get(name)
         if verb is None or not words:
@@ -426,7 +443,9 @@ class Vocabulary:
         return self._apart(verb, read)
 
     def _apart(self, verb: Verb, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """A statement of several decisions, or with ``KEY=value`` behind it, as statements of their own."""
+        """Split a statement with several decisions, or with ``KEY=value`` at its end, into single
+        statements.
+        """
         match verb:
             case Aimed():
                 return self._aimed_apart(verb, form)
@@ -436,7 +455,7 @@ class Vocabulary:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """``discard ~ T`` as a statement for each card, ``play N victim=R`` as two."""
+        """Split ``discard ~ T`` into one statement for each card, and ``play N victim=R`` into two."""
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]
         if not keyed and (not verb.each or len(own) < 2):
@@ -461,7 +480,7 @@ class Vocabulary:
         return [(at, one) for _, at, one in sorted(parts, key=lambda part: part[0])]
 
     def _aimed_apart(self, verb: Aimed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """``detect e1 12 e2 15`` as a statement for each of the names."""
+        """Split ``detect e1 12 e2 15`` into one statement for each name."""
         values = form.values
         names, rolls = values[::2], values[1::2]
         if len(values) < 4 or len(values) % 2 or any(v.kind == "number" for v in names):
@@ -484,7 +503,9 @@ class Vocabulary:
 def _put_in_front(
     found: list[tuple[int, StatementBody]], of: int, slips: list[Slip], glosses: list[Gloss]
 ) -> None:
-    """What was said of a statement's prefix, as said of the statement; of the last one, where none stands behind the prefix."""
+    """Add the slips and glosses of a prefix to the statement that follows it, or to the last statement if
+    none follows.
+    """
     if slips and not found:
         found.append((slips[0].start + 1, StatementBody("unknown", "")))
     if not found or not (slips or glosses):
@@ -500,7 +521,7 @@ _VOCABULARIES: dict[int, Vocabulary] = {}
 
 
 def vocabulary_of(notation: Notation) -> Vocabulary:
-    """The vocabulary of a game, with what it remembers of earlier logs."""
+    """Return the vocabulary of a game, with its cache of earlier logs."""
     found = _VOCABULARIES.get(id(notation))
     if found is None or found.notation is not notation:
         found = _VOCABULARIES[id(notation)] = Vocabulary(notation)

@@ -1,4 +1,4 @@
-"""From the bytes of a file to a document: header, statements, and what could not be read.
+"""Reads the bytes of a log file into a document: header, statements, and the places that could not be read.
 
 Reading is line by line: a newline is where it recovers. It never raises; a file that is no text is refused with one
 diagnostic.
@@ -21,21 +21,19 @@ from printkit.table.rules import Ruleset
 from printkit.table.tuples import new
 
 MOST_PROBLEMS: Final = 100
-"""After so many unreadable places the rest is not listed."""
+"""Maximum number of unreadable places that are reported."""
 _CONTROLS: Final = bytes(b for b in range(32) if b < 9 or (b > 13 and b != 27))
 _BINARY: Final = 0.02
 _TOP: Final = Span(1, 1, 1)
 
 Loader = Callable[[str], tuple[Game, Notation]]
-"""Gives the game of a slug, with what its log can say."""
+"""Returns the game of a slug, with its notation."""
 
 
 class Document:
-    """A log as it was read.
-
-    ``lines`` are the lines as typed. ``game``, ``notation`` and ``ruleset`` are None when the header names no game that
-    is known; nothing else is read then. ``items`` are the statements of the body, ``answers`` those that the header
-    holds (``ocean: 4``), by verb.
+    """A log as it was read. ``lines`` are the lines as typed. ``game``, ``notation`` and ``ruleset`` are None
+    if the header names no known game; then nothing else is read. ``items`` are the statements of the body.
+    ``answers`` are the answers given in the header (``ocean: 4``), by verb.
     """
 
     __slots__ = ("answers", "game", "header", "items", "lines", "notation", "problems", "ruleset")
@@ -52,7 +50,7 @@ class Document:
 
 
 def decode(raw: bytes) -> tuple[str, Diagnostic | None]:
-    """The text of a file, or what is wrong with it (and an empty text)."""
+    """Return the text of a file, or an empty text and a diagnostic of what is wrong with it."""
     if raw[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
         return "", _not_text("the file is UTF-32 text", "save it as UTF-8")
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -76,7 +74,7 @@ def _not_text(fact: str, help_: str, span: Span = _TOP) -> Diagnostic:
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines, whatever the newlines are; a byte-order mark is dropped."""
+    """Return the lines of the text, whichever newline characters it uses. A byte-order mark is dropped."""
     if text.startswith("\ufeff"):
         text = text[1:]
     if "\r" in text:
@@ -85,7 +83,9 @@ def split_lines(text: str) -> list[str]:
 
 
 def read(text: str, loader: Loader, slugs: Sequence[str], folder: str = "") -> Document:
-    """Reads a log. ``loader`` gives the game that the header names, one of ``slugs``; ``folder`` is where the log lies."""
+    """Read a log. ``loader`` returns the game that the header names, one of ``slugs``; ``folder`` is the
+    log's folder.
+    """
     lines = split_lines(text)
     problems: list[Diagnostic] = []
     header = split_header(lines)
@@ -122,7 +122,9 @@ def _header_answers(document: Document, vocabulary: Vocabulary) -> None:
 
 
 def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
-    """A statement ``ocean 4`` made of ``ocean: 4``, with its values placed where they stand in the header."""
+    """Return the header line ``ocean: 4`` as a statement ``ocean 4`` whose values keep their positions in the
+    header.
+    """
     shift = line.span.column - (line.key_span.column + len(line.key) + 1)
     form = form._replace(
         places=tuple((a + shift, b + shift) for a, b in form.places),
@@ -138,7 +140,7 @@ def _in_header(form: StatementBody, line: HeaderLine) -> Statement:
 def read_body(
     lines: Sequence[str], start: int, vocabulary: Vocabulary, problems: list[Diagnostic]
 ) -> list[Statement]:
-    """The statements from line ``start`` (counted from 0) on."""
+    """Return the statements from line ``start`` (counted from 0) on."""
     items: list[Statement] = []
     slipped: list[Statement] = []
     append, known, read_line = items.append, vocabulary.known_lines, vocabulary.line
@@ -157,7 +159,9 @@ def read_body(
 
 
 def _report_slips(slipped: Iterable[Statement], problems: list[Diagnostic]) -> None:
-    """What is unreadable in these statements; the last of :data:`MOST_PROBLEMS` says that there are more."""
+    """Report what is unreadable in these statements. After :data:`MOST_PROBLEMS` diagnostics, the last one
+    says that there are more.
+    """
     for statement in slipped:
         for slip in statement.form.slips:
             if len(problems) >= MOST_PROBLEMS:
@@ -173,7 +177,7 @@ def _report(statement: Statement, problems: list[Diagnostic]) -> None:
 
 
 def slip_diagnostic(statement: Statement, slip: Slip) -> Diagnostic:
-    """The diagnostic of something unreadable in a statement."""
+    """Return the diagnostic for something unreadable in a statement."""
     span = Span(
         statement.line, statement.column + slip.start, statement.column + max(slip.end, slip.start + 1)
     )
@@ -192,7 +196,9 @@ _LITERAL: Final = frozenset({codes.SEMICOLON.code, codes.HEADING.code})
 
 
 def _check_opening(document: Document, notation: Notation) -> None:
-    """A body opens with a heading. Where the turns of a first round follow, the round's is put there to read on."""
+    """Report a body that does not begin with a heading. If it begins with the turns of a first round, add the
+    round's heading so that reading can continue.
+    """
     at, first = next(
         ((i, item) for i, item in enumerate(document.items) if item.form.kind not in ("prose",)), (0, None)
     )

@@ -1,4 +1,4 @@
-"""A log as it was typed, written in the strict notation."""
+"""Rewrites a log as it was typed in the strict notation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ _LOOSE: Final = re.compile(r"\s+;")
 
 
 def strict(lines: Sequence[str], freely: Iterable[Freely]) -> str:
-    """The text of ``lines`` with everything that was not read literally as it was read."""
+    """Return the text of ``lines`` in which everything that was read differently from how it was typed is
+    replaced by how it was read.
+    """
     written = list(lines)
     for at in sorted(set(freely), key=lambda place: (place.line, place.column, place.end), reverse=True):
         text = written[at.line - 1]

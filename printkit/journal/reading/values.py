@@ -1,4 +1,6 @@
-"""The words, values and claims of a statement: what a word was meant to be, what one is by itself, what a verb makes of several."""
+"""Reads the words, values and claims of a statement: corrects words, classifies values, and combines them as
+the verb requires.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ from printkit.table.cards import parse_card
 
 
 class Match(Enum):
-    """How a typed word came to its meaning."""
+    """How a typed word was matched to a known word."""
 
     EXACT = "exact"
     BEGINNING = "beginning"
@@ -53,7 +55,9 @@ class Match(Enum):
 
 
 def one_edit(typed: str, known: str) -> bool:
-    """Whether one letter put in, left out, changed, or swapped with its neighbour makes ``known`` of ``typed``."""
+    """Return True if inserting, deleting or changing one letter, or swapping two neighbours, turns ``typed``
+    into ``known``.
+    """
     gap = len(typed) - len(known)
     if gap < -1 or gap > 1 or typed == known:
         return typed == known
@@ -73,12 +77,14 @@ def one_edit(typed: str, known: str) -> bool:
 
 
 def near(typed: str, known: Iterable[str]) -> list[str]:
-    """Those within one edit; single letters are too short to tell."""
+    """Return the known words within one edit; none for a single letter, which is too short to compare."""
     return [name for name in known if len(name) > 1 and len(typed) > 1 and one_edit(typed, name)]
 
 
 def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[Match, tuple[str, ...]]:
-    """What a word means among the known ones; ``rare`` ones give way where a beginning is ambiguous."""
+    """Return how a word matches the known ones, and which. If an abbreviation is ambiguous, ``rare`` words
+    are ignored.
+    """
     if typed in known:
         return Match.EXACT, (typed,)
     begun = [name for name in known if name.startswith(typed)] if typed else []
@@ -110,7 +116,7 @@ _DASHES: Final = frozenset("-–—−")
 
 
 class Token(NamedTuple):
-    """What one word is by itself; ``kind`` as in :class:`~printkit.journal.entries.Value`."""
+    """The classification of one word; ``kind`` as in :class:`~printkit.journal.entries.Value`."""
 
     kind: ValueKind
     value: int | float | str | tuple[int, ...]
@@ -118,7 +124,7 @@ class Token(NamedTuple):
 
 
 def token(text: str) -> Token:
-    """Classifies one word."""
+    """Classify one word."""
     if _WHOLE.match(text):
         return Token("number", int(text))
     card = parse_card(text) if len(text) <= 3 else None
@@ -140,7 +146,7 @@ def token(text: str) -> Token:
 
 
 class Reading:
-    """The values of one statement as what its verb takes: answers, choice, slips."""
+    """Converts the values of one statement to what its verb takes: answers, choice, slips."""
 
     def __init__(self, verbs: Collection[str], verb: Verb, values: tuple[Value, ...]) -> None:
         self.verbs = verbs
@@ -155,7 +161,7 @@ class Reading:
         self.width = 0
 
     def read(self) -> None:
-        """Fills the fields."""
+        """Read the values and fill the attributes."""
         match self.verb:
             case Bare():
                 self._nothing()
@@ -184,7 +190,7 @@ class Reading:
                 assert_never(self.verb)
 
     def _held(self, holds: Holds | OwnForm | tuple[str, ...]) -> None:
-        """The values of a line of a position."""
+        """Read the values of a statement in a ``position`` section."""
         if isinstance(holds, OwnForm) or holds is Holds.CARDS:
             self._cards(holds if isinstance(holds, OwnForm) else None)
             self._choose_answers()
@@ -204,14 +210,16 @@ class Reading:
             self._slip(codes.VALUES, self.values[0], f"`{name}` takes no value", name)
 
     def _choose_answers(self) -> None:
-        """Dice and cards may be asked for as a decision, too: for a number, or for several."""
+        """Set ``choice`` from the answers, because dice and cards may also be asked for as a decision: one
+        number, or several.
+        """
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
 
     # -- in a form of the game's own --------------------------------------------------------------------------------------
 
     def _own(self, own: OwnForm) -> object:
-        """What the game makes of the values; unclear where it cannot read them."""
+        """Return the value that the game's own reader makes of the words; Unclear if it cannot read them."""
         try:
             return own.read(self.values)
         except Unreadable as error:
@@ -243,7 +251,9 @@ class Reading:
         return Unclear(found)
 
     def _cards(self, own: OwnForm | None, tagged: bool = False) -> str | None:
-        """Cards; in the game's own form, all at once. Returns the tag in front of them, if there is one."""
+        """Read cards; if the game has its own form, all at once. Return the tag in front of them, if there is
+        one.
+        """
         if own is None:
             return self._listed(self._card, tagged=tagged)
         try:
@@ -261,7 +271,9 @@ class Reading:
         return None
 
     def _but_one(self, own: OwnForm) -> bool:
-        """Whether all of several cards can be read one by one but for a single one, which then is the slip."""
+        """Read several cards one by one. Return True if exactly one of them is unreadable; only that card is
+        then reported.
+        """
         if len(self.values) < 2:
             return False
         answers: list[object] = []
@@ -291,14 +303,16 @@ class Reading:
         return True
 
     def _like(self, error: Unreadable) -> str:
-        """What a statement with this verb looks like, where nobody can tell what is meant."""
+        """Return an example of a statement with this verb, for an error without a suggested correction;
+        otherwise an empty text.
+        """
         name, form = self.verb.name, error.form or form_of(self.verb)
         return "" if error.meant or not form else f"`{name}` is written like `{name} {form}`"
 
     # -- as in every game -------------------------------------------------------------------------------------------------
 
     def _word(self, known: tuple[str, ...]) -> None:
-        """One of the known words; where none are known, any."""
+        """Read one of the known words; any word if ``known`` is empty."""
         verb, values = self.verb, self.values
         if not values:
             return
@@ -335,9 +349,10 @@ class Reading:
     def _listed(
         self, read: Callable[[Value], object], *, aimed: bool = False, tagged: bool = False
     ) -> str | None:
-        """Values of a kind, one after another, each made an answer by ``read``.
+        """Read a list of values, converting each to an answer with ``read``.
 
-        ``aimed``: the first is the name that they are for. ``tagged``: a word may stand before them, which is returned.
+        ``aimed``: the first value is the name that the answers are for. ``tagged``: a word may stand before
+        the values, and is returned.
         """
         announced: Value | None = None
         tag: str | None = None
@@ -364,7 +379,7 @@ class Reading:
         return tag
 
     def _tag(self, value: Value, before: str | None) -> str:
-        """The word in front of the values, of which there is one at most."""
+        """Read the word in front of the values; more than one is reported."""
         if before is not None:
             name = self.verb.name
             self._slip(
@@ -412,7 +427,9 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """The face of the die that a table's word stands for, the first of its row; 0: none, or more than one row's."""
+        """Return the die face for a word of a table, the first face of its row; 0 if the word matches no row
+        or several.
+        """
         faces = dict(dice.words)
         if not faces:
             return 0
@@ -427,7 +444,9 @@ class Reading:
         return face
 
     def _splits(self, i: int) -> bool:
-        """Whether a value is another verb, with the semicolon before it forgotten; if so, reading ends before it."""
+        """Return True if a value is another verb after a forgotten semicolon. Reading then ends before it,
+        and the slip is reported.
+        """
         value = self.values[i]
         word = value.text.lower()
         if value.kind != "word" or word not in self.verbs:
@@ -468,17 +487,17 @@ def slip_of(
 
 
 def gloss_of(value: Value, read: str) -> Gloss:
-    """One value that was read as something else."""
+    """Return the gloss for one value that was read as something else."""
     return Gloss(value.span.column, value.span.end, value.text, read)
 
 
 def _short(message: str) -> str:
-    """A message with a typed word cut that is too long to be repeated."""
+    """Return the message with an overlong typed word shortened."""
     return re.sub(r"`([^`]{20})[^`]{20,}`", r"`\1…`", message)[:400]
 
 
 class Claims:
-    """The claims that a game's log can make; ``known`` is what has been read before."""
+    """Reads the claims that a game's log can make; ``known`` caches those read before."""
 
     def __init__(self, claims: Sequence[Claim]) -> None:
         self._by_name = {claim.name: claim for claim in claims}
@@ -510,7 +529,7 @@ class Claims:
         )  # fmt: skip
 
     def _claim(self, part: str) -> tuple[Stated | None, tuple[Slip, ...]]:
-        """One claim, and what is unreadable in it."""
+        """Return one claim, and what is unreadable in it."""
         slips: list[Slip] = []
         words = [(m.group(), m.start(), m.end()) for m in _SPACED.finditer(part)]
         if not words:
@@ -541,7 +560,7 @@ class Claims:
     def _fits(
         self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
     ) -> bool:
-        """Whether the claim has the values that it takes."""
+        """Return True if the claim has the kind and number of values that it takes."""
         if claim.judge is not None:
             return True
         name = claim.name
@@ -573,7 +592,9 @@ class Claims:
 
 
 def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """The claims behind a ``=`` with their offsets: between commas, but not those of ``13,000``."""
+    """Return the claims after a ``=`` with their offsets. Claims are separated by commas, except the comma in
+    ``13,000``.
+    """
     if _GROUPED.search(text):
         return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]
     parts = []

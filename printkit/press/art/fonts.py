@@ -42,20 +42,20 @@ _QUOTE = "’"
 
 
 class MissingGlyphError(ValueError):
-    """A text asks for a character that the font does not hold."""
+    """A text needs a character that the font does not have."""
 
 
 def family(font: Font) -> str:
-    """The family's folder in fonts/."""
+    """Return the name of the font family's folder in fonts/."""
     return font.value.partition("-")[0]
 
 
 @cache
 def face(font: Font, *, tabular: bool = False) -> TTFont:
-    """The font as reportlab reads it; parsed once, for measuring and for drawing alike.
+    """Return the font as reportlab reads it; parsed once and used for measuring and drawing.
 
-    ``tabular`` is the same font with figures of one width: where a family draws them apart they take the places of the
-    ordinary ones, so that a number is one run of type, and is found when it is searched.
+    ``tabular`` returns the same font with figures of equal width. If a family has separate glyphs for these,
+    they replace the ordinary figures, so that a number stays one text run and can be found by searching.
     """
     if tabular and family(font) not in _TABULAR_ZERO:
         tabular = False
@@ -84,7 +84,7 @@ def _face(font: Font, tabular: bool) -> TTFont:
 
 @cache
 def _widths(font: Font, tabular: bool) -> dict[int, float]:
-    """Advance per character code, in ems."""
+    """Return the advance width of each character code, in ems."""
     widths = {code: width / 1000 for code, width in face(font, tabular=tabular).face.charWidths.items()}
     if is_set(font):
         widths[ord("'")] = widths[ord(_QUOTE)]
@@ -92,17 +92,19 @@ def _widths(font: Font, tabular: bool) -> dict[int, float]:
 
 
 def is_set(font: Font) -> bool:
-    """Whether texts in the font are set as type, with curly quotes; logs are typewritten."""
+    """Return True if texts in this font are typeset with curly quotes; texts in the log's typewriter font are
+    not.
+    """
     return font not in (Font.MONO, Font.MONO_STRONG)
 
 
 def typeset(text: str, font: Font) -> str:
-    """The text with the apostrophes that a printer sets; as long as it was."""
+    """Return the text with typographic apostrophes; its length is unchanged."""
     return text.replace("'", _QUOTE) if "'" in text and is_set(font) else text
 
 
 def advances(text: str, font: Font, *, tabular: bool = False) -> list[float]:
-    """The advance of each character, in ems."""
+    """Return the advance of each character, in ems."""
     widths = _widths(font, tabular)
     try:
         return [widths[ord(char)] for char in text]
@@ -117,24 +119,23 @@ def _ems(text: str, font: Font, tabular: bool) -> float:
 
 
 def text_width(text: str, font: Font, size: float, *, tabular: bool = False) -> float:
-    """The width of one line in mm; ``size`` in points."""
+    """Return the width of one line in mm; ``size`` is in points."""
     return _ems(text, font, tabular) * size / PT_PER_MM
 
 
 def cap_height(font: Font, size: float) -> float:
-    """The height of a capital (and of a figure) in mm; ``size`` in points."""
+    """Return the height of a capital letter or figure in mm; ``size`` is in points."""
     return _CAP[family(font)] * size / PT_PER_MM
 
 
 def depth(font: Font, size: float) -> float:
-    """How far a p hangs below the baseline, in mm; ``size`` in points."""
+    """Return how far a letter such as p extends below the baseline, in mm; ``size`` is in points."""
     return _DEPTH[family(font)] * size / PT_PER_MM
 
 
 def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = False) -> tuple[str, ...]:
-    """The text in lines at most ``width`` mm wide. A newline forces a break; a no-break space never breaks.
-
-    A single word that is wider than the line stands on a line of its own: the caller sees it by measuring.
+    """Return the text in lines at most ``width`` mm wide. A newline forces a break; a no-break space never
+    breaks. A single word wider than ``width`` becomes a line of its own; the caller must check by measuring.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
@@ -151,7 +152,9 @@ def wrap(text: str, font: Font, size: float, width: float, *, tabular: bool = Fa
 
 
 def fit(text: str, font: Font, size: float, width: float, *, least: float = 7.5) -> float:
-    """The largest size in points, at most ``size`` and at least ``least``, at which the line is ``width`` mm wide or less."""
+    """Return the largest size in points, from ``least`` to ``size``, at which the line is at most ``width``
+    mm wide.
+    """
     natural = text_width(text, font, size)
     if natural <= width:
         return size

@@ -30,7 +30,7 @@ class InkMode(Enum):
 
 
 class ThemeError(ValueError):
-    """A theme file that cannot be used; the text says where and why."""
+    """A theme file that cannot be used; the message says where and why."""
 
 
 class Rgb(NamedTuple):
@@ -61,7 +61,9 @@ class Theme:
 
 
 class Drawn(NamedTuple):
-    """A style as it is drawn in one ink mode: colours, width in mm, pattern of the fill; one that ``covers`` is white below it."""
+    """A style as drawn in one ink mode: colours, width in mm, fill pattern. A style that ``covers`` has white
+    under its pattern.
+    """
 
     stroke: Rgb | None
     width: float
@@ -72,7 +74,7 @@ class Drawn(NamedTuple):
 
 
 class DrawnSymbol(NamedTuple):
-    """A symbol as it is drawn: filled, or as an outline of ``width`` mm."""
+    """A symbol as drawn: filled, or as an outline of ``width`` mm."""
 
     colour: Rgb
     outlined: bool
@@ -80,7 +82,7 @@ class DrawnSymbol(NamedTuple):
 
 
 class Inks:
-    """The theme under one ink mode: turns roles into what is drawn."""
+    """The theme in one ink mode: converts ink roles to colours, weights and patterns."""
 
     def __init__(self, theme: Theme, mode: InkMode) -> None:
         self.theme = theme
@@ -92,7 +94,7 @@ class Inks:
         }
 
     def colour(self, ink: Ink) -> Rgb:
-        """The colour of type and strokes in that role."""
+        """Return the colour of text and strokes in that role."""
         return self._colours[ink]
 
     def style(self, style: Style) -> Drawn:
@@ -156,7 +158,7 @@ def _rgb(text: str) -> Rgb:
 
 
 def _merged(own: dict[str, object], over: dict[str, object]) -> dict[str, object]:
-    """``own`` with what ``over`` says instead, table by table."""
+    """Return ``own`` with the values of ``over`` in place of its own, table by table."""
     result = dict(own)
     for key, value in over.items():
         before = result.get(key)
@@ -181,7 +183,9 @@ def _read(path: Traversable) -> dict[str, object]:
 
 @cache
 def load_theme(templates: Path | None = None) -> Theme:
-    """printkit's theme, with what a user's templates folder says instead."""
+    """Return printkit's theme, overridden by the theme file in the user's templates folder if there is
+    one.
+    """
     raw = _read(resources.templates() / THEME_FILE)
     own = None if templates is None else templates / THEME_FILE
     if own is not None and own.is_file():

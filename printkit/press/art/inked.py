@@ -1,4 +1,6 @@
-"""A display list as an ink mode prints it, for writers that know of no ink modes: the SVG pictures of a kit's pages."""
+"""Renders a display list for one ink mode, for writers that have no ink modes of their own: the SVG pictures
+of a kit's pages.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ FACES = {
 """The press's fonts as a style sheet names them, by family and weight."""
 
 _WHITE = Style(fill=Ink.PAPER, kept=True)
-"""What lies under a pattern that hides what is drawn below it."""
+"""White fill under a pattern, so that the pattern hides what is drawn below it."""
 
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:

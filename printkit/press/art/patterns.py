@@ -1,4 +1,4 @@
-"""Pattern fills as strokes and dots over a box; whoever draws them clips to the shape.
+"""Turns pattern fills into strokes and dots over a box; the caller clips them to the shape.
 
 Patterns are anchored at the origin of the drawing they stand in, so that neighbouring shapes of one pattern join up.
 All lengths in mm.
@@ -30,20 +30,22 @@ _LINED = {
 
 
 def _steps(low: float, high: float, pitch: float) -> Iterator[float]:
-    """The multiples of ``pitch`` from ``low`` to ``high``."""
+    """Yield the multiples of ``pitch`` from ``low`` to ``high``."""
     for count in range(math.ceil(low / pitch), math.floor(high / pitch) + 1):
         yield count * pitch
 
 
 def _diagonals(box: Box, pitch: float, slope: int) -> Iterator[Stroke]:
-    """Lines x + slope·y = c through the box, clipped to its height; ``pitch`` is the distance across them."""
+    """Yield lines x + slope·y = c through the box, clipped to its height; ``pitch`` is the perpendicular
+    distance between them.
+    """
     corners = [x + slope * y for x in (box.x, box.right) for y in (box.y, box.bottom)]
     for c in _steps(min(corners), max(corners), pitch * math.sqrt(2)):
         yield Stroke(c - slope * box.y, box.y, c - slope * box.bottom, box.bottom)
 
 
 def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
-    """The lines of a lined pattern over the box; none for dots and solids."""
+    """Return the lines of a lined pattern over the box; none for dots and solid fills."""
     if pattern is Pattern.LINES:
         return [Stroke(box.x, y, box.right, y) for y in _steps(box.y, box.bottom, pitch)]
     if pattern is Pattern.BARS:
@@ -52,7 +54,9 @@ def strokes(pattern: Pattern, box: Box, pitch: float) -> list[Stroke]:
 
 
 def dots(pattern: Pattern, box: Box, pitch: float) -> list[Point]:
-    """The centres of a dotted pattern over the box, every second row shifted by half a pitch."""
+    """Return the centres of a dotted pattern's dots over the box; every second row is shifted by half a
+    pitch.
+    """
     if pattern is not Pattern.DOTS:
         return []
     half = pitch / 2

@@ -6,7 +6,7 @@ from printkit.press.cut.outlines import CutFormat, CutSheet
 
 
 def cut_bytes(sheet: CutSheet, title: str, form: CutFormat) -> bytes:
-    """The page's cut file. Same sheet in, same bytes out."""
+    """Return the page's cut file. The same sheet always gives the same bytes."""
     if form is CutFormat.DXF:
         from printkit.press.cut.dxf import dxf
 

@@ -19,12 +19,16 @@ _QUARTER = math.tan(math.pi / 8)  # the bulge of a quarter circle: the tangent o
 _COLOURS = {"CUT": 1, "FOLD": 5, "REGISTRATION": 7}
 
 _FIXED = ("core", "write_fixed_meta_data_for_testing")
-"""ezdxf's option for files without dates: section and key."""
+"""Section and key of the ezdxf option that writes files without dates, so that equal input gives equal
+bytes.
+"""
 _Corner = tuple[float, float, float]
 
 
 def dxf(sheet: CutSheet) -> bytes:
-    """The file. Layers: CUT, FOLD (to score) and REGISTRATION (printed already, not to be cut)."""
+    """Return the DXF file as bytes. Layers: CUT, FOLD (to score) and REGISTRATION (already printed, not to be
+    cut).
+    """
     import ezdxf
 
     # Dates and identifiers would make every run's file another one.
@@ -64,13 +68,15 @@ def _draw(space: Any, sheet: CutSheet) -> None:
 
 
 def _runs(path: Sequence[Step]) -> list[Sequence[Step]]:
-    """What is cut without lifting the blade: the path's parts."""
+    """Split a path into the parts that are cut without lifting the blade."""
     begins = [at for at, step in enumerate(path) if isinstance(step, MoveTo)]
     return [path[begin:end] for begin, end in zip(begins, [*begins[1:], len(path)], strict=True)]
 
 
 def _corners(run: Sequence[Step]) -> list[_Corner]:
-    """The run's points, y down, each with the bulge to the next one. Clockwise with y up: a negative bulge."""
+    """Return the points of a run (y down), each with the bulge to the next point. A clockwise arc has a
+    negative bulge, because DXF counts y upwards.
+    """
     points = ends(run)
     bulges = [
         -_QUARTER if isinstance(step, ArcTo) else 0.0 for step in run[1:] if not isinstance(step, Close)

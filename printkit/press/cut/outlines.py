@@ -34,14 +34,14 @@ _MARK = Style(fill=Ink.INK, kept=True)
 
 
 class CutFormat(Enum):
-    """The file types that cutting machines read."""
+    """The file formats that cutting machines read."""
 
     SVG = "svg"
     DXF = "dxf"
 
 
 class OutlineSide(Enum):
-    """A straight side of an outline, in the order in which it is cut: clockwise from the upper left corner."""
+    """A straight side of an outline; members are in cutting order, clockwise from the upper left corner."""
 
     TOP = "top"
     RIGHT = "right"
@@ -51,9 +51,8 @@ class OutlineSide(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CutOutline:
-    """One piece's cut: its trim box with corners of ``radius`` mm; a disc when that is half its sides.
-
-    ``shared`` sides were cut with another piece and are left out.
+    """The outline of one piece: its trim box with corners of ``radius`` mm; a disc if that is half the side.
+    ``shared`` sides are left out because another piece's outline already cuts them.
     """
 
     name: str
@@ -62,7 +61,7 @@ class CutOutline:
     shared: frozenset[OutlineSide] = frozenset()
 
     def ends(self, side: OutlineSide) -> tuple[float, float, float, float]:
-        """Where the straight part of a side begins and ends, clockwise: x1, y1, x2, y2."""
+        """Return both ends of the straight part of a side, clockwise: x1, y1, x2, y2."""
         box, r = self.box, self.radius
         return {
             OutlineSide.TOP: (box.x + r, box.y, box.right - r, box.y),
@@ -72,7 +71,9 @@ class CutOutline:
         }[side]
 
     def path(self) -> tuple[Step, ...]:
-        """The cut, clockwise from the upper left corner (a disc's from its left); shared sides interrupt it."""
+        """Return the cutting path, clockwise from the upper left corner (from the left of a disc). Shared
+        sides interrupt it.
+        """
         if self.is_disc:
             x, right, middle, r = self.box.x, self.box.right, self.box.centre.y, self.radius
             return (MoveTo(x, middle), ArcTo(r, right, middle), ArcTo(r, x, middle), Close())
@@ -81,7 +82,9 @@ class CutOutline:
         return tuple(step for run in self._runs() for step in run)
 
     def _runs(self) -> Iterator[list[Step]]:
-        """What is cut without lifting the blade, of a piece with shared sides."""
+        """Yield the parts of the outline that are cut without lifting the blade, for a piece with shared
+        sides.
+        """
         x, y, _, _ = self.ends(OutlineSide.TOP)
         run: list[Step] = [MoveTo(x, y)]
         for at, side in enumerate(OutlineSide):
@@ -105,7 +108,7 @@ class CutOutline:
 
 @dataclass(frozen=True, slots=True)
 class FoldLine:
-    """Where the page is folded, from edge to edge of the paper."""
+    """The fold line of a page, from one edge of the paper to the other."""
 
     x1: float
     y1: float
@@ -115,7 +118,7 @@ class FoldLine:
 
 @dataclass(frozen=True, slots=True)
 class CutSheet:
-    """What a machine does with one page. ``marks`` are the filled bars of the registration marks."""
+    """The cuts of one page for a cutting machine. ``marks`` are the filled bars of the registration marks."""
 
     width: float
     height: float
@@ -125,7 +128,7 @@ class CutSheet:
 
 
 def cut_sheet(page: Page) -> CutSheet | None:
-    """The page's cuts, or None where there is nothing to cut: a sheet, or a page of backs."""
+    """Return the page's cuts; None if there is nothing to cut, as on a sheet or a page of backs."""
     fronts = [piece for piece in page.pieces if piece.side is PieceSide.FRONT]
     if not fronts:
         return None
@@ -133,7 +136,9 @@ def cut_sheet(page: Page) -> CutSheet | None:
 
 
 def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
-    """The pieces' outlines, each edge that two of them share in the first one's only."""
+    """Return the outlines of the pieces. An edge shared by two pieces belongs to the first one's outline
+    only.
+    """
     cut: set[tuple[float, ...]] = set()
     outlines: list[CutOutline] = []
     for piece in pieces:
@@ -147,18 +152,20 @@ def _outlines(pieces: Sequence[PiecePlace]) -> tuple[CutOutline, ...]:
 
 
 def _edge(x1: float, y1: float, x2: float, y2: float) -> tuple[float, ...]:
-    """An edge whichever way it runs, to a thousandth of a millimetre."""
+    """Return an edge's coordinates rounded to 0.001 mm, the same for both directions of the edge."""
     return tuple(round(each, 3) for end in sorted(((x1, y1), (x2, y2))) for each in end)
 
 
 def as_template(sheet: CutSheet) -> CutSheet:
-    """The sheet without the names of its pieces, for all pages that are cut alike."""
+    """Return the sheet without the names of its pieces, so that equal cuts on several pages compare equal."""
     places = (replace(outline, name=f"place {n}") for n, outline in enumerate(sheet.outlines, 1))
     return replace(sheet, outlines=tuple(places))
 
 
 def fold_line(page: Page) -> FoldLine | None:
-    """The fold between fronts and backs; its direction is that in which the first pair lies apart."""
+    """Return the fold between fronts and backs; None without one. The direction follows from how the first
+    front lies to its back.
+    """
     pair = _pair(page) if page.side is PageSide.FOLD else None
     if pair is None:
         return None
@@ -176,7 +183,9 @@ def _pair(page: Page) -> tuple[PiecePlace, PiecePlace] | None:
 
 
 def registration(page: Page) -> tuple[Box, ...]:
-    """The bars of the three marks: a square at the top left, brackets at the top right and the lower left."""
+    """Return the bars of the three registration marks: a square at the top left, brackets at the top right
+    and lower left.
+    """
     fold = fold_line(page)
     left, top = INSET, INSET
     right, low = page.width - INSET, page.height - INSET
@@ -195,7 +204,9 @@ def registration(page: Page) -> tuple[Box, ...]:
 
 
 def with_marks(page: Page) -> Page:
-    """The page with its registration marks, where it has something to cut; crop marks that come too near are left out."""
+    """Return the page with registration marks if it has something to cut. Crop marks that come too near to
+    them are removed.
+    """
     sheet = cut_sheet(page)
     if sheet is None:
         return page

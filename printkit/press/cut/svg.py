@@ -15,14 +15,16 @@ _MACHINE = Look(
     measure=lambda _: 0.0,  # there is no type on a cut sheet
     decimals=4,
 )
-"""What cutting machines read: red is cut, blue is scored."""
+"""Colours that cutting machines recognise: red is cut, blue is scored."""
 _MARK = Style(fill=Ink.INK)
 _CUT = Style(stroke=Ink.VERMILION, weight=0.1)
 _FOLD = Style(stroke=Ink.NAVY, weight=0.1, dash=(2, 1.2))
 
 
 def cut_svg(sheet: CutSheet, title: str) -> bytes:
-    """The file. Layers: ``cut``, ``fold`` (to score) and ``registration`` (printed already, not to be cut)."""
+    """Return the SVG file as bytes. Layers: ``cut``, ``fold`` (to score) and ``registration`` (already
+    printed, not to be cut).
+    """
     picture = svg(_layers(sheet), sheet.width, sheet.height, _MACHINE, title=title)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{picture}\n'.encode()
 

@@ -18,19 +18,23 @@ _QUADDING = {Anchor.START: 0, Anchor.MIDDLE: 1, Anchor.END: 2}
 
 
 def _field_name(stem: str, name: str) -> str:
-    """The field's name in the file. A full stop would make it a branch of a tree of fields."""
+    """Return the field's name as written to the file. Full stops are replaced, because PDF reads them as
+    levels of a field tree.
+    """
     return (f"{stem}-{name}" if stem else name).replace(".", "-")
 
 
 def _literal(text: str) -> str:
-    """A PDF string: as it stands if it is plain, else in UTF-16."""
+    """Return a PDF string literal: plain text as it is, any other text in UTF-16."""
     if text.isascii() and text.isprintable():
         return "(" + text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)") + ")"
     return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"
 
 
 class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """A field's dictionary, written out whole: a sheet has hundreds, and general dictionaries take their time."""
+    """A form field's dictionary, written directly as text. A sheet has hundreds of fields, and reportlab's
+    general dictionaries are slow.
+    """
 
     def __init__(self, shared: str, own: str, states: dict[str, PDFObject]) -> None:
         self._entries = f"{shared} {own}"
@@ -46,11 +50,11 @@ class _Widget(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class DuplicateFieldError(ValueError):
-    """Two fields of one file bear the same name, so that filling one would fill the other."""
+    """Two fields of one file have the same name, so filling one would also fill the other."""
 
 
 class FormFields:
-    """The fields of one file."""
+    """Collects the form fields of one file."""
 
     def __init__(self, document: PdfDocument) -> None:
         self._document = document
@@ -59,7 +63,7 @@ class FormFields:
         self._appearances: dict[str, PDFObject] = {}
 
     def add(self, field: FormField, stem: str, page_height: float, transform: Transform) -> None:
-        """Put the field on the page that comes next; ``page_height`` in points."""
+        """Add the field to the next page; ``page_height`` is in points."""
         name = _field_name(stem, field.name)
         if name in self._names:
             raise DuplicateFieldError(f"two fields are named {name}")
@@ -80,7 +84,7 @@ class FormFields:
         self._references.append(self._document.annotate(f"field-{name}", widget))
 
     def close(self) -> None:
-        """Enter the fields in the file's catalogue; nothing if there are none."""
+        """Write the fields to the file's catalogue; does nothing if there are no fields."""
         if not self._references:
             return
         helvetica = PDFDictionary(
@@ -120,7 +124,7 @@ class FormFields:
         return "/FT /Btn /V /Off /AS /Off /MK << /CA (8) >>", states
 
     def _appearance(self, operators: str, width: float, height: float) -> PDFObject:
-        """A reference to what a field looks like in one state; fields of one size share it."""
+        """Return a reference to a field's appearance in one state. Fields of equal size share it."""
         key = f"{operators}|{width:.2f}|{height:.2f}"
         if key not in self._appearances:
             stream = PDFStream(content=operators or " ")

@@ -25,7 +25,7 @@ from printkit.press.calibration.profile import Profile, correction_note
 from printkit.press.geometry import Page, PageSide, Ruler
 
 MOST_SHEETS = 8
-"""Most sheets in a signature; more do not fold flat."""
+"""Largest number of sheets in a signature; thicker signatures do not fold flat."""
 _MARK = 4 * 72 / 25.4
 """Length of a fold mark, in points."""
 
@@ -64,10 +64,9 @@ def _there(page: int, pages: int) -> int:
 
 
 def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = None) -> tuple[bytes, int]:
-    """Returns the PDF imposed on sheets of ``sheet`` points (width, height), and its number of pages with blank ones.
-
-    A ``profile`` corrects each side for its printer. The last page is always the back cover; blank pages, if any, come
-    before it.
+    """Return the PDF imposed on sheets of ``sheet`` points (width, height), and its page count including
+    blank pages. ``profile`` corrects each side for its printer. The last page is always the back cover; any
+    blank pages come before it.
     """
     with pikepdf.open(BytesIO(data)) as book, pikepdf.new() as made:
         order = _covered(len(book.pages))
@@ -91,7 +90,9 @@ def booklet(data: bytes, sheet: tuple[float, float], profile: Profile | None = N
 
 
 def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[Page, ...]:
-    """The sides of the booklet's sheets, ``width`` × ``height`` mm, with the rulers where they come to stand."""
+    """Return the sides of the booklet's sheets, ``width`` × ``height`` mm, with the positions of the rulers
+    on them.
+    """
     order = _covered(len(pages))
     made = []
     for number, side in enumerate(sides(len(order))):
@@ -109,7 +110,9 @@ def imposed_pages(pages: Sequence[Page], width: float, height: float) -> tuple[P
 
 
 def _correct(page: pikepdf.Page, sheet: tuple[float, float], profile: Profile, *, back: bool) -> None:
-    """Map everything on a side as the printer's profile asks: millimetres with y down become points with y up."""
+    """Transform everything on a side as the printer's profile asks. The profile's map (mm, y down) is
+    converted to points with y up.
+    """
     wide, high = (length / PT_PER_MM for length in sheet)
     a, b, c, d, e, f = profile.correction(wide, high, back=back, short_edge=True)
     x, y = (c * high + e) * PT_PER_MM, (high - d * high - f) * PT_PER_MM
@@ -133,7 +136,7 @@ def _place(
     sizes: Sequence[tuple[float, float]],
     sheet: tuple[float, float],
 ) -> None:
-    """Draw the two pages left and right of the fold, and a short mark at either end of it."""
+    """Draw the pages left and right of the fold, and a short fold mark at either end of the fold."""
     wide, high = sheet
     parts = []
     page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary())

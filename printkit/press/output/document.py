@@ -28,14 +28,14 @@ from reportlab.pdfbase.pdfdoc import (
 )
 
 _UNMOVED = "1 0 0 1 0 0 cm \n"
-"""How every stream begins: points, from the lower left corner."""
+"""Start of every content stream: the unit is the point, the origin the lower left corner."""
 
 Corners = tuple[float, float, float, float]
-"""A box in points: left, low, right, top, from the page's lower left corner."""
+"""A box in points (left, bottom, right, top) from the page's lower left corner."""
 
 
 class Boxes(NamedTuple):
-    """A page's width and height in points, and its trim and bleed boxes."""
+    """The width and height of a page in points, and its trim and bleed boxes."""
 
     width: float
     height: float
@@ -44,7 +44,9 @@ class Boxes(NamedTuple):
 
 
 class OutlineEntry(NamedTuple):
-    """An entry of the outline: its title, the page that it leads to, and the entries under it, which are folded away at first."""
+    """An outline entry: its title, the page it leads to, and its child entries, which are collapsed at
+    first.
+    """
 
     title: str
     page: Destination
@@ -52,7 +54,7 @@ class OutlineEntry(NamedTuple):
 
 
 class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
-    """The dictionary of one page. The Tab key goes through its fields row by row."""
+    """The dictionary of one page. The Tab key visits its fields row by row."""
 
     def __init__(
         self, boxes: Boxes, contents: PDFStream, resources: PDFResourceDictionary, fields: list[object]
@@ -80,7 +82,7 @@ class _Page(PDFObject):  # type: ignore[misc]  # reportlab has no types
 
 
 class PdfDocument:
-    """A file to which pages are added in their order. ``pdf`` is what fonts and form fields enter themselves into."""
+    """A PDF file to which pages are added in order. Fonts and form fields register themselves in ``pdf``."""
 
     def __init__(self) -> None:
         self.pdf = PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang="en")
@@ -88,12 +90,13 @@ class PdfDocument:
         self._preferences = self.pdf.Catalog.ViewerPreferences = ViewerPreferencesPDFDictionary()
 
     def prefer(self, name: str, value: str) -> None:
-        """Say how a viewer shows and prints the file."""
+        """Set a viewer preference: how the file is shown or printed."""
         self._preferences[name] = value
 
     def form(self, name: str, box: Corners, content: str, forms: Sequence[str]) -> str:
-        """Add a drawing that streams share; returns the name by which they show it. ``forms`` are the names of those that it
-        shows itself."""
+        """Add a form XObject, a drawing that several streams share, and return the name that streams use for
+        it. ``forms`` are the names of the form XObjects that it uses itself.
+        """
         form = PDFFormXObject(*box)
         form.Contents = _stream(_UNMOVED + content)
         form.Resources = _resources(forms)
@@ -101,14 +104,14 @@ class PdfDocument:
         return str(xObjectName(name))
 
     def annotate(self, name: str, annotation: PDFObject) -> object:
-        """Add an annotation to the page that comes next; returns the reference to it."""
+        """Add an annotation to the next page and return a reference to it."""
         self.pdf.addAnnotation(name, annotation)
         reference: object = self.pdf.refAnnotation(name)
         self._fields.append(reference)
         return reference
 
     def page(self, boxes: Boxes, content: str, forms: Sequence[str]) -> Destination:
-        """Add a page, with the annotations that were added for it; returns what an outline's entry leads to."""
+        """Add a page with the annotations added for it, and return the destination for outline entries."""
         place = Destination(f"page{self.pdf.pageCounter}")
         place.fit()
         place.setPage(self.pdf.thisPageRef())
@@ -119,18 +122,20 @@ class PdfDocument:
         return place
 
     def label(self, number: int, prefix: str) -> None:
-        """Count the pages from ``number`` (from 0) on as 1, 2, 3 behind ``prefix``."""
+        """Label the pages from index ``number`` (counted from 0) on as 1, 2, 3 … after ``prefix``."""
         catalog = self.pdf.Catalog
         if getattr(catalog, "PageLabels", None) is None:
             catalog.PageLabels = PDFPageLabels()
         catalog.PageLabels.addPageLabel(number, PDFPageLabel("ARABIC", 1, prefix))
 
     def outline(self, entries: Sequence[OutlineEntry]) -> None:
-        """Set the outline."""
+        """Set the outline (bookmarks) of the file."""
         self.pdf.Outlines.setDestinations([self._branch(f"{n}", entry) for n, entry in enumerate(entries)])
 
     def _branch(self, key: str, entry: OutlineEntry) -> object:
-        """An entry as reportlab has it: its key and page, and with them its own entries, if any."""
+        """Return an outline entry in reportlab's form: its key and page, with its child entries if it has
+        any.
+        """
         self.pdf.Outlines.destinationnamestotitles[key] = entry.title
         leaf = {key: entry.page}
         if not entry.under:
@@ -139,13 +144,15 @@ class PdfDocument:
         return leaf, [self._branch(f"{key}.{n}", each) for n, each in enumerate(entry.under)]
 
     def close(self) -> bytes:
-        """The bytes of the file; nothing can be added any more."""
+        """Return the bytes of the file. Nothing can be added afterwards."""
         data: bytes = self.pdf.GetPDFData(None)
         return data
 
 
 def _stream(content: str) -> PDFStream:
-    """A compressed stream, in binary: an armoured one is a quarter larger and takes longer to write."""
+    """Return a compressed binary stream. ASCII encoding would make it a quarter larger and slower to
+    write.
+    """
     return PDFStream(content=content, filters=[PDFZCompress])
 
 

@@ -1,4 +1,4 @@
-"""The display list as PDF operators. Nothing is laid out here: every item already knows its place.
+"""Writes a display list as PDF operators. Nothing is laid out here: every item already has its position.
 
 A ``Pen`` writes one content stream (a page's, or that of a form that pages share). Millimetres with y down become
 points with y up while the numbers are written, so the stream holds plain coordinates without a scaling matrix, and an
@@ -51,21 +51,25 @@ _ESCAPED = {code: f"\\{code:03o}" for code in [*range(32), *range(127, 256)]} | 
 
 
 class DrawingError(ValueError):
-    """An item that cannot be drawn where it stands."""
+    """An item cannot be drawn where it stands."""
 
 
 class SharedResources(Protocol):
-    """The file that streams are drawn into: it keeps fonts and shared forms."""
+    """The fonts and shared forms of the file that content streams belong to."""
 
     def encode(self, font: Font, text: str, *, tabular: bool) -> list[tuple[str, bytes]]:
-        """The text as runs of (font resource, character codes), with figures of one width where they are ``tabular``."""
+        """Return the text as runs of (font resource, character codes). ``tabular`` uses figures of equal
+        width.
+        """
 
     def form(self, key: str, box: Box, draw: Callable[[Pen], None]) -> str:
-        """The name of the shared form of that key, drawn now if this is its first use. ``box`` is in points."""
+        """Return the name of the shared form with this key; the first call draws it. ``box`` is in points."""
 
 
 def _turn(rotation: float) -> tuple[float, float]:
-    """Cosine and sine in PDF's upright axes of a turn by so many degrees clockwise; exact for quarter turns."""
+    """Return the cosine and sine, in PDF axes (y up), of a clockwise rotation in degrees; exact for quarter
+    turns.
+    """
     angle = math.radians(-rotation)
     return round(math.cos(angle), 9), round(math.sin(angle), 9)
 
@@ -79,7 +83,9 @@ def _string(codes: bytes) -> str:
 
 
 class Pen:
-    """Writes items into one content stream. ``top`` is the height in points from which y is counted down."""
+    """Writes items into one content stream. ``top`` is the page height in points, from which y is measured
+    downwards.
+    """
 
     def __init__(self, book: SharedResources, inks: Inks, top: float) -> None:
         self.operators: list[str] = []
@@ -93,7 +99,7 @@ class Pen:
         self._forget()
 
     def _forget(self) -> None:
-        """The graphics state is unknown: set everything anew when it is next needed."""
+        """Mark the graphics state as unknown, so that every setting is written again before its next use."""
         self._stroke: Rgb | None = None
         self._fill: Rgb | None = None
         self._width = -1.0
@@ -126,7 +132,9 @@ class Pen:
                     self._field(item)
 
     def apply(self, transform: Transform) -> None:
-        """Map everything drawn from here on, as a printer's profile asks: mm, y down, about the page's top left."""
+        """Apply a transform to everything drawn afterwards, such as a printer profile's correction: mm, y
+        down, origin at the page's top left corner.
+        """
         a, b, c, d, e, f = transform
         # The same map in points with y up: conjugated with the flip y -> top - y.
         shift_x, shift_y = c * self._top + e * _K, self._top - d * self._top - f * _K
@@ -162,7 +170,9 @@ class Pen:
     # --- shapes
 
     def _paint(self, path: str, style: Style, box: Callable[[], Box], *, closed: bool = True) -> None:
-        """Fill and stroke a path of operators whose extent is ``box``, in mm before the pen's shift: patterns ask for it."""
+        """Fill and stroke a path of operators. ``box`` returns its extent in mm before the pen's shift; only
+        patterned fills call it.
+        """
         drawn = self._inks.style(style)
         solid = drawn.fill is not None and drawn.pattern is Pattern.SOLID
         if drawn.fill is not None and not solid:
@@ -282,7 +292,9 @@ class Pen:
     # --- shared drawings and groups
 
     def _isolated(self, operators: str, draw: Callable[[], None]) -> None:
-        """Draw under operators whose effect ends with it."""
+        """Draw inside a saved graphics state (``q`` … ``Q``), so that ``operators`` affect only this
+        drawing.
+        """
         before = (self._stroke, self._fill, self._width, self._dash, self._font)
         self.operators.append(f"q {operators}")
         draw()
@@ -314,7 +326,7 @@ class Pen:
         self.operators.append(f"q {matrix}{width} /{name} Do Q")
 
     def unit_symbol(self, drawn: Symbol, *, outlined: bool) -> None:
-        """A symbol in its own units, inked by whoever places it."""
+        """Draw a symbol in its own units. The caller that places it sets the colours."""
         if drawn.path.steps:
             self.operators.append(f"1 j {_unit_steps(drawn.path)} {'S' if outlined else 'f*'}")
         if drawn.lines is not None and drawn.lines.steps:
@@ -331,7 +343,7 @@ class Pen:
         )
 
     def stencil(self, stencil: Stencil) -> None:
-        """A stencil's own content."""
+        """Draw the content of a stencil. Raises DrawingError if it contains a fillable field."""
         self.draw(stencil.items)
         if self.fields:
             raise DrawingError(f"stencil {stencil.key}: a fillable field stands on a page, not in a stencil")

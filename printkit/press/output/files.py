@@ -1,4 +1,6 @@
-"""Writing files whole or not at all: beside the target first, then renamed onto it."""
+"""Writes files completely or not at all: into a temporary file in the same folder, which then replaces the
+target.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ _REMEDY = {
 
 
 class OutputError(Exception):
-    """A file could not be written: which, why, and what to do about it."""
+    """A file could not be written: which file, why, and what to do about it."""
 
     def __init__(self, path: Path, reason: str, remedy: str) -> None:
         super().__init__(f"cannot write {path}: {reason}")
@@ -39,9 +41,8 @@ def _failed(path: Path, error: OSError) -> OutputError:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write ``data`` to ``path``, making its folders; on failure the old file is left as it was.
-
-    Raises OutputError.
+    """Write ``data`` to ``path`` and create missing folders. If that fails, the old file is unchanged. Raises
+    OutputError.
     """
     with writing(path) as stream:
         stream.write(data)
@@ -49,11 +50,13 @@ def write_whole(path: Path, data: bytes) -> None:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Iterator[IO[bytes]]:
-    """A stream whose bytes become ``path`` when the block ends; if it ends in an error, the old file is left as it was.
+    """Context manager that yields a stream whose bytes become ``path`` when the block ends. If it ends with
+    an error, the old file is unchanged.
 
-    What is written has no name until it is whole, where the system can do that: a run that is killed leaves nothing. Elsewhere,
-    and between the naming of a new file and its taking the old one's place, what it leaves is taken away by the next that
-    writes the same file. Raises OutputError, also for a link, a folder, a device or a pipe.
+    Where the system allows, the temporary file has no name until it is complete, so that a killed process
+    leaves nothing behind. Otherwise, or if the process is killed between naming the new file and replacing
+    the old one, the next write to the same file removes what was left. Raises OutputError; also if ``path``
+    is a link, a folder, a device or a pipe.
     """
     beside = path.parent / f".{path.name[:80]}.{os.getpid()}.{os.urandom(3).hex()}{_PART}"
     try:
@@ -78,7 +81,9 @@ _PART = ".part"
 
 
 def _begin(beside: Path) -> int:
-    """A file without a name in the folder of ``beside``; where there is no such thing, ``beside`` itself."""
+    """Open a file without a name in the folder of ``beside``; create ``beside`` itself where the system has
+    no such files.
+    """
     nameless = getattr(os, "O_TMPFILE", 0)
     if nameless and Path("/proc/self/fd").is_dir():
         with contextlib.suppress(
@@ -89,7 +94,9 @@ def _begin(beside: Path) -> int:
 
 
 def _name(handle: int, path: Path) -> bool:
-    """Give a file without a name one; False where a file has it. With the folder's handle Python follows the link in /proc."""
+    """Give a file without a name the name ``path``; return False if that file exists already. ``dst_dir_fd``
+    is passed because only then does Python follow the link in /proc.
+    """
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         os.link(f"/proc/self/fd/{handle}", path.name, dst_dir_fd=folder)
@@ -101,7 +108,7 @@ def _name(handle: int, path: Path) -> bool:
 
 
 def _refuse_special(path: Path) -> None:
-    """Raises OutputError where something stands in the file's place that is not to be replaced by one."""
+    """Raise OutputError if ``path`` is something that must not be replaced by a file."""
     if path.is_symlink():
         raise OutputError(
             path, f"it is a link to {path.readlink()}", "name the file itself with -o, or take the link away"
@@ -113,7 +120,7 @@ def _refuse_special(path: Path) -> None:
 
 
 def _sweep(path: Path) -> None:
-    """Take away what runs that were killed have left of this file."""
+    """Delete the temporary files that killed processes left for this target."""
     for left in path.parent.glob(f".{glob.escape(path.name[:80])}.*{_PART}"):
         writer = left.name.removesuffix(_PART).split(".")[-2]
         if writer.isdecimal() and not _is_running(int(writer)):

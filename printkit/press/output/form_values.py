@@ -1,4 +1,4 @@
-"""What somebody filled into a PDF form, whichever viewer saved it."""
+"""Reads what somebody filled into a PDF form, whichever viewer saved it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from printkit.press.output.unpacking import MOST, is_too_large
 
 _MAKER = "printkit"
 _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
-"""What a PDF begins with; a viewer takes some bytes in front of it."""
+"""First bytes of a PDF file, and the number of bytes from the start in which they must appear: some viewers
+write other bytes before them.
+"""
 _STREAM_NAME = re.compile(r"(?:stream )?<_io\.BytesIO object at 0x[0-9a-f]+>(?: \([^)]*\))?:? *")
-"""What qpdf calls a file that has no name."""
+"""Matches the name that qpdf gives in its messages to a file that has no name."""
 _DEEPEST = 20
 
 
 class FormError(ValueError):
-    """A file that holds no form that could be read; ``help`` says what to do."""
+    """The file holds no readable form; ``help`` says what to do."""
 
     def __init__(self, reason: str, help: str) -> None:
         super().__init__(reason)
@@ -29,7 +31,9 @@ class FormError(ValueError):
 
 
 class FieldValue(NamedTuple):
-    """A field's name, its page from 1, and what stands in it: text, or ``x`` for a ticked box. Empty: nothing."""
+    """A field's name, its page (counted from 1), and its value: text, or ``x`` for a ticked box. Empty if
+    nothing is filled in.
+    """
 
     name: str
     page: int
@@ -37,7 +41,7 @@ class FieldValue(NamedTuple):
 
 
 class FilledForm(NamedTuple):
-    """The document's title and keywords, and every field in the order of the pages."""
+    """The document's title, keywords and fields, in page order."""
 
     title: str
     keywords: str
@@ -45,7 +49,7 @@ class FilledForm(NamedTuple):
 
 
 def read_form(data: bytes) -> FilledForm:
-    """The fields of a PDF that printkit made. Raises :class:`FormError` for anything else."""
+    """Return the fields of a PDF that printkit made. Raises :class:`FormError` for any other file."""
     if _HEAD not in data[:_HEAD_WITHIN]:
         raise FormError("it is no PDF", "name a sheet or journal of `printkit print GAME`, filled in")
     if is_too_large(data):
@@ -83,7 +87,9 @@ def _without_fields(made: str) -> FormError:
 
 
 def _values(file: pikepdf.Pdf) -> Iterator[FieldValue]:
-    """Every field of the pages once; one that shows in several places counts at its first."""
+    """Yield every field of the pages once; a field that appears in several places is given at its first
+    place.
+    """
     seen: set[str] = set()
     for number, page in enumerate(file.pages, 1):
         widgets = page.obj.get("/Annots")
@@ -97,12 +103,14 @@ def _values(file: pikepdf.Pdf) -> Iterator[FieldValue]:
 
 
 def _get(holder: object, key: str) -> object:
-    """What stands under a key; None for what holds nothing: any object may be of any kind in a file from a stranger."""
+    """Return the value of a key; None if ``holder`` is no dictionary or lacks it. In an untrusted file any
+    object may have any type.
+    """
     return holder.get(key) if isinstance(holder, pikepdf.Dictionary) else None
 
 
 def _along(widget: object, key: str) -> Iterator[object]:
-    """What stands under a key at a widget and at its parents, the nearest first."""
+    """Yield the values of a key at a widget and then at its parents, nearest first."""
     node = widget
     for _ in range(_DEEPEST):
         if (found := _get(node, key)) is not None:
@@ -111,7 +119,7 @@ def _along(widget: object, key: str) -> Iterator[object]:
 
 
 def _string(value: object) -> str:
-    """The text of a string or a name; empty for anything else."""
+    """Return the text of a PDF string or name; empty for any other object."""
     if isinstance(value, pikepdf.Stream):
         raw = value.read_bytes()
         code = "utf-16" if raw[:2] in (b"\xfe\xff", b"\xff\xfe") else "utf-8"

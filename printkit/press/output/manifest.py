@@ -1,4 +1,4 @@
-"""What was printed and where, as values and as the JSON that ``print --json`` shows.
+"""What was printed and where, as Python values and as the JSON that ``print --json`` shows.
 
 Positions are in mm from the page's top left corner to the piece's trim box, before any printer profile.
 """
@@ -13,9 +13,8 @@ from printkit.press.geometry import Page, PiecePlace, Ruler
 
 @dataclass(frozen=True, slots=True)
 class PrintedFile:
-    """One file and its pages in order; ``previews`` are the pictures beside it.
-
-    ``cuts`` has the cut file of each page, None for one without; it is empty where none were asked for.
+    """One printed file and its pages in order. ``previews`` are the paths of its page images. ``cuts`` has
+    the cut file of each page (None for a page without one); it is empty if no cut files were requested.
     """
 
     path: Path
@@ -31,7 +30,7 @@ class Manifest:
     files: tuple[PrintedFile, ...]
 
     def document(self) -> dict[str, object]:
-        """The manifest as plain values, ready to be written as JSON."""
+        """Return the manifest as plain values that can be written as JSON."""
         return {"files": [_file(each) for each in self.files]}
 
 

@@ -1,4 +1,4 @@
-"""Finished pages as a PDF file: boxes, fonts, outline, page labels, fillable fields. Same pages in, same bytes out."""
+"""Writes finished pages as a PDF file with boxes, fonts, outline, page labels and fillable fields."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ROW = 4.0  # mm: fields whose middles are nearer than that stand in one row
 
 
 class Duplex(Enum):
-    """What the file tells a printer dialogue about its two sides."""
+    """The duplex setting that the file suggests to a printer dialogue."""
 
     NONE = "Simplex"
     LONG_EDGE = "DuplexFlipLongEdge"
@@ -34,7 +34,7 @@ class Duplex(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """The document's own description."""
+    """The document's metadata: title and other entries of the information dictionary."""
 
     title: str
     author: str
@@ -86,7 +86,9 @@ def compose(
     duplex: Duplex = Duplex.NONE,
     transforms: Sequence[Transform] = (),
 ) -> bytes:
-    """The pages as the bytes of one PDF. ``transforms`` map everything drawn on each page, in mm from its top left corner."""
+    """Return the pages as the bytes of one PDF. ``transforms`` map everything drawn on each page, in mm from
+    its top left corner.
+    """
     document = PdfDocument()
     book = _Book(document, inks)
     form = acroform.FormFields(document)
@@ -135,12 +137,14 @@ def _page(
 
 
 def _row_by_row(field: FormField) -> tuple[int, float]:
-    """Where a field stands in reading: its row, by the middle of its box, then its place in it."""
+    """Return the sort key of a field in reading order: its row, from the middle of its box, then its position
+    in the row.
+    """
     return round((field.y + min(field.height, _ROW) / 2) / _ROW), field.x
 
 
 def _trim(page: Page) -> Box:
-    """What is left of the page when it has been cut: the box round its pieces, or the whole page."""
+    """Return the trim box: the box around the page's pieces, or the whole page if it has none."""
     if not page.pieces:
         return Box(0, 0, page.width, page.height)
     left = min(piece.x for piece in page.pieces)
@@ -151,12 +155,12 @@ def _trim(page: Page) -> Box:
 
 
 def _bleed(page: Page) -> Box:
-    """The trim with what is drawn beyond it."""
+    """Return the bleed box: the trim box extended by what is printed beyond it."""
     return _trim(page).grown(page.bleed)
 
 
 def _mapped(box: Box, transform: Transform) -> Box:
-    """The upright box round a box that a map has moved."""
+    """Return the axis-parallel box around a box after a transform."""
     if transform == IDENTITY:
         return box
     points = [transform.apply(Point(x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
@@ -165,7 +169,7 @@ def _mapped(box: Box, transform: Transform) -> Box:
 
 
 def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
-    """A box in points from the page's lower left corner, cut to the page."""
+    """Return a box in points from the page's lower left corner, clipped to the page."""
     left, right = max(0.0, box.x), min(page.width, box.right)
     top, low = max(0.0, box.y), min(page.height, box.bottom)
     return (
@@ -177,8 +181,9 @@ def _corners(box: Box, page: Page) -> tuple[float, float, float, float]:
 
 
 def _navigate(document: PdfDocument, pages: Sequence[Page], places: Sequence[Destination]) -> None:
-    """Page labels ("deck 3") and an outline with an entry for each part, named after its first page, and below it for each
-    title in it."""
+    """Add page labels ("deck 3") and an outline to the file. The outline has an entry for each part, named
+    after its first page, and below it an entry for each title in the part.
+    """
     entries = []
     first = 0
     for part, run in groupby(pages, key=lambda page: page.part):

@@ -1,4 +1,4 @@
-"""How large the streams of a PDF become when they are unpacked, told before a library unpacks them."""
+"""Checks how large the streams of a PDF become when decompressed, before a library decompresses them."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ import zlib
 from collections.abc import Iterator
 
 MOST = 64_000_000
-"""Bytes that the streams of a form may unpack to, all together. Those of printkit's own forms come to less than a tenth."""
+"""Upper limit in bytes for the decompressed size of all streams of a form together. printkit's own forms need
+less than a tenth of it.
+"""
 _STEP = 1_000_000
 _DEEPEST = 8
 _STREAM = re.compile(rb"stream\r?\n")
 _NAME = re.compile(rb"/[^\s/<>\[\](){}%]+")
 _ESCAPE = re.compile(rb"#([0-9A-Fa-f]{2})")
 _OTHERS = {b"/LZWDecode": 2_731, b"/LZW": 2_731, b"/RunLengthDecode": 64, b"/RL": 64}
-"""Filters beside deflate that make more of what they are given, and how many times as much at most."""
+"""Filters besides deflate that decompress data, and the largest factor by which each can enlarge it."""
 
 
 def is_too_large(pdf: bytes) -> bool:
-    """True if the streams of a PDF may unpack to more than :data:`MOST` bytes. Never holds more than a megabyte of them."""
+    """Return True if the streams of a PDF may decompress to more than :data:`MOST` bytes. At most a megabyte
+    of them is in memory at a time.
+    """
     factor = max((_OTHERS.get(name, 0) for name in _names(pdf)), default=0)
     whole = factor * _packed_otherwise(pdf) if factor else 0
     for found in _STREAM.finditer(pdf):
@@ -43,14 +47,14 @@ def _names(pdf: bytes) -> Iterator[bytes]:
 
 
 def _packed_otherwise(pdf: bytes) -> int:
-    """Bytes of streams that are not deflated."""
+    """Return the number of bytes in streams that are not deflated."""
     places = [found.end() for found in _STREAM.finditer(pdf)]
     ends = [*places[1:], len(pdf)]
     return sum(end - place for place, end in zip(places, ends) if not _is_deflated(pdf[place : place + 2]))
 
 
 def _is_deflated(head: bytes) -> bool:
-    """True for the two bytes with which deflated data begins (RFC 1950)."""
+    """Return True for the two bytes with which deflated data begins (RFC 1950)."""
     return len(head) == 2 and head[0] & 15 == 8 and int.from_bytes(head) % 31 == 0
 
 
@@ -60,7 +64,7 @@ def _parts(pdf: bytes, place: int) -> Iterator[bytes]:
 
 
 class _Stage:
-    """Unpacks what it is given, piece by piece; and again what comes out, where that is deflated in its turn."""
+    """Decompresses data in pieces; output that is itself deflated is decompressed again."""
 
     def __init__(self, depth: int) -> None:
         self._depth = depth
@@ -70,7 +74,7 @@ class _Stage:
         self.done = False
 
     def push(self, data: bytes) -> Iterator[int]:
-        """The sizes of the pieces that come out."""
+        """Yield the sizes of the pieces decompressed from ``data``."""
         while data and not self.done:
             try:
                 piece = self._inflate.decompress(data, _STEP)

@@ -1,4 +1,5 @@
-"""What every page carries besides its content: title band, rulers along the foot and the left edge, foot line.
+"""Adds what every page has besides its content: title band, rulers along the foot and the left edge, foot
+line.
 
 sheets:                                pages of pieces to cut out:
 ┌────────────────────────────────┐     ┌────────────────────────────────┐
@@ -43,7 +44,9 @@ _THIN = Style(stroke=Ink.NAVY, weight=Weight.RULE)
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """Who made what: the words that stand on every page of a job. ``printer`` names the profile that it was corrected for."""
+    """The credits and file details printed on every page of a job. ``printer`` names the printer profile that
+    the file was corrected for.
+    """
 
     game: str
     designer: str
@@ -62,7 +65,9 @@ class Imprint:
 
 
 def sheet_box(paper: Paper, *, on_table: bool = False) -> Box:
-    """The box that a sheet's content may fill, on the paper as it lies; a mat's (``on_table``) is as large as can be."""
+    """Return the area that a sheet's content may fill. A mat (``on_table``) gets the largest area that
+    printers reach.
+    """
     left, top = EDGE + _OFF + DEPTH + _CLEAR, MARGIN + _BAND + 2.5
     right, bottom = paper.width - MARGIN, paper.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH - _CLEAR
     if on_table:
@@ -77,9 +82,9 @@ def _rulers(
     *,
     whole: bool = False,
 ) -> tuple[list[Item], tuple[Ruler, ...]]:
-    """Both rulers from (zero x, y, room) along the foot and (x, zero y, room) along the left edge; lengths in mm.
-
-    They are check bars of 100 mm and 4 inches, or as long as there is room where they are ``whole``.
+    """Return both rulers, given (zero x, y, available length) along the foot and (x, zero y, available
+    length) along the left edge; all in mm. They are check bars of 100 mm and 4 inches; ``whole`` rulers are
+    as long as the available length allows.
     """
     foot_x, foot_y, foot_room = foot
     edge_x, edge_y, edge_room = edge
@@ -114,8 +119,9 @@ def _rulers(
 def dress_sheet(
     page: Page, imprint: Imprint, number: int, total: int, *, on_table: bool = False, poster: bool = False
 ) -> Page:
-    """A sheet's page with its furniture; ``number`` of ``total`` pages in the file. A ``poster`` has rulers along all of
-    it, and says its own title."""
+    """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the
+    file. A ``poster`` has full-length rulers and prints its title itself.
+    """
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table)
     right = box.right
     top, band, size = (EDGE, _TABLE_BAND, 12) if on_table else (MARGIN, _BAND, 17)
@@ -154,9 +160,8 @@ _NOTES = {
 def dress_cut(
     page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int, *, marked: bool = False
 ) -> Page:
-    """A page of pieces with its furniture, which stands between the crop marks.
-
-    ``marked`` keeps the rulers off the corners, where a cutting machine's registration marks will be.
+    """Return a page of pieces with title, rulers and foot line placed between the crop marks. ``marked``
+    keeps the rulers clear of the corners, where a cutting machine's registration marks will be printed.
     """
     left, right = cuts.box.x, cuts.box.right
     baseline = EDGE + 3.4
@@ -190,7 +195,9 @@ def dress_cut(
 
 
 def _foot(imprint: Imprint, width: float) -> tuple[float, list[str]]:
-    """The room for the ruler along the foot and the lines beside it: the longest ruler that leaves the words theirs."""
+    """Return the length available to the foot ruler and the text lines beside it. The ruler is the longest
+    one that leaves enough room for the text.
+    """
     for room in (122.0, 112.0, 102.0, 92.0, 82.0):
         lines = [*wrap(imprint.credit, Font.TEXT, FOOT_SIZE, width - room), imprint.press]
         if len(lines) <= _FOOT_LINES:

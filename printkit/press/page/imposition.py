@@ -42,7 +42,7 @@ _SLACK = 1e-6
 
 
 class Backs(Enum):
-    """How backs get behind fronts."""
+    """How backs are aligned with fronts."""
 
     GUTTERFOLD = "gutterfold"
     DUPLEX_LONG = "duplex-long"
@@ -51,7 +51,7 @@ class Backs(Enum):
 
 
 class ImpositionError(ValueError):
-    """A piece that does not fit on the paper; the text has the numbers."""
+    """A piece does not fit on the paper; the message gives the sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class ImposedPiece:
     behind: str = ""
 
     def sides(self) -> Iterator[ImposedPiece]:
-        """The piece, and what would be on its back as another where that serves by itself."""
+        """Yield the piece, and its back as a piece of its own if the back can be used separately."""
         if not self.behind or self.back is None:
             yield self
             return
@@ -88,9 +88,8 @@ class ImposedPiece:
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """Cells in rows and columns from (x, y); ``gap`` is between neighbours, 0 where one cut serves both.
-
-    What a ``machine`` cuts has no crop marks.
+    """A grid of cells in rows and columns from (x, y). ``gap`` is the distance between neighbours in mm; 0 if
+    one cut separates both. A grid cut by a ``machine`` has no crop marks.
     """
 
     x: float
@@ -114,7 +113,7 @@ class CellGrid:
         return self.columns * self.rows
 
     def cells(self) -> Iterator[Box]:
-        """The cells row by row."""
+        """Yield the cells row by row."""
         for row in range(self.rows):
             for column in range(self.columns):
                 x = self.x + column * (self.width + self.gap)
@@ -131,14 +130,16 @@ class Imposed:
 
 
 def fit_count(room: float, size: float, gap: float) -> int:
-    """How many of a size, ``gap`` apart, fit into the room; all in mm."""
+    """Return how many items of length ``size``, ``gap`` apart, fit into ``room``; all in mm."""
     return max(0, floor((room + gap) / (size + gap) + _SLACK))
 
 
 def _candidate(
     paper: Paper, panel: float, size: tuple[float, float], gap: float, rotation: float, clear: float = CLEAR
 ) -> CellGrid:
-    """The fullest grid of cells in a panel ``panel`` mm wide at the page's left, or on the whole page."""
+    """Return the grid with the most cells that fit in a panel ``panel`` mm wide at the left of the page, or
+    on the whole page.
+    """
     width, height = size
     folded = panel < paper.width
     clear_right = GUTTER + gap / 2 if folded else clear
@@ -151,7 +152,7 @@ def _candidate(
 
 
 def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap: float) -> CellGrid:
-    """Upright or turned, whichever holds more."""
+    """Return the grid that holds more pieces: upright or turned."""
     gap = max(gap, 2 * piece.bleed)
     upright = _candidate(paper, panel, (piece.width, piece.height), gap, 0.0, clear)
     turned = _candidate(paper, panel, (piece.height, piece.width), gap, 90.0, clear)
@@ -161,10 +162,8 @@ def _fullest(paper: Paper, panel: float, piece: ImposedPiece, clear: float, gap:
 def grid(
     paper: Paper, piece: ImposedPiece, backs: Backs, count: int = 0, *, roomy: bool = False, gap: float = 0.0
 ) -> CellGrid:
-    """The grid of the fronts of a run of ``count`` pieces: a tight one where that saves a sheet, unless it is to be ``roomy``;
-    cells are at least ``gap`` mm apart.
-
-    Raises ImpositionError.
+    """Return the grid for the fronts of a run of ``count`` pieces. It is a tight grid if that saves a sheet
+    of paper, unless ``roomy``. Cells are at least ``gap`` mm apart. Raises ImpositionError if no piece fits.
     """
     paper = paper.portrait
     folded = backs is Backs.GUTTERFOLD
@@ -184,7 +183,7 @@ def grid(
 def bleeds(
     pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, *, roomy: bool = False, gap: float = 0.0
 ) -> bool:
-    """Whether a home printer reaches all of the bleed round the pieces' grid."""
+    """Return True if a home printer can print the whole bleed around the pieces' grid."""
     if not pieces:
         return False
     needed = sum(not piece.spare for piece in pieces)
@@ -206,7 +205,7 @@ def sheets_of(
     gap: float = 0.0,
     fixed: CellGrid | None = None,
 ) -> int:
-    """How many sheets of paper ``impose`` takes for the pieces."""
+    """Return the number of sheets of paper that ``impose`` uses for the pieces."""
     needed = sum(not piece.spare for piece in pieces)
     if not pieces:
         return 0
@@ -225,7 +224,9 @@ def behind(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box
 
 
 def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
-    """Upright art turned into its cell: the corner that the turn brings to the art's own top left."""
+    """Return upright art turned and moved into its cell. The art's top left corner goes to the cell corner
+    that the rotation maps it to.
+    """
     corner = {
         0: (cell.x, cell.y),
         90: (cell.right, cell.y),
@@ -236,7 +237,7 @@ def put(items: tuple[Item, ...], cell: Box, rotation: float) -> Group:
 
 
 def place_of(piece: ImposedPiece, side: PieceSide, cell: Box, rotation: float) -> PiecePlace:
-    """The manifest's entry for a piece in its cell."""
+    """Return the manifest entry of a piece in its cell."""
     return PiecePlace(piece.name, side, *cell, rotation, piece.radius)
 
 
@@ -275,7 +276,9 @@ def impose(
 
 
 def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[ImposedPiece]]:
-    """The pieces of each page. Where that costs no sheet each deck begins a new one: a cut that is off shows no other back."""
+    """Split the pieces into pages. Each deck starts a new page if that needs no extra sheet, so that an
+    inaccurate cut never shows another deck's back.
+    """
     decks = [list(deck) for _, deck in groupby(pieces, lambda piece: piece.title)]
     if sum(ceil(len(deck) / held) for deck in decks) > ceil(len(pieces) / held):
         decks = [list(pieces)]
@@ -283,7 +286,7 @@ def _by_page(pieces: Sequence[ImposedPiece], held: int) -> list[Sequence[Imposed
 
 
 def _without_needless(pieces: Sequence[ImposedPiece], free: int) -> list[ImposedPiece]:
-    """The pieces with no more spare ones than cells are free."""
+    """Return the pieces without the spare ones that do not fit into the ``free`` cells."""
     kept = []
     for piece in pieces:
         free -= piece.spare
@@ -315,7 +318,9 @@ def _backs(batch: _Batch, rotation: float, paper: Paper, backs: Backs) -> tuple[
 
 
 def _bled(cell: Box, bleed: float, taken: Sequence[Box]) -> Rect:
-    """The cell with its bleed, cut half way to a neighbour that stands nearer than both bleeds."""
+    """Return the cell enlarged by its bleed. Where a neighbour is too near for both bleeds, each gets half
+    the distance.
+    """
 
     def free(dx: float, dy: float) -> float:
         gaps = (

@@ -19,7 +19,9 @@ _FOLD_TYPE = 6.5
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """Every straight cut of a page in mm: upright ones at ``xs``, level ones at ``ys``, all across ``box``."""
+    """All straight cuts of a page in mm: vertical ones at ``xs``, horizontal ones at ``ys``, each across the
+    whole ``box``.
+    """
 
     xs: tuple[float, ...]
     ys: tuple[float, ...]
@@ -28,7 +30,7 @@ class Cuts:
 
     @classmethod
     def of(cls, cells: Sequence[Box], fold: float | None = None) -> Cuts:
-        """The cuts that free the cells."""
+        """Return the cuts that separate the cells."""
         xs = _distinct(edge for cell in cells for edge in (cell.x, cell.right))
         ys = _distinct(edge for cell in cells for edge in (cell.y, cell.bottom))
         return cls(xs, ys, Box(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0]), fold)
@@ -53,10 +55,9 @@ def crop_marks(cuts: Cuts) -> tuple[Line, ...]:
 
 
 def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
-    """The marks of pieces that stand close to the paper's edge: outside, as long as they can be inside ``reach``.
-
-    A cut that finds no room for its marks gets ``ticks`` instead, a little to either side of each corner: they are on
-    the cut itself, in what rounding the corners takes away.
+    """Return the crop marks of pieces that stand close to the paper's edge: outside the pieces, as long as
+    fits inside ``reach``. A cut without room for marks gets ``ticks`` instead: short lines on the cut itself
+    at each corner, in the part that rounding the corners removes.
     """
     box = cuts.box
     marks: list[Line] = []
@@ -74,19 +75,25 @@ def tight_marks(cuts: Cuts, reach: Box, *, ticks: bool) -> tuple[Line, ...]:
 
 
 def _outside(trim: float, edge: float) -> tuple[float, float] | None:
-    """Where a mark before a trim begins and ends, no farther out than ``edge``; None where that is too short to be seen."""
+    """Return the start and end of a mark outside a trim line, no farther out than ``edge``; None if the mark
+    would be too short to see.
+    """
     near, far = trim - OFFSET, max(trim - OFFSET - LENGTH, edge)
     return (near, far) if near - far >= _SHORTEST else None
 
 
 def _ticks(crossings: Sequence[float]) -> list[tuple[float, float]]:
-    """A tick's ends at each crossing, none of them beyond the first and the last."""
+    """Return the two ends of a tick at each crossing; no tick extends beyond the first or the last
+    crossing.
+    """
     first, last = crossings[0], crossings[-1]
     return [(max(first, each - _TICK), min(last, each + _TICK)) for each in crossings]
 
 
 def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
-    """The dashed fold line down the gutter, which is ``gutter`` mm wide on either side of it."""
+    """Return the dashed fold line down the middle of the gutter, which extends ``gutter`` mm to each side of
+    it.
+    """
     if cuts.fold is None:
         return ()
     x, box = cuts.fold, cuts.box
@@ -97,7 +104,7 @@ def fold_marks(cuts: Cuts, gutter: float) -> tuple[Item, ...]:
 
 
 def level_fold(y: float, inside: Box) -> tuple[Item, ...]:
-    """A dashed fold line across the page at ``y``, from one side of ``inside`` to the other."""
+    """Return a dashed horizontal fold line at ``y``, from one side of ``inside`` to the other."""
     return (
         Line(inside.x, y, inside.right, y, FOLD),
         Text(inside.x, y - 0.8, "fold here", size=_FOLD_TYPE, ink=Ink.SLATE),

@@ -21,7 +21,7 @@ EDGE = 6.0
 
 
 class Paper(NamedTuple):
-    """A sheet of paper as it lies; ``name`` is the command line's, ``label`` the printed one."""
+    """A sheet of paper in its orientation. ``name`` is used on the command line, ``label`` in print."""
 
     name: str
     label: str
@@ -38,7 +38,7 @@ class Paper(NamedTuple):
 
     @property
     def printable(self) -> Box:
-        """What a home printer reaches."""
+        """The area that a home printer can print."""
         return Box(EDGE, EDGE, self.width - 2 * EDGE, self.height - 2 * EDGE)
 
 
@@ -48,9 +48,9 @@ PAPERS = (LETTER, A4)
 HALF_LETTER = Paper("half-letter", "Half Letter", 139.7, 215.9)
 A5 = Paper("a5", "A5", 148.0, 210.0)
 PAGES = (HALF_LETTER, A5)
-"""Pages of booklets: halves of the papers that are folded."""
+"""Page sizes of booklets: half of a Letter or A4 sheet, which is folded in the middle."""
 
 
 def paper(name: str) -> Paper:
-    """The paper, or a booklet's page, of that name; raises KeyError."""
+    """Return the paper or booklet page of that name. Raises KeyError if there is none."""
     return {each.name: each for each in (*PAPERS, *PAGES)}[name]

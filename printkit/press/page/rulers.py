@@ -54,12 +54,12 @@ _Tick = tuple[float, float]
 
 
 def _mm_ticks(length: int) -> list[_Tick]:
-    """(position, height) of each millimetre's tick."""
+    """Return (position, height) of each millimetre tick, in mm."""
     return [(mm, _LONG if mm % 10 == 0 else 1.1 if mm % 5 == 0 else _UNDER) for mm in range(length + 1)]
 
 
 def _inch_ticks(inches: int) -> list[_Tick]:
-    """(position in mm, height) of each sixteenth's tick."""
+    """Return (position, height) of each sixteenth-of-an-inch tick, in mm."""
     heights = {0: _LONG, 8: 1.5, 4: 1.1, 12: 1.1}
     return [
         (at * MM_PER_INCH / 16, heights.get(at % 16, _UNDER if at % 2 == 0 else 0.35))
@@ -72,7 +72,9 @@ def _clear(position: float, width: float, gaps: Sequence[float]) -> bool:
 
 
 class _Label(NamedTuple):
-    """A figure: the position of its tick along the scale in mm, its text, its side (-1 mm, 1 inches), its width in mm."""
+    """A number on the scale: the position of its tick in mm, its text, its side (-1 mm scale, 1 inch scale)
+    and its width in mm.
+    """
 
     at: float
     text: str
@@ -80,7 +82,9 @@ class _Label(NamedTuple):
     width: float
 
     def start(self, gaps: Sequence[float]) -> float | None:
-        """Where the text begins: behind its tick, or before it where a crop mark is in the way; None for nowhere."""
+        """Return where the text begins: after its tick, or before it if a crop mark is in the way; None if
+        neither fits.
+        """
         for start in (self.at + _BESIDE, self.at - _BESIDE - self.width):
             left, right = min(start, self.at), max(start + self.width, self.at)
             if start > -_LEAD and _clear(left, right - left, gaps):
@@ -132,13 +136,15 @@ def _scale(length: int, inches: int, gaps: tuple[float, ...], figures: bool = Tr
 
 
 def _lost(length: int, inches: int, gaps: Sequence[float]) -> int:
-    """How many figures the gaps would cost."""
+    """Return how many numbers would not fit because of the gaps."""
     return sum(label.start(gaps) is None for label in _labels(length, inches))
 
 
 @cache
 def best_start(start: float, length: int, inches: int, crossing: tuple[float, ...]) -> float:
-    """The zero, at or up to 10 mm after ``start``, at which crossing marks cost the scale the fewest figures."""
+    """Return the best position for the zero, from ``start`` to 10 mm beyond: the one at which crop marks hide
+    the fewest numbers.
+    """
     if not crossing:
         return start
     candidates = [start + step / 5 for step in range(51)]
@@ -146,7 +152,7 @@ def best_start(start: float, length: int, inches: int, crossing: tuple[float, ..
 
 
 def _runs(length: float, gaps: Sequence[float]) -> Iterator[tuple[float, float]]:
-    """From where to where a line of that length is drawn, the gaps left out."""
+    """Yield (start, end) of each part of a line of that length that is left when the gaps are removed."""
     start = 0.0
     for gap in sorted(gaps):
         if start < gap - _KEEP_OFF and gap < length + _KEEP_OFF:
@@ -166,10 +172,9 @@ def ruler(
     *,
     figures: bool = True,
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Both scales along an axis with their zero at (x, y), half way between them, and what the manifest says of them.
-
-    ``crossing`` are the positions along the axis at which crop marks pass through; the scale keeps off them.
-    Without ``figures`` it has its ticks alone.
+    """Return both scales along an axis with their zero midway between them at (x, y), and their manifest
+    entries. ``crossing`` lists the positions along the axis at which crop marks pass through; the scales
+    leave gaps there. Without ``figures`` only the ticks are printed.
     """
     across_page = axis is Axis.X
     zero = x if across_page else y

@@ -43,7 +43,9 @@ _BLACK = Style(fill=Ink.INK, kept=True)
 
 
 class Layout(NamedTuple):
-    """A landscape page of silhouette-card-maker: cards across and down, the arm length of its marks in mm, its cutting template."""
+    """A landscape page of silhouette-card-maker: number of cards across and down, arm length of its marks in
+    mm, name of its cutting template.
+    """
 
     columns: int
     rows: int
@@ -111,7 +113,9 @@ def marks(paper: Paper, size: CardSize) -> Iterator[Item]:
 def dress_machine(
     page: Page, size: CardSize, paper: Paper, imprint: Imprint, number: int, total: int
 ) -> Page:
-    """The page of cards with title, foot and ruler between the marks of the cutting machine, which are on fronts only."""
+    """Return a page of cards with title, foot line and ruler between the cutting machine's marks. Only pages
+    of fronts have these marks.
+    """
     layout = layout_of(paper, size)
     front = page.side is PageSide.FRONT
     clear = INSET + layout.length + _KEEP_OFF

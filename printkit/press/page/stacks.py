@@ -35,7 +35,7 @@ from printkit.press.page.paper import Paper
 
 BORDER = 18.5  # mm from the paper's edge to the nearest trim: furniture, then marks, side by side
 BETWEEN = OFFSET + LENGTH + 1.6
-"""mm between blocks: the marks of both share the strip, clear of either's pieces."""
+"""Distance between blocks in mm: enough for the crop marks of both, clear of either block's pieces."""
 _SLACK = 1e-6
 _FOLD_CLEAR = OFFSET + LENGTH + 3.6  # above the fold stand its words
 
@@ -43,9 +43,8 @@ _Cell = tuple[ImposedPiece, Box, float]
 
 
 def stack(pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs) -> list[Imposed]:
-    """The pages of pieces of mixed sizes; pieces without a back leave the place behind them empty.
-
-    Without backs, what would be a piece of its own behind another is printed beside it.
+    """Return the pages for pieces of mixed sizes. Behind a piece without a back the page stays empty. When
+    backs are not printed, a back that can be used as a separate piece is printed beside its front.
     """
     paper = paper.portrait
     if backs is Backs.NONE:
@@ -82,7 +81,7 @@ class _Block(NamedTuple):
 
     @property
     def cell(self) -> tuple[float, float]:
-        """Width and height of a piece as it lies."""
+        """Width and height of a piece as placed, after any rotation."""
         piece = self.pieces[0]
         return (piece.height, piece.width) if self.turned else (piece.width, piece.height)
 
@@ -91,14 +90,16 @@ class _Block(NamedTuple):
         return self.pieces[0].apart
 
     def clear_of(self, other: _Block) -> bool:
-        """Whether there is room for both blocks' marks between them."""
+        """Return True if both blocks' crop marks fit between them."""
         near = BETWEEN - _SLACK
         beside = self.x - other.right >= near or other.x - self.right >= near
         return beside or self.y - other.bottom >= near or other.y - self.bottom >= near
 
 
 def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Iterator[list[list[_Cell]]]:
-    """Blocks page by page, from ``BORDER`` down to ``low``; the longest pieces are the first to find a place."""
+    """Yield each page's blocks, placed between ``BORDER`` and ``low`` (y in mm). The longest pieces are
+    placed first.
+    """
     room = paper.width - 2 * BORDER
     page: list[_Block] = []
     by_size = sorted(pieces, key=lambda piece: (-max(piece.width, piece.height), -piece.height, -piece.width))
@@ -121,9 +122,8 @@ def _paginate(pieces: Sequence[ImposedPiece], paper: Paper, low: float) -> Itera
 
 
 def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float, low: float) -> _Block | None:
-    """The page's next block: of those that hold the most pieces, upright if they can be, the one after which the page ends highest.
-
-    None where there is no room.
+    """Return the next block of the page; None if nothing fits. Blocks that hold the most pieces are
+    preferred, then upright ones, then the one that leaves the page's content shortest.
     """
     ends = max((block.bottom for block in page), default=0.0)
     lefts = sorted({0.0, *(x for block in page for x in (block.x, block.right + BETWEEN))})
@@ -140,8 +140,9 @@ def _next(pieces: tuple[ImposedPiece, ...], page: Sequence[_Block], room: float,
 def _blocks(
     pieces: tuple[ImposedPiece, ...], x: float, y: float, room: float, low: float
 ) -> Iterator[_Block]:
-    """As many of the pieces, all of one size, as fit below ``y`` into ``room`` mm of width, upright and turned: in the fewest
-    rows and in more. Rows of equal length look better than a full one and a rest, and are cut with fewer strokes.
+    """Yield candidate blocks of as many pieces, all of one size, as fit below ``y`` into ``room`` mm of
+    width: upright and turned, with the fewest rows and with more. Rows of equal length look better than full
+    rows with a short last one, and need fewer cuts.
     """
     piece, apart = pieces[0], pieces[0].apart
     for turned in (False, True):
@@ -158,7 +159,7 @@ def _blocks(
 
 
 def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
-    """The blocks' cells; what stands side by side is in the middle of the page."""
+    """Return the cells of the blocks. Blocks side by side are centred together on the page."""
     cells: list[list[_Cell]] = []
     for band in _bands(page):
         shift = (paper.width - max(block.right for block in band) - min(block.x for block in band)) / 2
@@ -181,7 +182,9 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
 
 
 def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
-    """The blocks from the top down, with those together that no level line keeps apart."""
+    """Group the blocks into bands from top to bottom. Blocks that no horizontal line separates are in the
+    same band.
+    """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
         if bands and block.y < max(other.bottom for other in bands[-1]):
@@ -192,13 +195,17 @@ def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
 
 
 def _at_fold(blocks: list[list[_Cell]], low: float) -> list[list[_Cell]]:
-    """The blocks moved down to ``low``: the nearer to the fold, the less a crooked one shifts the backs."""
+    """Move the blocks down to ``low``. The nearer the blocks are to the fold, the less a crooked fold shifts
+    the backs.
+    """
     spare = low - max(box.bottom for block in blocks for _, box, _ in block)
     return [[(piece, box._replace(y=box.y + spare), turn) for piece, box, turn in block] for block in blocks]
 
 
 def behind_keel(front: Box, rotation: float, paper: Paper, backs: Backs) -> tuple[Box, float]:
-    """Where the back of a piece that turns over about its level axis is printed, and how far its art is turned."""
+    """Return the box for the back of a piece that turns over about its horizontal axis, and the rotation of
+    its art.
+    """
     if backs is Backs.DUPLEX_LONG:
         return Box(paper.width - front.right, front.y, front.width, front.height), (180 - rotation) % 360
     return Box(front.x, paper.height - front.bottom, front.width, front.height), -rotation % 360

@@ -23,7 +23,9 @@ _CLEAR = 0.3
 
 
 def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: int) -> Page:
-    """A page of pieces with whatever furniture fits; ``number`` of ``total`` pages in the file."""
+    """Return a page of pieces with as much title, foot and rulers as fit; it is page ``number`` of ``total``
+    in the file.
+    """
     free = cuts.box.grown(page.bleed + _CLEAR)
     count = f"page {number} of {total}"
     back = page.side is PageSide.BACK
@@ -49,7 +51,7 @@ def dress_tight(page: Page, cuts: Cuts, imprint: Imprint, number: int, total: in
 def _ruler(
     axis: Axis, across: float, start: float, room: float, crossing: tuple[float, ...]
 ) -> tuple[tuple[Item, ...], tuple[Ruler, ...]]:
-    """Both scales along an axis, as long as there is room for."""
+    """Return both scales along an axis, as long as the room allows."""
     length, inches = int((room - 15) // 10 * 10) if room > 120 else int(room), int((room - 15) // 25.4)
     inches = max(inches, 4) if room <= 120 else inches
     zero = best_start(start, length, inches, crossing)
@@ -72,7 +74,7 @@ def _head_and_foot(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[
 
 
 def _beside(page: Page, box: Box, imprint: Imprint, count: str) -> tuple[Item, ...]:
-    """One line down the right side, in three thirds that keep off the crop marks."""
+    """Return one line of text down the right side, in three parts that leave the crop marks free."""
     x = page.width - EDGE - _CLEAR - cap_height(Font.HEAD, FOOT_SIZE)
     third = box.height / 3
     lines = (f"{page.title}, {count}", imprint.credit, imprint.press)

@@ -54,7 +54,7 @@ _PALE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 
 
 def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
-    """How high a part of a board is."""
+    """Return the height of a board block at that width."""
     match block:
         case Mat():
             return measure_mat(block, width)
@@ -65,7 +65,7 @@ def measure_board(block: Mat | TurnStrip | VesselTrack, width: float) -> Extent:
 
 
 def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item]:
-    """The items of a part of a board."""
+    """Yield the items of a board block."""
     match block:
         case Mat():
             yield from place_mat(block, box)
@@ -79,7 +79,9 @@ def place_board(block: Mat | TurnStrip | VesselTrack, box: Box) -> Iterator[Item
 
 
 def _cell(mat: Mat, width: float) -> tuple[float, float]:
-    """The width of a spot and the gap, as large as ``width`` lets them be; both at least the card's."""
+    """Return the width of a spot and the gap between spots, as large as ``width`` allows. A spot is at least
+    as wide as its card.
+    """
     count = max(sum(space.span for space in row) for row in mat.rows)
     need = count * (mat.width + mat.gap) - mat.gap
     if need > width + 0.01:
@@ -123,7 +125,7 @@ def place_mat(mat: Mat, box: Box) -> Iterator[Item]:
 
 
 def _water(mat: Mat, box: Box) -> Item:
-    """The sea that a mat lies on."""
+    """Return the sea background of a mat."""
     room = Box(0, 0, round(box.width - 0.6, 2), round(box.height - 0.6, 2))
     items = chart_water(room, Rough(len(mat.rows) * 31 + len(mat.rows[0])))
     key = f"sea-{room.width:g}-{room.height:g}-{len(mat.rows[0])}"
@@ -131,7 +133,9 @@ def _water(mat: Mat, box: Box) -> Item:
 
 
 def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iterator[Item]:
-    """A spot; ``above`` and ``below`` are what is left free at its edges for the words where sheets join."""
+    """Yield the items of a spot. ``above`` and ``below`` are the heights in mm reserved at its edges for the
+    text where another sheet joins.
+    """
     yield Rect(*cell, Style(stroke=mat.ink, weight=Weight.RULE), _ROUND)
     yield from _corners(cell, mat)
     if cell.width < mat.width * 1.5 and cell.width - mat.width >= 2 * _RING:
@@ -168,7 +172,7 @@ def _spot(mat: Mat, space: Space, cell: Box, above: float, below: float) -> Iter
 
 
 def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
-    """The outline of a second card, half over the first, and what it is."""
+    """Yield the outline of a second card, half over the first, and its label."""
     yield Rect(cell.x + 3.0, top + 3.0, cell.width - 6.0, cell.bottom - top - 6.0, DASHED, 3.0)
     words = flow(space.offset, mat.width - 20)
     yield _white(cell.centre.x, top + 5.2, words)
@@ -176,12 +180,14 @@ def _second(mat: Mat, space: Space, cell: Box, top: float) -> Iterator[Item]:
 
 
 def _white(x: float, top: float, words: Flow) -> Item:
-    """White below lines of text."""
+    """Return a white background for lines of text."""
     return Rect(x - words.width / 2 - 1.5, top, words.width + 3.0, words.height + 1.2, _WHITE)
 
 
 def _emblem(mat: Mat, space: Space, x: float, top: float, low: float) -> Iterator[Item]:
-    """What is drawn large in a spot between ``top`` and ``low``: a vessel, an icon, or the spot's number."""
+    """Yield the large emblem of a spot, between ``top`` and ``low``: a vessel, an icon, or the spot's
+    number.
+    """
     middle = (top + low) / 2
     if is_vessel(space.icon):
         length = _VESSEL * min(space.span, 1.6)
@@ -203,13 +209,13 @@ def _emblem(mat: Mat, space: Space, x: float, top: float, low: float) -> Iterato
 
 
 def _plate(x: float, baseline: float, font: Font, size: float, text: str) -> Item:
-    """White below a line of type, so that the sea does not run through it."""
+    """Return a white background for one line of text, so that the sea does not show through."""
     wide, tall = text_width(text, font, size), cap_height(font, size)
     return Rect(x - wide / 2 - 1.5, baseline - tall - 1.0, wide + 3.0, tall + 2.6, _WHITE)
 
 
 def _corners(cell: Box, mat: Mat) -> Iterator[Item]:
-    """Corner marks: where the card itself lies in a spot that may be larger."""
+    """Yield corner marks that show where the card lies in a spot, which may be larger than the card."""
     inset_x = (cell.width - mat.width) / 2 if cell.width < mat.width * 1.5 else (cell.height - mat.height) / 2
     inset_y = (cell.height - mat.height) / 2
     card = Box(cell.x + inset_x, cell.y + inset_y, cell.width - 2 * inset_x, cell.height - 2 * inset_y)
@@ -221,14 +227,14 @@ def _corners(cell: Box, mat: Mat) -> Iterator[Item]:
 
 
 def _lead(mat: Mat, cell: Box, gap: float) -> Iterator[Item]:
-    """An arrow over the gap to the next spot."""
+    """Yield an arrow across the gap to the next spot."""
     x, y = cell.right + gap / 2, cell.y + cell.height / 2
     yield Circle(x, y, 3.6, Style(stroke=mat.ink, weight=Weight.RULE, fill=Ink.PAPER))
     yield Use("arrow-head", x + 0.2, y, 3.8, fill=mat.ink, kept=True)
 
 
 def _join(text: str, x: float, edge: float, inward: int) -> Iterator[Item]:
-    """A triangle on the edge where another sheet joins, and words beside it, on a white plate."""
+    """Yield a triangle on the edge where another sheet joins, with text beside it on a white background."""
     tip = edge + inward * 0.4
     base = tip + inward * _JOIN
     half = natural(text) / 2
@@ -282,7 +288,9 @@ _NOTCH = 3.4
 
 
 def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
-    """A box that points on, with a patterned edge in its side's ink, its number and its name."""
+    """Yield the items of a turn step: an arrow-shaped box with a patterned edge in its side's ink, its number
+    and its name.
+    """
     x, right, middle = cell.x, cell.right - 1.2, cell.centre.y
     tip = right
     points = (

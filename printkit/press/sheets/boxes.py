@@ -1,4 +1,4 @@
-"""Boxes to cross out: tracks and ships; card spaces; yardsticks; example cards."""
+"""Draws boxes to cross out (tracks and ships), card spaces, yardsticks and example cards."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ def _track_side(track: Track, width: float) -> float:
 
 
 def _before(track: Track) -> float:
-    """The width of what stands at the left of the boxes."""
+    """Return the width in mm of what is printed to the left of the boxes."""
     lead = natural(track.lead, Font.STRONG) + 3.0 if track.lead else 0.0
     return max(lead, _LEAD if track.lead else 0.0)
 
 
 def _track_extras(track: Track) -> float:
-    """Height of what stands around the rows of boxes."""
+    """Return the height in mm of what is printed above and below the rows of boxes."""
     rest = max(0.0, _REST - track.height) if track.rest else 0.0
     sway = SWAY if track.voyage else 0.0
     return (_BAND if track.shade else 0.0) + (_MARKS if track.marks else 0.0) + rest + sway
@@ -139,12 +139,12 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
 
 
 def _called(track: Track) -> str:
-    """What a box of the track is called before its number."""
+    """Return the name of a track's boxes, which goes before the box number in a field's tip."""
     return track.tip or track.lead or track.name.replace(".", " ").replace("-", " ")
 
 
 def _rest(track: Track, start: Box, right: float) -> Iterator[Item]:
-    """The box to write in behind the last row's boxes, its label before it."""
+    """Yield the box to write in after the last row's boxes, with its label."""
     label = natural(track.rest, Font.HEAD) + 2.4
     middle = centred(start.y, start.height, Font.HEAD, SIZE)
     yield Text(start.x + 1.2, middle, track.rest, Font.HEAD, SIZE, Ink.SLATE)
@@ -196,7 +196,7 @@ def _ship_lines(row: tuple[ShipRow, ...], per_row: int) -> int:
 
 
 def _ship_pitch(boxes: ShipBoxes, width: float) -> float:
-    """From box to box, the same on every row."""
+    """Return the distance from one box to the next; it is the same in every row."""
     gutter = _gutter(boxes)
     pitch = _SHIP_BOX + 1.2
     for row in boxes.rows:
@@ -298,7 +298,7 @@ _CARD_W, _CARD_H, _CARD_GAP, _APART = 7.5, 10.5, 1.0, 1.5
 
 
 def _cards_width(examples: Examples) -> float:
-    """The width that the widest example's cards take, with the space behind them."""
+    """Return the width of the widest example's cards and the space after them."""
     most = max(len(example.cards) for example in examples.examples)
     return most * (_CARD_W + _CARD_GAP) + (_APART if examples.first_apart else 0.0) + 1.5
 
@@ -331,7 +331,7 @@ def place_examples(examples: Examples, box: Box) -> Iterator[Item]:
 
 
 def small_card(rank: str, suit: str, box: Box, *, heavy: bool = False) -> Iterator[Item]:
-    """A card a few millimetres high: its rank over its suit."""
+    """Yield the items of a card a few millimetres high: its rank above its suit."""
     yield Rect(*box, FRAME if heavy else EDGE, 0.9)
     ink = suit_ink(suit)
     yield Text(box.centre.x, box.y + 4.6, rank, Font.NAME, 11, ink, Anchor.MIDDLE)

@@ -1,4 +1,4 @@
-"""The chart that a journey's boxes lie on: coasts, the sea between them, and the route from port to port.
+"""Draws the chart under a journey's boxes: coasts, the sea between them, and the route from port to port.
 
 The coasts are those of the western Mediterranean.
 """
@@ -34,7 +34,7 @@ from printkit.press.pictures.sea import chart_water
 from printkit.press.sheets.type import SIZE
 
 SWAY = 8.0
-"""How far the route leads up and down on the chart, mm."""
+"""Vertical range of the route on the chart, in mm."""
 _ROUTE = (
     (0.0, 0.34),
     (0.12, 0.3),
@@ -45,7 +45,9 @@ _ROUTE = (
     (0.92, 0.86),
     (1.0, 1.0),
 )
-"""Along the journey (0 to 1) how far south the convoy is: 0 is north."""
+"""Points of the convoy's route: position along the journey (0 to 1), and how far south it is there (0 north,
+1 south).
+"""
 _NORTH = (
     (0.0, 0.44), (0.03, 0.34), (0.07, 0.4), (0.12, 0.2), (0.2, 0.06), (0.25, 0.0),
 )  # fmt: skip
@@ -60,7 +62,7 @@ _ISLANDS = (
 
 
 def southing(along: float) -> float:
-    """How far south the route is at this part of it: 0 north, 1 south."""
+    """Return how far south the route is at this part of the journey (``along`` 0 to 1): 0 north, 1 south."""
     for (a, low), (b, high) in pairwise(_ROUTE):
         if along <= b:
             part = (along - a) / (b - a)
@@ -69,7 +71,7 @@ def southing(along: float) -> float:
 
 
 def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
-    """The chart below a journey's boxes."""
+    """Yield the chart that is drawn under a journey's boxes."""
     room = Box(0, 0, round(box.width, 2), round(box.height, 2))
     items = (
         *chart_water(room, Rough(5)),
@@ -101,7 +103,7 @@ def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) 
 
 
 def _land(outline: Sequence[tuple[float, float]], box: Box) -> list[Item]:
-    """A coast with its land in white, and a line that follows it on the seaward side."""
+    """Return a coast: the land in white, and a line that follows the coast on the seaward side."""
     points = [(box.x + x * box.width, box.y + y * box.height) for x, y in outline]
     steps: list[Step] = [MoveTo(*points[0])]
     for (ax, ay), (bx, by) in pairwise(points):

@@ -1,4 +1,5 @@
-"""Rules in columns: sections run on from column to column, and what a page cannot hold goes overleaf.
+"""Lays out rules in columns: sections continue in the next column, and what does not fit on a page goes on
+the next.
 
 A heading never stands last in its column, and is repeated where its section goes on on another page.
 """
@@ -22,7 +23,7 @@ _FINE = 0.01  # mm to which the common height of the columns is found
 
 
 class _Entry(NamedTuple):
-    """A heading (``paragraph`` -1) or a paragraph: which section's, its text, its height."""
+    """A heading (``paragraph`` is -1) or a paragraph: its section's index, its text, its height in mm."""
 
     section: int
     paragraph: int
@@ -55,7 +56,9 @@ def _entries(digest: Digest, width: float) -> tuple[_Entry, ...]:
 
 
 def _fill(entries: Sequence[_Entry], height: float, count: int) -> tuple[_Columns, int]:
-    """The entries in columns of that height, each with its place down the column, and how many found room."""
+    """Return the entries in ``count`` columns of that height, each with its position down the column, and the
+    number of entries that fitted.
+    """
     columns: _Columns = []
     at = 0
     for _ in range(count):
@@ -93,7 +96,9 @@ def measure_digest(digest: Digest, width: float) -> Extent:
 
 
 def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | None, Digest]:
-    """What goes into ``height``, and the rest; nothing where not even a heading and a paragraph fit."""
+    """Return the part of a digest that fits into ``height``, and the rest. The first is None if not even a
+    heading and one paragraph fit.
+    """
     entries = _entries(digest, width)
     _, held = _fill(entries, height, digest.columns)
     if held < 2:
@@ -103,7 +108,7 @@ def split_digest(digest: Digest, width: float, height: float) -> tuple[Digest | 
 
 
 def _of(digest: Digest, entries: Sequence[_Entry]) -> Digest:
-    """The digest of these entries alone; a section that had begun before keeps its title."""
+    """Return a digest of these entries only. A section that began in an earlier part keeps its title."""
     sections = []
     for at in dict.fromkeys(entry.section for entry in entries):
         texts = tuple(entry.text for entry in entries if entry.section == at and not entry.is_heading)

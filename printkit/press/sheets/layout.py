@@ -55,7 +55,7 @@ from printkit.press.sheets import text as text
 from printkit.press.sheets.type import EDGE, FRAME, SIZE, TITLE_SIZE, Extent, LayoutError, natural
 
 GAP = 3.0
-"""Between blocks at the top level of a sheet, mm."""
+"""Vertical gap between blocks at the top level of a sheet, in mm."""
 _GAP_GROWS = 3.0
 _TITLE = 6.0
 _INSIDE = 2.0
@@ -78,7 +78,7 @@ def lay_out(blocks: Sequence[Block], box: Box, paper: Paper | None = None) -> tu
 
 
 def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]:
-    """The blocks page by page, tables that flow cut to fit."""
+    """Return the blocks of each page; flowing tables are split where a page ends."""
     pages: list[tuple[Block, ...]] = []
     page: list[Block] = []
     waiting = list(blocks)
@@ -108,9 +108,8 @@ def paginate(blocks: Sequence[Block], box: Box) -> tuple[tuple[Block, ...], ...]
 
 
 def _cut(block: Block, width: float, room: float, *, alone: bool) -> tuple[Block | None, Block]:
-    """A flowing table, or rules in columns, up to ``room``, and the rest; all of it is the rest where it cannot be cut there.
-
-    ``alone`` says that nothing but the table stands on its pages.
+    """Split a flowing table or a digest; return the part that fits into ``room``, and the rest. The first is
+    None if the block cannot be split there. ``alone`` is True if the table is the only block on its pages.
     """
     if isinstance(block, Digest):
         return digests.split_digest(block, width, room)
@@ -136,7 +135,7 @@ def _called(block: Block) -> str:
 
 
 def measure(block: Block, width: float) -> Extent:
-    """How high the block is at that width. Raises :class:`LayoutError` where the width is too small."""
+    """Return the height of the block at that width. Raises :class:`LayoutError` if the width is too small."""
     match block:
         case Stack():
             return _measure_stack(block.blocks, width, block.gap)
@@ -213,7 +212,7 @@ def _padding(panel: Panel) -> float:
 
 
 def _head_and_foot(panel: Panel) -> tuple[float, float]:
-    """What a panel adds above and below its content."""
+    """Return the heights that a panel adds above and below its content."""
     if panel.title:
         return _TITLE, _INSIDE if panel.boxed else 0.0
     return (1.6, 1.4) if panel.boxed else (0.0, 0.0)
@@ -223,7 +222,7 @@ def _head_and_foot(panel: Panel) -> tuple[float, float]:
 
 
 def place(block: Block, box: Box) -> Iterator[Item]:
-    """The block's items; ``box`` is at least as high as the block needs."""
+    """Yield the block's items. ``box`` must be at least as high as the block."""
     match block:
         case Stack():
             yield from _fill(block.blocks, box, block.gap)
@@ -322,14 +321,16 @@ def _panel_head(panel: Panel, box: Box) -> Iterator[Item]:
 
 
 def _step(step: str, x: float, baseline: float) -> Iterator[Item]:
-    """The number of a step in a disc."""
+    """Yield the number of a step in a disc."""
     y = baseline - 1.35
     yield Circle(x + 2.2, y, 2.1, Style(stroke=Ink.VERMILION, weight=Weight.STRUCTURE, fill=Ink.PAPER))
     yield Text(x + 2.2, y + 1.15, step, Font.TITLE, SIZE + 0.5, Ink.VERMILION, Anchor.MIDDLE)
 
 
 def _fill(blocks: Sequence[Block], box: Box, gap: float, grows: float = _GAP_GROWS) -> Iterator[Item]:
-    """Blocks down the box; the spare height goes to those that grow, then to the gaps."""
+    """Place blocks down the box. Spare height goes to blocks that can grow, then to the gaps between
+    blocks.
+    """
     parts = [measure(b, box.width) for b in blocks]
     gaps = len(parts) - 1
     spare = box.height - math.fsum(p.least for p in parts) - gap * gaps

@@ -1,4 +1,4 @@
-"""Boxes to write in under common heads, with a row for each ship, torpedo or point.
+"""Draws boxes to write in under common column heads, with a row for each ship, torpedo or point.
 
        x      y    heading
 SSN ┌──────┬──────┬───────┐

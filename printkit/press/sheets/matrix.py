@@ -1,4 +1,6 @@
-"""What answers what: a row for each card that was played, a column for each that may follow."""
+"""Draws a table of replies: a row for each card that was played, a column for each card that may answer
+it.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ def place_matrix(matrix: Matrix, box: Box) -> Iterator[Item]:
 
 
 def _icon_plate(icon: str, x: float, y: float, of: tuple[Ink, bool]) -> Iterator[Item]:
-    """A card's icon on the plate of its side."""
+    """Yield a card's icon on the plate of its side."""
     ink, round_plate = of
     half = _PLATE / 2
     solid = Style(fill=ink, plate=True)

@@ -1,4 +1,6 @@
-"""Illustrated blocks: a picture with a caption, the panels of a quick start, a worked turn with its dice and cards, a flowchart."""
+"""Draws illustrated blocks: a picture with a caption, the panels of a quick start, a worked turn with its
+dice and cards, a flowchart.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,7 @@ _NUMBER = 20.0
 def measure_pictured(
     block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, width: float
 ) -> Extent:
-    """How high an illustrated block is."""
+    """Return the height of an illustrated block."""
     match block:
         case Illustration():
             return measure_picture(block, width)
@@ -69,7 +71,7 @@ def measure_pictured(
 def place_pictured(
     block: Illustration | QuickStart | WorkedTurn | Flowchart | Matrix, box: Box
 ) -> Iterator[Item]:
-    """The items of an illustrated block."""
+    """Yield the items of an illustrated block."""
     match block:
         case Illustration():
             yield from place_picture(block, box)
@@ -228,7 +230,7 @@ def place_worked(turn: WorkedTurn, box: Box) -> Iterator[Item]:
 
 
 def _table(shown: tuple[str, ...], x: float, middle: float) -> Iterator[Item]:
-    """Dice, cards, icons and signs in a row, their middle at one height."""
+    """Yield dice, cards, icons and signs in a row, aligned on their middles."""
     for word in shown:
         wide = _width_of(word)
         if word in _SIGNS:
@@ -304,7 +306,7 @@ def _side(cell: Box, side: str) -> tuple[float, float]:
 
 
 def _arrow(arrow: FlowArrow, cells: dict[str, Box]) -> Iterator[Item]:
-    """Straight where it can be, else with one corner; its head at the end."""
+    """Yield the arrow's line and head. The line is straight if possible, otherwise it has one corner."""
     x0, y0 = _side(cells[arrow.start], arrow.leaves)
     x1, y1 = _side(cells[arrow.end], arrow.enters)
     upright = arrow.leaves in "ns"

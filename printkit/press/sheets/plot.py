@@ -1,4 +1,5 @@
-"""The table top as a plot: grid, numbers along two edges, pieces in their places, the line that bounds an area.
+"""Draws the table top to plot on: grid, numbers along two edges, pieces at their positions, the boundary of
+an area.
 
 48 ┌─┬─┬─┬─┐  one square is one inch of the table
    ├─┼─┼─┼─┤  the scale is what the width allows
@@ -29,7 +30,7 @@ _RING_STEP = 0.5  # degrees
 
 
 def _inch(plot: Plot, width: float) -> float:
-    """How many mm an inch of the table has."""
+    """Return how many mm on paper represent one inch of the table."""
     room = width - _NUMBERS - 2.0
     if room < _LEAST_WIDTH:
         raise LayoutError(f"plot {plot.name}: {room:.1f} mm of width, and {_LEAST_WIDTH} mm are needed")
@@ -37,7 +38,9 @@ def _inch(plot: Plot, width: float) -> float:
 
 
 def _steps(plot: Plot, inch: float) -> tuple[int, int]:
-    """Inches from line to line and from number to number: the plot's own, or as many as leave room."""
+    """Return the distances in inches between grid lines and between numbers: the plot's own, or the smallest
+    that leave enough room.
+    """
     fine = next(step for step in _STEPS if step * inch >= _LEAST_SQUARE)
     return fine, next(
         step for step in _STEPS if step >= plot.major and step * inch >= _LEAST_NUMBER and not step % fine
@@ -83,7 +86,7 @@ def _lines(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
-    """Points round a ring in inches; None where it is off the table or inside another ring."""
+    """Return points around a ring in inches; None for a point off the table or inside another ring."""
     points: list[tuple[float, float] | None] = []
     for step in range(int(360 / _RING_STEP) + 1):
         a = math.radians(step * _RING_STEP)
@@ -99,7 +102,7 @@ def _on_edge(plot: Plot, ring: PlotRing) -> list[tuple[float, float] | None]:
 
 
 def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
-    """The parts of a ring that bound the area."""
+    """Yield the arcs of a ring that form the boundary of the area."""
     run: list[tuple[float, float]] = []
     for point in (*_on_edge(plot, ring), None):
         if point is not None:
@@ -111,7 +114,7 @@ def _arc(plot: Plot, ring: PlotRing, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _note(plot: Plot, grid: Box, inch: float) -> Iterator[Item]:
-    """What the area is, at the lowest point of its edge, along the table's foot."""
+    """Yield the label of the area, at the lowest point of its boundary, near the bottom edge of the table."""
     points = [p for ring in plot.rings for p in _on_edge(plot, ring) if p is not None]
     if points and plot.ring_note:
         x, y = min(points, key=lambda p: (p[1], -p[0]))
@@ -133,7 +136,7 @@ def _piece(piece: PlotPiece, grid: Box, inch: float) -> Iterator[Item]:
 
 
 def _plate(text: str, x: float, baseline: float, anchor: Anchor) -> Iterator[Item]:
-    """Type on a white plate, so that the grid does not run through it."""
+    """Yield text on a white background, so that the grid does not show through."""
     width, high = natural(text, Font.HEAD), cap_height(Font.HEAD, SIZE)
     left = x - (width / 2 if anchor is Anchor.MIDDLE else 0.0)
     yield Rect(left - 0.4, baseline - high - 0.3, width + 0.8, high + 0.6, Style(fill=Ink.PAPER))

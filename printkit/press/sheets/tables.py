@@ -1,4 +1,4 @@
-"""Tables to roll on, tables of figures, and tables to fill in."""
+"""Draws tables to roll on, tables of numbers, and tables to fill in."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ def _anchor_x(x: float, width: float, align: Align) -> float:
 
 
 def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, tuple[float, ...]]:
-    """Widths of die, result, effect, and each column of odds; the result takes what is left."""
+    """Return the widths of the columns for die, result, effect, and each column of odds. The result gets the
+    remaining width.
+    """
     die = max(natural(row.die, Font.STRONG) for row in table.rows) + _PAD
     effect = max(natural(row.effect) for row in table.rows)
     count = max((len(row.odds) for row in table.rows), default=0)
@@ -62,7 +64,7 @@ def _roll_widths(table: RollTable, width: float) -> tuple[float, float, float, t
 
 
 def _roll_head(table: RollTable, width: float, odds: tuple[float, ...]) -> tuple[float, float]:
-    """The width that the line for the die has, and the height of the head."""
+    """Return the width of the line that names the die, and the height of the head."""
     room = width - math.fsum(odds) - (_PAD if odds else 0.0)
     lines = flow(table.die, room, Font.HEAD, strong=Font.NAME).height if table.die else LINE
     return room, max(lines, LINE * (2 if table.heads and table.chance else 1)) + _AFTER_HEAD
@@ -150,7 +152,7 @@ def _grid_row(grid: Grid, row: tuple[str, ...], widths: Sequence[float]) -> floa
 
 
 def _above(grid: Grid, row: int) -> float:
-    """The room between a row and the one before it."""
+    """Return the vertical space in mm between a row and the one before it."""
     return _GROUP if grid.group and row and row % grid.group == 0 else 0.0
 
 
@@ -212,7 +214,7 @@ def _shares(values: tuple[float, ...], rooms: list[tuple[float, float]], y: floa
 
 
 def _natural_columns(grid: Grid) -> list[float]:
-    """The width of each column's widest text."""
+    """Return the width of each column's widest text."""
     return [
         max(
             natural(grid.heads[n], Font.NAME),
@@ -229,12 +231,12 @@ _REST = 6
 
 
 def _number_width(table: WriteTable) -> float:
-    """The column of line numbers; there is none where it has no head."""
+    """Return the width of the column of line numbers; 0 if that column has no head."""
     return _NUMBER if table.number else 0.0
 
 
 def _head_lines(column: Column) -> list[str]:
-    """A head in one line or, at its hyphens and line breaks, in several."""
+    """Return a column head in one line or, split at its hyphens and line breaks, in several."""
     lines: list[str] = []
     for line in column.head.split("\n"):
         parts = line.split("-") if not column.label else [line]
@@ -250,12 +252,14 @@ def _head_height(table: WriteTable) -> float:
 
 
 def _words_height(table: WriteTable) -> float:
-    """The line of the log's words under the heads."""
+    """Return the height of the line under the heads that shows the log's words."""
     return WORD_LINE if any(column.word for column in table.columns) else 0.0
 
 
 def write_widths(table: WriteTable, width: float) -> list[float]:
-    """The columns' widths, the line number's not included; raises where a head does not fit its column."""
+    """Return the widths of the columns, without the line number's. Raises LayoutError if a head does not fit
+    its column.
+    """
     room = width - _number_width(table)
     whole = math.fsum(column.weight for column in table.columns)
     widths = [room * column.weight / whole for column in table.columns]
@@ -279,10 +283,10 @@ def measure_write(table: WriteTable, width: float) -> Extent:
 def split_write(
     table: WriteTable, height: float, *, evenly: bool = False
 ) -> tuple[WriteTable, WriteTable | None]:
-    """The lines that go into ``height``, and the rest. Raises where not even one fits.
-
-    ``evenly`` shares the lines out over pages of that height. Otherwise the page is filled, but at least ``_REST`` lines
-    go overleaf, where one or two would look forgotten; the lines that stay are higher instead.
+    """Split a table: the lines that fit into ``height``, and the rest. Raises LayoutError if not even one
+    line fits. ``evenly`` distributes the lines over pages of that height. Otherwise the page is filled, but
+    at least ``_REST`` lines go on the next page, because one or two would be overlooked there; the lines that
+    stay become higher instead.
     """
     fit = int((height - _head_height(table)) / WRITE + 1e-6)
     if fit >= table.lines:
@@ -367,7 +371,7 @@ def _place_groups(
 
 
 def _cell(stem: str, column: Column, box: Box, line: str) -> Iterator[Item]:
-    """The cell's fields; ``line`` says which line it is in."""
+    """Yield the fields of a cell; ``line`` names the line it belongs to."""
     name = f"{stem}.{column.name or column.verb}"
     said = column.tip or " ".join(filter(None, (column.group, column.head.replace("\n", " "))))
     tip = f"{line or stem.rpartition('.')[2]}: {said}"

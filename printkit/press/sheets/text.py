@@ -1,4 +1,4 @@
-"""Running text, facts, tick boxes and boxes to write in."""
+"""Draws running text, facts, tick boxes and boxes to write in."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _fact_columns(facts: Facts, width: float) -> tuple[tuple[KeyedValue, ...], .
 
 
 def _fact_widths(facts: Facts, width: float) -> tuple[float, float, float]:
-    """Widths of the whole column, of the values and of the odds."""
+    """Return the widths of the whole column, of the values and of the odds."""
     column = (width - COLUMN_GAP * (facts.columns - 1)) / facts.columns
     value = max(natural(fact.value, Font.STRONG) for fact in facts.facts) + 2.0
     odds = max(natural(fact.odds, Font.HEAD) for fact in facts.facts)
@@ -149,25 +149,25 @@ def _place_check(check: Check, stem: str, box: Box) -> Iterator[Item]:
 
 
 def plain(text: str) -> str:
-    """A text without its markup, for the tip of a field."""
+    """Return a text without its markup, for a field's tip."""
     return text.replace("*", "").replace("{", "").replace("}", "")
 
 
 def tick_box(name: str, x: float, y: float, tip: str) -> Iterator[Item]:
-    """A 4 mm box to tick, its top left corner at (x, y)."""
+    """Yield a 4 mm tick box with its top left corner at (x, y)."""
     yield Rect(x, y, TICK, TICK, EDGE)
     yield check_field(name, Box(x, y, TICK, TICK), plain(tip))
 
 
 def check_field(name: str, box: Box, tip: str) -> FormField:
-    """A tickable field just inside a printed box."""
+    """Return a field to tick, just inside a printed box."""
     return FormField(FieldKind.CHECK, name, *box.grown(-0.25), tip)
 
 
 def text_field(
     name: str, box: Box, tip: str, *, anchor: Anchor = Anchor.START, multiline: bool = False
 ) -> FormField:
-    """A field to type in just inside a printed box."""
+    """Return a field to type in, just inside a printed box."""
     return FormField(FieldKind.TEXT, name, *box.grown(-0.25), tip, 9.0, multiline, anchor)
 
 
@@ -208,7 +208,7 @@ def place_fields(fields: Fields, box: Box) -> Iterator[Item]:
 
 
 def _parts(field: Field) -> list[str | None]:
-    """Signs and boxes (None) from left to right."""
+    """Return the signs and boxes (None) of a field from left to right."""
     parts: list[str | None] = [field.before] if field.before else []
     for n in range(field.boxes):
         parts += ["+", None] if n else [None]

@@ -1,4 +1,5 @@
-"""Type on a sheet: its sizes, the 4 mm baseline, and flowing text with strong words and symbols in it.
+"""Typography of sheets: sizes, the 4 mm line grid, and flowing text that may contain strong words and
+symbols.
 
 ├─ a line is 4 mm ─┤
 │  Torpedoes left  │  the baseline stands 3 mm below the line's top
@@ -19,20 +20,20 @@ from printkit.press.art.fonts import cap_height, text_width
 LINE = 4.0
 """Height of a line of sheet text, mm."""
 BASE = 3.0
-"""From the top of a line to its baseline, mm."""
+"""Distance from the top of a line to its baseline, in mm."""
 SIZE = 8.5
-"""Sheet text, points; nothing on a sheet is smaller but the log's own words."""
+"""Type size of sheet text in points. Only the log's own words are smaller."""
 WORD = 6.5
-"""The log's own words under a label, points: an aside for whoever types the log."""
+"""Type size in points of the log's own word under a label, printed for players who type up the log."""
 WORD_LINE = 2.8
 """Height of a line of the log's words, mm."""
 WORD_BASE = 2.0
-"""From the top of such a line to its baseline, mm."""
+"""Distance from the top of a line of the log's words to its baseline, in mm."""
 TITLE_SIZE = 11.0
 WRITE = 7.0
-"""The least height of a box to write in, mm."""
+"""Least height of a box to write in, mm."""
 TICK = 4.0
-"""The side of a tick box, mm."""
+"""Side of a tick box, mm."""
 
 RULE = Style(stroke=Ink.SLATE, weight=Weight.RULE)
 EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
@@ -44,18 +45,20 @@ RED_SUITS = frozenset({"suit-hearts", "suit-diamonds"})
 
 
 class LayoutError(ValueError):
-    """Something does not fit where it stands; the text says what, how much room it has and how much it needs."""
+    """Something does not fit in its place; the message says what, how much room it has and how much it
+    needs.
+    """
 
 
 class Extent(NamedTuple):
-    """How high a block is at a given width, and how high it can grow where there is room, in mm."""
+    """The height of a block at a given width, and the height to which it can grow if there is room, in mm."""
 
     least: float
     most: float
 
 
 class _Atom(NamedTuple):
-    """A piece of a word: text in one font, or a symbol (font None)."""
+    """A part of a word: text in one font, or a symbol (font None)."""
 
     text: str
     font: Font | None
@@ -67,13 +70,15 @@ MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
 
 
 def suit_ink(name: str, ink: Ink = Ink.INK) -> Ink:
-    """Hearts and diamonds are vermilion, all else as the text around it."""
+    """Return the ink of a symbol: vermilion for hearts and diamonds, the ink of the surrounding text for all
+    others.
+    """
     return Ink.VERMILION if name in RED_SUITS else ink
 
 
 @lru_cache(maxsize=2048)
 def _words(text: str, font: Font, strong: Font, size: float) -> tuple[tuple[_Word, ...], ...]:
-    """The words of each paragraph line (split at newlines)."""
+    """Return the words of each paragraph; a newline ends a paragraph."""
     paragraphs: list[tuple[_Word, ...]] = []
     for paragraph in text.split("\n"):
         words: list[list[_Atom]] = [[]]
@@ -98,7 +103,7 @@ def _symbol_scale(size: float) -> float:
 
 
 class Flow(NamedTuple):
-    """Text that has been broken into lines at one width."""
+    """Text broken into lines for one width."""
 
     lines: tuple[tuple[_Word, ...], ...]
     size: float
@@ -117,7 +122,9 @@ class Flow(NamedTuple):
         return math.fsum(a.width for word in line for a in word) + self.space * max(0, len(line) - 1)
 
     def items(self, x: float, y: float, ink: Ink = Ink.INK, anchor: Anchor = Anchor.START) -> Iterator[Item]:
-        """The lines from (x, y) down, y being the top of the first; x is the anchor's place."""
+        """Yield the lines downwards from (x, y). ``y`` is the top of the first line; ``x`` is the position of
+        the anchor.
+        """
         for number, line in enumerate(self.lines):
             left = x
             if anchor is not Anchor.START:
@@ -153,7 +160,9 @@ class Flow(NamedTuple):
 def flow(
     text: str, width: float, font: Font = Font.TEXT, size: float = SIZE, strong: Font = Font.STRONG
 ) -> Flow:
-    """The text broken into lines at most ``width`` mm wide. Raises :class:`LayoutError` for a word that is wider."""
+    """Return the text broken into lines at most ``width`` mm wide. Raises :class:`LayoutError` if a word is
+    wider.
+    """
     space = text_width(" ", font, size)
     lines: list[tuple[_Word, ...]] = []
     for words in _words(text, font, strong, size):
@@ -174,10 +183,12 @@ def flow(
 
 
 def natural(text: str, font: Font = Font.TEXT, size: float = SIZE) -> float:
-    """The width of the text on one line per newline, mm."""
+    """Return the width in mm of the text without wrapping: its widest line."""
     return flow(text, 10_000.0, font, size).width
 
 
 def centred(box_top: float, height: float, font: Font, size: float) -> float:
-    """The baseline at which a line of capitals or figures stands in the middle of a height."""
+    """Return the baseline at which a line of capitals or figures is vertically centred in a box ``height`` mm
+    high.
+    """
     return box_top + (height + cap_height(font, size)) / 2
