@@ -364,7 +364,7 @@ class _Writer:
         )
         if bars.own:
             own = self._input(bars.name, labelled=True)
-            yield f'<p><label for="{bars.name}">{_text(bars.own)}</label> {own}</p>'
+            yield f'<p><label for="{bars.name}">{_text(bars.own)}</label>{_small(bars.legend)} {own}</p>'
 
     def _write_table(self, table: WriteTable) -> str:
         heads = [_text(column.head) + _small(column.word) + _small(column.hint) for column in table.columns]

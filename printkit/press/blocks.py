@@ -176,12 +176,13 @@ class Yardstick:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Yardsticks drawn to one scale, with an open scale below for one's own result."""
+    """Yardsticks drawn to one scale, with an open scale below for one's own result; ``legend`` says what its ticks are."""
 
     bars: tuple[Yardstick, ...]
     full: float
     own: str = ""
     name: str = ""
+    legend: str = ""
 
 
 @dataclass(frozen=True, slots=True)

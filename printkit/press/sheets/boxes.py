@@ -255,7 +255,6 @@ def _ship_row(
 
 _BAR_ROW = 5.0
 _OWN = 9.0
-_LEGEND = "ticks: as above"
 
 
 def measure_bars(bars: Bars, width: float) -> Extent:
@@ -266,7 +265,7 @@ def measure_bars(bars: Bars, width: float) -> Extent:
 def place_bars(bars: Bars, box: Box) -> Iterator[Item]:
     labels = max(natural(bar.label) for bar in bars.bars) + 3.0
     if bars.own:
-        labels = max(labels, natural(bars.own, Font.STRONG) + 3.0, natural(_LEGEND, Font.HEAD) + 2.0)
+        labels = max(labels, natural(bars.own, Font.STRONG) + 3.0, natural(bars.legend, Font.HEAD) + 2.0)
     values = max(natural(bar.text, Font.STRONG) for bar in bars.bars) + 2.0
     scale = (box.width - labels - values) / bars.full
     if scale <= 0:
@@ -285,7 +284,7 @@ def place_bars(bars: Bars, box: Box) -> Iterator[Item]:
         yield Text(box.x, y + 4.4, bars.own, Font.STRONG, SIZE)
         cell = Box(left, y + 1.0, box.width - labels, 7.0)
         yield Rect(*cell, EDGE)
-        yield Text(box.x, y + 8.2, _LEGEND, Font.HEAD, SIZE, Ink.SLATE)
+        yield Text(box.x, y + 8.2, bars.legend, Font.HEAD, SIZE, Ink.SLATE)
         for bar in bars.bars:
             x = left + bar.value * scale
             yield Line(x, cell.bottom - 1.6, x, cell.bottom, FRAME)

@@ -123,7 +123,7 @@ def escort_facts(ruleset: LoxRuleset, *, options: bool = True) -> Facts:
 def yardsticks(stem: str, *, own: bool = True) -> Bars:
     """The benchmarks to one scale, with a box for one's own tonnage (``own``)."""
     bars = tuple(Yardstick(each.label, each.tons, f"{each.tons:,} t") for each in BENCHMARKS)
-    return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons")
+    return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: as above")
 
 
 _SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
