@@ -157,6 +157,16 @@ def _lull(fact: StoryFact, log: Log, played: Played) -> None:
     assert not harassed or "harassed" in fact.tags or "drew and discarded" not in fact.text
 
 
+def _waiting(fact: StoryFact, log: Log, played: Played) -> None:
+    side, since = fact.values["side"], fact.values["since"]
+    assert isinstance(side, int)
+    assert isinstance(since, int)
+    assert len(played.laid[side]) == 2
+    assert played.laid[side][-1] == since
+    lost = [t for t, s, card, *_ in played.robbed if t >= since and s != side and card == CHAINS[side][2]]
+    assert fact.values["lost"] == len(lost)
+
+
 def _early(fact: StoryFact, log: Log, played: Played) -> None:
     assert fact.values["turn"] in played.turns
     side = fact.values["side"]
@@ -242,7 +252,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "robbery": _robbery, "lull": _lull, "early": _early, "won": _won,
+    "deal": _deal, "kill": _kill, "sweep": _sweep, "robbery": _robbery, "lull": _lull, "early": _early, "waiting": _waiting, "won": _won,
     "standing": _standing, "moment": _moment, "sequel": _sequel, "chance": _chance, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played
