@@ -153,3 +153,10 @@ def test_a_loser_that_had_all_but_one_link_is_said_to_have_waited_for_it() -> No
         "harassment took one out of its hand" in verdict or "harassment took two out of its hand" in verdict
     )
     assert not facts(47, "waiting")
+
+
+def test_sweeps_that_are_alike_are_told_together() -> None:
+    """Seed 31: on turns 58 and 60 the wolf pack dived, each time at the price of its own Periscope."""
+    told = [fact for fact in facts(31, "sweeps") if fact.values["numbers"] == (58, 60)]
+    assert len(told) == 1
+    assert "at the price of its own Periscope each time" in told[0].text
