@@ -123,3 +123,12 @@ def test_of_two_equal_turns_the_one_that_brought_more_points_decided() -> None:
 def test_a_turn_that_brought_many_points_is_a_turning_point() -> None:
     chosen = deciding(account(recorded(auto("tonnage-war", 58))).turns)
     assert [(each.turn.round, each.turn.number) for each in chosen] == [(1, 8), (4, 2)]
+
+
+def test_an_attack_that_was_a_blank_is_no_boat_but_a_bluff() -> None:
+    """Seed 102, round 3: what was ordered in on turn 8 was a blank, which an escort met on turn 9."""
+    story = reported(auto("tonnage-war", 102)).story
+    bluffs = [fact for fact in story.told if fact.kind == "blanks" and "bluff" in fact.tags]
+    (told,) = [fact for fact in bluffs if fact.values["turns"] == "turn 9"]
+    assert re.search("an attack (?:on turn 9 that was a bluff|behind which there was no boat)", told.text)
+    assert "was ordered to attack" not in " ".join(passages(102))

@@ -143,3 +143,20 @@ def test_a_lull_does_not_overlap_what_is_told_of_its_turns(seed: int) -> None:
         assert isinstance(first, int)
         assert isinstance(last, int)
         assert robbed.isdisjoint(range(first, last + 1))
+
+
+def test_a_loser_that_had_all_but_one_link_is_said_to_have_waited_for_it() -> None:
+    """Seed 66: Sonar and Depth Charges lay on the table for the last ten turns, and two U-boat cards were taken meanwhile."""
+    verdict = reported(auto("wolf-pack", 66)).story.verdict
+    assert "From turn 37 on the convoy had two links down and waited for one U-boat card" in verdict
+    assert (
+        "harassment took one out of its hand" in verdict or "harassment took two out of its hand" in verdict
+    )
+    assert not facts(47, "waiting")
+
+
+def test_sweeps_that_are_alike_are_told_together() -> None:
+    """Seed 31: on turns 58 and 60 the wolf pack dived, each time at the price of its own Periscope."""
+    told = [fact for fact in facts(31, "sweeps") if fact.values["numbers"] == (58, 60)]
+    assert len(told) == 1
+    assert "at the price of its own Periscope each time" in told[0].text

@@ -137,6 +137,16 @@ def _sweep(fact: StoryFact, log: Log, played: Played) -> None:
     assert (value["own_n"], value["others_n"]) == (gone[side], gone[1 - side])
 
 
+def _sweeps(fact: StoryFact, log: Log, played: Played) -> None:
+    side, numbers = fact.values["side"], fact.values["numbers"]
+    assert isinstance(side, int)
+    assert isinstance(numbers, tuple)
+    mine = [(t, gone) for t, s, gone in played.swept if s == side and numbers[0] <= t <= numbers[-1]]
+    assert tuple(t for t, _ in mine) == numbers
+    assert all(gone[1 - side] == 2 and gone[side] == fact.values["own_n"] for _, gone in mine)
+    assert not any(numbers[0] < turn < numbers[-1] for turn, *_ in played.killed)
+
+
 def _robbery(fact: StoryFact, log: Log, played: Played) -> None:
     value = fact.values
     _, _, victim, odds, only, due = next(
@@ -155,6 +165,16 @@ def _lull(fact: StoryFact, log: Log, played: Played) -> None:
     assert not any(first <= turn <= last for turn in played.links)
     harassed = any(first <= turn <= last for turn, *_ in played.robbed)
     assert not harassed or "harassed" in fact.tags or "drew and discarded" not in fact.text
+
+
+def _waiting(fact: StoryFact, log: Log, played: Played) -> None:
+    side, since = fact.values["side"], fact.values["since"]
+    assert isinstance(side, int)
+    assert isinstance(since, int)
+    assert len(played.laid[side]) == 2
+    assert played.laid[side][-1] == since
+    lost = [t for t, s, card, *_ in played.robbed if t >= since and s != side and card == CHAINS[side][2]]
+    assert fact.values["lost"] == len(lost)
 
 
 def _early(fact: StoryFact, log: Log, played: Played) -> None:
@@ -242,7 +262,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "robbery": _robbery, "lull": _lull, "early": _early, "won": _won,
+    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "robbery": _robbery, "lull": _lull, "early": _early, "waiting": _waiting, "won": _won,
     "standing": _standing, "moment": _moment, "sequel": _sequel, "chance": _chance, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

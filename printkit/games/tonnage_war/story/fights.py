@@ -118,7 +118,7 @@ def _result(said: Voice, fight: Fight, turn: int, boat: str, before: Fight | Non
     several = len(fight.hunt.group) > 1
     facts: dict[str, object] = {
         "turn": turn, "boat": boat, "they": _them(fight), "group": group(fight), "each": "every attack" if len(fight.strikes) > 1 else "the attack",
-        "n": count(len(fight.strikes), "attack"), "odds": _odds(fight, came), "rolls": listed([str(n) for _, n in fight.strikes]),
+        "n": "the attack" if len(fight.strikes) == 1 else count(len(fight.strikes), "attack"), "odds": _odds(fight, came), "rolls": listed([str(n) for _, n in fight.strikes]),
         "failed": "all failed" if len(fight.strikes) > _LOTS - 1 else "both failed" if len(fight.strikes) > 1 else "failed",
     }  # fmt: skip
     kind = (

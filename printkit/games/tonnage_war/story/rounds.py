@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, Names, goes_on
 from printkit.games.tonnage_war.story.facts import Account, Fight, Round, SalvoFacts, TurnFacts, points
 from printkit.games.tonnage_war.story.fights import hunt_text, salvo_text
-from printkit.report.story import Passage, Quote, begun, count, listed, untold
+from printkit.report.story import Passage, Quote, begun, count, listed, untold, with_article
 from printkit.report.words.phrases import Voice, cite, run_on
 from printkit.report.words.weave import quoted, span
 from printkit.table import UNKNOWN
@@ -145,7 +145,7 @@ def _episode(said: Voice, turns: Sequence[TurnFacts], fleet: BoatList, names: Na
     if not events and not doubted:
         return _nothing(said, turns)
     real = [event for event in events if not _of_a_blank(event)]
-    led = _led_to(real)
+    led = _led_to(events)
     parts: list[str] = []
     pending: list[tuple[str, BoatEvent]] = []
     for run in _runs([event for event in events if id(event) not in led]):
@@ -181,6 +181,13 @@ def _of_a_blank(event: BoatEvent) -> bool:
     return isinstance(event.deed, Fight) and event.deed.blank
 
 
+def _bluff(event: BoatEvent) -> str:
+    """What a blank had been laid as: an attack or a contact; nothing of a card that a patrol pulled."""
+    if not isinstance(event.deed, Fight):
+        return ""
+    return "attack" if event.deed.attack is not None else "contact" if event.deed.on_contact else ""
+
+
 def _blanks(said: Voice, events: Sequence[BoatEvent]) -> Iterator[str]:
     """Searches that fell on blanks, together."""
     numbers = [str(event.number) for event in events]
@@ -188,7 +195,11 @@ def _blanks(said: Voice, events: Sequence[BoatEvent]) -> Iterator[str]:
     turns = f"turn{'s' if len(places) > 1 else ''} {listed(places)}"
     blanks = count(len(events), "blank") if len(events) > 1 else "a blank"
     facts = {"turns": turns, "blanks": blanks, "n": len(events)}
-    tags = ["one"] if len(events) == 1 else []
+    bluff = _bluff(events[0])
+    facts["bluffs"] = (
+        (with_article(bluff) if len(events) == 1 else count(len(events), bluff)) if bluff else ""
+    )
+    tags = [*(["one"] if len(events) == 1 else []), *(["bluff"] if bluff else [])]
     lines = [n for event in events for n in event.turn.lines]
     at = events[-1].number + CARDS_A_ROUND * events[-1].round
     yield said.say("blanks", facts, tags, at=at, lines=lines)
@@ -201,7 +212,7 @@ def _runs(events: Sequence[BoatEvent]) -> Iterator[list[BoatEvent]]:
     while left:
         first = left.pop(0)
         run = [first]
-        while _of_a_blank(first) and left and _of_a_blank(left[0]):
+        while _of_a_blank(first) and left and _of_a_blank(left[0]) and _bluff(left[0]) == _bluff(first):
             run.append(left.pop(0))
         while first.kind == "hunt" and left and goes_on(left[0]) and left[0].boat is first.boat:
             run.append(left.pop(0))

@@ -52,11 +52,13 @@ class DecidingTurn(NamedTuple):
 
     @property
     def peak(self) -> int | None:
-        """How far the chance went in the turn before it came back, in per cent; None where it did not by much."""
+        """How far the chance went in the turn before it came back, in per cent; None where it did not by
+        more than the turn moved it in all."""
         ends = round(100 * self.was), round(100 * self.now)
         beyond = [round(100 * step.now) for step in self.steps]
         far = max(beyond, key=lambda p: max(min(ends) - p, p - max(ends)))
-        return far if max(min(ends) - far, far - max(ends)) >= LEAST else None
+        beside = max(min(ends) - far, far - max(ends))
+        return far if beside >= LEAST and beside > abs(self.swing) else None
 
     def serves(self, side: int) -> int:
         """By how much the turn, and its best step, served a side: 0 where neither did by much."""
@@ -237,7 +239,7 @@ def headline_of(turn: DecidingTurn) -> str:
         best = next((k for k in drawn if k == CHAINS[step.side][step.before.chains[step.side]]), drawn[0])
         if step.after.to_go(step.side) == 1 and step.after.ready(step.side):
             return f"the {_card(best)} comes on turn {turn.turn}"
-        return f"{_card(best)} drawn on turn {turn.turn} turns it"
+        return f"the draw of {_card(best)} on turn {turn.turn} turns it"
     return f"decided on turn {turn.turn}"
 
 

@@ -50,6 +50,9 @@ CHANCE_NOTE = (
     "The figure is what the whole turn did to the wolf pack’s chance to win. The chance counts what lies on the table and in both "
     "hands, which no player saw; it is read off 1,300 games that printkit played against itself."
 )
+_LINKS = 3
+_LONG = 5
+"""Turns with two links on the table, to the end of the game, that are a long wait."""
 _SURE = 90
 """The chance in per cent from which on a side is as good as sure to win."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
@@ -114,8 +117,32 @@ def _lede(
         f"{capital(WHO[side])} won on turn {final.turn} by destroying {last}, when {WHO[other]} stood with {where}.",
         {"side": side, "turn": final.turn, "kills": final.kills, "short": short}, at=final.turn, lines=end,
     )  # fmt: skip
+    first = " ".join(part for part in (first, _waiting(said, turns, other)) if part)
     most = dearest(decided, side)
     return f"{first} {_moment(said, most, turns, side) if most else _early(said, turns, side)}".strip()
+
+
+def _waiting(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:
+    """What the loser waited for, where two links of its chain lay on the table for a long time and to the end."""
+    since = 0
+    lines: list[int] = []
+    for turn in turns:
+        for action in turn.actions:
+            if action.left[side] != _LINKS - 1:
+                since, lines = 0, []
+            elif not since:
+                since = turn.number
+            if since and (action.victim == CHAINS[side][-1] or turn.number == since) and action.line:
+                lines.append(action.line)
+    if not since or turns[-1].number - since < _LONG or any(turn.doubts for turn in turns):
+        return ""
+    missing = CHAINS[side][-1]
+    lost = sum(a.victim == missing and a.side != side for t in turns if t.number >= since for a in t.actions)
+    robbed = f"; harassment took {number(lost)} out of its hand" if lost else ""
+    card = f"{CARDS[missing].name} card"
+    text = f"From turn {since} on {WHO[side]} had two links down and waited for one {card}{robbed}."
+    values = {"side": side, "since": since, "lost": lost}
+    return said.write("waiting", text, values, at=since, lines=lines)
 
 
 def _early(said: Voice, turns: Sequence[TurnAccount], side: int) -> str:

@@ -56,15 +56,17 @@ class Diaries:
         parts: list[str] = []
         together: list[str] = []
         answers = False
-        kept = list(self._kept(found))
-        for place, each in enumerate(kept):
+        kept = list(_grouped(self._kept(found)))
+        for place, (each, *more) in enumerate(kept):
             is_kill = isinstance(each, Kill)
-            if place and (is_kill != isinstance(kept[place - 1], Kill) or len(together) == _TOGETHER):
+            if place and (is_kill != isinstance(kept[place - 1][0], Kill) or len(together) == _TOGETHER):
                 parts.append(run_on(together))
                 together = []
             if isinstance(each, Kill):
                 together.append(self._kill(each, answers=answers))
                 answers = True
+            elif more:
+                together.append(self._sweeps([e for e in (each, *more) if isinstance(e, Sweep)]))
             else:
                 together.append(self._other(each))
         return " ".join([*parts, run_on(together)]).strip()
@@ -104,6 +106,20 @@ class Diaries:
         return self.voice.say(
             "sweep", facts, [t for t, so in tags.items() if so], at=sweep.turn, lines=sweep.lines
         )
+
+    def _sweeps(self, several: Sequence[Sweep]) -> str:
+        """Sweeps of the same card for the same cause, one after the other."""
+        first, side = several[0], several[0].side
+        own = first.gone[side]
+        price = f", at the price of its own {links_of(side, own)} each time" if own else ""
+        facts = {
+            "turns": listed([str(each.turn) for each in several]), "who": WHO[side], "whom": WHO[1 - side], "side": side,
+            "card": CARDS[first.kind].name, "gone": links_of(1 - side, 2), "price": price, "own_n": own,
+            "times": "twice" if len(several) == 2 else f"{number(len(several))} times",
+            "each": "both times" if len(several) == 2 else "each time", "numbers": tuple(each.turn for each in several),
+        }  # fmt: skip
+        lines = [n for each in several for n in each.lines]
+        return self.voice.say("sweeps", facts, at=several[-1].turn, lines=lines)
 
     def _robbery(self, robbed: Robbery) -> str:
         side, other = robbed.side, 1 - robbed.side
@@ -163,6 +179,24 @@ class Diaries:
             "turns": links < theirs <= links + 1, "close": 0 < abs(links - theirs) <= 1,
         }  # fmt: skip
         yield from (word for word, so in truths.items() if so)
+
+
+def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
+    """Happenings in their order, sweeps of two links that are alike and follow each other together."""
+    group: list[Happening] = []
+    for each in found:
+        if group and not _alike(group[-1], each):
+            yield group
+            group = []
+        group.append(each)
+    if group:
+        yield group
+
+
+def _alike(one: Happening, two: Happening) -> bool:
+    if not isinstance(one, Sweep) or not isinstance(two, Sweep):
+        return False
+    return (one.side, one.kind, one.gone) == (two.side, two.kind, two.gone) and one.gone[1 - one.side] == 2
 
 
 def _hurts(robbed: Robbery) -> bool:
