@@ -23,14 +23,9 @@ def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str,
     """Return the report as data: its story with the lines of the log that it is based on, its totals, and what
     decisions cost.
 
-<<<<<<< HEAD
-    ``result`` is the outcome in a word, None for an unfinished game. ``review`` is None unless ``judged``; its values
-    are None if the game has no review yet.
-=======
-    ``result`` is the word for how the game ended, None while it goes on. Where lines of the log were not checked there is no
-    ``result``, and there are no ``totals``: they would rest on those lines. ``review`` is None unless ``judged``; its values are
-    None where the game has none yet.
->>>>>>> 83d4481 (A report tells no total that rests on lines that were not checked)
+    ``result`` is the outcome in a word, None for an unfinished game. If lines of the log were not checked there is no
+    ``result``, and there are no ``totals``: they would depend on those lines. ``review`` is None unless ``judged``; its
+    values are None if the game has no review yet.
     """
     record, game = checked.record, checked.game
     finished = record is not None and record.finished
