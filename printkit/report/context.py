@@ -135,7 +135,7 @@ def context(
         story=story,
         header=tuple(_header(game, record, story)),
         notices=tuple(_notices(game, record, notation, problems, unchecked)),
-        log=tuple(log_lines(game, record, notation, typed)),
+        log=tuple(log_lines(game, record, notation, typed, summed=not unchecked)),
         rulings=_rulings(record.ruleset),
         departures=record.departures,
         problems=tuple(problems),

@@ -23,12 +23,13 @@ def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str,
     """Return the report as data: its story with the lines of the log that it is based on, its totals, and what
     decisions cost.
 
-    ``result`` is the outcome in a word, None for an unfinished game. ``review`` is None unless ``judged``; its values
-    are None if the game has no review yet.
+    ``result`` is the outcome in a word, None for an unfinished game. If lines of the log were not checked there is no
+    ``result``, and there are no ``totals``: they would depend on those lines. ``review`` is None unless ``judged``; its
+    values are None if the game has no review yet.
     """
     record, game = checked.record, checked.game
     finished = record is not None and record.finished
-    final = record.final if record is not None else None
+    final = record.final if record is not None and not checked.unchecked else None
     totals = game.totals(final) if game is not None and final is not None else {}
     kind = checked.notation.headings.innermost if checked.notation is not None else ""
     turns = [s for s in record.sections if s.heading.kind == kind and s.whole] if record is not None else []
@@ -36,7 +37,7 @@ def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str,
         "game": made.slug,
         "title": made.title,
         "finished": finished,
-        "result": game.outcome(final) if game is not None and finished else None,
+        "result": game.outcome(final) if game is not None and finished and final is not None else None,
         "totals": {name: list(v) if isinstance(v, tuple) else v for name, v in totals.items()},
         "turns": len(turns),
         "story": list(_story(record, made, checked.lines, kind)) if record is not None else [],

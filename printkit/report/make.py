@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from printkit.journal.checking.unchecked import listed as unchecked_lines
 from printkit.lab.ledger import ExactReview, Review, ReviewTrial
 from printkit.report.book import FITS, SMALL, SMALL_FITS, Book
 from printkit.report.context import Report, context, without_story
-from printkit.report.story import Names, Story
+from printkit.report.story import Names, Passage, Quote, Story
 from printkit.report.words.naming import check_kinds, christened, seed_of
 from printkit.report.words.notes import within_bounds
 from printkit.report.words.phrases import cited
@@ -74,7 +75,23 @@ def report(
         check_kinds(naming.own, story.names, naming.source)
     names = {**story.names, **naming.own} if naming.wanted else None
     story = cited(christened(story, names, seed_of(record, checked.lines)))
+    if checked.unchecked:
+        story = _without_totals(story, checked.unchecked[0].first)
     return context(game, record, story, notation, found, checked.lines, unchecked_lines(checked.unchecked))
+
+
+def _without_totals(story: Story, first: int) -> Story:
+    """The story of a log that was not checked from line ``first`` on: what happened before it, and none of the totals."""
+    passages = takewhile(lambda each: isinstance(each, Quote) or _is_told_before(each, first), story.passages)
+    return replace(
+        story, headline="Not all of the log could be checked",
+        verdict="How the game stands rests on lines that were not checked, and is not told.",
+        passages=tuple(passages), turning_points=(), turning_note="", pictures=(), luck=None, tables=(), decisions=None,
+    )  # fmt: skip
+
+
+def _is_told_before(passage: Passage, line: int) -> bool:
+    return all(n < line for sentence in passage.sentences for n in sentence.lines)
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:

@@ -124,3 +124,37 @@ def test_where_reports_cannot_go(
 ) -> None:
     assert main(["report", *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+PLAYED_ON = """\
+game: malta-convoy
+
+position
+  cargo 9; tankers 3; carriers 0; cruisers 10; destroyers 20
+  length 21; friendly 6
+  covered
+turn 20
+  contact 3
+turn 21
+  contact 2
+turn 22
+  contact 3
+  = row 3
+turn 23
+  contact 2
+"""
+
+
+def test_no_total_is_told_that_rests_on_lines_that_were_not_checked() -> None:
+    found = checked(PLAYED_ON)
+    assert found.unchecked
+    made = report(found)
+    told = figures(found, made)
+    assert (told["result"], told["totals"]) == (None, {})
+    assert "Not all of the log could be checked" in made.story.headline
+    assert not any((made.story.luck, made.story.tables, made.story.pictures, made.story.turning_points))
+    assert not any("score" in line.text for line in made.log)
+    assert any("not checked" in notice for notice in made.notices)
+    sound = checked(PLAYED_ON.partition("turn 22")[0])
+    assert not sound.unchecked
+    assert figures(sound, report(sound))["totals"]

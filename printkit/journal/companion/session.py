@@ -64,8 +64,7 @@ class Session:
     """A log in the making. ``text`` is the log (:attr:`saved` is what its file contains).
 
     :meth:`answer` takes what the player typed and returns the problems, if any. :meth:`pending` returns what
-    is asked next, :meth:`shown` the same as far as both sides may see it.
-    """
+    is asked next, :meth:`shown` the same as far as both sides may see it."""
 
     def __init__(
         self,
@@ -110,8 +109,7 @@ class Session:
     @property
     def saved(self) -> str:
         """The log as it is saved. Decisions not yet written as statements are added as comments at the end,
-        so that they are not asked again when the log is reopened.
-        """
+        so that they are not asked again when the log is reopened."""
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
             for label, move in self._unwritten
@@ -182,9 +180,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """Return the pending question as far as both sides may see it: recorded hands have no influence on
-        it.
-        """
+        """Return the pending question as far as both sides may see it: recorded hands have no influence on it."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -192,9 +188,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the question of the log without what only one side saw. Further questions of that log are
-        passed in silence.
-        """
+        """Return the question of the log without what only one side saw. Further questions of that log are passed in silence."""
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
@@ -243,8 +237,7 @@ class Session:
 
     def undo(self) -> bool:
         """Return to the last saved state before something was written; without one, remove the log's last
-        statement. ``taken_back`` is set to what was removed. Returns False if nothing is left.
-        """
+        statement. ``taken_back`` is set to what was removed. Returns False if nothing is left."""
         before = self.items
         if self.held is not None:
             self.held, self.taken_back = None, ""
@@ -271,8 +264,7 @@ class Session:
 
     def undo_to(self, kind: str, number: int) -> bool:
         """Remove everything from the last heading of this kind and number (``turn 4``) on. Returns False if
-        the log has no such heading.
-        """
+        the log has no such heading."""
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -291,8 +283,7 @@ class Session:
         """Add what the player typed to the log. Return what is wrong with it; the log is then unchanged.
 
         Values alone answer the pending question; a statement may be typed in full, several separated by
-        ``;``. Empty input takes the choice that is not written down, if there is one.
-        """
+        ``;``. Empty input takes the choice that is not written down, if there is one."""
         if self.held is not None:
             remark = typed.strip()[:1] in REMARKS
             return self.take(typed) if remark and typed.strip() else say_more(self, self.held, typed)
@@ -300,9 +291,7 @@ class Session:
         return self.take(typed) or hold_back(self, place, before)
 
     def take(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add what the player typed to the log without holding any answer back; return what is wrong with
-        it.
-        """
+        """Add what the player typed to the log without holding any answer back; return what is wrong with it."""
         pending = self.pending()
         typed = typed.strip()
         self.secret = False
@@ -317,8 +306,7 @@ class Session:
 
     def _resumed(self, typed: str, pending: Pending) -> bool:
         """Try the text as an answer to the question after a resumed game, where the resuming move need not be
-        typed. Return True if it fits.
-        """
+        typed. Return True if it fits."""
         place, word = self.place(), resuming(pending, self.setting.notation)
         if not word:
             return False
@@ -375,8 +363,7 @@ class Session:
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
         """Pass the pending question in silence if what was typed answers the next one instead, so that the
-        player need not press Enter first.
-        """
+        player need not press Enter first."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -396,18 +383,14 @@ class Session:
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _begun(self, pending: Pending) -> Hashable:
-        """Return the decision that the dice or cards now asked for belong to: the target, or their number;
-        None if there is none.
-        """
+        """Return the decision that the dice or cards now asked for belong to (target or number), or None."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """Return the effects of each result of the pending die, as far as the rules give them at once and
-        both sides may know them; empty otherwise. ``aim`` is what the die is rolled for, if that still has to
-        be said.
-        """
+        """Return the effects of each result of the pending die, as far as the rules give them at once and both sides may know
+        them; empty otherwise. ``aim`` is what the die is rolled for, if that still has to be said."""
         if aim:
             place = self.place()
             self.decide(place.pending, Move(place.pending.label, aim))
@@ -457,8 +440,7 @@ class Session:
 
     def _grow(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
         """Accept a longer text if nothing is wrong with it; freely typed parts are rewritten in the strict
-        notation. Return what is wrong.
-        """
+        notation. Return what is wrong."""
         document = self._read(text)
         if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
             return self._grow_freely(text, document, unwritten)
@@ -476,9 +458,7 @@ class Session:
     def _grow_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Accept a longer text in which something is not in the strict notation, or does not fit. Return what
-        is wrong.
-        """
+        """Accept a longer text in which something is not in the strict notation, or does not fit. Return what is wrong."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
@@ -523,9 +503,7 @@ class Session:
         self._pending = self._shown = None
 
     def _belongs_in_header(self, statement: str) -> bool:
-        """Return True if this is an answer to be written in the header, which is possible while the log has
-        no body (``ocean: 4``).
-        """
+        """Return True if this answer belongs in the header (``ocean: 4``): only while the log has no body."""
         verb = self.verb(statement.split()[0].lower())
         return isinstance(verb, Number) and verb.header and not self.items
 
@@ -539,8 +517,7 @@ class Session:
         """Write the only possible answer, if there is one; return it, or an empty text.
 
         If only a hidden hand makes it the only one, its owner has to give it, because an automatic answer
-        would reveal to the other side that nothing could be played.
-        """
+        would reveal to the other side that nothing could be played."""
         pending = self.pending()
         question = pending.question
         if question is None or question.kind != "decide":
@@ -581,9 +558,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """Make the decision before dice or cards if only one is possible. Return False if there is a
-        choice.
-        """
+        """Make the decision before dice or cards if only one is possible. Return False if there is a choice."""
         pending = self.pending()
         question = pending.question
         if question is None or question.kind != "decide" or pending.may_be_silent:
@@ -597,9 +572,7 @@ class Session:
         return move is not None
 
     def deal(self) -> str:
-        """Roll the dice or turn up the cards that are asked for. Return the statement, or an empty text if
-        none are asked for.
-        """
+        """Roll the dice or turn up the cards that are asked for. Return the statement, or an empty text if none are asked for."""
         pending = self.pending()
         if pending.asked is not None:
             move = only_dealt(pending, pending.asked, self.setting.notation)

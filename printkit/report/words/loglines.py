@@ -33,7 +33,10 @@ class LogLine(NamedTuple):
     at: int = 0
 
 
-def log_lines(game: Game, record: Record, notation: Notation, typed: Sequence[str]) -> Iterator[LogLine]:
+def log_lines(
+    game: Game, record: Record, notation: Notation, typed: Sequence[str], *, summed: bool = True
+) -> Iterator[LogLine]:
+    """The lines of the log's appendix; ``summed``: the totals stand below them."""
     verbs = notation.by_name
     sheet = _Sheet(game.totals(record.start))
     for section in record.sections:
@@ -41,7 +44,7 @@ def log_lines(game: Game, record: Record, notation: Notation, typed: Sequence[st
         if lines or section.heading.kind == "position" or notation.headings.is_outer(section.heading.kind):
             yield LogLine("heading", str(section.heading), section.line_of())
             yield from lines
-    totals = game.totals(record.final)
+    totals = game.totals(record.final) if summed else {}
     yield LogLine("heading", "end" if record.finished else "so far")
     yield from _wrapped(
         "  = ", [f"{name} {_total(value)}" for name, value in totals.items() if value not in (0, "", ())]
