@@ -207,7 +207,7 @@ def _lost(said: Voice, encounter: Encounter, points: int) -> str:
     tags = [_LOSSES.get(how, "missed"), *(["big-score"] if points >= _BIG else [])]
     tags += ["surprise"] if last and last.shot and last.shot.chance >= _SURPRISE else []
     return said.say(
-        "lost", {"total": tons(points)}, tags, at=encounter.number, lines=last.lines if last else ()
+        "lost", {"total": tons(points)}, tags, at=encounter.number, lines=(last.lines if last else ()) or (1,)
     )
 
 
