@@ -246,7 +246,9 @@ def test_luck_is_the_same_in_words_and_in_the_sum(name: str) -> None:
 def test_a_turning_point_goes_from_what_it_names_to_what_it_names(seed: int) -> None:
     for point in story(recorded(auto("uss-lox", seed))).turning_points:
         swing = int(re.sub(r"[^\d−]", "", point.swing).replace("−", "-"))
-        worth = re.search(r"promised from ([\d,]+) to ([\d,]+) tons|had been worth ([\d,]+) tons", point.text)
+        worth = re.search(
+            r"promised from ([\d,]+) to ([\d,]+) tons|patrol was worth ([\d,]+) tons", point.text
+        )
         assert worth
         ends = [int(n.replace(",", "")) for n in worth.groups() if n]
         assert abs(swing) == (abs(ends[1] - ends[0]) if len(ends) == 2 else ends[0])
@@ -256,4 +258,47 @@ def test_the_climax_of_a_patrol_is_the_first_that_is_told() -> None:
     """The last three torpedoes at an escort, with 25,000 tons to lose."""
     told = story(recorded(auto("uss-lox", 1)))
     assert "a miss would have lost the boat, with 25,000 tons sunk so far" in told.verdict
-    assert [point.when for point in told.turning_points] == ["Turn 5", "Turn 7", "Turn 8", "Turn 9"]
+    assert [point.when for point in told.turning_points] == ["Turn 5", "Turn 7", "Turn 8", "Turn 9", "Turn 9"]
+
+
+LOST_AT_SEA = (
+    "game: uss-lox\nseed: 3\n\nturn 1\n  flip TD; fire JD 5D AH; continue\n"
+    "turn 2\n  flip 8D; fire 3C 9D 2C; escort 6C; attack AD QS KD\nend\n  = lost\n"
+)
+
+
+def test_a_boat_that_could_have_paid_is_told_so_and_its_tons_are_not_lost() -> None:
+    told = story(recorded(LOST_AT_SEA))
+    assert re.search(r"six torpedoes of \w+ would have bought \*Lox\* off from the escort", told.verdict)
+    text = " ".join(p.text for p in told.passages if isinstance(p, Passage))
+    assert not re.search(r"With \*Lox\* went|no danger", text)
+    assert "What she had sunk still counts: 10,000 tons." in text
+    assert "three torpedoes at the escort" not in told.headline
+
+
+def test_a_ship_sunk_with_the_deck_gun_is_not_counted_to_the_torpedoes() -> None:
+    log = "game: uss-lox\n\nturn 1\n  flip 5H; fire JC 8H JS; continue\nturn 2\n  flip JD; continue\n"
+    told = story(recorded(log))
+    assert "two ships sunk, one of them with the deck gun, and three torpedoes fired" in told.verdict
+
+
+def test_estimates_are_told_with_what_they_were_good_for() -> None:
+    for seed in range(1, 30):
+        for point in story(recorded(auto("uss-lox", seed, "advanced"))).turning_points:
+            assert "something else than" not in point.text
+            if found := re.search(
+                r"good for ([\d,]+) tons on average, (?:was|were) .*: ([\d,]+) tons", point.text
+            ):
+                due, came = (int(n.replace(",", "")) for n in found.groups())
+                assert (came - due > 0) == point.swing.startswith("+")
+                return
+    raise AssertionError("no estimates were told")
+
+
+def test_a_miss_that_an_escort_follows_is_told_with_how_the_boat_came_out_of_it() -> None:
+    for seed in range(1, 60):
+        told = story(recorded(auto("uss-lox", seed)))
+        if "Then the escort was there." in told.verdict:
+            assert "and it sank" in told.verdict.split("Then the escort was there.")[1]
+            return
+    raise AssertionError("no seed tells it")

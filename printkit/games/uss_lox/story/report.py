@@ -86,7 +86,7 @@ def _in_brief(step: TurningStep | None) -> str:
             return (
                 f"{what} sunk at {chance} with the boat at stake"
                 if shot.hit
-                else f"{what} missed at {chance}"
+                else f"a spread at {what} missed, with {chance} to hit"
             )
         return f"{it} sunk at {per_cent(shot.chance)}" if shot.hit else f"despite a miss at {it}"
     return f"with {it} in sight" if step.cause == MET and contact.card < JOKER else ""
@@ -105,25 +105,43 @@ def _lede(
             if final.patrol > 1
             else f"on turn {number_}"
         )
-        text = f"What counted most came {when}: {lowered(happened(step))}"
+        text = _on(when, happened(step))
         parts.append(
             said.write("moment", text, {"step": step, "turn": number_}, at=number_, lines=step.lines)
         )
+        if (then := _then(turned, step)) is not None:
+            text = f"Then the escort was there. {happened(then)}"
+            parts.append(
+                said.write("moment", text, {"step": then, "turn": number_}, at=number_, lines=then.lines)
+            )
     return " ".join(parts)
+
+
+def _then(turned: Sequence[TurningStep], step: TurningStep) -> TurningStep | None:
+    """The spread at the escort by which the boat was saved after a miss that counted most."""
+    later = turned[turned.index(step) + 1 :] if step in turned and step.swing < 0 else ()
+    return next(
+        (s for s in later if s.encounter is step.encounter and s.cause == AT_ESCORTS and s.swing > 0), None
+    )
+
+
+def _on(when: str, text: str) -> str:
+    """The sentence with its turn: at its beginning, or behind a stake that is told first."""
+    return f"{capital(when)} {lowered(text)}" if " when " in text else f"{capital(when)}, {lowered(text)}"
 
 
 def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice) -> str:
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
     facts: dict[str, object] = {
         "total": tons(final.points),
-        "deeds": _deeds(final),
+        "deeds": _deeds(final, met),
         "met": several + count(len(met), "encounter"),
         "each": "",
         "points": final.points, "sunk": final.sunk, "fired": final.fired, "encounters": len(met),
     }  # fmt: skip
     lines = ends_at(record)
     if not record.finished:
-        text = f"{capital(str(facts['met']))} so far: {_deeds(final)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
+        text = f"{capital(str(facts['met']))} so far: {_deeds(final, met)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
         return said.write("standing", text, facts, lines=lines)
     dry = [] if final.points else ["dry"]
     if final.status == LOST:
@@ -136,8 +154,14 @@ def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice
     return said.say("verdict-home", {**facts, "measured": _measured(said, final)}, dry, lines=lines)
 
 
-def _deeds(final: State) -> str:
-    """``two ships sunk with twelve torpedoes``, ``nothing sunk with one torpedo``, ``one ship sunk without a torpedo``."""
+def _deeds(final: State, met: Sequence[Encounter]) -> str:
+    """``two ships sunk with twelve torpedoes``, ``nothing sunk with one torpedo``, ``one ship sunk without a torpedo``, ``two ships
+    sunk, one of them with the deck gun, and nine torpedoes fired``."""
+    gunned = sum(contact.sunk and contact.shot is None for each in met for contact in each.contacts)
+    if gunned and final.fired:
+        which = "all of them" if gunned == final.sunk else f"{number(gunned)} of them"
+        which = "" if final.sunk == 1 else f"{which} "
+        return f"{count(final.sunk, 'ship')} sunk, {which}with the deck gun, and {count(final.fired, 'torpedo', 'torpedoes')} fired"
     if not final.sunk and not final.fired:
         return "nothing sunk and no torpedo fired"
     spent = f"with {count(final.fired, 'torpedo', 'torpedoes')}" if final.fired else "without a torpedo"
@@ -149,7 +173,12 @@ def _measured(said: Voice, final: State) -> str:
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     a_patrol = "" if mark is AVERAGE else " a patrol"
-    facts = {"name": mark.name, "benchmark": f"{mark.tons:,}", "a_patrol": a_patrol}
+    above = next((b for b in BENCHMARKS if per_patrol(final) <= b.tons), None)
+    short = f", and short of {above.name}’s {above.tons:,}" if passed and above is not None else ""
+    beyond = f"; {above.name}’s {above.tons:,} were out of reach" if passed and above is not None else ""
+    facts = {
+        "name": mark.name, "benchmark": f"{mark.tons:,}", "a_patrol": a_patrol, "short": short, "beyond": beyond,
+    }  # fmt: skip
     return said.word("measured" if passed else "below", facts)
 
 

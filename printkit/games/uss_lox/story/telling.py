@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import (
     HELPLESS,
     IN_PORT,
+    KING_DAMAGE,
     LARGEST_SPREAD,
     MISSED_ESCORT,
     NO_ESCORT,
@@ -146,6 +148,7 @@ def _contact(
 ) -> Iterator[str]:
     at, lines, shot = encounter.number, contact.lines, contact.shot
     kind = _kind(encounter, contact)
+    had = left + (len(shot.cards) if shot is not None else contact.paid)
     if contact.card >= JOKER and not contact.action:
         yield said.say(kind, {}, tags, at=at, lines=lines)
         return
@@ -154,9 +157,13 @@ def _contact(
         "it": name(contact.card) + named,
         "tons": tons(VALUE[contact.card]) if 0 <= contact.card < JOKER else "",
         "left": number(left),
+        "had": _torpedoes(had),
+        "spared": "",
         "paid": _torpedoes(contact.paid),
     }
     facts["cards"] = facts["it"]
+    if contact.role == KING_SHIP and shot is not None and had < KING_DAMAGE:
+        tags = {*tags, "forced"}
     if contact.role in (OPPORTUNITY, KING_SHIP):
         yield said.say("queen" if contact.role == OPPORTUNITY else "king", facts, tags, at=at, lines=lines)
     if shot is not None:
@@ -164,10 +171,18 @@ def _contact(
             "spread": _torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": chances(shot.chance),
             "drawn": ranks(shot.cards), "made": scored(shot.scored), "cards_drawn": shot.cards,
         }  # fmt: skip
+        if contact.role == ESCORT and not shot.hit and (cost := _affordable(contact, had)):
+            facts["spared"] = f"; {_torpedoes(cost)} would have bought *Lox* off"
     elif contact.action != "escape":
         tags = {*tags, "one"}
     if kind:
         yield said.say(kind, facts, tags, at=at, lines=lines)
+
+
+def _affordable(contact: ContactMet, had: int) -> int:
+    """The price of running from an escort, where there were torpedoes enough to pay it; else 0."""
+    cost = price(contact.card) if contact.card >= 0 else 0
+    return cost if cost <= had else 0
 
 
 def _kind(encounter: Encounter, contact: ContactMet) -> str:
@@ -192,7 +207,7 @@ def _lost(said: Voice, encounter: Encounter, points: int) -> str:
     tags = [_LOSSES.get(how, "missed"), *(["big-score"] if points >= _BIG else [])]
     tags += ["surprise"] if last and last.shot and last.shot.chance >= _SURPRISE else []
     return said.say(
-        "lost", {"total": tons(points)}, tags, at=encounter.number, lines=last.lines if last else ()
+        "lost", {"total": tons(points)}, tags, at=encounter.number, lines=(last.lines if last else ()) or (1,)
     )
 
 
@@ -213,7 +228,7 @@ def _home(said: Voice, encounter: Encounter) -> Passage:
         )
     ]
     if encounter.revealed:
-        cards = [name(c) for c in encounter.revealed]
+        cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]
         facts = {"cards": listed(cards), "revealed": encounter.revealed}
         parts.append(said.say("estimates", facts, ["one"] if len(cards) == 1 else [], lines=lines))
     return Passage("Lost" if lost else "Home", " ".join(parts), f"{points * TONS:,}")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
+from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import TONS
 from printkit.games.uss_lox.story.account import (
     AT_ESCORTS,
@@ -17,14 +18,15 @@ from printkit.games.uss_lox.story.account import (
     SHIPS,
     ContactMet,
     Encounter,
+    SpreadShot,
 )
 from printkit.games.uss_lox.story.names import name, scored, tons
-from printkit.report.story import Picture, TurningPoint, capital, count, sparkline
+from printkit.report.story import Picture, TurningPoint, capital, count, listed, number, sparkline
 from printkit.report.words.phrases import Voice, per_cent
 
 _LEAST: Final = 2.0
 """Thousands of tons below which a change is no turning point."""
-_MOST: Final = 4
+_MOST: Final = 5
 _BIG: Final = 10
 """The value of a big ship, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
@@ -68,16 +70,10 @@ def steps(met: Sequence[Encounter]) -> Iterator[TurningStep]:
 
 
 def deciding(met: Sequence[Encounter]) -> tuple[TurningStep, ...]:
-    """The changes that were largest, one of an encounter, in their order."""
-    largest: dict[tuple[int, int], TurningStep] = {}
-    for step in steps(met):
-        place = step.encounter.patrol, step.encounter.number
-        if abs(step.swing) >= _LEAST and (
-            place not in largest or abs(step.swing) > abs(largest[place].swing)
-        ):
-            largest[place] = step
-    chosen = sorted(largest, key=lambda place: -abs(largest[place].swing))[:_MOST]
-    return tuple(largest[place] for place in sorted(chosen))
+    """Return the largest changes in their order; several of one encounter where those are larger than another's."""
+    found = [step for step in steps(met) if abs(step.swing) >= _LEAST]
+    chosen = sorted(range(len(found)), key=lambda place: -abs(found[place].swing))[:_MOST]
+    return tuple(found[place] for place in sorted(chosen))
 
 
 def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
@@ -98,7 +94,7 @@ def turning_points(
         verb = "raised what the patrol promised" if now > was else "cut what the patrol promised"
         text = f"{told}, which {verb} from {was:,} to {now:,} tons."
         if not now:
-            text = f"{told}; until then the patrol had been worth {was:,} tons."
+            text = f"{told}; at that moment the patrol was worth {was:,} tons."
         when = f"Turn {step.encounter.number}"
         yield TurningPoint(
             f"Patrol {step.encounter.patrol}, turn {step.encounter.number}" if several else when,
@@ -129,7 +125,7 @@ def happened(step: TurningStep) -> str:
     """What was at stake, what it took, what came: some sentences."""
     contact, cause = step.contact, step.cause
     if contact is None:
-        return "What had been left to estimates turned out otherwise than expected."
+        return _estimated(step)
     it = name(contact.card)
     if cause in (AT_SHIPS, AT_ESCORTS) and contact.shot is not None:
         return _spread(step, contact, it)
@@ -145,8 +141,20 @@ def happened(step: TurningStep) -> str:
             else f"The escort was {it}."
         )
     if cause == ESTIMATES:
-        return "The estimates were turned up, and they came to something else than had been expected of them."
+        return _estimated(step)
     return f"Against {it} the captain did not do what was best."
+
+
+def _estimated(step: TurningStep) -> str:
+    """``The two estimates, good for 14,000 tons on average, were the seven of spades and a joker: 7,000 tons.``"""
+    cards = step.encounter.revealed
+    if not cards:
+        return "What had been left to estimates turned out otherwise than expected."
+    came = sum(VALUE[c] for c in cards if 0 <= c < JOKER)
+    due = f"{_rounded(came - step.swing):,} tons"
+    which = "estimate" if len(cards) == 1 else f"{number(len(cards))} estimates"
+    were = "was" if len(cards) == 1 else "were"
+    return f"The {which}, good for {due} on average, {were} {listed([name(c) for c in cards])}: {tons(came)}."
 
 
 def _in_short(step: TurningStep) -> str:
@@ -167,8 +175,12 @@ def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
     loaded = step.encounter.before.points + sum(
         VALUE[c.card] for c in step.encounter.contacts if c.sunk and not c.estimated and c is not contact
     )
+    open_ = step.encounter.before.estimates
+    more = f" and {count(open_, 'estimate')} open" if open_ else ""
     stake = (
-        f"A miss would have lost the boat, with {tons(loaded)} sunk so far, when " if final and loaded else ""
+        f"A miss would have lost the boat, with {tons(loaded)} sunk so far{more}, when "
+        if final and loaded
+        else ""
     )
     stake = "A miss would have lost the boat when " if final and not loaded else stake
     fired = f"{spread if stake else capital(spread)} went at {escort} with {per_cent(shot.chance)} to hit"
@@ -179,5 +191,24 @@ def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
             else ""
         )
         return f"{stake}{fired}; they made {scored(shot.scored)}, and it sank{value}."
-    lost = ", and the boat was lost" if final else ""
-    return f"{stake}{fired}, and none did{lost}."
+    if final:
+        return _lost_by(step, shot, escort, spread)
+    return f"{fired}, and none did."
+
+
+def _lost_by(step: TurningStep, shot: SpreadShot, escort: str, spread: str) -> str:
+    """The spread that lost the boat, and what it would have cost not to fire it."""
+    contact, encounter = step.contact, step.encounter
+    assert contact is not None
+    before = encounter.contacts[: encounter.contacts.index(contact)]
+    had = encounter.before.supply - sum(len(c.shot.cards) if c.shot else c.paid for c in before)
+    cost = price(contact.card)
+    if cost > had:
+        return (
+            f"{capital(escort.rstrip(','))} could not be bought off with {count(had, 'torpedo', 'torpedoes')} aboard; {spread} "
+            f"had {per_cent(shot.chance)} to hit, and missed, and the boat was lost."
+        )
+    return (
+        f"{capital(count(cost, 'torpedo', 'torpedoes'))} of {number(had)} would have bought *Lox* off from {escort} but {spread} were fired, "
+        f"with {per_cent(shot.chance)} to hit; they missed, and the boat was lost."
+    ).replace("one torpedo were", "one torpedo was")

@@ -1,0 +1,63 @@
+"""Every log that can be checked has a report, also where a turn says nothing or the log stops in the middle of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from printkit.games import GAMES
+from printkit.report.make import NoReport, render, report
+from tests.report.games import JOURNALS, auto, checked
+
+FOUND = JOURNALS.parent / "fuzz" / "found"
+TURNS = 3
+"""So many turns of each log are emptied or left out."""
+
+
+def attempted(text: str) -> bool:
+    """Whether the log has a report; it fails with nothing but the one error that says that there is none."""
+    try:
+        made = report(checked(text))
+    except NoReport:
+        return False
+    return bool(render(made, ".md"))
+
+
+def hollowed(text: str) -> Iterator[str]:
+    """The log with the statements of one turn left out, with the whole turn left out, and cut behind its heading."""
+    lines = text.splitlines()
+    turns = [n for n, line in enumerate(lines) if line.startswith("turn")]
+    step = max(1, len(turns) // TURNS)
+    for place in range(len(turns) - 1, -1, -step):
+        begin = turns[place]
+        end = turns[place + 1] if place + 1 < len(turns) else len(lines)
+        for kept in (
+            (lines[: begin + 1], lines[end:]),
+            (lines[:begin], lines[end:]),
+            (lines[: begin + 1], ["end"]),
+        ):
+            yield "\n".join([*kept[0], *kept[1]]) + "\n"
+
+
+@pytest.mark.parametrize("path", sorted(FOUND.glob("*.log")), ids=lambda path: path.stem)
+def test_a_log_that_once_went_wrong_has_a_report_or_is_said_to_have_none(path: Path) -> None:
+    text = path.read_text(encoding="utf-8", errors="replace")
+    assert attempted(text) or checked(text).diagnostics
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_turn_of_which_the_log_says_nothing_breaks_no_report(slug: str) -> None:
+    assert sum(map(attempted, hollowed(auto(slug, 3))))
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_journal_cut_or_hollowed_anywhere_breaks_its_report(slug: str) -> None:
+    for path in sorted((JOURNALS / slug.replace("-", "_") / "journals").glob("*.log")):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        attempted(text)
+        lines = text.splitlines(keepends=True)
+        for each in (*hollowed(text), *("".join(lines[:n]) for n in range(1, len(lines)))):
+            attempted(each)
