@@ -18,11 +18,13 @@ from printkit.table.rules import Rule
 ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
-"""Kinds are literals: a comparison with a word that is none of them is a type error, and costs what a string costs."""
+"""How a wrong claim is treated. The values are literals rather than an enum: comparing with an unknown word
+is a type error, and comparison is as fast as for strings.
+"""
 
 
 class Span(NamedTuple):
-    """A stretch of one line."""
+    """A range of columns in one line."""
 
     line: int
     column: int
@@ -30,11 +32,10 @@ class Span(NamedTuple):
 
 
 class Value(NamedTuple):
-    """One value of a statement.
-
-    ``kind`` is ``number`` (value int, or float where a decimal point stands), ``pips`` (``4+3``: a tuple of ints), ``blind`` (``-``), ``card`` (value: the
-    card), ``word`` (lower case), ``count`` (``4:`` before a list, value int). ``key`` is the word before a
-    ``=`` (``damaged=1``).
+    """One value of a statement. ``kind`` is ``number`` (value: an int, or a float if written with a decimal
+    point), ``pips`` (``4+3``: a tuple of ints), ``blind`` (``-``), ``card`` (value: the card), ``word`` (in
+    lower case) or ``count`` (``4:`` before a list, value: an int). ``key`` is the word before a ``=``
+    (``damaged=1``).
     """
 
     kind: ValueKind
@@ -80,7 +81,9 @@ OMITTED = "(omitted)"
 
 
 class Blind:
-    """The answer ``-``: a roll that cannot succeed and was not made. There is one, :data:`BLIND`."""
+    """The answer ``-``: a roll that could not succeed and was not made. :data:`BLIND` is its only
+    instance.
+    """
 
     def __repr__(self) -> str:
         return "-"
@@ -90,9 +93,8 @@ BLIND = Blind()
 
 
 class Unclear:
-    """An answer that cannot be read, or is not there: whoever checks the log tries what it may have been.
-
-    ``excluded`` is an answer that it was not; ``word`` is what was typed.
+    """An answer that is unreadable or missing; the checker tries possible values for it. ``excluded`` is a
+    value that it cannot have; ``word`` is what was typed.
     """
 
     __slots__ = ("excluded", "word")
@@ -103,7 +105,9 @@ class Unclear:
 
 
 class Slip(NamedTuple):
-    """What is unreadable in a statement: a code of the journal, the place from the statement's first character."""
+    """Something unreadable in a statement: a diagnostic code, and the position counted from the statement's
+    first character.
+    """
 
     code: str
     start: int
@@ -129,7 +133,7 @@ class Gloss(NamedTuple):
 
 
 class Freely(NamedTuple):
-    """A :class:`Gloss` in its place of the log: line and columns count from 1."""
+    """A :class:`Gloss` with its position in the log; line and columns count from 1."""
 
     line: int
     column: int
@@ -140,7 +144,7 @@ class Freely(NamedTuple):
 
 
 class Together(int):
-    """The answer to a question for several dice of which only the sum counts, where the log has their sum."""
+    """The answer to a question for several dice of which only the sum counts, if the log gives their sum."""
 
 
 class StatementBody(NamedTuple):
@@ -181,7 +185,9 @@ class StatementBody(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A form and its place. ``added`` marks one that the log does not hold: it was put there to read on."""
+    """A statement's content and its position. ``added`` marks a statement that is not in the log but was
+    inserted so that reading could continue.
+    """
 
     line: int
     column: int
@@ -189,7 +195,9 @@ class Statement(NamedTuple):
     added: bool = False
 
     def span(self, answer: int = -1) -> Span:
-        """The place of the whole statement, or of one answer (one behind the last: the column behind it)."""
+        """Return the position of the whole statement, or of one answer; for the index after the last answer,
+        the column after it.
+        """
         form = self.form
         if answer < 0:
             return Span(self.line, self.column, self.column + form.width)
@@ -199,18 +207,18 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """The place of one of the statement's claims, or of one of its values."""
+        """Return the position of one of the statement's claims, or of one of its values."""
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
         return Span(self.line, column + span.column, column + span.end)
 
     def value_span(self, value: Value) -> Span:
-        """The place of one of the form's values."""
+        """Return the position of one of the statement's values."""
         return Span(self.line, self.column + value.span.column, self.column + value.span.end)
 
     @lru_cache(maxsize=1024)  # noqa: B019 - a position is read once more for each change that is tried in its log
     def entry(self) -> Entry:
-        """The statement as an :class:`Entry`: every value with its place in the log."""
+        """Return the statement as an :class:`Entry`: every value with its position in the log."""
         form = self.form
         claims = tuple(
             Stated(
@@ -225,7 +233,9 @@ class Statement(NamedTuple):
 
 
 class Misplaced(Exception):
-    """A position that cannot be: which value, which rule, what is wrong. The checker turns it into a diagnostic."""
+    """A position that is impossible: which value, which rule, what is wrong. The checker reports it as a
+    diagnostic.
+    """
 
     def __init__(
         self, span: Span | None, rule: Rule, message: str, expected: str = "", found: str = ""
@@ -255,12 +265,16 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """The last statement of this verb: a later line corrects an earlier one."""
+        """Return the last statement with this verb, as a later line corrects an earlier one; None if there is
+        none.
+        """
         found = self.all(verb)
         return found[-1] if found else None
 
     def number(self, verb: str, rule: Rule, low: int, high: int, default: int | None = None) -> int:
-        """The number of ``verb``, from ``low`` to ``high``; ``default`` None means that it has to be given."""
+        """Return the number of ``verb``, from ``low`` to ``high``. Without the verb, return ``default``; if
+        that is None, raise Misplaced.
+        """
         entry = self.get(verb)
         if entry is None:
             if default is None:
@@ -272,7 +286,7 @@ class Given:
         return self.within(plain[0], rule, low, high, verb)
 
     def within(self, value: Value, rule: Rule, low: int, high: int, name: str) -> int:
-        """The value as a number from ``low`` to ``high``."""
+        """Return the value as a number from ``low`` to ``high``. Raises Misplaced for any other value."""
         n = value.value
         if not isinstance(n, int) or value.kind != "number" or not low <= n <= high:
             self.refuse(value.span, rule, f"{name} is {low} to {high}", f"{low} to {high}", value.text)
@@ -284,7 +298,7 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """The number of ``key=N`` among the values of ``verb``."""
+        """Return the number of ``key=N`` among the values of ``verb``."""
         for entry in self.all(verb):
             for value in entry.values:
                 if value.key == key:

@@ -1,4 +1,6 @@
-"""The vocabulary in which a game says how the companion asks its open questions. Plain data, as in :mod:`printkit.journal.verbs`."""
+"""Data types with which a game describes how the companion asks its open questions. Only data, as in
+:mod:`printkit.journal.verbs`.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,10 @@ from printkit.table.table import Move, Verdict
 
 
 class Asked(NamedTuple):
-    """An open question (``Table.propose``) as the companion meets it.
-
-    ``view`` is what the rules gave to whoever answers (None: nothing), ``state`` the state as the table last heard it;
-    where hands are recorded, both are those of a log without them. ``judge`` says what is legal, ``candidates`` are some
-    moves that are.
+    """An open question (``Table.propose``) as the companion receives it. ``view`` is what the rules gave to
+    the player who answers (None if nothing), ``state`` the last state that the table was given. Where hands
+    are recorded, both come from a log without them. ``judge`` returns why a move is illegal, ``candidates``
+    some legal moves.
     """
 
     label: str
@@ -25,8 +26,9 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Legal answers that differ in one card, or in their ends, alone: ``before``, one of ``cards`` (none: no card stands
-    there), one of ``behind``. Every card goes with every end."""
+    """Legal answers that differ only in one card or in their ends: ``before``, then one of ``cards`` (empty
+    if there is no card), then one of ``behind``. Every card may be combined with every end.
+    """
 
     before: str = ""
     cards: tuple[str, ...] = ()
@@ -34,11 +36,10 @@ class Way(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Something that may be said where an open question is asked.
-
-    ``form`` is what stands behind the verb, what the player fills in in capitals (``CARD on c1``); ``example`` a whole
-    statement. The verb ``""`` stands for saying nothing: ``help`` then is what that means ("no reply"). ``ways`` are all
-    answers of this form, for those who tap them, where they can be listed.
+    """A possible answer to an open question. ``form`` is what follows the verb, with the parts to fill in in
+    capitals (``CARD on c1``); ``example`` is a whole statement. The verb ``""`` stands for saying nothing;
+    ``help`` is then what that means ("no reply"). ``ways`` lists all answers of this form for the buttons, if
+    they can be listed.
     """
 
     verb: str
@@ -49,7 +50,9 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A piece of an answer that is put together: ``typed`` stands for it in short, ``face`` is on its button, ``words`` say it."""
+    """A piece of an answer that is assembled: ``typed`` is its short form, ``face`` is shown on its button,
+    ``words`` describe it.
+    """
 
     typed: str
     face: str
@@ -57,11 +60,9 @@ class AnswerPiece(NamedTuple):
 
 
 class Built(NamedTuple):
-    """An answer that is put together piece by piece, as far as it has come.
-
-    ``have``: the pieces so far; ``said``: the same in words; ``measure``: what they come to; ``typed``: the statement,
-    where it may end here; empty: it may not, and ``why`` says why. ``pieces`` may come next, kind by kind;
-    ``piece`` is what one is called.
+    """An answer being assembled piece by piece. ``have`` are the pieces so far, ``said`` the same in words,
+    ``measure`` their total. ``typed`` is the statement if it may end here; if empty, ``why`` says why it may
+    not. ``pieces`` are the possible next pieces by kind; ``piece`` is the term for one.
     """
 
     piece: str
@@ -74,8 +75,10 @@ class Built(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card that a play lays face down and that its player has not named: its ``name`` on the table (empty: it has none), and
-    the cards that it can be, each as a log writes it, as it is called, and the value of the play that says so."""
+    """A card that a play lays face down without naming it. ``name`` is its name on the table (empty if it has
+    none). ``cards`` are those it can be, each with its text in a log, its name, and the value of the play
+    that includes it.
+    """
 
     name: str
     cards: tuple[tuple[str, str, Hashable], ...]
@@ -128,5 +131,7 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """``offers`` of a game whose questions are all lists of moves, dice or cards."""
+    """The ``offers`` function of a game whose questions are all lists of moves, dice or cards; returns
+    None.
+    """
     return None

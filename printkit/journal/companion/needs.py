@@ -7,7 +7,7 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _SEVERAL = 4
-"""With fewer possible effects than this, the needed results are shown with each effect."""
+"""Number of possible effects from which on no needed result is named; with two or three, one is."""
 
 
 def need_of(session: Session, aim: str = "") -> str:

@@ -1,4 +1,4 @@
-"""What the rules ask of a log, and what comes of it when the log has no answer."""
+"""What the rules ask of a log, and the exceptions raised when the log has no answer."""
 
 from __future__ import annotations
 
@@ -43,9 +43,8 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What the rules asked.
-
-    ``verbs``: those that a statement may have which answers a proposal. ``needed``: what an attempt takes.
+    """A question of the rules. ``verbs`` are those of the statements that may answer a proposal. ``needed``
+    is the result that an attempt needs.
     """
 
     kind: QuestionKind
@@ -61,7 +60,9 @@ class Question(NamedTuple):
 
 
 class Offered(Sequence[Move]):
-    """Moves worth a thought, listed when somebody looks at them: most conflicts are met while trying things out."""
+    """A list of candidate moves that is only computed when it is read, because most conflicts occur in trial
+    replays that never read it.
+    """
 
     __slots__ = ("_list", "_made")
 
@@ -86,7 +87,9 @@ class Offered(Sequence[Move]):
 
 
 class LogRunsOut(Exception):
-    """The log ends where the rules ask on. ``have`` are the values of this question that it still held."""
+    """The log ends while the rules are still asking. ``have`` are the values of this question that the log
+    contained.
+    """
 
     def __init__(self, question: Question, have: tuple[object, ...] = ()) -> None:
         super().__init__(question.label)
@@ -95,7 +98,9 @@ class LogRunsOut(Exception):
 
 
 class Denial(NamedTuple):
-    """The rule by which the rules said that something is not due, whether no die has a say in that, and why it is not, in numbers."""
+    """The rule by which something is not due, whether that is so without any die, and the reason in
+    numbers.
+    """
 
     rule: Rule
     plainly: bool = False
@@ -103,12 +108,12 @@ class Denial(NamedTuple):
 
     @property
     def fact(self) -> str:
-        """What stands in a diagnostic."""
+        """The fact as a diagnostic states it."""
         return self.why() if self.why is not None else self.rule.text.rstrip(".")
 
 
 Told = tuple[Hashable, Rule, Callable[[], str] | None]
-"""What the rules told: the value, the rule, and what shows in numbers how it comes about."""
+"""What the rules told: the value, the rule, and a function that returns the calculation behind it."""
 NOTHING_TOLD: Mapping[str, Told] = {}
 
 
@@ -168,7 +173,9 @@ class Conflict(Exception):
 
 
 class Surplus(Exception):
-    """A statement behind ``house:`` answers no question: it is an act that nothing asked for, from answer ``answer`` on."""
+    """A statement marked with ``house:`` answers no question: from answer ``answer`` on, it is an act that
+    nothing asked for.
+    """
 
     def __init__(self, at: int, answer: int) -> None:
         super().__init__(at)
@@ -180,21 +187,25 @@ if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is shor
     from typing import Protocol
 
     class Choices(Protocol):
-        """Says what an unclear answer may have been; without one, an unclear answer is a conflict."""
+        """Proposes values for unclear answers. Without one, an unclear answer is a conflict."""
 
         def pick(
             self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
         ) -> Sequence[object]:
-            """One answer for each of the unclear ones of statement ``at``."""
+            """Return one value for each of the unclear answers of statement ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """All answers of a question (for a decision: the move) that the statement ``at``, of kind ``any``, stands for."""
+            """Return all answers of a question (for a decision: the move) that statement ``at``, of kind
+            ``any``, stands for.
+            """
 
     class Judge(Protocol):
-        """Says whether a claim holds."""
+        """Decides whether a claim holds."""
 
         def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> object | None:
-            """None if the claim holds, else what is wrong."""
+            """Return None if the claim holds, otherwise a description of what is wrong."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """The state with what was measured, or with the claimed value where the claim is to be adopted."""
+            """Return the state with the measured value, or with the claimed value if the claim is to be
+            adopted.
+            """
