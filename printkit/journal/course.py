@@ -20,13 +20,14 @@ EventKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide", "te
 
 
 class Event(NamedTuple):
-    """One question and its answer, or something that was told.
+    """One question and its answer, or something that the rules told.
 
-    ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and ``n`` belong
-    to dice; ``pool`` is what the card could have been, ``moves`` what was legal. ``forced``: nothing else was legal.
-    ``span`` is where the log says it; None where it says nothing. ``state`` is the last one that the rules had named when
-    they asked. ``asked`` counts the questions: a play is written ahead of what it made due, and is asked for behind it.
-    ``guessed``: the log does not say so, a check took it to be so in order to read on.
+    ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and
+    ``n`` are for dice; ``pool`` contains the possible cards, ``moves`` the legal moves. ``forced`` is True if
+    only one move was legal. ``span`` is the answer's position in the log; None if the log does not say it.
+    ``state`` is the last state that the rules had named when they asked. ``asked`` is the number of the
+    question: a play is written before the rolls that it makes due, but asked for after them. ``guessed`` is
+    True if a check assumed the answer in order to continue reading.
     """
 
     kind: EventKind
@@ -63,11 +64,12 @@ class Departure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One section of a game: setup, a turn.
+    """One section of a game, such as the setup or a turn.
 
-    ``before`` and ``after`` are the states; where the log stops in the middle (not ``whole``), ``after`` is the last one that
-    is known. ``prose`` are the journal's own words. ``lines`` are the log's lines that play it. ``doubts`` are places at which log and rules part and a check went on
-    with a guess, or left something out: nothing of the section's events is to be told as a fact then.
+    ``before`` and ``after`` are its states; if the log stops in the middle (not ``whole``), ``after`` is the
+    last known one. ``prose`` is the journal's free text. ``lines`` are the log's lines of the section.
+    ``doubts`` are places where log and rules conflict and a check continued with a guess or left something
+    out; then none of the section's events may be reported as facts.
     """
 
     heading: Heading
@@ -93,9 +95,7 @@ class Section:
 
     @property
     def sure(self) -> tuple[Event, ...]:
-        """The events that are certain: none at all if the section has doubts, otherwise those that are not
-        guesses.
-        """
+        """The section's events if all of them are certain; empty if the section has doubts."""
         return () if self.doubts else self.events
 
 

@@ -46,10 +46,10 @@ class Value(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One statement: a verb and its values; or a heading (``turn 3``); or a claim list, told apart by ``kind``.
+    """One statement: a verb and its values, a heading (``turn 3``), a list of claims, or prose.
 
-    ``kind`` is ``play``, ``heading``, ``claims`` or ``prose``. ``accepted`` marks a statement behind ``house:``.
-    For ``claims`` each claim is one of ``claims``.
+    ``kind`` is ``play``, ``heading``, ``claims`` or ``prose``. ``accepted`` marks a statement after
+    ``house:``. ``claims`` has the single claims of a list of claims.
     """
 
     kind: StatementKind
@@ -62,11 +62,11 @@ class Entry(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """One claim behind ``=``: a name, and its values (``tons 13000``; a bare word such as ``sunk`` has none).
+    """One claim after ``=``: a name and its values (``tons 13000``; a bare word such as ``sunk`` has none).
 
-    ``treatment`` is set by a checker that has found it wrong: ``forgiven`` (the rules are right, and later claims may
-    carry the slip forward), ``adopted`` (the sheet is right, and the state takes its number). ``start`` is where the claim
-    stands in a form: the places of a form's claims count from there.
+    ``treatment`` is set by a checker that has found the claim wrong: ``forgiven`` (the rules are right; later
+    claims may repeat the mistake) or ``adopted`` (the sheet is right; the state takes its number). ``start``
+    is the claim's position in its statement; the positions of its values count from there.
     """
 
     name: str
@@ -119,10 +119,10 @@ class Slip(NamedTuple):
 
 
 class Gloss(NamedTuple):
-    """A place that was not read literally: what was typed there, and what it was read as in the strict notation.
+    """A place that was not read literally: what was typed, and how it was read, in the strict notation.
 
-    ``start`` and ``end`` count from the statement's first character. ``put`` is what takes the place of what was typed
-    where the log is written strictly; empty: ``read``.
+    ``start`` and ``end`` count from the statement's first character. ``put`` is the text that replaces what
+    was typed when the log is rewritten strictly; if empty, ``read`` is used.
     """
 
     start: int
@@ -148,18 +148,23 @@ class Together(int):
 
 
 class StatementBody(NamedTuple):
-    """What a statement says.
+    """The content of a statement, without its position.
 
-    ``kind``: ``play``, ``heading``, ``claims``, ``prose``, ``unknown`` (no verb could be made of it); a checker's own ``any``
-    (whatever is asked for) and ``end`` (behind the last statement). ``verb`` is the
-    full name (``>`` and ``=`` for prose and claims). ``answers`` are the values as answers to questions: an int for a
-    number or a card, the pips of ``4+3``, :data:`BLIND`, :class:`Unclear`, or whatever the verb's own ``read`` made
-    of them, :class:`Together`; ``plain`` says that all are ints. ``choice`` is the statement as a decision. ``spread``: as many cards as
-    follow are the choice, and then the cards are asked for. ``places`` has the first and the behind-last offset of each
-    answer. ``width`` is the number of characters from the verb to the last value. ``number`` belongs to a heading.
-    ``meanings`` are the verbs that an ambiguous beginning may stand for, ``glosses`` what was not read literally. ``surplus`` is
-    the first answer of an act that nothing asks for and that has its effect all the same (0: all of it; −1: there is none).
-    ``as_ruled``: an act against a rule has the effect that the rules give it, not the one that its player took it for.
+    - ``kind``: ``play``, ``heading``, ``claims``, ``prose`` or ``unknown`` (no verb was recognised); for
+      checkers also ``any`` (stands for whatever is asked for) and ``end`` (after the last statement).
+    - ``verb``: its full name (``>`` for prose, ``=`` for claims); ``number`` is that of a heading.
+    - ``answers``: the values as answers to questions: an int for a number or a card, the pips of ``4+3``,
+      :data:`BLIND`, :class:`Unclear`, :class:`Together`, or what the verb's own ``read`` returned. ``plain``:
+      all of them are ints.
+    - ``choice``: the statement as a decision. ``spread``: the choice is the number of cards, which are then
+      asked for.
+    - ``places``: the offsets of the start and end of each answer; ``width``: the characters from the verb to
+      the last value.
+    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``glosses``: what was not read
+      literally.
+    - ``surplus``: the first answer of an act that nothing asked for and that has an effect (0: all of it; −1:
+      none). ``as_ruled``: an act against a rule has the effect that the rules give it, not the one its player
+      intended.
     """
 
     kind: StatementKind
@@ -249,10 +254,11 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section, looked up by verb; order does not matter.
+    """The statements of a ``position`` section, looked up by verb; their order does not matter.
 
-    ``first`` is the number of the first heading that follows (a game taken up half-way starts with any turn), ``outer``
-    that of the ``round`` or ``patrol`` above it, ``side`` the side that moves first. Claims are entries with the verb ``=``.
+    ``first`` is the number of the first heading that follows, because a game may be continued from any turn;
+    ``outer`` is that of the ``round`` or ``patrol`` above it; ``side`` is the side that moves first. Claims
+    are entries with the verb ``=``.
     """
 
     def __init__(self, entries: tuple[Entry, ...], first: int = 1, outer: int = 1, side: str = "") -> None:

@@ -27,18 +27,19 @@ class Judgement(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A name that may stand behind ``=``.
+    """A name that may follow ``=``.
 
-    It is judged against what the rules told last in this turn (``table.tell``) or else against the state's totals,
-    under ``of`` (empty: the name itself). A ``flag`` (``sunk``) is true when that value is the flag's own name, or a
-    tuple that holds it; else the claim is followed by a number. ``rule`` is cited when the total is wrong (what was
-    told brings its own). ``help`` says what it counts.
+    Its number is compared with what the rules told last in this turn (``table.tell``), or else with the
+    state's totals, under the name ``of`` (empty: the claim's own name). A ``flag`` (``sunk``) has no number:
+    it holds if that value is the flag's own name, or a tuple that contains it. ``rule`` is cited if the total
+    is wrong; what was told brings its own rule. ``help`` says what the claim counts.
 
-    ``judge(state, values)`` takes over where a claim is more than a number or a word (a measured pose, within a
-    tolerance): behind a turn's last statement the state that it returns replaces the turn's own. ``distance``: it
-    is measured and stands for nothing else, so that it is judged even where the state has become a guess. ``unlike``: another
-    claim that players take for this one; where this one is wrong, its ``help`` is told, which tells them apart.
-    ``within(ruleset)`` is the least and the most that its number can ever be: more or less is wrong whatever was played.
+    ``judge(state, values)`` replaces this comparison for a claim that is more than a number or a word, such
+    as a measured position with a tolerance; after the last statement of a turn, the state that it returns
+    replaces the turn's own. ``distance`` marks a measurement on which nothing else depends, so that it is
+    judged even if the state is a guess. ``unlike`` is another claim that players confuse with this one: if
+    this one is wrong, its ``help`` is shown to explain the difference. ``within(ruleset)`` returns the
+    smallest and largest possible number; any other is wrong whatever was played.
     """
 
     name: str
@@ -53,11 +54,12 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key of the game's own, besides those that every game knows. ``ruling`` names the setting it sets.
+    """A header key of one game, in addition to those of every game. ``ruling`` names the setting it sets.
 
-    ``loads``: the key's text is a file, relative to the log; ``loads(ruleset, text, name)`` gives the house with the
-    values of that file in it, or raises :class:`~printkit.table.rules.DataError`. ``writes(ruleset)`` is such a file with every
-    value as it is; ``holds()`` is what it can hold: each key, and what may stand behind it.
+    ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
+    ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.
+    ``writes(ruleset)`` returns such a file with the current values; ``holds()`` lists its keys and what each
+    may contain.
     """
 
     name: str

@@ -85,30 +85,35 @@ class Laid(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """How the companion asks a game's open questions: ``PROMPTS`` in the game's own module ``prompts``, if it has one.
+    """How the companion asks a game's open questions. A game defines it as ``PROMPTS`` in its module
+    ``prompts``.
 
-    ``offers``: what may be said, of what both sides see; nothing at all: the question is passed in silence; None: the
-    verb's own form says it. ``settled``: the one thing that can be said, where there is no more to it.
-    ``holding(state, side)``: the cards that a side holds, line by line, for that side's eyes. ``told(name, value)``: what the
-    rules told (``Table.tell``) as a sentence; empty: nothing to say; None: the name and the value say it.
-    ``hand(state, side, verb)``: the recorded cards of a side that a verb can name (empty: all), each as a log writes it and as
-    it is called. ``named(verb, text)``: what a card of the game's own is called that a log writes so; None: it is none.
-    ``sheet``: the totals that say in one line how the game stands (empty: all that there are).
-    ``asks``: what is asked where the question's label is no verb, but several verbs answer it; a verb says by itself what is
-    asked. ``answered(label, value)``: what a die of the log
-    says by itself ("Italian air force"); empty: nothing.
-    ``needs(label, heard)``: what each of several dice has to show, by what the rules told last under each name; empty: nothing.
-    ``called``: what players call a side, a verb or a total, where the log's word is not theirs. ``lying(state)``: what lies
-    open, as name and words.
-    ``own``: by side, the verbs that no other one can ever say: where a play is written ahead of what it makes due, nobody
-    else can tell yet.
-    ``building(asked, have)``: the answer that is put together of the pieces ``have``, for those who tap it; of none, where these
-    make none; None: it is no question of pieces.
-    ``laid(state, side, verb, value)``: the first card that this play of the side lays face down without saying which, where the
-    hand is recorded that it comes from; None: it lays none.
-    ``needless(label, state, move)``: whether a move out of a list can change nothing, so that it is not offered, and where no
-    other is left the question is not asked.
-    ``short(label, asked, typed)``: the statement for which this stands, where a player is in a hurry; empty: for none.
+    - ``offers``: the possible answers as both sides may see them; empty: the question is passed in silence;
+      None: the verb's own form describes the answer.
+    - ``settled``: the only possible answer, if there is no choice.
+    - ``holding(state, side)``: the cards that a side holds, line by line, to be shown to that side only.
+    - ``told(name, value)``: what the rules told (``Table.tell``) as a sentence; empty: nothing to say; None:
+      show name and value.
+    - ``hand(state, side, verb)``: a side's recorded cards that a verb can name (empty: all), each as text in
+      a log and as name.
+    - ``named(verb, text)``: the name of a card of the game's own with this text in a log; None: it is no such
+      card.
+    - ``sheet``: the totals that summarise the state of the game in one line (empty: all of them).
+    - ``asks``: the text of a question whose label is not a verb because several verbs can answer it.
+    - ``answered(label, value)``: what a die means by itself ("Italian air force"); empty: nothing.
+    - ``needs(label, heard)``: the result needed from each of several dice, given what the rules told last
+      under each name; empty: nothing to say.
+    - ``called``: the players' terms for sides, verbs and totals, where these differ from the log's words.
+    - ``lying(state)``: what lies open on the table, as pairs of name and words.
+    - ``own``: for each side, the verbs that only this side can use. They show whose play it is if it is
+      written before the rolls that it makes due.
+    - ``building(asked, have)``: the answer assembled so far from the pieces ``have``, for the buttons;
+      without any pieces if these make no answer; None: the question has no pieces.
+    - ``laid(state, side, verb, value)``: the first card that this play lays face down without naming it, if
+      the hand is recorded; None: there is none.
+    - ``needless(label, state, move)``: True if a listed move has no effect. Such a move is not offered, and a
+      question without other moves is not asked.
+    - ``short(label, asked, typed)``: the full statement for a typed abbreviation; empty: it is none.
     """
 
     offers: Callable[[Asked], tuple[Offer, ...] | None]

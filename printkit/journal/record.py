@@ -95,7 +95,7 @@ class Scribe(Table):
         return move
 
     def _unsay(self, before: tuple[int, int] | None) -> None:
-        """Remove a decision that is not written down."""
+        """Clear the log position of a decision that is not written in the log."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 

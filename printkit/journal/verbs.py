@@ -197,10 +197,11 @@ class DeclaredVerb(Declaration):
 class AskedVerb(DeclaredVerb):
     """A verb that the rules ask for.
 
-    ``idle`` is the fact to report where the rules ask for nothing of the kind ("only rows 5 to 8 are a contact").
-    ``asks`` is what the companion asks (empty: of dice and cards what ``help`` says, else the rule's title). ``examples`` are printed on pages without columns.
-    ``effect`` is what the act does to the state where nothing asked for it (None: nothing). ``overlooked``: players may not have
-    seen that it was due, and have gone on as if it were not; rules then get the move ``""``, or the card
+    ``idle`` is the fact to report if the rules ask for nothing of the kind ("only rows 5 to 8 are a
+    contact"). ``asks`` is the companion's question (empty: ``help`` for dice and cards, otherwise the rule's
+    title). ``examples`` are printed on pages without columns. ``effect`` changes the state if the act was
+    done although nothing asked for it (None: no effect). ``overlooked`` is True if players may not have
+    noticed that it was due and continued; the rules then receive the move ``""``, or the card
     :data:`~printkit.table.cards.UNTAKEN`.
     """
 

@@ -206,7 +206,9 @@ class Session:
         return shown
 
     def _play(self) -> Pending:
-        """There is no way on from a log that held a mistake before the companion came."""
+        """Return what the rules ask after the log. A log that already contained a mistake when the companion
+        opened it cannot be continued.
+        """
         setting = None if self.opening_problems else self.setting
         played = setting and self._course.play(setting, setting.grammar, self.items, self._unwritten)
         return played or _STUCK

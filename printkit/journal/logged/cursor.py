@@ -87,20 +87,20 @@ class Cursor:
         self.last: tuple[int, int] = (-1, 0)
         self.departures: list[int] = []
         self.sums: set[int] = set()
-        """The statements that have the sum of dice in their place."""
+        """Indexes of the statements that give the sum of dice instead of the dice."""
         self.restarts = 0
-        """So often a section was begun again because of an act that nothing asked for."""
+        """How many times a section was restarted because of an act that nothing asked for."""
         self.resumed: dict[int, str] = {}
-        """The headings in front of which a decision goes without saying."""
+        """For each heading before which a decision was left out, by index: the verb of that decision."""
         self.ended_before: tuple[Hashable, ...] = ()
         self.perform: Callable[[Hashable], Hashable] | None = None
-        """What carries out the acts that stand here and that nothing asked for."""
+        """Function that carries out the acts at the cursor that nothing asked for."""
         self.pending: list[tuple[int, int]] = []
-        """Acts that nothing asked for, by statement and first answer, which the rules have asked past."""
+        """Acts that nothing asked for and that were put off, as pairs of statement and first answer."""
         self.minded: list[tuple[int, str, Rule]] = []
-        """The modifiers of this turn: the statement that they are for, and their rules."""
+        """The modifiers of this turn: the statement each is for, its name and its rule."""
         self.denied: dict[int, Denial] = {}
-        """By statement: why it is not due."""
+        """For each statement that is not due, by index: the reason."""
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:

@@ -16,14 +16,15 @@ Reason = Literal["other", "few", "many", "die", "card", "move", "unclear", "surp
 
 
 class Grammar(NamedTuple):
-    """How a game's verbs stand in its log, by name.
+    """The properties of a game's verbs in its log, as sets of verb names.
 
-    ``implicit`` may be left out when nothing else is legal; ``unordered`` may stand in any order among themselves; ``at_end``
-    may stand under ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice
-    or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
-    ``summed`` may hold the sum of its dice in their place.
-    ``private`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own. ``effects`` are
-    those of acts that nothing asked for. ``resuming`` go without saying where a heading of the ``innermost`` kind follows.
+    ``implicit`` verbs may be left out if no other move is legal; ``unordered`` ones may be in any order among
+    themselves; ``at_end`` ones may stand under ``end``; ``headings`` are written as headings, ``header`` in
+    the header; ``decisions`` are never dice or cards; ``valued`` ones need a value if several are possible;
+    ``resuming`` ones may be left out before a heading of the ``innermost`` kind. ``summed`` ones may give the
+    sum of their dice; ``private`` ones are cards that only their owner saw, in a log that leaves them out.
+    ``groups`` maps a name for several sides (``ffs``) to those sides. ``resume`` is the game's own function.
+    ``effects`` are the effects of acts that nothing asked for.
     """
 
     implicit: frozenset[str] = frozenset()
@@ -118,24 +119,24 @@ NOTHING_TOLD: Mapping[str, Told] = {}
 
 
 class Conflict(Exception):
-    """The log and the rules part here: at statement ``at`` (its index), answer ``answer``.
+    """The log and the rules contradict each other at statement index ``at``, answer index ``answer``.
 
     ``reason`` is one of:
 
-    - ``other``: another statement, a heading or the end stands where ``question`` asks for its own;
+    - ``other``: the log has another statement, a heading or its end where ``question`` needs an answer;
     - ``few``, ``many``: fewer or more values than asked for;
-    - ``die``, ``card``, ``move``: a value that cannot be, or is not legal;
+    - ``die``, ``card``, ``move``: an impossible or illegal value;
     - ``unclear``: a value or statement that could not be read (it has been reported);
-    - ``surplus``: a statement, or values of one, for which the rules did not ask;
-    - ``claim``: ``claim`` is wrong, ``verdict`` says how;
-    - ``over``: something stands behind the end of the game.
+    - ``surplus``: a statement, or some of its values, that the rules did not ask for;
+    - ``claim``: ``claim`` is wrong; ``verdict`` says in what way;
+    - ``over``: the log continues after the end of the game.
 
-    ``earlier`` is a decision before this question that passed the statement over, because it offered to say nothing.
-    ``asked`` has the rule of the last question in this turn by label, with the number asked for (below 0: the dice of one roll). ``denied`` is
-    what the rules said of what stands there not being due (:meth:`~printkit.table.table.Table.due`). ``told`` is what they told in
-    this turn. ``belied`` are claims in front of which something is missing, but which do not go with what was told already
-    (``= sunk`` behind a miss, and no escort); with how. ``side`` is the one that was asked. ``minded`` are the modifiers of
-    this turn, each with the statement that it is for, its name and its rule.
+    ``earlier`` is an earlier decision that was answered by silence and therefore skipped the statement. ``asked`` maps
+    each label to the rule of its last question in this turn and the number asked for (below 0: the dice of one roll).
+    ``denied`` is the reason that the rules gave why the statement is not due (:meth:`~printkit.table.table.Table.due`).
+    ``told`` is what the rules told in this turn. ``belied`` are claims before which an answer is missing, but which also
+    contradict what was told (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that
+    was asked. ``minded`` are the modifiers of this turn, each with its statement, its name and its rule.
     """
 
     def __init__(

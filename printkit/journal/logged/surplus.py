@@ -58,7 +58,7 @@ class WrittenOnly(Table):
         self._asked_past = cursor.pending
         cursor.pending = []
         self._left: dict[str, list[tuple[int, int]]] = {}
-        """Answers that belong to the act and are not used up, by label: their statement and place."""
+        """Unused answers of the act by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
         """Begin an act: its own answers, from ``first`` on, are given first."""

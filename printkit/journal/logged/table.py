@@ -1,11 +1,11 @@
 """The logged table: takes answers from a typed log, which a :class:`~printkit.journal.logged.cursor.Cursor`
 reads.
 
-A question with label L takes the next value of the statement that stands next, if its verb is L. Verbs that may stand
-in any order among themselves (``Grammar.unordered``) are looked for further on. A decision looks at the verb that stands
-next. Whatever does not fit is a :class:`Conflict`, which says where, and what was asked; the rules do not catch it.
-Where the log ends, :class:`LogRunsOut` is raised at the question: a companion asks a person then. The cursor never moves
-past a heading that nobody asked for, so that a turn cannot eat the next one's statements.
+A question with label L takes the next value of the next statement, if its verb is L. Verbs that may be in any order
+among themselves (``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement.
+If the log does not fit, :class:`Conflict` is raised with the place and the question; the rules do not catch it. If the
+log has ended, :class:`LogRunsOut` is raised with the question, and a companion then asks a person. The cursor never
+moves past a heading that nobody asked for, so that a turn cannot use up the next turn's statements.
 """
 
 from __future__ import annotations
