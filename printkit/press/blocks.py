@@ -1,4 +1,4 @@
-"""The vocabulary of printed sheets: what stands on a page, in the order of play, and nothing about where.
+"""The blocks that make up a printed sheet, in order of play. They say what is printed, not where.
 
 A game says *what*; ``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Plain frozen values
 without any library, so that a game's ``components`` can be imported for nothing.

@@ -182,9 +182,7 @@ class Session:
         return self._pending
 
     def shown(self) -> Pending:
-        """Return the pending question as far as both sides may see it: recorded hands have no influence on
-        it.
-        """
+        """Return the pending question as far as both sides may see it: recorded hands have no influence on it."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -192,8 +190,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the question of the log without what only one side saw. Further questions of that log are
-        passed in silence.
+        """Return the question of the log without what only one side saw. Further questions of that log are passed in silence.
         """
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
@@ -302,9 +299,7 @@ class Session:
         return self.take(typed) or hold_back(self, place, before)
 
     def take(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add what the player typed to the log without holding any answer back; return what is wrong with
-        it.
-        """
+        """Add what the player typed to the log without holding any answer back; return what is wrong with it."""
         pending = self.pending()
         typed = typed.strip()
         self.secret = False
@@ -406,9 +401,8 @@ class Session:
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """Return the effects of each result of the pending die, as far as the rules give them at once and
-        both sides may know them; empty otherwise. ``aim`` is what the die is rolled for, if that still has to
-        be said.
+        """Return the effects of each result of the pending die, as far as the rules give them at once and both sides may know
+        them; empty otherwise. ``aim`` is what the die is rolled for, if that still has to be said.
         """
         if aim:
             place = self.place()
@@ -478,9 +472,7 @@ class Session:
     def _grow_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Accept a longer text in which something is not in the strict notation, or does not fit. Return what
-        is wrong.
-        """
+        """Accept a longer text in which something is not in the strict notation, or does not fit. Return what is wrong."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
@@ -583,9 +575,7 @@ class Session:
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """Make the decision before dice or cards if only one is possible. Return False if there is a
-        choice.
-        """
+        """Make the decision before dice or cards if only one is possible. Return False if there is a choice."""
         pending = self.pending()
         question = pending.question
         if question is None or question.kind != "decide" or pending.may_be_silent:
@@ -599,8 +589,7 @@ class Session:
         return move is not None
 
     def deal(self) -> str:
-        """Roll the dice or turn up the cards that are asked for. Return the statement, or an empty text if
-        none are asked for.
+        """Roll the dice or turn up the cards that are asked for. Return the statement, or an empty text if none are asked for.
         """
         pending = self.pending()
         if pending.asked is not None:

@@ -34,8 +34,7 @@ NO_HEADER: Mapping[str, Statement] = {}
 
 
 class Cursor:
-    """Reads answers from ``items``. One table may play many turns: call :meth:`begin` before each and
-    :meth:`finish` after it.
+    """Reads answers from ``items``. One table may play many turns: call :meth:`begin` before each and :meth:`finish` after it.
     """
 
     __slots__ = (
@@ -213,8 +212,7 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """End the turn in ``state``. All its statements must be used up, unless there is ``more`` of the
-        turn.
+        """End the turn in ``state``. All its statements must be used up, unless there is ``more`` of the turn.
 
         Returns the state with the corrections from claims.
         """
@@ -240,9 +238,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Return True if an act that nothing asked for and that has an effect stands at the end of a turn, or
-        was put off.
-        """
+        """Return True if an act that nothing asked for and that has an effect stands at the end of a turn, or was put off."""
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -262,9 +258,7 @@ class Cursor:
         )  # fmt: skip
 
     def _belied(self, at: int) -> tuple[tuple[Stated, object], ...]:
-        """Return the claims of a statement that contradict what was told in this turn, each with its
-        verdict.
-        """
+        """Return the claims of a statement that contradict what was told in this turn, each with its verdict."""
         if not self.tells or at >= len(self.items):
             return ()
         judged = (
@@ -406,9 +400,7 @@ class Cursor:
         return answer
 
     def sum_of(self, question: Question) -> int:
-        """Return the sum of dice if the log has it in place of the dice, of which only the sum counts;
-        otherwise 0.
-        """
+        """Return the sum of dice if the log has it in place of the dice, of which only the sum counts; otherwise 0."""
         n, sides = question.n, question.sides
         if not self.find(question) or self.pos or self.count != 1 or n == 1:
             return 0
@@ -505,9 +497,7 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """Return the decision to resume that need not be written because the next turn follows; None if there
-        is none.
-        """
+        """Return the decision to resume that need not be written because the next turn follows; None if there is none."""
         resuming = self.grammar.resuming
         if not resuming:
             return None
@@ -521,8 +511,7 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log continues without one of these verbs, or ends with claims about what comes
-        after the decision.
+        """Return True if the log continues without one of these verbs, or ends with claims about what comes after the decision.
         """
         if ahead.kind == "end":
             return not self.remarks_hold()

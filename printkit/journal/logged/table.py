@@ -38,9 +38,7 @@ def _stated(form: StatementBody) -> Move:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Answers from a log. One table may play many turns: call :meth:`begin` before each and ``cursor.finish``
-    after it.
-    """
+    """Answers from a log. One table may play many turns: call :meth:`begin` before each and ``cursor.finish`` after it."""
 
     __slots__ = ("_aside", "_side", "count", "cursor")
 
@@ -152,9 +150,7 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """Return the answers to a question for several. A statement marked with ``house:`` may have more or
-        fewer.
-        """
+        """Return the answers to a question for several. A statement marked with ``house:`` may have more or fewer."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -409,9 +405,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _made(self, move: Move) -> Move:
-        """Return the move after moving past its statement. The cursor stays at a spread, whose cards are
-        asked for next.
-        """
+        """Return the move after moving past its statement. The cursor stays at a spread, whose cards are asked for next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -487,9 +481,7 @@ class LoggedTable(Table):
         return silent
 
     def _says_nothing(self, question: Question) -> bool:
-        """Return True if the decision is made by writing nothing; claims here are then about what comes after
-        it.
-        """
+        """Return True if the decision is made by writing nothing; claims here are then about what comes after it."""
         cursor = self.cursor
         if self._silence(question) is None:
             return False
@@ -565,9 +557,7 @@ class LoggedTable(Table):
         return self._made(self._played(cursor.at, question, judge, candidates))
 
     def _pass_others(self, verbs: tuple[str, ...]) -> None:
-        """Move past what a checker has inserted for something else, and past agreed statements with none of
-        these verbs.
-        """
+        """Move past what a checker has inserted for something else, and past agreed statements with none of these verbs."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
@@ -584,9 +574,7 @@ class LoggedTable(Table):
     def _played(
         self, at: int, question: Question, judge: Verdict, candidates: Callable[[], Sequence[Move]]
     ) -> Move:
-        """Return the play of statement ``at``. An illegal play is only accepted if it is marked with
-        ``house:``.
-        """
+        """Return the play of statement ``at``. An illegal play is only accepted if it is marked with ``house:``."""
         cursor = self.cursor
         form = cursor.items[at].form
         if form.choice.__class__ is Unclear:

@@ -151,8 +151,8 @@ def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
 
 
 def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
-    """Return the fields for the ships' detection rolls. If each detection point is rolled for separately,
-    there are more boxes.
+    """Return the fields for the ships' detection rolls. Their number and width depend on the ruling on
+    detection rolls.
     """
     labels, wide = _detection_boxes(ruleset)
     return Fields(

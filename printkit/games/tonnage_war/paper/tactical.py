@@ -89,7 +89,7 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def aspect(card: UboatCard) -> str:
-    """Return the direction from which an attack comes; empty for other values."""
+    """Return the direction from which an attack comes; empty for values that differ from the game's own."""
     return _ASPECTS.get((card.rolls, card.modifier), "")
 
 
