@@ -34,8 +34,7 @@ NO_HEADER: Mapping[str, Statement] = {}
 
 
 class Cursor:
-    """Reads answers from ``items``. One table may play many turns: call :meth:`begin` before each and :meth:`finish` after it.
-    """
+    """Reads answers from ``items``. One table may play many turns: call :meth:`begin` before each and :meth:`finish` after it."""
 
     __slots__ = (
         "_side",
@@ -511,8 +510,7 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Return True if the log continues without one of these verbs, or ends with claims about what comes after the decision.
-        """
+        """Return True if the log continues without one of these verbs, or ends with claims about what comes after the decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)

@@ -38,7 +38,7 @@ def _stated(form: StatementBody) -> Move:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Answers from a log. One table may play many turns: call :meth:`begin` before each and ``cursor.finish`` after it."""
+    """Answers from a log. For each turn, call :meth:`begin` before and ``cursor.finish`` after it."""
 
     __slots__ = ("_aside", "_side", "count", "cursor")
 
@@ -177,9 +177,7 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Return several consecutive unclear answers, chosen together because their order rarely matters;
-        empty if there are fewer than two.
-        """
+        """Return several consecutive unclear answers, which are chosen together; empty if fewer than two."""
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []
@@ -405,7 +403,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _made(self, move: Move) -> Move:
-        """Return the move after moving past its statement. The cursor stays at a spread, whose cards are asked for next."""
+        """Return the move and move past its statement, unless it is a spread, whose cards are asked for next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -413,9 +411,8 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move for the next statement, whose verb is offered but not, or not only, with this
-        value. Raises Conflict if its value is neither offered nor agreed.
-        """
+        """Return the move for the next statement, whose verb is offered but not, or not only, with this value. Raises
+        Conflict if its value is neither offered nor agreed."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -557,7 +554,7 @@ class LoggedTable(Table):
         return self._made(self._played(cursor.at, question, judge, candidates))
 
     def _pass_others(self, verbs: tuple[str, ...]) -> None:
-        """Move past what a checker has inserted for something else, and past agreed statements with none of these verbs."""
+        """Move past what a checker inserted for other questions, and past agreed statements with other verbs."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
@@ -574,7 +571,7 @@ class LoggedTable(Table):
     def _played(
         self, at: int, question: Question, judge: Verdict, candidates: Callable[[], Sequence[Move]]
     ) -> Move:
-        """Return the play of statement ``at``. An illegal play is only accepted if it is marked with ``house:``."""
+        """Return the play of statement ``at``. An illegal play is only accepted after ``house:``."""
         cursor = self.cursor
         form = cursor.items[at].form
         if form.choice.__class__ is Unclear:
