@@ -1,5 +1,4 @@
-"""The logged table: takes answers from a typed log, which a :class:`~printkit.journal.logged.cursor.Cursor`
-reads.
+"""Logged table: takes answers from a typed log, read by a :class:`~printkit.journal.logged.cursor.Cursor`.
 
 A question with label L takes the next value of the next statement, if its verb is L. Verbs that may be in any order
 among themselves (``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement.
@@ -53,9 +52,9 @@ class LoggedTable(Table):
     ) -> None:
         self.cursor = Cursor(items, grammar, judge, header=header, choices=choices)
         self._aside: tuple[str, int] | None = None
-        """A play that stands ahead of its turn, until it is proposed: the question's label, and its statement."""
+        """A play written before its turn, until it is proposed: the question's label, and the statement's index."""
         self.count: Callable[[int, Hashable], None] | None = None
-        """Who counts the work of the rules, where anybody does."""
+        """Function that counts the work of the rules; None if nothing counts it."""
         self._side = ""
         if grammar.effects:
             self.cursor.perform = self._perform
@@ -411,8 +410,8 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """Return the move for the next statement, whose verb is offered but not, or not only, with this value. Raises
-        Conflict if its value is neither offered nor agreed."""
+        """Return the move of the next statement if its verb is offered, but not (or not only) with its value; else raise
+        Conflict."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:

@@ -227,7 +227,9 @@ class Reading:
             return self._unreadable(error) if joined is None else joined
 
     def _hyphenated(self, own: OwnForm) -> object:
-        """What the game makes of several words as one with hyphens (`depth charges`); None where it is no word of the game."""
+        """Return the value that the game makes of several words joined by hyphens (`depth charges`); None if
+        it is no word of the game.
+        """
         values = self.values
         if len(values) < 2 or any(value.kind != "word" or value.key for value in values):
             return None
