@@ -1,10 +1,10 @@
-"""What a log says, statement by statement, with the place of every value: what the logged table answers from.
+"""The statements of a log, with the position of every value; the logged table answers from them.
 
-Lines and columns count from 1; ``end`` is the column behind the last character.
+Lines and columns count from 1; ``end`` is the column after the last character.
 
-A log says the same few things over and over (``enemy 2``, ``contact 6``), so what a statement says (:class:`StatementBody`)
-is kept apart from where it stands (:class:`Statement`): equal statements share one form. An :class:`Entry` is both
-in one, for those who look at few of them.
+A log repeats the same few statements (``enemy 2``, ``contact 6``). Their content (:class:`StatementBody`) is therefore
+separate from their position (:class:`Statement`), so that equal statements share one object. An :class:`Entry` combines
+both, for code that reads only a few statements.
 """
 
 from __future__ import annotations

@@ -91,11 +91,11 @@ class Session:
         self._course = LiveCourse(prompts)
         self._both = LiveCourse(prompts)
         self.taken_back = ""
-        """What the last undo took out of the log, as far as both sides may know it."""
+        """The text that the last undo removed from the log, as far as both sides may know it."""
         self.secret = False
-        """Whether what was wrong with the last answer is for the eyes of the side that gave it."""
+        """True if only the side that gave the last answer may see what was wrong with it."""
         self.seals = False
-        """Whether a side has to say what it lays face down: where printkit deals the cards, nobody else knows."""
+        """True if a side has to name cards it lays face down, because printkit deals and nobody else knows them."""
         self.held: Held | None = None
         """An answer that is not entered yet, because more has to be said about it."""
         self.opening_problems = self.checked.diagnostics

@@ -1,10 +1,9 @@
 """Logged table: takes answers from a typed log, read by a :class:`~printkit.journal.logged.cursor.Cursor`.
 
 A question with label L takes the next value of the next statement, if its verb is L. Verbs that may be in any order
-among themselves (``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement.
-If the log does not fit, :class:`Conflict` is raised with the place and the question; the rules do not catch it. If the
-log has ended, :class:`LogRunsOut` is raised with the question, and a companion then asks a person. The cursor never
-moves past a heading that nobody asked for, so that a turn cannot use up the next turn's statements.
+(``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement. If the log does
+not fit, :class:`Conflict` is raised with place and question; if it has ended, :class:`LogRunsOut`, and a companion asks
+a person. The cursor never moves past a heading that nobody asked for, so that a turn cannot use up the next one.
 """
 
 from __future__ import annotations
@@ -477,7 +476,7 @@ class LoggedTable(Table):
         return silent
 
     def _says_nothing(self, question: Question) -> bool:
-        """Return True if the decision is made by writing nothing; claims here are then about what comes after it."""
+        """Return True if the decision is made by writing nothing; claims here are then about later events."""
         cursor = self.cursor
         if self._silence(question) is None:
             return False

@@ -84,8 +84,8 @@ def _hull(x: float, y: float, heading: float, style: Style, scale: float = 1.0) 
 
 
 def _zones() -> Iterator[Item]:
-    """Yield a frigate and its first two zones, with one counter inside the first zone and one that only
-    touches the second.
+    """Yield a frigate and its first two zones, with three points: inside the first zone, touching the second,
+    and in neither.
     """
     inch, x, y = 4.4, 8.0, 12.0
     half = math.radians(8.5)
