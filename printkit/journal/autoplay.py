@@ -1,4 +1,4 @@
-"""The log of a game that printkit plays by itself."""
+"""Writes the log of a game that printkit plays by itself."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ def played(
     policies: Sequence[tuple[str, PolicyEntry]],
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Return the log of the game that ``policies`` (pairs of seat and policy) play from ``seed``.
-
-    ``facts`` are further lines of the log's header.
+    """Return the log of the game that ``policies`` (pairs of seat and policy) play from ``seed``. ``facts``
+    are further header lines.
     """
     table = SeatedTable(seed, {seat: entry.make(ruleset) for seat, entry in policies})
     names = ", ".join(f"{seat}={entry.name}" if seat else entry.name for seat, entry in policies)

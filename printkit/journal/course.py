@@ -1,4 +1,4 @@
-"""The one record of a game: its sections, what was asked and answered in each, and the state at every event.
+"""The record of a game: its sections, the questions and answers in each, and the state at every event.
 
 Plain values. :mod:`printkit.journal.record` makes them, of a log that was checked and of a game that is played at a
 table; logs are written from them, and reports are told from them.
@@ -20,13 +20,14 @@ EventKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide", "te
 
 
 class Event(NamedTuple):
-    """One question and its answer, or something that was told.
+    """One question and its answer, or something that the rules told.
 
-    ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and ``n`` belong
-    to dice; ``pool`` is what the card could have been, ``moves`` what was legal. ``forced``: nothing else was legal.
-    ``span`` is where the log says it; None where it says nothing. ``state`` is the last one that the rules had named when
-    they asked. ``asked`` counts the questions: a play is written ahead of what it made due, and is asked for behind it.
-    ``guessed``: the log does not say so, a check took it to be so in order to read on.
+    ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and
+    ``n`` are for dice; ``pool`` contains the possible cards, ``moves`` the legal moves. ``forced`` is True if
+    only one move was legal. ``span`` is the answer's position in the log; None if the log does not say it.
+    ``state`` is the last state that the rules had named when they asked. ``asked`` is the number of the
+    question: a play is written before the rolls that it makes due, but asked for after them. ``guessed`` is
+    True if a check assumed the answer in order to continue reading.
     """
 
     kind: EventKind
@@ -46,7 +47,7 @@ class Event(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """A claim of the log: its name, the values as typed, whether it holds."""
+    """A claim of the log: its name, the values as typed, and whether it holds."""
 
     name: str
     text: str
@@ -55,7 +56,7 @@ class Claimed(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A statement that the players agreed on although the rules do not allow it (``house:``)."""
+    """A statement that breaks the rules but was agreed by the players (``house:``)."""
 
     text: str
     span: Span
@@ -63,11 +64,12 @@ class Departure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One section of a game: setup, a turn.
+    """One section of a game, such as the setup or a turn.
 
-    ``before`` and ``after`` are the states; where the log stops in the middle (not ``whole``), ``after`` is the last one that
-    is known. ``prose`` are the journal's own words. ``lines`` are the log's lines that play it. ``doubts`` are places at which log and rules part and a check went on
-    with a guess, or left something out: nothing of the section's events is to be told as a fact then.
+    ``before`` and ``after`` are its states; if the log stops in the middle (not ``whole``), ``after`` is the
+    last known one. ``prose`` is the journal's free text. ``lines`` are the log's lines of the section.
+    ``doubts`` are places where log and rules conflict and a check continued with a guess or left something
+    out; then none of the section's events may be reported as facts.
     """
 
     heading: Heading
@@ -82,26 +84,28 @@ class Section:
     lines: tuple[int, ...] = ()
 
     def line_of(self, event: Event | None = None) -> int:
-        """The log's line that an event stands in; without one the section's first. 0: it has none."""
+        """Return the log's line of an event; without an event, the section's first line; 0 if there is
+        none.
+        """
         return event.span.line if event and event.span else min(self.lines, default=0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """All values that were told under a name, in order."""
+        """Return all values that were told under a name, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     @property
     def sure(self) -> tuple[Event, ...]:
-        """The events, of which none is a guess; none at all where one is."""
+        """The section's events if all of them are certain; empty if the section has doubts."""
         return () if self.doubts else self.events
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it was played, auto-played or on paper, whole or as far as its log goes.
+    """A game as it was auto-played or played on paper, whole or as far as its log goes.
 
-    ``header`` holds the log's header in its order. ``sections`` are those that were begun, in order; the first is the
-    setup or the position, and ``start`` is the state behind it. ``final`` is the state at the end of what the log
-    holds. ``finished``: the rules say that the game is over.
+    ``header`` holds the header lines in order. ``sections`` are those begun, in order; the first is the setup
+    or the position, and ``start`` is the state after it. ``final`` is the state at the end of the log.
+    ``finished`` is True if the rules say that the game is over.
     """
 
     ruleset: Ruleset
@@ -114,7 +118,7 @@ class Record:
 
     @property
     def last(self) -> Section:
-        """The section with which the log stops, or the game ends."""
+        """The last section of the record, in which the log stops or the game ends."""
         return next((s for s in reversed(self.sections) if s.heading.kind != "end"), self.sections[0])
 
     @property
@@ -123,5 +127,5 @@ class Record:
 
     @property
     def doubts(self) -> tuple[Span, ...]:
-        """All places at which the record goes on with a guess."""
+        """All places at which the record continues with a guess."""
         return tuple(span for section in self.sections for span in section.doubts)

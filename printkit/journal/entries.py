@@ -1,10 +1,10 @@
-"""What a log says, statement by statement, with the place of every value: what the logged table answers from.
+"""The statements of a log, with the position of every value; the logged table answers from them.
 
-Lines and columns count from 1; ``end`` is the column behind the last character.
+Lines and columns count from 1; ``end`` is the column after the last character.
 
-A log says the same few things over and over (``enemy 2``, ``contact 6``), so what a statement says (:class:`StatementBody`)
-is kept apart from where it stands (:class:`Statement`): equal statements share one form. An :class:`Entry` is both
-in one, for those who look at few of them.
+A log repeats the same few statements (``enemy 2``, ``contact 6``). Their content (:class:`StatementBody`) is therefore
+separate from their position (:class:`Statement`), so that equal statements share one object. An :class:`Entry` combines
+both, for code that reads only a few statements.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from printkit.table.rules import Rule
 ValueKind = Literal["number", "pips", "blind", "card", "word", "count"]
 StatementKind = Literal["play", "heading", "claims", "prose", "unknown", "any", "end"]
 Treatment = Literal["", "forgiven", "adopted"]
-"""Kinds are literals: a comparison with a word that is none of them is a type error, and costs what a string costs."""
+"""How a wrong claim is treated. The values are literals rather than an enum: comparing with an unknown word
+is a type error, and comparison is as fast as for strings.
+"""
 
 
 class Span(NamedTuple):
-    """A stretch of one line."""
+    """A range of columns in one line."""
 
     line: int
     column: int
@@ -30,11 +32,10 @@ class Span(NamedTuple):
 
 
 class Value(NamedTuple):
-    """One value of a statement.
-
-    ``kind`` is ``number`` (value int, or float where a decimal point stands), ``pips`` (``4+3``: a tuple of ints), ``blind`` (``-``), ``card`` (value: the
-    card), ``word`` (lower case), ``count`` (``4:`` before a list, value int). ``key`` is the word before a
-    ``=`` (``damaged=1``).
+    """One value of a statement. ``kind`` is ``number`` (value: an int, or a float if written with a decimal
+    point), ``pips`` (``4+3``: a tuple of ints), ``blind`` (``-``), ``card`` (value: the card), ``word`` (in
+    lower case) or ``count`` (``4:`` before a list, value: an int). ``key`` is the word before a ``=``
+    (``damaged=1``).
     """
 
     kind: ValueKind
@@ -45,10 +46,10 @@ class Value(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One statement: a verb and its values; or a heading (``turn 3``); or a claim list, told apart by ``kind``.
+    """One statement: a verb and its values, a heading (``turn 3``), a list of claims, or prose.
 
-    ``kind`` is ``play``, ``heading``, ``claims`` or ``prose``. ``accepted`` marks a statement behind ``house:``.
-    For ``claims`` each claim is one of ``claims``.
+    ``kind`` is ``play``, ``heading``, ``claims`` or ``prose``. ``accepted`` marks a statement after
+    ``house:``. ``claims`` has the single claims of a list of claims.
     """
 
     kind: StatementKind
@@ -61,11 +62,11 @@ class Entry(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """One claim behind ``=``: a name, and its values (``tons 13000``; a bare word such as ``sunk`` has none).
+    """One claim after ``=``: a name and its values (``tons 13000``; a bare word such as ``sunk`` has none).
 
-    ``treatment`` is set by a checker that has found it wrong: ``forgiven`` (the rules are right, and later claims may
-    carry the slip forward), ``adopted`` (the sheet is right, and the state takes its number). ``start`` is where the claim
-    stands in a form: the places of a form's claims count from there.
+    ``treatment`` is set by a checker that has found the claim wrong: ``forgiven`` (the rules are right; later
+    claims may repeat the mistake) or ``adopted`` (the sheet is right; the state takes its number). ``start``
+    is the claim's position in its statement; the positions of its values count from there.
     """
 
     name: str
@@ -80,7 +81,9 @@ OMITTED = "(omitted)"
 
 
 class Blind:
-    """The answer ``-``: a roll that cannot succeed and was not made. There is one, :data:`BLIND`."""
+    """The answer ``-``: a roll that could not succeed and was not made. :data:`BLIND` is its only
+    instance.
+    """
 
     def __repr__(self) -> str:
         return "-"
@@ -90,9 +93,8 @@ BLIND = Blind()
 
 
 class Unclear:
-    """An answer that cannot be read, or is not there: whoever checks the log tries what it may have been.
-
-    ``excluded`` is an answer that it was not; ``word`` is what was typed.
+    """An answer that is unreadable or missing; the checker tries possible values for it. ``excluded`` is a
+    value that it cannot have; ``word`` is what was typed.
     """
 
     __slots__ = ("excluded", "word")
@@ -103,7 +105,9 @@ class Unclear:
 
 
 class Slip(NamedTuple):
-    """What is unreadable in a statement: a code of the journal, the place from the statement's first character."""
+    """Something unreadable in a statement: a diagnostic code, and the position counted from the statement's
+    first character.
+    """
 
     code: str
     start: int
@@ -115,10 +119,10 @@ class Slip(NamedTuple):
 
 
 class Gloss(NamedTuple):
-    """A place that was not read literally: what was typed there, and what it was read as in the strict notation.
+    """A place that was not read literally: what was typed, and how it was read, in the strict notation.
 
-    ``start`` and ``end`` count from the statement's first character. ``put`` is what takes the place of what was typed
-    where the log is written strictly; empty: ``read``.
+    ``start`` and ``end`` count from the statement's first character. ``put`` is the text that replaces what
+    was typed when the log is rewritten strictly; if empty, ``read`` is used.
     """
 
     start: int
@@ -129,7 +133,7 @@ class Gloss(NamedTuple):
 
 
 class Freely(NamedTuple):
-    """A :class:`Gloss` in its place of the log: line and columns count from 1."""
+    """A :class:`Gloss` with its position in the log; line and columns count from 1."""
 
     line: int
     column: int
@@ -140,22 +144,27 @@ class Freely(NamedTuple):
 
 
 class Together(int):
-    """The answer to a question for several dice of which only the sum counts, where the log has their sum."""
+    """The answer to a question for several dice of which only the sum counts, if the log gives their sum."""
 
 
 class StatementBody(NamedTuple):
-    """What a statement says.
+    """The content of a statement, without its position.
 
-    ``kind``: ``play``, ``heading``, ``claims``, ``prose``, ``unknown`` (no verb could be made of it); a checker's own ``any``
-    (whatever is asked for) and ``end`` (behind the last statement). ``verb`` is the
-    full name (``>`` and ``=`` for prose and claims). ``answers`` are the values as answers to questions: an int for a
-    number or a card, the pips of ``4+3``, :data:`BLIND`, :class:`Unclear`, or whatever the verb's own ``read`` made
-    of them, :class:`Together`; ``plain`` says that all are ints. ``choice`` is the statement as a decision. ``spread``: as many cards as
-    follow are the choice, and then the cards are asked for. ``places`` has the first and the behind-last offset of each
-    answer. ``width`` is the number of characters from the verb to the last value. ``number`` belongs to a heading.
-    ``meanings`` are the verbs that an ambiguous beginning may stand for, ``glosses`` what was not read literally. ``surplus`` is
-    the first answer of an act that nothing asks for and that has its effect all the same (0: all of it; −1: there is none).
-    ``as_ruled``: an act against a rule has the effect that the rules give it, not the one that its player took it for.
+    - ``kind``: ``play``, ``heading``, ``claims``, ``prose`` or ``unknown`` (no verb was recognised); for
+      checkers also ``any`` (stands for whatever is asked for) and ``end`` (after the last statement).
+    - ``verb``: its full name (``>`` for prose, ``=`` for claims); ``number`` is that of a heading.
+    - ``answers``: the values as answers to questions: an int for a number or a card, the pips of ``4+3``,
+      :data:`BLIND`, :class:`Unclear`, :class:`Together`, or what the verb's own ``read`` returned. ``plain``:
+      all of them are ints.
+    - ``choice``: the statement as a decision. ``spread``: the choice is the number of cards, which are then
+      asked for.
+    - ``places``: the offsets of the start and end of each answer; ``width``: the characters from the verb to
+      the last value.
+    - ``meanings``: the verbs that an ambiguous abbreviation may stand for; ``glosses``: what was not read
+      literally.
+    - ``surplus``: the first answer of an act that nothing asked for and that has an effect (0: all of it; −1:
+      none). ``as_ruled``: an act against a rule has the effect that the rules give it, not the one its player
+      intended.
     """
 
     kind: StatementKind
@@ -181,7 +190,9 @@ class StatementBody(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """A form and its place. ``added`` marks one that the log does not hold: it was put there to read on."""
+    """A statement's content and its position. ``added`` marks a statement that is not in the log but was
+    inserted so that reading could continue.
+    """
 
     line: int
     column: int
@@ -189,7 +200,9 @@ class Statement(NamedTuple):
     added: bool = False
 
     def span(self, answer: int = -1) -> Span:
-        """The place of the whole statement, or of one answer (one behind the last: the column behind it)."""
+        """Return the position of the whole statement, or of one answer; for the index after the last answer,
+        the column after it.
+        """
         form = self.form
         if answer < 0:
             return Span(self.line, self.column, self.column + form.width)
@@ -199,18 +212,18 @@ class Statement(NamedTuple):
         return Span(self.line, self.column + form.width, self.column + form.width)
 
     def claim_span(self, claim: Stated, value: int = -1) -> Span:
-        """The place of one of the statement's claims, or of one of its values."""
+        """Return the position of one of the statement's claims, or of one of its values."""
         column = self.column + claim.start
         span = claim.span if value < 0 else claim.values[value].span
         return Span(self.line, column + span.column, column + span.end)
 
     def value_span(self, value: Value) -> Span:
-        """The place of one of the form's values."""
+        """Return the position of one of the statement's values."""
         return Span(self.line, self.column + value.span.column, self.column + value.span.end)
 
     @lru_cache(maxsize=1024)  # noqa: B019 - a position is read once more for each change that is tried in its log
     def entry(self) -> Entry:
-        """The statement as an :class:`Entry`: every value with its place in the log."""
+        """Return the statement as an :class:`Entry`: every value with its position in the log."""
         form = self.form
         claims = tuple(
             Stated(
@@ -225,7 +238,9 @@ class Statement(NamedTuple):
 
 
 class Misplaced(Exception):
-    """A position that cannot be: which value, which rule, what is wrong. The checker turns it into a diagnostic."""
+    """A position that is impossible: which value, which rule, what is wrong. The checker reports it as a
+    diagnostic.
+    """
 
     def __init__(
         self, span: Span | None, rule: Rule, message: str, expected: str = "", found: str = ""
@@ -239,10 +254,11 @@ class Misplaced(Exception):
 
 
 class Given:
-    """The statements of a ``position`` section, looked up by verb; order does not matter.
+    """The statements of a ``position`` section, looked up by verb; their order does not matter.
 
-    ``first`` is the number of the first heading that follows (a game taken up half-way starts with any turn), ``outer``
-    that of the ``round`` or ``patrol`` above it, ``side`` the side that moves first. Claims are entries with the verb ``=``.
+    ``first`` is the number of the first heading that follows, because a game may be continued from any turn;
+    ``outer`` is that of the ``round`` or ``patrol`` above it; ``side`` is the side that moves first. Claims
+    are entries with the verb ``=``.
     """
 
     def __init__(self, entries: tuple[Entry, ...], first: int = 1, outer: int = 1, side: str = "") -> None:
@@ -255,12 +271,16 @@ class Given:
         return tuple(e for e in self.entries if e.verb == verb)
 
     def get(self, verb: str) -> Entry | None:
-        """The last statement of this verb: a later line corrects an earlier one."""
+        """Return the last statement with this verb, as a later line corrects an earlier one; None if there is
+        none.
+        """
         found = self.all(verb)
         return found[-1] if found else None
 
     def number(self, verb: str, rule: Rule, low: int, high: int, default: int | None = None) -> int:
-        """The number of ``verb``, from ``low`` to ``high``; ``default`` None means that it has to be given."""
+        """Return the number of ``verb``, from ``low`` to ``high``. Without the verb, return ``default``; if
+        that is None, raise Misplaced.
+        """
         entry = self.get(verb)
         if entry is None:
             if default is None:
@@ -272,7 +292,7 @@ class Given:
         return self.within(plain[0], rule, low, high, verb)
 
     def within(self, value: Value, rule: Rule, low: int, high: int, name: str) -> int:
-        """The value as a number from ``low`` to ``high``."""
+        """Return the value as a number from ``low`` to ``high``. Raises Misplaced for any other value."""
         n = value.value
         if not isinstance(n, int) or value.kind != "number" or not low <= n <= high:
             self.refuse(value.span, rule, f"{name} is {low} to {high}", f"{low} to {high}", value.text)
@@ -284,7 +304,7 @@ class Given:
         raise Misplaced(span, rule, message, expected, found)
 
     def keyed(self, verb: str, key: str, rule: Rule, low: int, high: int, default: int = 0) -> int:
-        """The number of ``key=N`` among the values of ``verb``."""
+        """Return the number of ``key=N`` among the values of ``verb``."""
         for entry in self.all(verb):
             for value in entry.values:
                 if value.key == key:

@@ -1,4 +1,5 @@
-"""From the fields of a filled sheet to the text of a log, and back from a place in the text to the field.
+"""Converts the fields of a filled-in sheet to the text of a log, and a position in the text back to the
+field.
 
 A game's ``log/form.py`` has ``write(filled, log)``: it asks ``filled`` for cells by their names and hands them to ``log``, line by
 line; what it hands over remembers the field that it came from. A game's log may know it.
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Cell(NamedTuple):
-    """What stands in a field. Empty text: nothing."""
+    """The content of a field; empty text if nothing is filled in."""
 
     text: str
     field: str = ""
@@ -30,7 +31,7 @@ EMPTY = Cell("")
 
 
 class Row:
-    """The cells of one line of a table, by the names of its columns."""
+    """The cells of one table line, by column name."""
 
     def __init__(self, number: int, cells: Mapping[str, Cell]) -> None:
         self.number = number
@@ -40,7 +41,7 @@ class Row:
         return self._cells.get(name, EMPTY)
 
     def slots(self, name: str) -> list[Cell]:
-        """The boxes of a column that has several, filled ones alone: ``fire-1``, ``fire-2``."""
+        """Return the filled-in boxes of a column with several boxes: ``fire-1``, ``fire-2``."""
         found = [
             (int(key[len(name) + 1 :]), cell)
             for key, cell in self._cells.items()
@@ -54,7 +55,9 @@ def _slot(key: str, name: str) -> bool:
 
 
 class Filled:
-    """The fields of one or several files in their order. A field that is filled in more than one counts in the first."""
+    """The fields of one or more files in order. If a field is filled in in several files, the first one
+    counts.
+    """
 
     def __init__(self, files: Sequence[Mapping[str, Cell]]) -> None:
         self._files = files
@@ -68,17 +71,16 @@ class Filled:
         return self._all.get(name, EMPTY)
 
     def has(self, name: str) -> bool:
-        """Whether there is such a field, filled or not."""
+        """Return True if there is such a field, filled in or not."""
         return any(name in file for file in self._files)
 
     def slots(self, name: str) -> list[Cell]:
-        """The boxes ``name-1``, ``name-2`` …, filled ones alone."""
+        """Return the filled-in boxes among ``name-1``, ``name-2`` …."""
         return Row(0, self._all).slots(name)
 
     def rows(self, stem: str) -> Iterator[Row]:
-        """The lines of a table, ``stem-1-column`` and so on, that hold anything.
-
-        A second copy of the same page goes on where the first has ended.
+        """Yield the lines of a table (``stem-1-column`` and so on) that contain anything. A second copy of
+        the same page continues where the first has ended.
         """
         shape = re.compile(rf"{re.escape(stem)}-(\d+)-(.+)")
         before = 0
@@ -101,7 +103,9 @@ class Filled:
 
 
 class FieldPlace(NamedTuple):
-    """Which columns of a line came from which field; columns count from 1, ``end`` is behind the last."""
+    """The columns of a line that came from a field. Columns count from 1; ``end`` is the column after the
+    last.
+    """
 
     line: int
     column: int
@@ -111,14 +115,14 @@ class FieldPlace(NamedTuple):
 
 
 class Log:
-    """A log that is being written, with the field behind every value."""
+    """A log being written, with the field that each value came from."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self.places: list[FieldPlace] = []
 
     def line(self, *parts: Part) -> None:
-        """A line of these parts; nothing, where none of them says anything."""
+        """Add a line of these parts; nothing if all of them are empty."""
         text = ""
         for part in parts:
             said = " ".join(part.text.split()) if isinstance(part, Cell) else part
@@ -132,7 +136,7 @@ class Log:
             self.lines.append(text.rstrip())
 
     def statements(self, before: str, *statements: Sequence[Part]) -> None:
-        """The statements that say anything, on one line behind ``before`` (an indentation, a side)."""
+        """Add the statements that are not empty as one line after ``before`` (an indentation or a side)."""
         said: list[Part] = []
         for each in statements:
             if each:
@@ -141,7 +145,9 @@ class Log:
             self.line(*said)
 
     def claims(self, before: str, *claims: tuple[str, Cell]) -> None:
-        """``= supply 18, deck 32``: each name with its number where there is one."""
+        """Add a claims line such as ``= supply 18, deck 32``: the names whose cells contain a number, with
+        that number.
+        """
         said: list[Part] = []
         for name, cell in claims:
             if cell:
@@ -150,20 +156,24 @@ class Log:
             self.line(*said)
 
     def prose(self, cell: Cell) -> None:
-        """The player's own words, a line for each of theirs."""
+        """Add the player's own text, one line for each line of it."""
         for line in cell.text.splitlines():
             if line.strip():
                 self.line("  > ", cell._replace(text=line))
 
     def header(self, filled: Filled, *keys: tuple[str, str]) -> None:
-        """Header lines, each from the field that is named behind its key; without a name ``header-KEY``."""
+        """Add header lines, each from the field named after its key; if no name is given, from
+        ``header-KEY``.
+        """
         for key, name in keys:
             cell = filled[name or f"header-{key}"]
             if cell:
                 self.line(f"{key}: ", cell)
 
     def settings(self, cell: Cell, printed: str) -> None:
-        """Preset and rulings: what was written by hand, else what the sheet was printed for (``preset=basic jokers=yes``)."""
+        """Add preset and rulings: those written by hand, otherwise those the sheet was printed for
+        (``preset=basic jokers=yes``).
+        """
         for word in re.split(r"[,;\s]+", cell.text or printed):
             key, equals, value = word.partition("=")
             kind, said = ("set", word) if equals and key != "preset" else ("preset", value or key)
@@ -175,7 +185,9 @@ class Log:
         return "\n".join(self.lines) + "\n"
 
     def field_at(self, line: int, column: int) -> FieldPlace | None:
-        """The field behind a place of the text; else the nearest of its line, for what is missing there."""
+        """Return the field that a position in the text came from; if none covers it, the nearest field of its
+        line, which is used for missing values.
+        """
         mine = [place for place in self.places if place.line == line]
         if not mine:
             return None
@@ -183,7 +195,7 @@ class Log:
 
 
 def said(verb: str, *cells: Cell) -> list[Part]:
-    """``verb`` with what stands in the cells; nothing where they are empty."""
+    """Return ``verb`` with the content of the cells; empty if they are all empty."""
     parts: list[Part] = []
     for cell in cells:
         if cell:
@@ -192,13 +204,13 @@ def said(verb: str, *cells: Cell) -> list[Part]:
 
 
 def split(cell: Cell, signs: str = ",;\n") -> list[Cell]:
-    """What stands in one box for several statements: parted by any of these signs."""
+    """Return the content of one box split at any of these signs, for several statements in one box."""
     parts = re.split(f"[{signs}]", cell.text)
     return [cell._replace(text=part.strip()) for part in parts if part.strip()]
 
 
 def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
-    """What stands in the verb's column of a row."""
+    """Return a row's content of the verb's column."""
     if column.tick:
         return ticked(verb, row[verb])
     if column.slots > 1:
@@ -207,5 +219,5 @@ def in_column(verb: str, column: JournalColumn, row: Row) -> list[Part]:
 
 
 def ticked(verb: str, cell: Cell) -> list[Part]:
-    """The verb alone, where its box is ticked."""
+    """Return the verb alone if its box is ticked; otherwise empty."""
     return [cell._replace(text=verb)] if cell else []

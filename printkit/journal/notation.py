@@ -1,5 +1,6 @@
-"""All that a log of a game can say besides its verbs: claims, headings, sides, header keys, and the :class:`Notation` that holds
-everything together. Plain data, as in :mod:`printkit.journal.verbs`."""
+"""What the log of a game can contain besides verbs: claims, headings, sides, header keys; and the
+:class:`Notation` that combines everything. Only data, as in :mod:`printkit.journal.verbs`.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,9 @@ from printkit.table.table import Move
 
 
 class Judgement(NamedTuple):
-    """What a claim's own ``judge`` says: whether it holds, what would be right, the state with the claim put in, how it comes about."""
+    """The result of a claim's own ``judge``: whether it holds, the right value, the state with the claimed
+    value put in, and the calculation.
+    """
 
     holds: bool
     expected: str = ""
@@ -24,18 +27,19 @@ class Judgement(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A name that may stand behind ``=``.
+    """A name that may follow ``=``.
 
-    It is judged against what the rules told last in this turn (``table.tell``) or else against the state's totals,
-    under ``of`` (empty: the name itself). A ``flag`` (``sunk``) is true when that value is the flag's own name, or a
-    tuple that holds it; else the claim is followed by a number. ``rule`` is cited when the total is wrong (what was
-    told brings its own). ``help`` says what it counts.
+    Its number is compared with what the rules told last in this turn (``table.tell``), or else with the
+    state's totals, under the name ``of`` (empty: the claim's own name). A ``flag`` (``sunk``) has no number:
+    it holds if that value is the flag's own name, or a tuple that contains it. ``rule`` is cited if the total
+    is wrong; what was told brings its own rule. ``help`` says what the claim counts.
 
-    ``judge(state, values)`` takes over where a claim is more than a number or a word (a measured pose, within a
-    tolerance): behind a turn's last statement the state that it returns replaces the turn's own. ``distance``: it
-    is measured and stands for nothing else, so that it is judged even where the state has become a guess. ``unlike``: another
-    claim that players take for this one; where this one is wrong, its ``help`` is told, which tells them apart.
-    ``within(ruleset)`` is the least and the most that its number can ever be: more or less is wrong whatever was played.
+    ``judge(state, values)`` replaces this comparison for a claim that is more than a number or a word, such
+    as a measured position with a tolerance; after the last statement of a turn, the state that it returns
+    replaces the turn's own. ``distance`` marks a measurement on which nothing else depends, so that it is
+    judged even if the state is a guess. ``unlike`` is another claim that players confuse with this one: if
+    this one is wrong, its ``help`` is shown to explain the difference. ``within(ruleset)`` returns the
+    smallest and largest possible number; any other is wrong whatever was played.
     """
 
     name: str
@@ -50,11 +54,12 @@ class Claim(NamedTuple):
 
 
 class HeaderKey(NamedTuple):
-    """A header key of the game's own, besides those that every game knows. ``ruling`` names the setting it sets.
+    """A header key of one game, in addition to those of every game. ``ruling`` names the setting it sets.
 
-    ``loads``: the key's text is a file, relative to the log; ``loads(ruleset, text, name)`` gives the house with the
-    values of that file in it, or raises :class:`~printkit.table.rules.DataError`. ``writes(ruleset)`` is such a file with every
-    value as it is; ``holds()`` is what it can hold: each key, and what may stand behind it.
+    ``loads`` is set if the key names a file, relative to the log: ``loads(ruleset, text, name)`` returns the
+    ruleset with the values of that file, or raises :class:`~printkit.table.rules.DataError`.
+    ``writes(ruleset)`` returns such a file with the current values; ``holds()`` lists its keys and what each
+    may contain.
     """
 
     name: str
@@ -66,8 +71,9 @@ class HeaderKey(NamedTuple):
 
 
 class HeadingKind(NamedTuple):
-    """A kind of heading: ``turn 3``, ``round 2``; without a number ``setup``, ``position`` and ``end``, which the journal
-    knows by itself. ``within``: the kind that holds it, below each of which its numbers begin again at 1.
+    """A kind of heading: ``turn 3`` or ``round 2``; or without a number ``setup``, ``position`` and ``end``,
+    which every log has. ``within`` is the kind of heading that contains it: its numbers restart at 1 in each
+    of those.
     """
 
     name: str
@@ -81,7 +87,7 @@ END = HeadingKind("end", numbered=False)
 
 
 class Headings(NamedTuple):
-    """The kinds of heading that a game's log has, the outer ones first; play goes on within the last numbered one."""
+    """The kinds of heading in a game's log, outer ones first. Play continues within the last numbered one."""
 
     kinds: tuple[HeadingKind, ...] = (SETUP, POSITION, HeadingKind("turn"), END)
 
@@ -91,21 +97,21 @@ class Headings(NamedTuple):
 
     @property
     def numbered(self) -> tuple[str, ...]:
-        """The kinds of heading that have a number, the outer ones first."""
+        """The kinds of heading that have a number, outer ones first."""
         return tuple(kind.name for kind in self.kinds if kind.numbered)
 
     @property
     def innermost(self) -> str:
-        """The heading within which play goes on: ``turn``."""
+        """The innermost numbered heading, in which play continues: ``turn``."""
         return self.numbered[-1]
 
     @property
     def outer(self) -> str:
-        """The first kind of heading that has others below it (``round``); empty if none has."""
+        """The first kind of heading that contains others (``round``); empty if there is none."""
         return next((kind.name for kind in self.kinds if self.is_outer(kind.name)), "")
 
     def is_outer(self, name: str) -> bool:
-        """True if headings of this kind (``round``, ``patrol``) have others below them."""
+        """Return True if headings of this kind (``round``, ``patrol``) contain others."""
         return any(kind.within == name for kind in self.kinds)
 
 
@@ -113,9 +119,9 @@ class Headings(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """Who may stand before a colon. ``groups``: a side that stands for several (``ffs``).
-
-    ``closed(ruleset)``: the log holds only what both sides saw (None: there are no hands to hide).
+    """The names that may stand before a colon. ``groups`` maps a name for several sides (``ffs``) to those
+    sides. ``closed(ruleset)`` says whether the log holds only what both sides saw; None if there are no
+    hidden hands.
     """
 
     names: tuple[str, ...] = ()
@@ -123,16 +129,15 @@ class Sides(NamedTuple):
     closed: Callable[[Any], bool] | None = None
 
     def are_closed(self, ruleset: Ruleset) -> bool:
-        """True if a log under these rulings holds only what both sides saw."""
+        """Return True if a log under these rulings holds only what both sides saw."""
         return self.closed is not None and self.closed(ruleset)
 
 
 class FreeOrder(NamedTuple):
-    """Verbs whose statements need not stand in the order in which the rules ask for them.
-
-    ``unordered`` may be written in either order among themselves (all attacks first and the targets after, or in turn).
-    ``any_order``: sets of verbs that printkit writes in one order, and that may be typed in any: the rulebook leaves open
-    which comes first.
+    """Verbs whose statements need not be in the order in which the rules ask. ``unordered`` verbs may be
+    mixed in any order (first all attacks and then the targets, or in turn). ``any_order`` lists sets of verbs
+    that printkit writes in one order but accepts in any order, because the rulebook does not say which comes
+    first.
     """
 
     unordered: frozenset[str] = frozenset()
@@ -140,11 +145,11 @@ class FreeOrder(NamedTuple):
 
 
 class Citations(NamedTuple):
-    """The rules that the check cites for faults that no single question accounts for. None: the rule of the question at hand.
-
-    ``die`` and ``card``: one that cannot be. ``end``: the log goes on behind the end of the game, or says ``end`` before it.
-    ``order``: one side stands in the place of the other, which follows. ``twice``: a side's choice, or a choice with its
-    cards, stands twice where dice or cards are due.
+    """The rules to cite for faults that belong to no single question; None cites the rule of the current
+    question. ``die`` and ``card``: an impossible value. ``end``: the log continues after the end of the game,
+    or says ``end`` before it. ``order``: a statement of one side stands where the other side's, which
+    follows, is due. ``twice``: a side's choice, or a choice with its cards, is repeated where dice or cards
+    are due.
     """
 
     die: Rule | None = None
@@ -155,11 +160,10 @@ class Citations(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """What a game can say of how things came about. None: nothing.
-
-    ``ending(state)`` is the rule by which a game that is over ended, and how it did.
-    ``reckoned(name, value, state, before, told)`` shows how a total, or the number of dice of a question, comes about
-    (``3 + 2 carriers``), where it comes to this value in this state, or in that ``before`` this turn; else it is empty.
+    """The functions with which a game explains results; None if it explains nothing. ``ending(state)``
+    returns the rule that ended the game, and how it ended. ``reckoned(name, value, state, before, told)``
+    returns the calculation of a total, or of a question's number of dice (``3 + 2 carriers``), if it gives
+    this value in this state or in a state ``before`` in this turn; otherwise an empty text.
     """
 
     ending: Callable[[Any], Ending | None] | None = None
@@ -168,13 +172,11 @@ class Explanations(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
-    """Everything that a log of the game can say.
-
-    ``position(ruleset, given)`` makes the state that a ``position`` section describes, or raises
-    :class:`~printkit.journal.entries.Misplaced`. ``header`` are the game's own header keys.
-    ``resume(state, move, ended)`` gives the state in which a move can be carried out that goes on with something that had
-    ended; ``ended`` are the last such things, the latest last. ``example``: a log of a turn or two, with comments that
-    explain it.
+    """Everything that a log of the game can say. ``position(ruleset, given)`` returns the state that a
+    ``position`` section describes, or raises :class:`~printkit.journal.entries.Misplaced`. ``header`` are the
+    game's own header keys. ``resume(state, move, ended)`` returns the state in which a move can be carried
+    out that resumes something that had ended; ``ended`` lists the last such things, the latest last.
+    ``example`` is a log of one or two turns, with comments that explain it.
     """
 
     verbs: tuple[Verb, ...]
@@ -190,9 +192,9 @@ class Notation:
     resume: Callable[[Any, Move, tuple[Any, ...]], Hashable] | None = None
     example: str = ""
     by_name: Mapping[str, Verb] = field(init=False)
-    """The verbs by their names."""
+    """The verbs by name."""
     header_verbs: tuple[str, ...] = field(init=False)
-    """The verbs whose answer at setup stands in the header (``ocean: 4``)."""
+    """The verbs whose answer at setup is written in the header (``ocean: 4``)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "by_name", {verb.name: verb for verb in self.verbs})
@@ -200,11 +202,13 @@ class Notation:
         object.__setattr__(self, "header_verbs", in_header)
 
     def verb(self, name: str) -> Verb | None:
-        """The verb of this name, if the game has it."""
+        """Return the verb of this name; None if the game has none."""
         return self.by_name.get(name)
 
     def columns(self, part: str, ruleset: Ruleset | None = None) -> Iterator[tuple[AskedVerb, JournalColumn]]:
-        """The verbs with a column in this part of the journal page, in their order; without a ruleset, under any rulings."""
+        """Yield the verbs with a column in this part of the journal page, in order; without a ruleset, under
+        any rulings.
+        """
         for verb in self.verbs:
             column = verb.column if isinstance(verb, AskedVerb) else None
             if not isinstance(verb, AskedVerb) or column is None or column.part != part:
@@ -213,7 +217,7 @@ class Notation:
                 yield verb, column
 
     def printed_examples(self, part: str) -> Iterator[str]:
-        """The example statements in one line of the page's key: ``contact 9H c1``."""
+        """Yield the example statements for one line of the page's key: ``contact 9H c1``."""
         for verb in self.verbs:
             if isinstance(verb, AskedVerb):
                 yield from (f"{verb.name} {each.values}" for each in verb.examples if each.part == part)

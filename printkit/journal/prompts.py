@@ -1,4 +1,6 @@
-"""The vocabulary in which a game says how the companion asks its open questions. Plain data, as in :mod:`printkit.journal.verbs`."""
+"""Data types with which a game describes how the companion asks its open questions. Only data, as in
+:mod:`printkit.journal.verbs`.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,10 @@ from printkit.table.table import Move, Verdict
 
 
 class Asked(NamedTuple):
-    """An open question (``Table.propose``) as the companion meets it.
-
-    ``view`` is what the rules gave to whoever answers (None: nothing), ``state`` the state as the table last heard it;
-    where hands are recorded, both are those of a log without them. ``judge`` says what is legal, ``candidates`` are some
-    moves that are.
+    """An open question (``Table.propose``) as the companion receives it. ``view`` is what the rules gave to
+    the player who answers (None if nothing), ``state`` the last state that the table was given. Where hands
+    are recorded, both come from a log without them. ``judge`` returns why a move is illegal, ``candidates``
+    some legal moves.
     """
 
     label: str
@@ -25,8 +26,9 @@ class Asked(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Legal answers that differ in one card, or in their ends, alone: ``before``, one of ``cards`` (none: no card stands
-    there), one of ``behind``. Every card goes with every end."""
+    """Legal answers that differ only in one card or in their ends: ``before``, then one of ``cards`` (empty
+    if there is no card), then one of ``behind``. Every card may be combined with every end.
+    """
 
     before: str = ""
     cards: tuple[str, ...] = ()
@@ -34,11 +36,10 @@ class Way(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Something that may be said where an open question is asked.
-
-    ``form`` is what stands behind the verb, what the player fills in in capitals (``CARD on c1``); ``example`` a whole
-    statement. The verb ``""`` stands for saying nothing: ``help`` then is what that means ("no reply"). ``ways`` are all
-    answers of this form, for those who tap them, where they can be listed.
+    """A possible answer to an open question. ``form`` is what follows the verb, with the parts to fill in in
+    capitals (``CARD on c1``); ``example`` is a whole statement. The verb ``""`` stands for saying nothing;
+    ``help`` is then what that means ("no reply"). ``ways`` lists all answers of this form for the buttons, if
+    they can be listed.
     """
 
     verb: str
@@ -49,7 +50,9 @@ class Offer(NamedTuple):
 
 
 class AnswerPiece(NamedTuple):
-    """A piece of an answer that is put together: ``typed`` stands for it in short, ``face`` is on its button, ``words`` say it."""
+    """A piece of an answer that is assembled: ``typed`` is its short form, ``face`` is shown on its button,
+    ``words`` describe it.
+    """
 
     typed: str
     face: str
@@ -57,11 +60,9 @@ class AnswerPiece(NamedTuple):
 
 
 class Built(NamedTuple):
-    """An answer that is put together piece by piece, as far as it has come.
-
-    ``have``: the pieces so far; ``said``: the same in words; ``measure``: what they come to; ``typed``: the statement,
-    where it may end here; empty: it may not, and ``why`` says why. ``pieces`` may come next, kind by kind;
-    ``piece`` is what one is called.
+    """An answer being assembled piece by piece. ``have`` are the pieces so far, ``said`` the same in words,
+    ``measure`` their total. ``typed`` is the statement if it may end here; if empty, ``why`` says why it may
+    not. ``pieces`` are the possible next pieces by kind; ``piece`` is the term for one.
     """
 
     piece: str
@@ -74,38 +75,45 @@ class Built(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card that a play lays face down and that its player has not named: its ``name`` on the table (empty: it has none), and
-    the cards that it can be, each as a log writes it, as it is called, and the value of the play that says so."""
+    """A card that a play lays face down without naming it. ``name`` is its name on the table (empty if it has
+    none). ``cards`` are those it can be, each with its text in a log, its name, and the value of the play
+    that includes it.
+    """
 
     name: str
     cards: tuple[tuple[str, str, Hashable], ...]
 
 
 class Prompts(NamedTuple):
-    """How the companion asks a game's open questions: ``PROMPTS`` in the game's own module ``prompts``, if it has one.
+    """How the companion asks a game's open questions. A game defines it as ``PROMPTS`` in its module
+    ``prompts``.
 
-    ``offers``: what may be said, of what both sides see; nothing at all: the question is passed in silence; None: the
-    verb's own form says it. ``settled``: the one thing that can be said, where there is no more to it.
-    ``holding(state, side)``: the cards that a side holds, line by line, for that side's eyes. ``told(name, value)``: what the
-    rules told (``Table.tell``) as a sentence; empty: nothing to say; None: the name and the value say it.
-    ``hand(state, side, verb)``: the recorded cards of a side that a verb can name (empty: all), each as a log writes it and as
-    it is called. ``named(verb, text)``: what a card of the game's own is called that a log writes so; None: it is none.
-    ``sheet``: the totals that say in one line how the game stands (empty: all that there are).
-    ``asks``: what is asked where the question's label is no verb, but several verbs answer it; a verb says by itself what is
-    asked. ``answered(label, value)``: what a die of the log
-    says by itself ("Italian air force"); empty: nothing.
-    ``needs(label, heard)``: what each of several dice has to show, by what the rules told last under each name; empty: nothing.
-    ``called``: what players call a side, a verb or a total, where the log's word is not theirs. ``lying(state)``: what lies
-    open, as name and words.
-    ``own``: by side, the verbs that no other one can ever say: where a play is written ahead of what it makes due, nobody
-    else can tell yet.
-    ``building(asked, have)``: the answer that is put together of the pieces ``have``, for those who tap it; of none, where these
-    make none; None: it is no question of pieces.
-    ``laid(state, side, verb, value)``: the first card that this play of the side lays face down without saying which, where the
-    hand is recorded that it comes from; None: it lays none.
-    ``needless(label, state, move)``: whether a move out of a list can change nothing, so that it is not offered, and where no
-    other is left the question is not asked.
-    ``short(label, asked, typed)``: the statement for which this stands, where a player is in a hurry; empty: for none.
+    - ``offers``: the possible answers as both sides may see them; empty: the question is passed in silence;
+      None: the verb's own form describes the answer.
+    - ``settled``: the only possible answer, if there is no choice.
+    - ``holding(state, side)``: the cards that a side holds, line by line, to be shown to that side only.
+    - ``told(name, value)``: what the rules told (``Table.tell``) as a sentence; empty: nothing to say; None:
+      show name and value.
+    - ``hand(state, side, verb)``: a side's recorded cards that a verb can name (empty: all), each as text in
+      a log and as name.
+    - ``named(verb, text)``: the name of a card of the game's own with this text in a log; None: it is no such
+      card.
+    - ``sheet``: the totals that summarise the state of the game in one line (empty: all of them).
+    - ``asks``: the text of a question whose label is not a verb because several verbs can answer it.
+    - ``answered(label, value)``: what a die means by itself ("Italian air force"); empty: nothing.
+    - ``needs(label, heard)``: the result needed from each of several dice, given what the rules told last
+      under each name; empty: nothing to say.
+    - ``called``: the players' terms for sides, verbs and totals, where these differ from the log's words.
+    - ``lying(state)``: what lies open on the table, as pairs of name and words.
+    - ``own``: for each side, the verbs that only this side can use. They show whose play it is if it is
+      written before the rolls that it makes due.
+    - ``building(asked, have)``: the answer assembled so far from the pieces ``have``, for the buttons;
+      without any pieces if these make no answer; None: the question has no pieces.
+    - ``laid(state, side, verb, value)``: the first card that this play lays face down without naming it, if
+      the hand is recorded; None: there is none.
+    - ``needless(label, state, move)``: True if a listed move has no effect. Such a move is not offered, and a
+      question without other moves is not asked.
+    - ``short(label, asked, typed)``: the full statement for a typed abbreviation; empty: it is none.
     """
 
     offers: Callable[[Asked], tuple[Offer, ...] | None]
@@ -128,5 +136,7 @@ class Prompts(NamedTuple):
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:
-    """``offers`` of a game whose questions are all lists of moves, dice or cards."""
+    """The ``offers`` function of a game whose questions are all lists of moves, dice or cards; returns
+    None.
+    """
     return None

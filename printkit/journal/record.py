@@ -1,4 +1,4 @@
-"""Keeps the course of a game that is played at a table, section by section: what a log is written from.
+"""Records a game played at a table, section by section, so that a log can be written from it.
 
 Of a log that was checked :mod:`printkit.journal.checking.recorded` keeps the same.
 """
@@ -16,7 +16,7 @@ from printkit.table.table import Die, Move, S, Table, Verdict, Why
 
 
 class Scribe(Table):
-    """Passes every question on and keeps question and answer in ``events``."""
+    """A table that passes every question on and records question and answer in ``events``."""
 
     __slots__ = ("_announced", "_guesses", "_inner", "_logged", "_side", "_state", "events")
 
@@ -95,7 +95,7 @@ class Scribe(Table):
         return move
 
     def _unsay(self, before: tuple[int, int] | None) -> None:
-        """A decision that nobody wrote down stands nowhere."""
+        """Clear the log position of a decision that is not written in the log."""
         if self._logged is not None and self._logged.cursor.last == before:
             self.events[-1] = self.events[-1]._replace(span=None, guessed=False)
 
@@ -165,7 +165,7 @@ class Scribe(Table):
         return measured
 
     def begin(self, state: Hashable) -> None:
-        """A section begins with this state."""
+        """Begin a section with this state."""
         self._state = state
 
     def side(self, name: str) -> None:
@@ -201,7 +201,7 @@ class Scribe(Table):
 
 
 def record_game(game: Game, ruleset: Ruleset, table: Table) -> tuple[Section, ...]:
-    """Play a whole game at a table and keep its course."""
+    """Play a whole game at a table and return its recorded sections."""
     sections = []
     scribe = Scribe(table)
     state: Hashable = game.setup(ruleset, scribe)

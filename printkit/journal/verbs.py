@@ -39,8 +39,9 @@ from printkit.table.table import Table
 
 
 class Unreadable(ValueError):
-    """A value that a verb's own form cannot make sense of. ``meant`` is what it may have been; without it, ``form``, or the
-    verb's own, is shown as an example."""
+    """A value that a verb's own form cannot read. ``meant`` is what it may have been; without it, ``form`` or
+    the verb's own form is shown as an example.
+    """
 
     def __init__(self, message: str, meant: str = "", form: str = "") -> None:
         super().__init__(message)
@@ -49,9 +50,8 @@ class Unreadable(ValueError):
 
 
 class Act(NamedTuple):
-    """An act that was done although nothing asked for it.
-
-    ``value`` is the verb's value as a decision (None: it has none), ``answers`` are its dice or cards, ``side`` whose act it is.
+    """An act that was done although nothing asked for it. ``value`` is the verb's value as a decision (None
+    if it has none), ``answers`` are its dice or cards, ``side`` is the side that did it.
     """
 
     verb: str
@@ -61,8 +61,9 @@ class Act(NamedTuple):
 
 
 Effect = Callable[[Any, Act, Table], Any]
-"""Returns the state behind an act that nothing asked for. The table answers with what the log has written behind the act, and
-raises :class:`~printkit.table.table.Unwritten` for anything else."""
+"""Returns the state after an act that nothing asked for. The table answers with what the log has written
+after the act, and raises :class:`~printkit.table.table.Unwritten` for anything else.
+"""
 
 
 # -- what verbs are made of -------------------------------------------------------------------------------------------
@@ -72,11 +73,9 @@ Write = Callable[[Hashable], str]
 
 
 class OwnForm(NamedTuple):
-    """Values that are written in a form of the game's own.
-
-    ``read`` gets the values of the statement. For cards it returns the tuple of their numbers, for a decision its value; it
-    raises :class:`Unreadable` for what it cannot make sense of. ``write`` (None: the value's plain text) is its opposite for one
-    card, or for the decision's value.
+    """A game's own notation for the values of a verb. ``read`` gets the statement's values and returns the
+    tuple of card numbers, or the value of a decision; it raises :class:`Unreadable` for what it cannot read.
+    ``write`` is the inverse for one card or the decision's value (None: plain text).
     """
 
     read: Callable[[tuple[Value, ...]], Hashable]
@@ -88,10 +87,9 @@ Names = Callable[[Hashable], tuple[str, ...]]
 
 
 class FaceDown(NamedTuple):
-    """Cards that a play lays face down, which a log may name behind their names on the table (``9H c1=3S``).
-
-    ``lays`` returns their names on the table. ``write`` writes the play's value with all that is said of them; the verb's own form
-    leaves it out.
+    """Cards that a play lays face down, which a log may name after their names on the table (``9H c1=3S``).
+    ``lays`` returns their names on the table. ``write`` writes the play's value with all that is known of
+    them; the verb's own form leaves that out.
     """
 
     lays: Names
@@ -99,11 +97,11 @@ class FaceDown(NamedTuple):
 
 
 class JournalColumn(NamedTuple):
-    """Where a verb's values are written by hand: a column of the journal page, which is the form field that is read back.
-
-    ``weight`` is the share of the page's width; ``label`` heads the column (empty: the verb does) with ``hint`` under it.
-    ``slots`` is the number of boxes for several values; ``tick``: one box to tick. ``part`` names the part of the page.
-    ``when`` says under which rulings the column is printed (None: always).
+    """A column of the journal page in which a verb's values are written by hand; it is also the form field
+    that is read back. ``weight`` is its share of the page's width. ``label`` is its head (empty: the verb),
+    with ``hint`` printed below. ``slots`` is the number of boxes for several values; ``tick`` makes it one
+    tick box. ``part`` names the part of the page. ``when`` says under which rulings it is printed (None:
+    always).
     """
 
     weight: float = 1.0
@@ -116,25 +114,26 @@ class JournalColumn(NamedTuple):
 
 
 class PrintedExample(NamedTuple):
-    """Values of a verb that are printed as an example, in the line ``part`` of the page's key. For pages with columns of free
-    text."""
+    """Values of a verb that are printed as an example, in the line ``part`` of the page's key. Used for pages
+    whose columns take free text.
+    """
 
     part: str
     values: str
 
 
 class Omission(Enum):
-    """When a log may leave a decision out."""
+    """When a log may leave out a decision."""
 
     NEVER = "never"
     FORCED = "forced"
-    """Nothing else was legal."""
+    """No other move was legal."""
     RESUMING = "resuming"
     """The heading of the next turn follows."""
 
 
 class Holds(Enum):
-    """What stands behind a verb of a ``position`` section."""
+    """The kind of value after a verb of a ``position`` section."""
 
     NOTHING = "nothing"
     NUMBER = "number"
@@ -178,7 +177,9 @@ class Declaration:
 
 
 class DeclaredVerb(Declaration):
-    """What every verb has: its name, what `new` and `?` say of it, and the rule that is cited for it."""
+    """The attributes of every verb: its name, the help text that `new` and `?` show, and the rule cited for
+    it.
+    """
 
     name: str
     help: str
@@ -189,17 +190,18 @@ class DeclaredVerb(Declaration):
 
     @property
     def typed(self) -> str:
-        """How the verb is typed in front of its values."""
+        """The text typed before the verb's values."""
         return self.name
 
 
 class AskedVerb(DeclaredVerb):
     """A verb that the rules ask for.
 
-    ``idle`` is the fact to report where the rules ask for nothing of the kind ("only rows 5 to 8 are a contact").
-    ``asks`` is what the companion asks (empty: of dice and cards what ``help`` says, else the rule's title). ``examples`` are printed on pages without columns.
-    ``effect`` is what the act does to the state where nothing asked for it (None: nothing). ``overlooked``: players may not have
-    seen that it was due, and have gone on as if it were not; rules then get the move ``""``, or the card
+    ``idle`` is the fact to report if the rules ask for nothing of the kind ("only rows 5 to 8 are a
+    contact"). ``asks`` is the companion's question (empty: ``help`` for dice and cards, otherwise the rule's
+    title). ``examples`` are printed on pages without columns. ``effect`` changes the state if the act was
+    done although nothing asked for it (None: no effect). ``overlooked`` is True if players may not have
+    noticed that it was due and continued; the rules then receive the move ``""``, or the card
     :data:`~printkit.table.cards.UNTAKEN`.
     """
 
@@ -213,10 +215,9 @@ class AskedVerb(DeclaredVerb):
 
 
 class DecisionVerb(AskedVerb):
-    """A verb for a player's decision.
-
-    ``silence`` is what saying nothing means, where that is an answer ("no option"). ``committed``: it was done on the table and
-    can be looked up there; when it breaks a rule it stands as it is, and is not taken for a slip of the pencil.
+    """A verb for a player's decision. ``silence`` is the meaning of saying nothing, if that is an answer ("no
+    option"). ``committed``: the decision can be seen on the table; if it breaks a rule, it is reported as it
+    is and never explained as a typing mistake.
     """
 
     _: KW_ONLY
@@ -226,21 +227,23 @@ class DecisionVerb(AskedVerb):
 
 
 class Bare(DecisionVerb):
-    """A decision without a value: ``pass``. ``agreed``: both sides have to agree to it; the companion asks the other one, too."""
+    """A decision without a value: ``pass``. If ``agreed``, both sides have to agree, and the companion also
+    asks the other one.
+    """
 
     _: KW_ONLY
     agreed: bool = False
 
 
 class OneOf(DecisionVerb):
-    """A decision for one of a few words, all of which are known: ``option evade``."""
+    """A decision for one of a fixed set of words: ``option evade``."""
 
     _: KW_ONLY
     options: tuple[str, ...]
 
 
 class Number(DecisionVerb):
-    """A decision for a number. ``header``: as a setup answer it stands in the header (``ocean: 4``)."""
+    """A decision for a number. If ``header``, its answer at setup is written in the header (``ocean: 4``)."""
 
     form: str = ""
     _: KW_ONLY
@@ -249,11 +252,11 @@ class Number(DecisionVerb):
 
 
 class Composed(DecisionVerb):
-    """A decision for a value that the game itself reads and writes: ``attack 9S on u1 with e1``.
-
-    ``each``: every word is a decision of its own (``discard ~ T``). ``keys`` are the :class:`Keyed` verbs that may stand behind
-    this one's values. ``hidden`` writes what both sides see of the value, in a log with closed hands (of a discard face down
-    nothing: an empty text). ``face_down``: it lays cards face down. ``turns_up`` returns the names of the cards that it turns up.
+    """A decision whose value the game itself reads and writes: ``attack 9S on u1 with e1``. ``each``: every
+    word is a separate decision (``discard ~ T``). ``keys`` are the :class:`Keyed` verbs that may follow the
+    values. ``hidden`` returns what both sides see of the value, for a log with hidden hands (an empty text
+    for a face-down discard). ``face_down`` is set if it lays cards face down. ``turns_up`` returns the names
+    of the cards that it turns up.
     """
 
     form: str = ""
@@ -267,16 +270,15 @@ class Composed(DecisionVerb):
 
 
 class HeadingChoice(DecisionVerb):
-    """A decision that is written as the heading of what it begins: ``patrol 2``."""
+    """A decision written as the heading of what it begins: ``patrol 2``."""
 
     form: str = ""
 
 
 class Dice(AskedVerb):
-    """Dice. ``merges``: those of several questions may share a statement (``target 3 2``).
-
-    ``words`` are a table's words for the faces of the die, each with the first face that it stands for (``enemy german``).
-    ``summed``: of several dice only the sum counts, so that a log may hold it in their place (``cargo 9``).
+    """Dice. ``merges``: the dice of several questions may share a statement (``target 3 2``). ``words`` are a
+    table's words for die faces, each with the first face that it stands for (``enemy german``). ``summed``:
+    only the sum of several dice counts, so that a log may give the sum instead (``cargo 9``).
     """
 
     form: str = ""
@@ -288,9 +290,9 @@ class Dice(AskedVerb):
 
 
 class Cards(AskedVerb):
-    """Cards that are turned up or drawn. ``merges``: as for dice. ``at_end``: they may also stand under ``end``.
-
-    ``private``: only their owner sees them; a log with closed hands leaves them out, and the table answers with unknown ones.
+    """Cards that are turned up or drawn. ``merges``: as for dice. ``at_end``: they may also stand under
+    ``end``. ``private``: only their owner sees them; a log with hidden hands leaves them out, and the table
+    answers with unknown cards.
     """
 
     form: str = ""
@@ -314,11 +316,11 @@ class Keyed(AskedVerb):
 
 
 class Spread(DecisionVerb):
-    """A decision for a number of cards, and these cards: ``fire 3C 4S``. ``merges`` and ``private``: as for cards.
-
-    ``tag``: a word for the record may stand before the cards and answers nothing; in capitals it is the value of the move, in
-    place of the number of cards (the ocean cell in ``flip B2 8D``: ``Move("flip", "B2")``, without it None). ``asks_cards``: what
-    is asked when it has been decided how many cards there are (empty: the same as before).
+    """A decision for a number of cards, and these cards: ``fire 3C 4S``. ``merges`` and ``private``: as for
+    cards. ``tag``: a word for the record may stand before the cards and answers no question; in capitals it
+    is the move's value in place of the number of cards (the ocean cell in ``flip B2 8D``: ``Move("flip",
+    "B2")``, without it None). ``asks_cards`` is the companion's question for the cards, once their number is
+    decided (empty: the same question as before).
     """
 
     form: str = ""
@@ -331,14 +333,15 @@ class Spread(DecisionVerb):
 
 
 class Aimed(DecisionVerb):
-    """A decision for a name, and the dice that are rolled against it: ``detect e1 12``."""
+    """A decision for a target, and the dice rolled against it: ``detect e1 12``."""
 
     form: str = ""
 
 
 class PositionOnly(DeclaredVerb):
-    """A line of ``position`` sections, which the rules never ask for. ``holds`` is what stands behind it: a tuple lists the words of
-    which it is one, an own form reads cards."""
+    """A line of ``position`` sections, which the rules never ask for. ``holds`` is the kind of value: a tuple
+    lists the allowed words, an own form reads cards.
+    """
 
     holds: Holds | OwnForm | tuple[str, ...]
     form: str = ""
@@ -352,7 +355,9 @@ Verb = Bare | OneOf | Number | Composed | HeadingChoice | Dice | Cards | Keyed |
 
 
 def form_of(verb: Verb) -> str:
-    """The verb's values as ``new`` and ``?`` show them: ``5``, ``3C 4S``, ``evade|decoy``; empty for none."""
+    """Return the form of the verb's values as ``new`` and ``?`` show it: ``5``, ``3C 4S``, ``evade|decoy``;
+    empty if it has none.
+    """
     match verb:
         case Bare():
             return ""
@@ -365,7 +370,7 @@ def form_of(verb: Verb) -> str:
 
 
 def options_of(verb: Verb) -> tuple[str, ...]:
-    """The words of which the verb's value is one; empty where there is no such list."""
+    """Return the words that are the verb's possible values; empty if there is no fixed list."""
     match verb:
         case OneOf():
             return verb.options
@@ -376,7 +381,7 @@ def options_of(verb: Verb) -> tuple[str, ...]:
 
 
 def own_form_of(verb: Verb) -> OwnForm | None:
-    """How the game itself reads and writes the verb's values; None: as every game does."""
+    """Return the game's own form for the verb's values; None if they are written as in every game."""
     match verb:
         case Composed() | Number() | Cards() | Keyed() | Spread():
             return verb.own
@@ -389,7 +394,7 @@ def own_form_of(verb: Verb) -> OwnForm | None:
 
 
 def writer_of(verb: Verb) -> Write | None:
-    """What writes one of the verb's values; None: its plain text stands for it."""
+    """Return the function that writes one of the verb's values; None if they are plain text."""
     if isinstance(verb, Dice):
         return verb.write
     own = own_form_of(verb)
@@ -397,7 +402,9 @@ def writer_of(verb: Verb) -> Write | None:
 
 
 def sealed_writer_of(verb: Verb) -> Write | None:
-    """What writes a value with all that its player has said of the cards that lie face down; else as :func:`writer_of`."""
+    """Return the function that writes a value with everything its player has said of face-down cards; for
+    other verbs the same as :func:`writer_of`.
+    """
     if isinstance(verb, Composed) and verb.face_down is not None:
         return verb.face_down.write
     return writer_of(verb)
@@ -407,12 +414,14 @@ ONLY_IN_A_POSITION: Final = "it belongs under `position`"
 
 
 def idle_of(verb: Verb) -> str:
-    """The fact to report where the rules ask for nothing of the kind; empty: the game has no words for it."""
+    """Return the fact to report if the rules ask for nothing of this kind; empty if the game has no words for
+    it.
+    """
     return verb.idle if isinstance(verb, AskedVerb) else ONLY_IN_A_POSITION
 
 
 def holds_cards(verb: Verb) -> bool:
-    """True if the verb's values are cards that lie somewhere."""
+    """Return True if the verb's values are cards that have a place in the game."""
     match verb:
         case Cards() | Keyed() | Spread():
             return True
@@ -425,7 +434,7 @@ def holds_cards(verb: Verb) -> bool:
 
 
 def is_decision(verb: Verb) -> bool:
-    """True unless all that the verb says is dice or cards."""
+    """Return True unless the verb only gives dice or cards."""
     match verb:
         case Bare() | OneOf() | Number() | Composed() | HeadingChoice() | Spread() | Aimed():
             return True
@@ -438,7 +447,7 @@ def is_decision(verb: Verb) -> bool:
 
 
 def has_plain_value(verb: Verb) -> bool:
-    """True if the verb's value is one number or word, read as in every game."""
+    """Return True if the verb's value is one number or word, read as in every game."""
     match verb:
         case OneOf() | HeadingChoice():
             return True
@@ -453,25 +462,25 @@ def has_plain_value(verb: Verb) -> bool:
 
 
 def is_private(verb: Verb) -> bool:
-    """True if only their owner sees the verb's cards."""
+    """Return True if only their owner sees the verb's cards."""
     return isinstance(verb, Cards | Spread) and verb.private
 
 
 def merges(verb: Verb) -> bool:
-    """True if the values of several questions may share a statement of this verb."""
+    """Return True if a statement of this verb may contain the values of several questions."""
     return verb.merges if isinstance(verb, Dice | Cards | Spread) else True
 
 
 def may_be_overlooked(verb: Verb) -> bool:
-    """True if players may not have seen that it was due, and have gone on as if it were not."""
+    """Return True if players may not have noticed that it was due, and have continued as if it were not."""
     return isinstance(verb, AskedVerb) and verb.overlooked
 
 
 def effect_of(verb: Verb) -> Effect | None:
-    """What the act does to the state where nothing asked for it; None: nothing."""
+    """Return the function for the verb's effect if nothing asked for it; None if it has no effect then."""
     return verb.effect if isinstance(verb, AskedVerb) else None
 
 
 def omission_of(verb: Verb) -> Omission:
-    """When a log may leave the verb out as a decision."""
+    """Return when a log may leave out the verb as a decision."""
     return verb.omission if isinstance(verb, DecisionVerb) else Omission.NEVER

@@ -1,4 +1,4 @@
-"""Writes a game's log, in the form in which a person would have typed it."""
+"""Writes a game's log in the form in which a person would have typed it."""
 
 from __future__ import annotations
 
@@ -38,10 +38,9 @@ def write_log(
     *,
     claims: bool = True,
 ) -> str:
-    """The log of a recorded game; it ends with a newline.
-
-    ``facts`` are further header lines (seed, policy, player …) in their order. ``claims`` adds to each section the totals that
-    it changed, as a sheet would show them.
+    """Return the log of a recorded game; it ends with a newline. ``facts`` are further header lines (seed,
+    policy, player …) in order. ``claims`` adds to each section the totals that it changed, as a sheet would
+    show them.
     """
     writer = Writer(game, notation, ruleset, claims)
     return "\n".join(writer.lines(sections, facts or {})) + "\n"
@@ -59,7 +58,7 @@ class Writer:
         self._closed = notation.sides.are_closed(ruleset)
 
     def lines(self, sections: Sequence[Section], facts: Mapping[str, str]) -> Iterator[str]:
-        """All lines of the log."""
+        """Yield all lines of the log."""
         yield from self.header(facts)
         if sections:
             yield from self.answers(sections[0])
@@ -75,7 +74,7 @@ class Writer:
                 yield f"  = {stated}"
 
     def header(self, facts: Mapping[str, str]) -> Iterator[str]:
-        """Game, version, preset, settings, and further facts."""
+        """Yield the header lines: game, version, preset, settings, and further facts."""
         yield f"game: {self.game.slug}"
         yield f"printkit: {__version__}"
         yield f"preset: {self.ruleset.preset.name}"
@@ -86,7 +85,7 @@ class Writer:
                 yield f"{key}: {line}".rstrip()
 
     def answers(self, setup: Section) -> Iterator[str]:
-        """The setup's answers that stand in the header."""
+        """Yield the setup answers that are written in the header."""
         for event in setup.events:
             verb = self._header_verb(event)
             if verb is not None:
@@ -102,7 +101,9 @@ class Writer:
         return self.value_text(verb, value)
 
     def section(self, section: Section, before: Mapping[str, Total]) -> tuple[list[str], Mapping[str, Total]]:
-        """The lines of a section (none for a turn in which nothing was asked), and the totals behind it."""
+        """Return the lines of a section (none for a turn in which nothing was asked), and the totals after
+        it.
+        """
         setup = section.heading.kind == "setup"
         events = [e for e in section.events if not (setup and self._header_verb(e) is not None)]
         lines = list(self._wrapped(self.statements(events)))
@@ -119,7 +120,9 @@ class Writer:
     # -- statements ---------------------------------------------------------------------------------------------------
 
     def statements(self, events: Sequence[Event]) -> list[str]:
-        """The statements of a section; a heading stands by itself, marked by a leading newline."""
+        """Return the statements of a section. A heading is an entry of its own with a leading newline as a
+        marker.
+        """
         found: list[tuple[str, str, list[str]]] = []  # verb, side, values
         for event in events:
             if event.kind == "tell":
@@ -168,7 +171,9 @@ class Writer:
     def _place(
         self, verb: Verb, side: str, texts: list[str], found: list[tuple[str, str, list[str]]]
     ) -> None:
-        """Values join a statement of their verb: a spread's, the last one's, or an earlier one's among unordered verbs."""
+        """Add values to a statement with their verb: the one of a spread, the last one, or an earlier one if
+        the verbs are unordered.
+        """
         if found and found[-1][:2] == (verb.name, side) and (isinstance(verb, Spread) or merges(verb)):
             found[-1][2].extend(texts)
             return
@@ -183,7 +188,7 @@ class Writer:
         found.append((verb.name, side, list(texts)))
 
     def value_text(self, verb: Verb, value: Hashable) -> str:
-        """One answer (a die, a card), or a decision's value, as the log writes it behind this verb."""
+        """Return one answer (a die, a card) or a decision's value as the log writes it after this verb."""
         if self._closed and isinstance(verb, Composed) and verb.hidden is not None:
             return verb.hidden(value)
         write = writer_of(verb)
@@ -196,12 +201,12 @@ class Writer:
         return str(value)
 
     def _statements(self, verb: str, side: str, values: Sequence[str]) -> Iterator[str]:
-        """One statement; more where a value is written as several."""
+        """Yield one statement, or several if the value is written as several."""
         for text in " ".join([verb, *values]).split("; "):
             yield f"{side}\0{text}" if side else text
 
     def _wrapped(self, statements: Sequence[str]) -> Iterator[str]:
-        """Statements on lines of a handy width; another side, and a heading, begin a new line."""
+        """Yield the statements as lines of limited width. A change of side and a heading begin a new line."""
         line, of = "", ""
         for statement in statements:
             side, _, text = statement.rpartition("\0")

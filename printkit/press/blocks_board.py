@@ -1,5 +1,5 @@
-"""Boards and illustrations on a sheet: card spots on the sea, the turn as a strip, tracks of silhouettes, pictures, a quick start,
-a worked turn, a flowchart. Part of ``blocks``; plain frozen values.
+"""Boards and illustrations on a sheet: card spots on the sea, the turn as a strip, tracks of silhouettes,
+pictures, a quick start, an example of a turn, a flowchart. Part of ``blocks``; only data.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A diagram that the game draws, in mm from its top left corner; it is enlarged to fit its place."""
+    """A diagram drawn by the game, in mm from its top left corner. It is enlarged to fit its place."""
 
     width: float
     height: float

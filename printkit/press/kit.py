@@ -49,15 +49,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """How a kit is printed. ``templates`` is the user's templates folder; ``profile`` holds the measured
-    corrections for the printer.
+    """How a kit is printed. ``templates`` is the user's templates folder; ``profile`` holds the measured corrections for the
+    printer.
 
-    ``cut`` prints registration marks and writes a cut file of that format for each page with something to
-    cut. ``gap`` is the distance between cards in mm; above 0, no cut separates two cards at once. ``caliper``
-    is the thickness of a finished card in mm, used for the size of boxes; by default that of one sheet of
-    card, or of two if the back is folded behind the front. ``machine`` places cards as the cutting templates
-    of silhouette-card-maker require. ``large`` prints only the texts to read and the sheets to write on, in
-    large type; ``narrow`` lays them out for the small pages of a booklet.
+    ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut. ``gap`` is the
+    distance between cards in mm; above 0, no cut separates two cards at once. ``caliper`` is the thickness of a finished card
+    in mm, used for the size of boxes; by default that of one sheet of card, or of two if the back is folded behind the front.
+    ``machine`` places cards as the cutting templates of silhouette-card-maker require. ``large`` prints only the texts to read
+    and the sheets to write on, in large type; ``narrow`` lays them out for the small pages of a booklet.
     """
 
     paper: Paper = A4
@@ -117,10 +116,9 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A page before title, rulers and foot line are added; it has ``cuts`` if there is something to cut out.
-    Drafts with the same ``leaf`` may be printed back to back. An ``on_table`` draft gets the layout of a mat.
-    ``machine`` is the size of the cards that a cutting machine cuts. A ``poster`` has full-length rulers and
-    no title band.
+    """A page before title, rulers and foot line are added; it has ``cuts`` if there is something to cut out. Drafts with the
+    same ``leaf`` may be printed back to back. An ``on_table`` draft gets the layout of a mat. ``machine`` is the size of the
+    cards that a cutting machine cuts. A ``poster`` has full-length rulers and no title band.
     """
 
     page: Page
@@ -133,11 +131,10 @@ class _Draft:
 
 
 def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """Return the style of a job's card backs: a thin frame in low-ink mode; to the edge if both sides are
-    printed and the page has room for the whole bleed; otherwise inside a frame.
+    """Return the style of a job's card backs: a thin frame in low-ink mode; to the edge if both sides are printed and the page
+    has room for the whole bleed; otherwise inside a frame.
 
-    Nine cards on Letter leave only a third of a millimetre at the top and bottom, so their backs stay inside
-    a frame.
+    Nine cards on Letter leave only a third of a millimetre at the top and bottom, so their backs stay inside a frame.
     """
     if job.ink is InkMode.LOW:
         return BackStyle.THIN
@@ -260,9 +257,7 @@ class Layouts:
         return found
 
     def is_cover(self, part: Part) -> bool:
-        """Return True if the part is the cover sheet. The part's contents are made and cached for this if
-        necessary.
-        """
+        """Return True if the part is the cover sheet. The part's contents are made and cached for this if necessary."""
         return any(isinstance(content, Cover) for content in self.contents(part))
 
     def sheet(self, part: Part, sheet: Sheet, job: Job) -> tuple[_Draft, ...]:
@@ -404,11 +399,9 @@ def count_sheets(
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
-    """Insert blank sides for printing on both sides of the paper, so that only pages that belong together
-    share a leaf.
+    """Insert blank sides for printing on both sides of the paper, so that only pages that belong together share a leaf.
 
-    Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read
-    or to write on.
+    Pages that belong together are a page of pieces and its page of backs, or two pages of one sheet to read or to write on.
     """
     waiting: _Draft | None = None
     for draft in drafts:
@@ -451,9 +444,7 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
 def lay_out_kit(
     kit: Kit, job: Job, parts: Sequence[Part] | None = None, made: Layouts | None = None
 ) -> tuple[Page, ...]:
-    """Return the finished pages of the kit, or of some of its parts, numbered consecutively. A cover comes
-    first.
-    """
+    """Return the finished pages of the kit, or of some of its parts, numbered consecutively. A cover comes first."""
     made = made or Layouts(kit)
     chosen = sorted(
         made.together(kit.parts if parts is None else parts), key=lambda part: not made.is_cover(part)
@@ -492,9 +483,7 @@ def kit_pdf(kit: Kit, job: Job, pages: Sequence[Page]) -> bytes:
 
 
 def _corrected(job: Job) -> str:
-    """Return the text that names the printer profile a file was made for, so that the corrected print can be
-    measured.
-    """
+    """Return the text that names the printer profile a file was made for, so that the corrected print can be measured."""
     return "" if job.profile is None else f"; {correction_note(job.profile)}"
 
 
@@ -542,9 +531,8 @@ def print_kit(
     png: int | None = None,
     made: Layouts | None = None,
 ) -> Manifest:
-    """Print the kit, or some of its parts, to ``out``; ``split`` writes a file ``NAME-PART.pdf`` for each
-    part instead. ``png`` is the resolution of preview images in dots per inch. Raises OutputError,
-    ThemeError, ImpositionError, LayoutError.
+    """Print the kit, or some of its parts, to ``out``; ``split`` writes a file ``NAME-PART.pdf`` for each part instead. ``png``
+    is the resolution of preview images in dots per inch. Raises OutputError, ThemeError, ImpositionError, LayoutError.
     """
     from printkit.press.output.files import write_whole
 

@@ -1,12 +1,12 @@
-"""What a game hands to the press: cards, counters, tools and sheets, as plain frozen values without any library.
+"""The components that a game hands to the press: cards, counters, tools and sheets, as immutable data.
 
 A game builds a tuple of ``Part`` (one for each ``--part`` name) and says nothing about paper::
 
     Part("deck", "Ship deck", (Deck("ships", "Ship deck", cards, BACK),))
     Part("sheet", "Patrol sheet", lambda: (Sheet("patrol", "Patrol sheet", blocks(house)),))
 
-- What a part prints may come as a function, called when the part is printed: odds that stand on a reference card are not
-  worked out for somebody who prints the cards alone.
+- The contents of a part may be given as a function that is called when the part is printed. The odds on a reference
+  card, for example, are not calculated if only the cards are printed.
 
 - ``Sheet.blocks`` are values of ``printkit.press.blocks``; ``printkit.press.sheets.layout.lay_out(blocks, box, paper)``
   turns them into the display lists of as many pages as they need. Title band, rulers and foot line are added

@@ -7,12 +7,13 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _SEVERAL = 4
-"""With fewer possible effects than this, the needed results are shown with each effect."""
+"""Number of possible effects from which on no needed result is named; with two or three, one is."""
 
 
 def need_of(session: Session, aim: str = "") -> str:
-    """Return the needed result and its probability if the die decides between two effects, as in ``13 or
-    less: 60 %``; otherwise empty. ``aim`` is what the die would be rolled for, if that still has to be said.
+    """Return the needed result and its probability if the die has two or three possible effects, as in ``13
+    or less: 60 %``; otherwise empty. ``aim`` is what the die would be rolled for, if that still has to be
+    said.
     """
     pending, prompts = session.shown(), session.prompts
     if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.heard))):

@@ -1,4 +1,4 @@
-"""The cursor of a logged table: where it stands in the log, and where the answer to a question is found."""
+"""The cursor of a logged table: its position in the log, and the search for the answer to a question."""
 
 from __future__ import annotations
 
@@ -25,14 +25,16 @@ if TYPE_CHECKING:
 
 END: Final = StatementBody("end", "")
 _REMEMBERED: Final = 3
-"""So many things that have ended are remembered."""
+"""Number of ended things that are remembered, so that a player can resume one by mistake."""
 _RESTARTS: Final = 12
-"""Of more such acts in a log the others have their effect a little later."""
+"""Maximum number of restarts of a section because of acts that nothing asked for; further such acts take
+effect a little later.
+"""
 NO_HEADER: Mapping[str, Statement] = {}
 
 
 class Cursor:
-    """Answers from ``items``. One table may play many turns: :meth:`begin` before each, :meth:`finish` behind it."""
+    """Reads answers from ``items``. One table may play many turns: call :meth:`begin` before each and :meth:`finish` after it."""
 
     __slots__ = (
         "_side",
@@ -83,24 +85,24 @@ class Cursor:
         self.last: tuple[int, int] = (-1, 0)
         self.departures: list[int] = []
         self.sums: set[int] = set()
-        """The statements that have the sum of dice in their place."""
+        """Indexes of the statements that give the sum of dice instead of the dice."""
         self.restarts = 0
-        """So often a section was begun again because of an act that nothing asked for."""
+        """How many times a section was restarted because of an act that nothing asked for."""
         self.resumed: dict[int, str] = {}
-        """The headings in front of which a decision goes without saying."""
+        """For each heading before which a decision was left out, by index: the verb of that decision."""
         self.ended_before: tuple[Hashable, ...] = ()
         self.perform: Callable[[Hashable], Hashable] | None = None
-        """What carries out the acts that stand here and that nothing asked for."""
+        """Function that carries out the acts at the cursor that nothing asked for."""
         self.pending: list[tuple[int, int]] = []
-        """Acts that nothing asked for, by statement and first answer, which the rules have asked past."""
+        """Acts that nothing asked for and that were put off, as pairs of statement and first answer."""
         self.minded: list[tuple[int, str, Rule]] = []
-        """The modifiers of this turn: the statement that they are for, and their rules."""
+        """The modifiers of this turn: the statement each is for, its name and its rule."""
         self.denied: dict[int, Denial] = {}
-        """By statement: why it is not due."""
+        """For each statement that is not due, by index: the reason."""
         self.begin(0, None)
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Stand at statement ``at``, before a turn that starts from ``state``."""
+        """Move to statement ``at``, before a turn that starts from ``state``."""
         self.state = state
         self.setting_up = state is None
         self.tells: dict[str, Told] = {}
@@ -115,7 +117,7 @@ class Cursor:
     # -- the cursor ---------------------------------------------------------------------------------------------------
 
     def go(self, at: int) -> None:
-        """Stand at statement ``at``; those that were used up out of order are passed."""
+        """Move to statement ``at``, skipping statements that were used out of order."""
         used = self.used
         pos = 0
         while used and at in used:
@@ -134,11 +136,11 @@ class Cursor:
             self.opens = ""
 
     def is_surplus(self) -> bool:
-        """Whether what stands next is an act that nothing asked for."""
+        """Return True if the next thing in the log is an act that nothing asked for."""
         return 0 <= self.form.surplus <= self.pos
 
     def ask_past(self) -> bool:
-        """Put off an act that stands here and that nothing asked for; False: what stands here is none."""
+        """Put off an act at the cursor that nothing asked for. Returns False if there is none here."""
         form = self.form
         if not self.is_surplus():
             if not form.accepted or form.verb not in self.grammar.effects:
@@ -150,7 +152,7 @@ class Cursor:
         return True
 
     def speaks(self, form: StatementBody) -> bool:
-        """Whether the statement belongs to the side that is being asked."""
+        """Return True if the statement belongs to the side that is being asked."""
         side = self._side
         return not form.side or form.side == side or side in self.grammar.groups.get(form.side, ())
 
@@ -163,18 +165,20 @@ class Cursor:
             self.opens = ""
 
     def current(self) -> StatementBody:
-        """What stands next; a form of kind ``end`` behind the last statement."""
+        """Return the next statement; after the last one, a statement of kind ``end``."""
         return self.form
 
     def pass_remarks(self) -> None:
-        """Move past prose, and past claims, which are judged."""
+        """Move past prose and claims; the claims are judged."""
         while self.form.kind in ("claims", "prose"):
             for claim in self.form.claims:
                 self.judge_claim(claim, self.state)
             self.go(self.at + 1)
 
     def pass_remarks_to(self, question: Question, candidates: Callable[[], Sequence[Move]]) -> None:
-        """The same, in front of a proposal. Where no answer stands behind claims that do not hold, it is missing in front of them."""
+        """Move past prose and claims before a proposal; the claims are judged. If the claims do not hold and
+        no answer follows them, raise the conflict that the answer is missing before them.
+        """
         if self.form.kind == "claims":
             ahead = self.ahead()
             answered = ahead.kind == "play" and ahead.verb in question.verbs and self.speaks(ahead)
@@ -197,7 +201,7 @@ class Cursor:
         )
 
     def remarks_hold(self) -> bool:
-        """Whether the claims that stand next are true already."""
+        """Return True if the next claims hold already."""
         at = self.at
         while at < len(self.items) and self.items[at].form.kind in ("claims", "prose"):
             for claim in self.items[at].form.claims:
@@ -207,9 +211,9 @@ class Cursor:
         return True
 
     def finish(self, state: Hashable, more: bool = False) -> Hashable:
-        """Close the turn that ended in ``state``; its statements must be used up, unless there is ``more`` to it.
+        """End the turn in ``state``. All its statements must be used up, unless there is ``more`` of the turn.
 
-        Returns the state with what claims have put right.
+        Returns the state with the corrections from claims.
         """
         self.state = state
         while True:
@@ -233,7 +237,7 @@ class Cursor:
             self.go(self.at + 1)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
-        """Whether an act that nothing asked for and that has an effect stands at the end of a turn, or was asked past."""
+        """Return True if an act that nothing asked for and that has an effect stands at the end of a turn, or was put off."""
         return (
             bool(self.pending)
             or self.is_surplus()
@@ -253,7 +257,7 @@ class Cursor:
         )  # fmt: skip
 
     def _belied(self, at: int) -> tuple[tuple[Stated, object], ...]:
-        """The claims of a statement that do not go with what was told in this turn."""
+        """Return the claims of a statement that contradict what was told in this turn, each with its verdict."""
         if not self.tells or at >= len(self.items):
             return ()
         judged = (
@@ -262,7 +266,9 @@ class Cursor:
         return tuple((claim, verdict) for claim, verdict in judged if verdict is not None)
 
     def find(self, question: Question, have: tuple[object, ...] = ()) -> bool:
-        """Move to where the question's answer stands. False: among unordered statements, at ``self.unordered_place``."""
+        """Move to the question's answer and return True. Returns False if it is not next; it may then be
+        found at ``self.unordered_place``.
+        """
         label = question.label
         while True:
             if self.form.kind in ("claims", "prose"):
@@ -287,17 +293,19 @@ class Cursor:
             return False
 
     def fills(self, label: str) -> bool:
-        """Whether a statement of kind ``any`` answers, because it is of the side that is asked, and the one behind it does not."""
+        """Return True if a statement of kind ``any`` takes the place of this answer: it belongs to the side
+        that is asked, and the next statement is not the answer.
+        """
         behind = self.items[self.at + 1].form if self.at + 1 < len(self.items) else END
         other = behind.verb != label or behind.kind != "play" or not self.speaks(behind)
         return self.speaks(self.form) and (other or label in self.grammar.unordered)
 
     def is_left_out(self, label: str) -> bool:
-        """Whether a check has put in that this was due and was not done."""
+        """Return True if a check has inserted here that this was due and was not done."""
         return self.form.choice == label and self.speaks(self.form)
 
     def _answered_behind(self, label: str) -> bool:
-        """Whether the log goes on with this verb behind the claims that stand here (or ends there)."""
+        """Return True if after the claims at the cursor the log continues with this verb, or ends."""
         ahead = self.ahead()
         if ahead.verb == label or ahead.kind in ("end", "unknown") or ahead.accepted:
             return True
@@ -306,7 +314,7 @@ class Cursor:
         return label in self.grammar.unordered and ahead.verb in self.grammar.unordered
 
     def stands_under_end(self, verbs: Collection[str]) -> bool:
-        """Whether, claims aside, ``end`` stands next and one of these verbs below it."""
+        """Return True if, apart from claims, ``end`` comes next, followed by one of these verbs."""
         below = False
         for item in self.items[self.at :]:
             form = item.form
@@ -319,11 +327,13 @@ class Cursor:
         return False
 
     def ends_with(self, label: str) -> bool:
-        """Whether ``end`` stands next, and this verb below it."""
+        """Return True if ``end`` comes next, followed by this verb."""
         return self.form.kind == "heading" and self.stands_under_end((label,))
 
     def unordered_place(self, label: str) -> int:
-        """The next statement of this verb with answers left, among unordered ones from here on; −1: there is none."""
+        """Return the index of the next statement with this verb and unused answers among the unordered ones
+        from here on; −1 if there is none.
+        """
         unordered = self.grammar.unordered
         if label not in unordered or (self.form.kind != "any" and self.form.verb not in unordered):
             return -1
@@ -339,7 +349,9 @@ class Cursor:
         return -1
 
     def _unread_among(self, label: str) -> int:
-        """Where among unordered statements one stands of which no verb could be made, and which may be the one; −1: nowhere."""
+        """Return the index of a statement without a recognised verb among unordered ones, which may be the
+        answer; −1 if there is none.
+        """
         unordered = self.grammar.unordered
         if label in unordered and self.form.verb in unordered:
             for at in range(self.at, len(self.items)):
@@ -351,7 +363,7 @@ class Cursor:
         return -1
 
     def failure(self, question: Question, have: tuple[object, ...] = ()) -> Exception:
-        """Nothing answers: the log is at its end, or something else stands there."""
+        """Return the exception for a missing answer: the log has ended, or contains something else here."""
         kind = self.form.kind
         if kind == "end":
             return LogRunsOut(question, have)
@@ -364,7 +376,7 @@ class Cursor:
         return self.conflict("other", question)
 
     def next(self, question: Question, have: tuple[object, ...] = ()) -> object:
-        """The next answer to a question, as the log has it; unclear ones are chosen."""
+        """Return the next answer to a question. An unclear one is replaced by one of its possible values."""
         label = question.label
         if not self.find(question, have):
             if self.form.kind == "any" and self.choices is not None:
@@ -387,7 +399,7 @@ class Cursor:
         return answer
 
     def sum_of(self, question: Question) -> int:
-        """The sum of dice of which nothing else counts, where the log has it in their place; else 0."""
+        """Return the sum of dice if the log has it in place of the dice, of which only the sum counts; otherwise 0."""
         n, sides = question.n, question.sides
         if not self.find(question) or self.pos or self.count != 1 or n == 1:
             return 0
@@ -424,12 +436,12 @@ class Cursor:
         return self.choices.pick(at, (pos,), (unclear,), question)[0]
 
     def is_accepted(self) -> bool:
-        """Whether the answer just taken stands behind ``house:``."""
+        """Return True if the answer just taken is marked with ``house:``."""
         at = self.last[0]
         return 0 <= at < len(self.items) and self.items[at].form.accepted
 
     def ahead(self) -> StatementBody:
-        """What stands next, claims and prose aside."""
+        """Return the next statement that is neither a claim nor prose."""
         if self.form.kind not in ("claims", "prose"):
             return self.form
         at = self.ahead_at()
@@ -444,7 +456,7 @@ class Cursor:
     # -- finding a decision -------------------------------------------------------------------------------------------
 
     def header_choice(self, question: Question) -> Move | None:
-        """A setup decision that the header answers (``ocean: 4``)."""
+        """Return a setup decision given in the header (``ocean: 4``); None if there is none."""
         for move in question.moves:
             statement = self.header.get(move.verb)
             if statement is None:
@@ -463,7 +475,9 @@ class Cursor:
         return None
 
     def unordered_choice(self, moves: Sequence[Move]) -> Move | None:
-        """A decision further on among unordered statements (``takes damaged`` behind the targets)."""
+        """Return a decision that stands further on among unordered statements (``takes damaged`` after the
+        targets); None if there is none.
+        """
         for move in moves:
             if move.verb not in self.grammar.unordered:
                 continue
@@ -482,7 +496,7 @@ class Cursor:
         return None
 
     def resuming(self, moves: Sequence[Move]) -> Move | None:
-        """The decision that goes without saying, where the next turn follows."""
+        """Return the decision to resume that need not be written because the next turn follows; None if there is none."""
         resuming = self.grammar.resuming
         if not resuming:
             return None
@@ -496,7 +510,7 @@ class Cursor:
         return None
 
     def passes_over(self, ahead: StatementBody, verbs: tuple[str, ...]) -> bool:
-        """Whether the log goes on without one of these verbs; or ends with claims that are about what comes after it."""
+        """Return True if the log continues without one of these verbs, or ends with claims about what comes after the decision."""
         if ahead.kind == "end":
             return not self.remarks_hold()
         return ahead.verb not in verbs or ahead.surplus >= 0 or not self.speaks(ahead)
@@ -504,7 +518,7 @@ class Cursor:
     # -- what is told -------------------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
-        """Who is asked from here on."""
+        """Set the side that is asked from here on."""
         self._side = name
         self._go_side()
 
@@ -514,5 +528,5 @@ class Cursor:
         self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:
-        """Something is over that players may go on with by mistake."""
+        """Record something that has ended and that players may resume by mistake."""
         self.ended_before = (*self.ended_before, what)[-_REMEMBERED:]

@@ -1,4 +1,4 @@
-"""What the rules ask of a log, and what comes of it when the log has no answer."""
+"""What the rules ask of a log, and the exceptions raised when the log has no answer."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ Reason = Literal["other", "few", "many", "die", "card", "move", "unclear", "surp
 
 
 class Grammar(NamedTuple):
-    """How a game's verbs stand in its log, by name.
+    """The properties of a game's verbs in its log, as sets of verb names.
 
-    ``implicit`` may be left out when nothing else is legal; ``unordered`` may stand in any order among themselves; ``at_end``
-    may stand under ``end``; ``headings`` are written as headings, ``header`` in the header; ``decisions`` are never dice
-    or cards; ``valued`` need their value when there is more than one. ``groups`` maps a side that stands for several (``ffs``) to them.
-    ``summed`` may hold the sum of its dice in their place.
-    ``private`` are cards that only their owner saw, in a log that leaves them out. ``resume`` is the game's own. ``effects`` are
-    those of acts that nothing asked for. ``resuming`` go without saying where a heading of the ``innermost`` kind follows.
+    ``implicit`` verbs may be left out if no other move is legal; ``unordered`` ones may be in any order among
+    themselves; ``at_end`` ones may stand under ``end``; ``headings`` are written as headings, ``header`` in
+    the header; ``decisions`` are never dice or cards; ``valued`` ones need a value if several are possible;
+    ``resuming`` ones may be left out before a heading of the ``innermost`` kind. ``summed`` ones may give the
+    sum of their dice; ``private`` ones are cards that only their owner saw, in a log that leaves them out.
+    ``groups`` maps a name for several sides (``ffs``) to those sides. ``resume`` is the game's own function.
+    ``effects`` are the effects of acts that nothing asked for.
     """
 
     implicit: frozenset[str] = frozenset()
@@ -43,9 +44,8 @@ class Grammar(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What the rules asked.
-
-    ``verbs``: those that a statement may have which answers a proposal. ``needed``: what an attempt takes.
+    """A question of the rules. ``verbs`` are those of the statements that may answer a proposal. ``needed``
+    is the result that an attempt needs.
     """
 
     kind: QuestionKind
@@ -61,7 +61,9 @@ class Question(NamedTuple):
 
 
 class Offered(Sequence[Move]):
-    """Moves worth a thought, listed when somebody looks at them: most conflicts are met while trying things out."""
+    """A list of candidate moves that is only computed when it is read, because most conflicts occur in trial
+    replays that never read it.
+    """
 
     __slots__ = ("_list", "_made")
 
@@ -86,7 +88,9 @@ class Offered(Sequence[Move]):
 
 
 class LogRunsOut(Exception):
-    """The log ends where the rules ask on. ``have`` are the values of this question that it still held."""
+    """The log ends while the rules are still asking. ``have`` are the values of this question that the log
+    contained.
+    """
 
     def __init__(self, question: Question, have: tuple[object, ...] = ()) -> None:
         super().__init__(question.label)
@@ -95,7 +99,9 @@ class LogRunsOut(Exception):
 
 
 class Denial(NamedTuple):
-    """The rule by which the rules said that something is not due, whether no die has a say in that, and why it is not, in numbers."""
+    """The rule by which something is not due, whether that is so without any die, and the reason in
+    numbers.
+    """
 
     rule: Rule
     plainly: bool = False
@@ -103,34 +109,34 @@ class Denial(NamedTuple):
 
     @property
     def fact(self) -> str:
-        """What stands in a diagnostic."""
+        """The fact as a diagnostic states it."""
         return self.why() if self.why is not None else self.rule.text.rstrip(".")
 
 
 Told = tuple[Hashable, Rule, Callable[[], str] | None]
-"""What the rules told: the value, the rule, and what shows in numbers how it comes about."""
+"""What the rules told: the value, the rule, and a function that returns the calculation behind it."""
 NOTHING_TOLD: Mapping[str, Told] = {}
 
 
 class Conflict(Exception):
-    """The log and the rules part here: at statement ``at`` (its index), answer ``answer``.
+    """The log and the rules contradict each other at statement index ``at``, answer index ``answer``.
 
     ``reason`` is one of:
 
-    - ``other``: another statement, a heading or the end stands where ``question`` asks for its own;
+    - ``other``: the log has another statement, a heading or its end where ``question`` needs an answer;
     - ``few``, ``many``: fewer or more values than asked for;
-    - ``die``, ``card``, ``move``: a value that cannot be, or is not legal;
+    - ``die``, ``card``, ``move``: an impossible or illegal value;
     - ``unclear``: a value or statement that could not be read (it has been reported);
-    - ``surplus``: a statement, or values of one, for which the rules did not ask;
-    - ``claim``: ``claim`` is wrong, ``verdict`` says how;
-    - ``over``: something stands behind the end of the game.
+    - ``surplus``: a statement, or some of its values, that the rules did not ask for;
+    - ``claim``: ``claim`` is wrong; ``verdict`` says in what way;
+    - ``over``: the log continues after the end of the game.
 
-    ``earlier`` is a decision before this question that passed the statement over, because it offered to say nothing.
-    ``asked`` has the rule of the last question in this turn by label, with the number asked for (below 0: the dice of one roll). ``denied`` is
-    what the rules said of what stands there not being due (:meth:`~printkit.table.table.Table.due`). ``told`` is what they told in
-    this turn. ``belied`` are claims in front of which something is missing, but which do not go with what was told already
-    (``= sunk`` behind a miss, and no escort); with how. ``side`` is the one that was asked. ``minded`` are the modifiers of
-    this turn, each with the statement that it is for, its name and its rule.
+    ``earlier`` is an earlier decision that was answered by silence and therefore skipped the statement. ``asked`` maps
+    each label to the rule of its last question in this turn and the number asked for (below 0: the dice of one roll).
+    ``denied`` is the reason that the rules gave why the statement is not due (:meth:`~printkit.table.table.Table.due`).
+    ``told`` is what the rules told in this turn. ``belied`` are claims before which an answer is missing, but which also
+    contradict what was told (``= sunk`` after a miss, without an escort), each with its verdict. ``side`` is the side that
+    was asked. ``minded`` are the modifiers of this turn, each with its statement, its name and its rule.
     """
 
     def __init__(
@@ -168,7 +174,9 @@ class Conflict(Exception):
 
 
 class Surplus(Exception):
-    """A statement behind ``house:`` answers no question: it is an act that nothing asked for, from answer ``answer`` on."""
+    """A statement marked with ``house:`` answers no question: from answer ``answer`` on, it is an act that
+    nothing asked for.
+    """
 
     def __init__(self, at: int, answer: int) -> None:
         super().__init__(at)
@@ -180,21 +188,25 @@ if TYPE_CHECKING:  # a protocol takes a millisecond to make, and a check is shor
     from typing import Protocol
 
     class Choices(Protocol):
-        """Says what an unclear answer may have been; without one, an unclear answer is a conflict."""
+        """Proposes values for unclear answers. Without one, an unclear answer is a conflict."""
 
         def pick(
             self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
         ) -> Sequence[object]:
-            """One answer for each of the unclear ones of statement ``at``."""
+            """Return one value for each of the unclear answers of statement ``at``."""
 
         def fill(self, at: int, question: Question) -> Sequence[object]:
-            """All answers of a question (for a decision: the move) that the statement ``at``, of kind ``any``, stands for."""
+            """Return all answers of a question (for a decision: the move) that statement ``at``, of kind
+            ``any``, stands for.
+            """
 
     class Judge(Protocol):
-        """Says whether a claim holds."""
+        """Decides whether a claim holds."""
 
         def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> object | None:
-            """None if the claim holds, else what is wrong."""
+            """Return None if the claim holds, otherwise a description of what is wrong."""
 
         def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-            """The state with what was measured, or with the claimed value where the claim is to be adopted."""
+            """Return the state with the measured value, or with the claimed value if the claim is to be
+            adopted.
+            """

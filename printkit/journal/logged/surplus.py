@@ -13,11 +13,13 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Move, S, Table, Unwritten, Verdict, Why
 
 _ALL = 1 << 20
-"""More answers than a statement has."""
+"""Larger than the number of answers in any statement: takes all of them."""
 
 
 def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
-    """The state behind the acts that stand at the cursor, or were asked past, and that nothing asked for."""
+    """Carry out the acts at the cursor, or put off before it, that nothing asked for; return the resulting
+    state.
+    """
     table = WrittenOnly(cursor, side)
     while (taken := table.next_act()) is not None:
         at, answer = taken
@@ -44,7 +46,9 @@ def perform(cursor: Cursor, side: str, state: Hashable) -> Hashable:
 
 
 class WrittenOnly(Table):
-    """The table of an act that nothing asked for: it answers with what is written behind the act, and nothing is due."""
+    """The table for an act that nothing asked for. It answers only with what is written after the act, and
+    raises Unwritten for everything else.
+    """
 
     __slots__ = ("_asked_past", "_cursor", "_left", "_side")
 
@@ -54,15 +58,17 @@ class WrittenOnly(Table):
         self._asked_past = cursor.pending
         cursor.pending = []
         self._left: dict[str, list[tuple[int, int]]] = {}
-        """Answers that belong to the act and are not used up, by label: their statement and place."""
+        """Unused answers of the act by label, as pairs of statement and answer index."""
 
     def begin(self, at: int, first: int) -> None:
-        """Answer first with the act's own answers, from ``first`` on."""
+        """Begin an act: its own answers, from ``first`` on, are given first."""
         form = self._cursor.items[at].form
         self._left = {form.verb: [(at, place) for place in range(first, len(form.answers))]}
 
     def next_act(self) -> tuple[int, int] | None:
-        """The next act that nothing asked for, by its statement and first answer; None if there is none here."""
+        """Return the next act that nothing asked for, as its statement and first answer; None if there is
+        none here.
+        """
         if self._asked_past:
             return self._asked_past.pop(0)
         cursor = self._cursor
@@ -74,7 +80,9 @@ class WrittenOnly(Table):
         return taken
 
     def _written(self, label: str) -> StatementBody:
-        """The statement of this verb that belongs to the act; it is used up."""
+        """Return the next statement with this verb, which belongs to the act, and mark it as used. Raises
+        Unwritten if there is none.
+        """
         for place, (at, _) in enumerate(self._asked_past):
             if self._cursor.items[at].form.verb == label:
                 del self._asked_past[place]
@@ -93,7 +101,9 @@ class WrittenOnly(Table):
         return self._cursor.items[at].form
 
     def _answers(self, label: str, question: Question, most: int = 1) -> list[int]:
-        """The next answers of this label, at least one, as far as they are written."""
+        """Return the next answers with this label, at least one and at most ``most``. Raises Unwritten if
+        there is none.
+        """
         left = self._left.get(label)
         if not left:
             form = self._written(label)
@@ -105,7 +115,7 @@ class WrittenOnly(Table):
         return [self._answer(question, *each) for each in taken]
 
     def _answer(self, question: Question, at: int, place: int) -> int:
-        """One answer, if it can be."""
+        """Return one answer; raises Conflict if it is unclear or not a possible value."""
         answer, pool = self._cursor.items[at].form.answers[place], question.pool
         self._cursor.last = (at, place)
         if isinstance(answer, int) and (0 < answer <= question.sides if pool is None else answer in pool):

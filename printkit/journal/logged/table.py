@@ -1,10 +1,9 @@
-"""The logged table: answers come from a typed log, which a :class:`~printkit.journal.logged.cursor.Cursor` reads.
+"""Logged table: takes answers from a typed log, read by a :class:`~printkit.journal.logged.cursor.Cursor`.
 
-A question with label L takes the next value of the statement that stands next, if its verb is L. Verbs that may stand
-in any order among themselves (``Grammar.unordered``) are looked for further on. A decision looks at the verb that stands
-next. Whatever does not fit is a :class:`Conflict`, which says where, and what was asked; the rules do not catch it.
-Where the log ends, :class:`LogRunsOut` is raised at the question: a companion asks a person then. The cursor never moves
-past a heading that nobody asked for, so that a turn cannot eat the next one's statements.
+A question with label L takes the next value of the next statement, if its verb is L. Verbs that may be in any order
+(``Grammar.unordered``) are also looked for further on. A decision reads the verb of the next statement. If the log does
+not fit, :class:`Conflict` is raised with place and question; if it has ended, :class:`LogRunsOut`, and a companion asks
+a person. The cursor never moves past a heading that nobody asked for, so that a turn cannot use up the next one.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ _SILENT: Final = Move("")
 
 
 def _stated(form: StatementBody) -> Move:
-    """The statement as the move that it says."""
+    """Return the statement as a move."""
     return new(Move, (form.verb, None if form.choice == OMITTED else form.choice))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
-    """Answers from a log. One table may play many turns: :meth:`begin` before each, ``cursor.finish`` behind it."""
+    """Answers from a log. For each turn, call :meth:`begin` before and ``cursor.finish`` after it."""
 
     __slots__ = ("_aside", "_side", "count", "cursor")
 
@@ -52,15 +51,15 @@ class LoggedTable(Table):
     ) -> None:
         self.cursor = Cursor(items, grammar, judge, header=header, choices=choices)
         self._aside: tuple[str, int] | None = None
-        """A play that stands ahead of its turn, until it is proposed: the question's label, and its statement."""
+        """A play written before its turn, until it is proposed: the question's label, and the statement's index."""
         self.count: Callable[[int, Hashable], None] | None = None
-        """Who counts the work of the rules, where anybody does."""
+        """Function that counts the work of the rules; None if nothing counts it."""
         self._side = ""
         if grammar.effects:
             self.cursor.perform = self._perform
 
     def begin(self, at: int, state: Hashable) -> None:
-        """Stand at statement ``at``, before a turn that starts from ``state``."""
+        """Move to statement ``at``, before a turn that starts from ``state``."""
         self._aside = None
         self.cursor.begin(at, state)
 
@@ -108,7 +107,7 @@ class LoggedTable(Table):
         return state
 
     def _perform(self, state: Hashable) -> Hashable:
-        """The state behind the acts that stand here, or were asked past, and that nothing asked for."""
+        """Carry out the acts here, or put off before, that nothing asked for; return the resulting state."""
         from printkit.journal.logged.surplus import perform
 
         return perform(self.cursor, self._side, state)
@@ -149,7 +148,7 @@ class LoggedTable(Table):
         return (total,) if total else tuple([self._die(d, question) for d in self._gather(question)])
 
     def _gather(self, question: Question) -> list[object]:
-        """The answers of a question for several; those behind ``house:`` may be more or fewer."""
+        """Return the answers to a question for several. A statement marked with ``house:`` may have more or fewer."""
         cursor = self.cursor
         answers: list[object] = []
         while len(answers) < question.n:
@@ -176,7 +175,7 @@ class LoggedTable(Table):
         return answers
 
     def _many_unclear(self, question: Question, n: int) -> list[object]:
-        """Several unclear answers in a row are chosen together: their order seldom matters."""
+        """Return several consecutive unclear answers, which are chosen together; empty if fewer than two."""
         cursor = self.cursor
         if cursor.choices is None or cursor.opens != question.label:
             return []
@@ -198,7 +197,7 @@ class LoggedTable(Table):
         return self._total(cursor.next(question), question)
 
     def _plain_total(self, label: str, least: int, most: int) -> int:
-        """The total that stands next as a number; 0 where anything else does."""
+        """Return the next total if it is a plain number in range; otherwise 0."""
         cursor = self.cursor
         if cursor.opens == label:
             total = cursor.form.answers[cursor.pos]
@@ -260,7 +259,7 @@ class LoggedTable(Table):
         return self._card(cursor.next(question), question)
 
     def _is_hidden(self, label: str) -> bool:
-        """Whether the log leaves this out because only one player saw it."""
+        """Return True if the log leaves this out because only one player saw it."""
         cursor = self.cursor
         hidden = label in cursor.grammar.private
         return hidden and ((ahead := cursor.ahead()).verb != label or not cursor.speaks(ahead))
@@ -377,7 +376,7 @@ class LoggedTable(Table):
         return move
 
     def _decided(self, question: Question) -> Move | None:
-        """The decision; None to look behind the statement that stands here."""
+        """Return the decision, or None if it must be looked for after the next statement."""
         cursor = self.cursor
         moves = question.moves
         if cursor.form.kind in ("claims", "prose"):
@@ -402,7 +401,7 @@ class LoggedTable(Table):
         return self._decide_slowly(question)
 
     def _made(self, move: Move) -> Move:
-        """The decision stands in the log. The cards of a spread are asked for next; else the statement is done."""
+        """Return the move and move past its statement, unless it is a spread, whose cards are asked for next."""
         cursor = self.cursor
         cursor.last = (cursor.at, -1)
         if not cursor.form.spread or not cursor.count:
@@ -410,7 +409,8 @@ class LoggedTable(Table):
         return move
 
     def _chosen(self, question: Question) -> Move:
-        """The verb that stands next is offered, but not, or not only, with this value."""
+        """Return the move of the next statement if its verb is offered, but not (or not only) with its value; else raise
+        Conflict."""
         cursor, form = self.cursor, self.cursor.form
         moves = [move for move in question.moves if move.verb == form.verb]
         if form.choice == OMITTED:
@@ -468,7 +468,7 @@ class LoggedTable(Table):
         raise cursor.failure(question)
 
     def _silence(self, question: Question) -> Move | None:
-        """The move that nobody writes down, if there is one."""
+        """Return the move that is not written down, if there is one."""
         moves = question.moves
         silent = next((move for move in moves if not move.verb), None)
         if silent is None and len(moves) == 1 and moves[0].verb in self.cursor.grammar.implicit:
@@ -476,7 +476,7 @@ class LoggedTable(Table):
         return silent
 
     def _says_nothing(self, question: Question) -> bool:
-        """Whether the decision is made in silence: claims that stand here are then about what comes after it."""
+        """Return True if the decision is made by writing nothing; claims here are then about later events."""
         cursor = self.cursor
         if self._silence(question) is None:
             return False
@@ -489,7 +489,7 @@ class LoggedTable(Table):
         return not cursor.stands_under_end(verbs & cursor.grammar.at_end)
 
     def _decided_behind(self, question: Question) -> bool:
-        """Whether the decision may stand behind the claims that stand here."""
+        """Return True if the decision may stand after the claims at the cursor."""
         cursor = self.cursor
         ahead = cursor.ahead()
         verbs = {move.verb for move in question.moves}
@@ -552,7 +552,7 @@ class LoggedTable(Table):
         return self._made(self._played(cursor.at, question, judge, candidates))
 
     def _pass_others(self, verbs: tuple[str, ...]) -> None:
-        """Move past what a checker has put in for something else, and what was agreed and is none of these verbs."""
+        """Move past what a checker inserted for other questions, and past agreed statements with other verbs."""
         cursor = self.cursor
         while cursor.form.kind == "any" and not all(map(cursor.fills, verbs)):
             cursor.go(cursor.at + 1)
@@ -569,7 +569,7 @@ class LoggedTable(Table):
     def _played(
         self, at: int, question: Question, judge: Verdict, candidates: Callable[[], Sequence[Move]]
     ) -> Move:
-        """The play of statement ``at``; one that is not legal only behind ``house:``."""
+        """Return the play of statement ``at``. An illegal play is only accepted after ``house:``."""
         cursor = self.cursor
         form = cursor.items[at].form
         if form.choice.__class__ is Unclear:
@@ -583,7 +583,7 @@ class LoggedTable(Table):
         return move
 
     def _heading_choice(self, moves: Sequence[Move]) -> Move | None:
-        """A decision that is written as a heading (``patrol 2``), or that stands under ``end``."""
+        """Return a decision written as a heading (``patrol 2``) or under ``end``; None if there is none."""
         cursor = self.cursor
         form = cursor.form
         for move in moves:

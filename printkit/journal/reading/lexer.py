@@ -54,7 +54,9 @@ def _without_colon(verb: re.Match[str], at: int) -> Gloss:
 
 
 def _parted_by_comma(form: StatementBody, part: str, split: int) -> StatementBody:
-    """A statement in front of a comma and another statement: the comma is read as a semicolon."""
+    """Return the statement before a comma that is followed by another statement; the comma is read as a
+    semicolon.
+    """
     comma = len(part[:split].rstrip())
     slips = tuple(slip for slip in form.slips if slip.code != codes.SEMICOLON.code)
     return form._replace(slips=slips, glosses=(*form.glosses, Gloss(comma - 1, comma, ",", ";")))

@@ -55,9 +55,7 @@ class Match(Enum):
 
 
 def one_edit(typed: str, known: str) -> bool:
-    """Return True if inserting, deleting or changing one letter, or swapping two neighbours, turns ``typed``
-    into ``known``.
-    """
+    """Return True if inserting, deleting or changing one letter, or swapping two neighbours, turns ``typed`` into ``known``."""
     gap = len(typed) - len(known)
     if gap < -1 or gap > 1 or typed == known:
         return typed == known
@@ -82,9 +80,7 @@ def near(typed: str, known: Iterable[str]) -> list[str]:
 
 
 def meant(typed: str, known: Sequence[str], rare: Iterable[str] = ()) -> tuple[Match, tuple[str, ...]]:
-    """Return how a word matches the known ones, and which. If an abbreviation is ambiguous, ``rare`` words
-    are ignored.
-    """
+    """Return how a word matches the known ones, and which. If an abbreviation is ambiguous, ``rare`` words are ignored."""
     if typed in known:
         return Match.EXACT, (typed,)
     begun = [name for name in known if name.startswith(typed)] if typed else []
@@ -146,7 +142,7 @@ def token(text: str) -> Token:
 
 
 class Reading:
-    """Converts the values of one statement to what its verb takes: answers, choice, slips."""
+    """Converts the values of one statement to answers, choice and slips, as its verb requires."""
 
     def __init__(self, verbs: Collection[str], verb: Verb, values: tuple[Value, ...]) -> None:
         self.verbs = verbs
@@ -210,9 +206,8 @@ class Reading:
             self._slip(codes.VALUES, self.values[0], f"`{name}` takes no value", name)
 
     def _choose_answers(self) -> None:
-        """Set ``choice`` from the answers, because dice and cards may also be asked for as a decision: one
-        number, or several.
-        """
+        """Set ``choice`` from the answers, because dice and cards may also be asked for as a decision: one number, or
+        several."""
         if self.answers:
             self.choice = self.answers[0] if len(self.answers) == 1 else tuple(self.answers)
 
@@ -227,7 +222,8 @@ class Reading:
             return self._unreadable(error) if joined is None else joined
 
     def _hyphenated(self, own: OwnForm) -> object:
-        """What the game makes of several words as one with hyphens (`depth charges`); None where it is no word of the game."""
+        """Return the value that the game makes of several words joined by hyphens (`depth charges`); None if it is no word of
+        the game."""
         values = self.values
         if len(values) < 2 or any(value.kind != "word" or value.key for value in values):
             return None
@@ -251,9 +247,7 @@ class Reading:
         return Unclear(found)
 
     def _cards(self, own: OwnForm | None, tagged: bool = False) -> str | None:
-        """Read cards; if the game has its own form, all at once. Return the tag in front of them, if there is
-        one.
-        """
+        """Read cards; if the game has its own form, all at once. Return the tag in front of them, if there is one."""
         if own is None:
             return self._listed(self._card, tagged=tagged)
         try:
@@ -271,9 +265,7 @@ class Reading:
         return None
 
     def _but_one(self, own: OwnForm) -> bool:
-        """Read several cards one by one. Return True if exactly one of them is unreadable; only that card is
-        then reported.
-        """
+        """Read several cards one by one. Return True if exactly one is unreadable; only that card is then reported."""
         if len(self.values) < 2:
             return False
         answers: list[object] = []
@@ -294,9 +286,8 @@ class Reading:
         return True
 
     def _like(self, error: Unreadable) -> str:
-        """Return an example of a statement with this verb, for an error without a suggested correction;
-        otherwise an empty text.
-        """
+        """Return an example of a statement with this verb, for an error without a suggested correction; otherwise an empty
+        text."""
         name, form = self.verb.name, error.form or form_of(self.verb)
         return "" if error.meant or not form else f"`{name}` is written like `{name} {form}`"
 
@@ -342,9 +333,8 @@ class Reading:
     ) -> str | None:
         """Read a list of values, converting each to an answer with ``read``.
 
-        ``aimed``: the first value is the name that the answers are for. ``tagged``: a word may stand before
-        the values, and is returned.
-        """
+        ``aimed``: the first value is the name that the answers are for. ``tagged``: a word may stand before the values, and
+        is returned."""
         announced: Value | None = None
         tag: str | None = None
         for i, value in enumerate(self.values):
@@ -418,9 +408,7 @@ class Reading:
         return Unclear(value.text)
 
     def _face(self, value: Value, dice: Dice) -> int:
-        """Return the die face for a word of a table, the first face of its row; 0 if the word matches no row
-        or several.
-        """
+        """Return the die face for a word of a table, the first face of its row; 0 if the word matches no row or several."""
         faces = dict(dice.words)
         if not faces:
             return 0
@@ -435,9 +423,8 @@ class Reading:
         return face
 
     def _splits(self, i: int) -> bool:
-        """Return True if a value is another verb after a forgotten semicolon. Reading then ends before it,
-        and the slip is reported.
-        """
+        """Return True if a value is another verb after a forgotten semicolon. Reading then ends before it, and the slip is
+        reported."""
         value = self.values[i]
         word = value.text.lower()
         if value.kind != "word" or word not in self.verbs:
@@ -583,9 +570,7 @@ class Claims:
 
 
 def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """Return the claims after a ``=`` with their offsets. Claims are separated by commas, except the comma in
-    ``13,000``.
-    """
+    """Return the claims after a ``=`` with their offsets. Claims are separated by commas, except the comma in ``13,000``."""
     if _GROUPED.search(text):
         return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]
     parts = []

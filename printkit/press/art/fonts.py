@@ -1,4 +1,4 @@
-"""How wide type runs: the metrics of printkit's fonts, for whoever lays text out.
+"""Measures text: the metrics of printkit's fonts, for layout code.
 
 Sizes are in points, widths and heights in millimetres::
 

@@ -1,4 +1,4 @@
-"""What an ink role looks like: the theme (palette, weights, patterns) under one of the three ink modes.
+"""Converts ink roles to what is drawn: the theme (palette, weights, patterns) in one of the three ink modes.
 
 full: colours and fills. low: fills become outlines, so that a page costs a tenth of the ink. mono: black alone, with
 a pattern of its own for each role, so that nothing is told apart by a shade of grey.

@@ -1,11 +1,11 @@
-"""Where pieces of one size stand on sheets of paper, and where each one's back stands behind it.
+"""Imposition: places pieces of one size on sheets of paper, and their backs behind them.
 
 Glossary: a *run* is all the pages of one set of pieces; every page of a run has the same *grid*, so that a stack can
-be cut at once. *Trim* is where a piece is cut out; *bleed* is how far its art runs on beyond the trim; the *gutter* is
-the strip on either side of a *fold* that keeps the bleeds of front and back apart.
+be cut at once. The *trim* is the line along which a piece is cut out; the *bleed* is the width of its art beyond the
+trim; the *gutter* is the strip on either side of a *fold* that separates the bleeds of front and back.
 
-Pages are upright always and pieces are turned where that fits more of them: a printer's "long edge" is then the left
-edge for every driver there is. Four poker cards and their backs on a page (gutter fold), or eight (duplex, none)::
+Pages are always in portrait format, and pieces are turned if more of them fit that way. A printer's "long edge" is
+then the left edge, whichever driver prints. Four poker cards and their backs on a page (gutter fold), or eight (duplex, none)::
 
       gutterfold                        duplex: fronts          their backs, long edge
     ┌───────────┬───────────┐       ┌───────────────────┐     ┌───────────────────┐

@@ -1,4 +1,5 @@
-"""Mats as boards: spots for cards on an engraved sea, the turn as a strip of arrows, silhouettes to mark off.
+"""Draws mats as boards: spots for cards on an engraved sea, the turn as a strip of arrows, silhouettes to
+mark off.
 
 ┌────────┐ ┌────────┐
 │ 1 Label│›│ 2 Label│   a spot: corner marks where the card lies, a number and a name, the icon of what lies there

@@ -1,10 +1,11 @@
-"""Blocks into display lists: measure, then place. Pure functions; every paper is laid out for itself.
+"""Converts blocks to display lists: measures them, then places them. All functions are pure.
 
     lay_out(blocks, box, paper) -> a tuple of pages, each a tuple of items
 
-The blocks run down the box. Where the next one does not fit, a new page begins; a table that flows (``WriteTable``
-with ``flow``) is cut between two lines, a ``Digest`` between two paragraphs. What is left over on a page goes to the blocks that can grow and then, a
-little, to the gaps between them. Something that fits no page raises :class:`LayoutError` with the numbers.
+Blocks are placed one below another. If the next one does not fit, a new page begins; a table that may flow
+(``WriteTable`` with ``flow``) is split between two lines, a ``Digest`` between two paragraphs. Spare height on a page goes
+to the blocks that can grow, and then a little to the gaps between them. A block that fits on no page raises
+:class:`LayoutError` with its size.
 """
 
 from __future__ import annotations

@@ -141,7 +141,7 @@ def place_start(start: QuickStart, box: Box) -> Iterator[Item]:
 
 
 def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
-    """A panel's picture, or its diagram as large as it goes, in the middle."""
+    """Yield a panel's picture, or its diagram as large as fits, centred."""
     if isinstance(scene, CardScene):
         yield from picture(scene, box)
         return
@@ -151,7 +151,7 @@ def _panel_picture(scene: CardScene | Drawing, box: Box) -> Iterator[Item]:
 
 
 def _headed(number: int, x: float, y: float, title: str, width: float) -> Iterator[Item]:
-    """The heading below a picture; the number 0 is left out."""
+    """Yield the heading below a picture, with its number unless that is 0."""
     baseline = y + 5.4
     shift = 5.0 if number else 0.0
     if number:

@@ -55,7 +55,7 @@ def said(block: Illustrated) -> tuple[str, ...]:
 
 
 def _lettering(scene: CardScene | Drawing) -> str:
-    """The words in a diagram, in the order in which they are drawn."""
+    """Return the words in a diagram, in the order in which they are drawn."""
     if isinstance(scene, CardScene):
         return ""
     words = [item.text for item in scene.items if isinstance(item, Text)]

@@ -201,7 +201,9 @@ def place_grid(grid: Grid, box: Box) -> Iterator[Item]:
 
 
 def _shares(values: tuple[float, ...], rooms: list[tuple[float, float]], y: float) -> Iterator[Item]:
-    """A bar behind each figure, in the room (left edge, width) that is left before the next column."""
+    """Yield a bar behind each figure. Each room is the left edge and the width available before the next
+    column.
+    """
     for value, (left, wide) in zip(values, rooms, strict=True):
         start, most = left + _BAR_OFF, wide - 2 * _BAR_OFF
         middle = y + LINE / 2

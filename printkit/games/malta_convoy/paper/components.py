@@ -1,4 +1,5 @@
-"""What Malta Convoy prints: the game sheet, the reference, the journal. Only what stands on them; the press places it.
+"""The printed components of Malta Convoy: game sheet, reference, journal. They say what is printed; the press
+places it.
 
 Each part is made when it is printed: the odds on one are not worked out for another.
 """
@@ -41,7 +42,7 @@ _COVER = Cover(
 
 
 def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
-    """The parts of the kit under these rulings, in printing order."""
+    """Return the parts of the kit under these rulings, in printing order."""
     return (
         Part("sheet", "Game sheet", partial(_sheet, ruleset), again="all"),
         Part("reference", "Reference card", partial(_reference, ruleset)),

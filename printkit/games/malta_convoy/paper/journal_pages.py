@@ -1,4 +1,4 @@
-"""Journal pages of Malta Convoy: a log on paper, its columns the log's verbs in the log's order."""
+"""Journal pages of Malta Convoy, a log on paper: its columns are the log's verbs in the log's order."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _TURNS = 29
-"""The longest journey: 26 turns and three for evading."""
+"""Number of turns in the longest journey: 26, and three more for evading."""
 
 
 def journal(ruleset: MaltaRuleset) -> Sheet:
-    """Header, a line for every turn, arrival, notes; where the convoy sets out stands on the game sheet alone."""
+    """Return the journal: header, a line for every turn, arrival, notes. The setup is recorded on the game
+    sheet only.
+    """
     blocks: tuple[Block, ...] = (
         Fields(
             (
@@ -48,7 +50,7 @@ def _end_fields() -> tuple[Field, ...]:
 
 
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
-    """The turns, a line each. Which verbs there are depends on the rulings."""
+    """Return the table of turns, one line each. Its columns depend on the rulings."""
     columns = (
         *(
             column_of(verb.name, column)

@@ -54,7 +54,7 @@ _GAP = 3.0
 
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """All tables and odds on one page."""
+    """Return the reference sheet: all tables and odds on one page."""
     left = (_setup(ruleset), _turn(ruleset), _contact(ruleset), _force(ruleset), _interception(ruleset))
     right = (
         _enemy_and_attack(ruleset),
@@ -81,7 +81,7 @@ def _setup(ruleset: MaltaRuleset) -> Panel:
 
 
 def _setup_dice(ruleset: MaltaRuleset) -> tuple[str, ...]:
-    """What is rolled for cargo ships, tankers, carriers, cruisers and destroyers."""
+    """Return what is rolled for cargo ships, tankers, carriers, cruisers and destroyers."""
     warships = warship_dice(ruleset)
     if warships is None:
         return ("given",) * len(SHIP_NAMES)

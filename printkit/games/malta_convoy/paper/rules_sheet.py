@@ -1,4 +1,4 @@
-"""How Malta Convoy is played, rule by rule: all that the table needs of the rulebook."""
+"""The "How to play" sheet of Malta Convoy: every rule that players need during a game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ _AIM = (
 
 
 def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """Every rule in the order of play, on one page as long as no ruling is told at length."""
+    """Return the sheet with every rule in order of play; it is a single page unless the rulings need long
+    explanations.
+    """
     sections = [
         RulesSection("The game", _AIM),
         *(RulesSection(title, told(rules)) for title, rules in _SECTIONS),
@@ -50,5 +52,5 @@ def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def needed(ruleset: MaltaRuleset) -> tuple[Rule, ...]:
-    """The rules that have to be found on a printed page."""
+    """Return the rules that must appear on a printed page."""
     return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

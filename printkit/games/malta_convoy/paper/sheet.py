@@ -66,7 +66,7 @@ _GAP = 2.5
 
 
 def game_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """The sheet under these rulings."""
+    """Return the game sheet under these rulings."""
     page = Stack(
         (
             _setup_line(ruleset, "setup"),
@@ -86,7 +86,7 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
-    """The setup dice in their order; labels are the log's verbs. Behind them, captain and date."""
+    """Return the setup dice in order, labelled with the log's verbs, followed by captain and date."""
     warships = warship_dice(ruleset)
     ships: tuple[Field, ...]
     if warships is None:
@@ -112,7 +112,9 @@ def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
 
 
 def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
-    """A box for each die and one for the number; ``wide`` is the width with one die, in shares of the line."""
+    """Return a field with a box for each die and one for the resulting number. ``wide`` is the width with one
+    die, as a share of the line.
+    """
     label, wide = f"{name} {thrown(roll)}", wide + 0.8 * (roll.dice - 1)
     return Field(label, f"{stem}.{name}", wide, roll.dice, after=reckoned(roll), total=True)
 
@@ -158,7 +160,7 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
 
 
 def covering_sentence(ruleset: MaltaRuleset) -> str:
-    """The covering force check in a sentence."""
+    """Return the covering force check as a sentence."""
     rounded = ruleset.answer(MaltaRuleset.halfway).meaning
     returns = ruleset.answer(MaltaRuleset.covering_stay).brief
     who = ruleset.answer(MaltaRuleset.covering_choice).brief
@@ -277,7 +279,7 @@ def _ship(kind: int, count: int, symbol: str) -> ShipRow:
 
 
 def ship_counts(ruleset: MaltaRuleset) -> tuple[int, ...]:
-    """How many boxes each type needs: the most ships that the dice can give."""
+    """Return the number of boxes for each type of ship: the most ships that the dice can give."""
     warships = warship_dice(ruleset)
     return MOST if warships is None else (*MOST[:CRUISER], *(roll.most for roll in warships))
 

@@ -1,4 +1,4 @@
-"""The odds that are printed on Malta Convoy's sheets, taken from its exact tables and written as they are printed."""
+"""The odds printed on Malta Convoy's sheets: values from its exact tables, and their formatting."""
 
 from __future__ import annotations
 
@@ -25,37 +25,38 @@ def _all(ruleset: MaltaRuleset) -> Mapping[tuple[str, _Given], Mapping[str, Frac
 
 
 def lookup(ruleset: MaltaRuleset, table: str, **given: str | int) -> Mapping[str, Fraction]:
-    """The outcomes of an exact table under these circumstances; ``_`` in a name stands for a blank.
-
-    Raises KeyError where the table has no such circumstances.
+    """Return the outcomes of an exact table for the given conditions; ``_`` in a name stands for a space.
+    Raises KeyError if the table has no such conditions.
     """
     return _all(ruleset)[table, frozenset((name.replace("_", " "), value) for name, value in given.items())]
 
 
 def enemies() -> Mapping[str, Fraction]:
-    """The kinds of enemy by name (MALTA-ENEMY)."""
+    """Return the probability of each kind of enemy, by name (MALTA-ENEMY)."""
     dice = ENEMIES[1:]
     return {enemy.name: Fraction(dice.count(enemy), len(dice)) for enemy in dict.fromkeys(dice)}
 
 
 def sixths(p: Fraction) -> str:
-    """A chance in sixths as a bare figure; a dash for what cannot happen."""
+    """Return a probability in sixths as a number; a dash for 0. Raises ValueError if it is not a multiple of
+    1/6.
+    """
     if (p * 6).denominator != 1:
         raise ValueError(f"{p} is no number of sixths")
     return str(int(p * 6)) if p else "–"
 
 
 def fraction(p: Fraction) -> str:
-    """A chance as printed beside a line: ``2/6``."""
+    """Return a probability in sixths as a printed fraction: ``2/6``."""
     return f"{sixths(p) if p else 0}/6"
 
 
 def decimal(p: Fraction) -> str:
-    """A number rounded half up to two places: ``0.58``."""
+    """Return a number rounded half up to two decimal places: ``0.58``."""
     scaled = int(p * 100 + Fraction(1, 2))
     return f"{scaled // 100}.{scaled % 100:02d}"
 
 
 def percent(p: Fraction) -> str:
-    """A chance in whole per cent, rounded half up."""
+    """Return a probability as a whole percentage, rounded half up."""
     return f"{int(p * 100 + Fraction(1, 2))} %"

@@ -1,4 +1,4 @@
-"""The tables of Malta Convoy as they stand on its sheets: read from the rules' own tables, under the rulings in force."""
+"""The tables on Malta Convoy's sheets, built from the rules' own tables under the rulings in force."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ from printkit.press.blocks import Check, Facts, KeyedValue, RollRow, RollTable
 
 
 def signed(n: int) -> str:
-    """A modifier with its sign, a true minus; ±0 for none."""
+    """Return a modifier with its sign, using a true minus; ±0 for none."""
     return f"+{n}" if n > 0 else f"−{-n}" if n else "±0"
 
 
 def thrown(roll: WarshipDice) -> str:
-    """What is thrown for warships: ``D6``, ``3D6``."""
+    """Return the dice thrown for warships: ``D6``, ``3D6``."""
     return "D6" if roll.dice == 1 else f"{roll.dice}D6"
 
 
 def reckoned(roll: WarshipDice) -> str:
-    """What is done with the dice thrown for warships: ``× 5``, ``+ 20``."""
+    """Return what is done with the dice thrown for warships: ``× 5``, ``+ 20``."""
     return f"× {roll.times}" if roll.times > 1 else f"+ {roll.plus}"
 
 
 def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
-    """Runs of equal neighbours as (first, last), the values counted from 1."""
+    """Return runs of equal neighbouring values as (first, last) positions, counted from 1."""
     spans: list[tuple[int, int]] = []
     for place, value in enumerate(values, 1):
         if spans and values[spans[-1][0] - 1] == value:
@@ -62,7 +62,7 @@ def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
 
 
 def die_range(first: int, last: int, *, low: bool = False, high: bool = False) -> str:
-    """``3–4``; ``1 or less`` and ``8 or more`` where the table's end is open."""
+    """Return a range of die results: ``3–4``; ``1 or less`` and ``8 or more`` at an open end of the table."""
     if low:
         return f"{last} or less"
     if high:
@@ -82,7 +82,7 @@ def _row_effect(row: int) -> str:
 
 
 def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Table C with the chances in sixths at each modifier."""
+    """Return table C with the probabilities in sixths at each modifier."""
     names = ROWS[1:]
     rows = []
     for first, last in _spans(names):
@@ -100,12 +100,12 @@ def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -
 
 
 def enemy_effect(enemy: Enemy) -> str:
-    """What the kind of enemy adds: to the force, or to its attack dice."""
+    """Return what the kind of enemy modifies: the force, or its attack dice."""
     return f"force {signed(enemy.force)}" if enemy.force else f"attack {signed(enemy.attack)}"
 
 
 def enemy_table() -> RollTable:
-    """Table E."""
+    """Return table E (enemies)."""
     dice = ENEMIES[1:]
     return RollTable(
         "D6",
@@ -122,7 +122,7 @@ def enemy_table() -> RollTable:
 
 
 def interception_facts(ruleset: MaltaRuleset, one: str) -> Facts:
-    """What makes up the number of interception dice, and what a 1 does."""
+    """Return what determines the number of interception dice, and the effect of a 1."""
     carrier = ruleset.answer(MaltaRuleset.damaged_carrier).brief
     gone = ruleset.answer(MaltaRuleset.escorts_gone).brief
     dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]
@@ -145,7 +145,7 @@ _RESULTS = {MISS: "miss", DAMAGED: "damaged", DESTROYED: "destroyed"}
 
 
 def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Table A, its ends open, with the chances in sixths at each modifier."""
+    """Return table A with open ends and the probabilities in sixths at each modifier."""
     results = [attack_result(total) for total in range(1, 7)]
     rows = [
         RollRow(
@@ -162,13 +162,13 @@ def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) ->
 
 
 def attack_modifiers() -> tuple[int, ...]:
-    """Every modifier that an attack die can have: the enemy's, with a screen or without."""
+    """Return every modifier that an attack die can have: the enemy's, with and without a screen."""
     enemies = {enemy.attack for enemy in ENEMIES[1:]}
     return tuple(sorted(enemies | {each + OPTION_EFFECTS[SCREEN].attack for each in enemies}))
 
 
 def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
-    """Table T, chances in sixths without and with a decoy."""
+    """Return table T with the probabilities in sixths without and with a decoy."""
     kinds = TARGETS[1:]
     beyond = tuple(overflow(ruleset, total) for total in (7, 8))
     open_end = set(beyond) == {kinds[-1]}
@@ -208,7 +208,7 @@ _GOOD_AND_BAD = (
 
 
 def option_effects(effects: Effects) -> str:
-    """``target +2, interception dice −1``."""
+    """Return the effects of an option as text: ``target +2, interception dice −1``."""
     said = [
         f"{name} {signed(value)}" for (field, name) in _GOOD_AND_BAD if (value := getattr(effects, field))
     ]
@@ -219,12 +219,12 @@ OPTION_RULES = (rb.OPT_DECOY, rb.OPT_SPLIT, rb.OPT_EVADE, rb.OPT_SCREEN)
 
 
 def evading_adds(ruleset: MaltaRuleset) -> str:
-    """How much longer evading makes the journey."""
+    """Return how many turns evading adds to the journey, as text."""
     return ruleset.answer(MaltaRuleset.evade_length).brief
 
 
 def option_checks(ruleset: MaltaRuleset) -> tuple[Check, ...]:
-    """The four options as tick boxes with a box for each turn of their duration."""
+    """Return the four options as tick boxes, each with a small box for every turn that it lasts."""
     checks = []
     for name, effects in zip(OPTION_NAMES, OPTION_EFFECTS):
         said = option_effects(effects)

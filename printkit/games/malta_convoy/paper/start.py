@@ -1,4 +1,4 @@
-"""Malta Convoy in four panels, and one contact worked through with its dice."""
+"""The quick start of Malta Convoy: the game in four panels, and one contact as an example with its dice."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _PANELS = (
 
 
 def quick_start() -> tuple[Block, ...]:
-    """The four panels, and a contact from the contact die to the score."""
+    """Return the four panels, and an example from the contact die to the score."""
     return (
         QuickStart(_PANELS, 2, 34.0),
         Panel("A contact, worked through: turn 9, no option, one carrier", (WorkedTurn(_steps()),), gap=1.0),

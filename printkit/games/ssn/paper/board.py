@@ -38,7 +38,7 @@ WIDTH: Final = 180.0
 HEIGHT: Final = 152.0
 TURNS: Final = 24
 SPOT: Final = 14.0
-"""mm along a spot for a counter of half an inch."""
+"""Length in mm of a spot for a counter half an inch long."""
 _PER_ROW: Final = 12
 _EDGE = 3.0
 _LABEL = 16.0
@@ -58,7 +58,7 @@ _PLATE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 
 def control_board(ruleset: SsnRuleset) -> Tool:
-    """The board as a card in mm; what it says of speeds is what the speed table says."""
+    """Return the control board as a card, in mm. Its speed data come from the speed table."""
     items = (*_title(), *_speeds(ruleset), *_turns(), *_stores())
     return Tool("Control board", WIDTH, HEIGHT, (Rect(0, 0, WIDTH, HEIGHT, _RULE), *items))
 
@@ -89,7 +89,9 @@ def _speeds(ruleset: SsnRuleset) -> Iterator[Item]:
 
 
 def _speed_head(n: int, row: tuple[str, ...], x: float, wide: float) -> Iterator[Item]:
-    """A speed's name and chevrons, how far it goes, how it turns, whether torpedoes may be fired."""
+    """Yield a speed's name and chevrons, how far it moves, how it turns, and whether torpedoes may be
+    fired.
+    """
     _, band, turn, gap, torps = row
     yield Text(x + 2, _GRID_TOP + 5.4, SPEEDS[n].capitalize(), Font.TITLE, 15)
     for at in range(n + 1):
@@ -113,7 +115,7 @@ def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
 
 
 def _state_cell(x: float, y: float, wide: float) -> Iterator[Item]:
-    """A spot for the marker, and the boat beside it."""
+    """Yield a spot for the marker, with the submarine's silhouette beside it."""
     yield Rect(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT, _PLACE)
     yield Use(
         "nuclear-boat",
@@ -157,7 +159,7 @@ def _turns() -> Iterator[Item]:
 
 
 def _phases(left: float) -> Iterator[Item]:
-    """The phases of a turn in their order."""
+    """Yield the phases of a turn in order."""
     wide = (WIDTH - _EDGE - left) / len(_PHASES)
     for n, said in enumerate(_PHASES):
         x = left + n * wide

@@ -1,4 +1,6 @@
-"""The aid cards: detection, speed, torpedo run, the turn (SSN-CMP-7). What a turn asks for, to hold."""
+"""The aid cards (SSN-CMP-7): detection, speed, torpedo run, the turn. They are held in the hand during a
+turn.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ _GAP = 2.0
 
 
 def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
-    """Four cards of one size, in millimetres."""
+    """Return four cards of equal size, in millimetres."""
     return (
         _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1)), tables.points_panel(ruleset)),
         _card(

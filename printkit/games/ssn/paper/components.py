@@ -1,4 +1,5 @@
-"""What SSN prints: counters, turn tools and aid cards, range strips, record sheet, reference, journal.
+"""The printed components of SSN: counters, turn tools, aid cards, range strips, record sheet, reference,
+journal.
 
 Each part is made when it is printed: the odds on one are not worked out for another.
 """
@@ -38,7 +39,7 @@ _SCENE = CardScene(
 
 
 def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
-    """The parts of the kit under these rulings and house values, in printing order."""
+    """Return the parts of the kit under these rulings and values, in printing order."""
     return (
         Part("counters", "Counters and zone templates", partial(_counters, ruleset)),
         Part("tools", "Turn tools", partial(_tools, ruleset)),

@@ -1,5 +1,5 @@
-"""The 31 counters of SSN. Pattern and letter say what colour says: dots and U Unalerted, cross-hatching and A Alerted,
-level lines Shallow, diagonal hatching Deep (SSN-CMP-1).
+"""The 31 counters of SSN. Pattern and letter repeat what the colour shows: dots and U for Unalerted,
+cross-hatching and A for Alerted, horizontal lines for Shallow, diagonal hatching for Deep (SSN-CMP-1).
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, TORPEDOE
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SMALL: Final = 0.5
-"""Inches along the side of a torpedo and of the Dive/Rise marker."""
+"""Side length in inches of a torpedo counter and of the Dive/Rise marker."""
 POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
 _BOAT: Final = "nuclear-boat"
 
 
 def counters(ruleset: SsnRuleset) -> CounterSet:
-    """All counters in the sizes of the house values."""
+    """Return all counters in the sizes of the ruleset."""
     sizes = ruleset.data.sizes
     ships = [
         _ship(name, *((sizes.lhd, "lhd") if n == LHD else (sizes.ff, "frigate")))
@@ -37,7 +37,9 @@ def counters(ruleset: SsnRuleset) -> CounterSet:
 
 
 def board_markers() -> CounterSet:
-    """What stands on the control board: the turn, and the submarine in the cell of her speed and layer."""
+    """Return the markers for the control board: the turn marker, and the submarine for the cell of her speed
+    and layer.
+    """
     turn = CounterFace("TURN", Ink.SLATE, Pattern.BARS, symbol="arrow")
     boat = CounterFace("SSN", Ink.NAVY, Pattern.HATCH, symbol=_BOAT)
     return CounterSet(
@@ -77,7 +79,9 @@ def _submarine(size: tuple[float, float]) -> Counter:
 
 
 def _disc(name: str, label: str, radius: float, chevrons: int = 0, hull: str | None = None) -> Counter:
-    """A round counter; ``chevrons`` are a detection point's speed, from one for Creep to four for Flank."""
+    """Return a round counter. ``chevrons`` show a detection point's speed, from one for Creep to four for
+    Flank.
+    """
     side = 2 * radius
     faces = _shallow(label, "", hull, chevrons), _deep(label, "", hull, chevrons)
     return Counter(name, side, side, Outline.DISC, *faces)

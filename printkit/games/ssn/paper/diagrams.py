@@ -1,4 +1,4 @@
-"""Diagrams of SSN's geometry for How to play: zones, turns, a torpedo's run, the three detection points.
+"""Diagrams of SSN's geometry for "How to play": zones, turns, a torpedo's run, the three detection points.
 
 All are drawn to scale from the rules' own distances, so that house values and rulings change them, too.
 """
@@ -36,7 +36,7 @@ from printkit.press.blocks import Drawing, QuickStart, StartPanel
 _WIDE: Final = 88.0
 _TALL: Final = 30.0
 _SHOT: Final = 13.0
-"""Inches of the torpedo's run that is drawn: three looks, none of them at a multiple of five."""
+"""Length in inches of the torpedo's run that is drawn: three looks, none at a multiple of five."""
 _MOVE: Final = 5.0
 _ARC_STEPS = 16
 _RULE = Style(stroke=Ink.INK, weight=Weight.RULE)
@@ -51,7 +51,7 @@ _PAPER = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
 
 
 def diagrams(ruleset: SsnRuleset) -> QuickStart:
-    """The four diagrams, two to a row."""
+    """Return the four diagrams, two to a row."""
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     full = ruleset.answer(SsnRuleset.torp_exact_five).brief.format(step=STEP)
@@ -74,7 +74,7 @@ def _word(x: float, y: float, said: str, font: Font = Font.NAME, size: float = 9
 
 
 def _hull(x: float, y: float, heading: float, style: Style, scale: float = 1.0) -> Group:
-    """A hull 12 by 6 mm with its bow; the heading is in degrees clockwise from the right."""
+    """Return a hull of 12 by 6 mm with its bow; the heading is in degrees clockwise from the right."""
     hull = Rect(-6, -3, 9.6, 6, style)
     bow = Polygon(((3.6, -3), (6, 0), (3.6, 3)), style if style.dash else _DOT)
     return Group((hull, bow), x, y, heading, scale=scale)
@@ -84,7 +84,9 @@ def _hull(x: float, y: float, heading: float, style: Style, scale: float = 1.0) 
 
 
 def _zones() -> Iterator[Item]:
-    """A frigate and its first two zones, a point within the first and one that merely touches the second."""
+    """Yield a frigate and its first two zones, with three points: inside the first zone, touching the second,
+    and in neither.
+    """
     inch, x, y = 4.4, 8.0, 12.0
     half = math.radians(8.5)
     for near, far in zones(17.0)[:2]:
@@ -114,7 +116,9 @@ def _rounded(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _turns(ruleset: SsnRuleset) -> Iterator[Item]:
-    """The sharpest turn at Creep and at Fast: where the counter was, and where its dot and its keel come to lie."""
+    """Yield the sharpest turn at Creep and at Fast: the counter's old position, and the new position of its
+    dot and keel.
+    """
     for left, speed, name in ((4.0, CREEP, "Sharp"), (48.0, FAST, "Easy")):
         angle = sharpest(ruleset, speed)
         x, y, inch = left + 10, 9.0, 13.0
@@ -134,7 +138,9 @@ def _turns(ruleset: SsnRuleset) -> Iterator[Item]:
 
 
 def _run() -> Iterator[Item]:
-    """A run of 13 inches: a look at each start of a step, the first step in the shooter's layer."""
+    """Yield a torpedo's run of 13 inches: a look at the start of each step, with the first step in the
+    shooter's layer.
+    """
     inch, x, y = 5.2, 8.0, 13.0
     looks = rolls_due(min(_SHOT, TORPEDO_RANGE))
     right = x + _SHOT * inch
@@ -154,7 +160,7 @@ def _run() -> Iterator[Item]:
 
 
 def _points() -> Iterator[Item]:
-    """The submarine and its points along a straight move of five inches."""
+    """Yield the submarine and its detection points along a straight move of five inches."""
     inch, y = 5.8, 12.0
     xs = [14.0 + n * _MOVE * inch for n in range(3)]
     yield Line(xs[0], y, xs[2], y, _GHOST)

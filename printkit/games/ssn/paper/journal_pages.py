@@ -1,4 +1,6 @@
-"""Journal pages of SSN: a turn in labelled boxes from P1 to P6, in the log's order; the end, and the journal's own words."""
+"""Journal pages of SSN: each turn in labelled boxes from P1 to P6, in the log's order; the end of the game;
+notes.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +27,13 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 TURNS: Final = 8
-"""A game lasts five turns on average; two turns fill a page, and the end stands on the last."""
+"""Number of turns on the journal pages. A game lasts five turns on average; two turns fill a page, and the
+end of the game is on the last.
+"""
 
 
 def journal(ruleset: SsnRuleset) -> Sheet:
-    """The turns, the end, notes."""
+    """Return the journal: turns, end of the game, notes."""
     end = Fields(
         (
             Field("won or lost", "end.result", 2.0),
@@ -48,7 +52,7 @@ def journal(ruleset: SsnRuleset) -> Sheet:
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Panel:
-    """One turn, its phases down the left."""
+    """Return one turn, with its phases down the left."""
     stem = f"turn.{number}"
     phases = (
         ("P1", "you fire", (_shots(number, "ssn", "at", "kill"),)),
@@ -65,7 +69,7 @@ def _turn(ruleset: SsnRuleset, number: int) -> Panel:
 
 
 def _told(row: Fields, number: int) -> Fields:
-    """The row's boxes with tips that name their turn."""
+    """Return the row's fields with tips that name their turn."""
 
     def tip(field: Field) -> str:
         return f"turn {number}: {field.label.rpartition(': ')[2]}"
@@ -77,7 +81,9 @@ _NTH = ("detect", "2nd", "3rd", "4th")
 
 
 def _shots(number: int, side: str, first: str, last: str) -> Ledger:
-    """Two torpedoes, a row each: at whom or from whom, up to four rolls, the die behind a hit."""
+    """Return a row for each of two torpedoes: target or firing side, up to four rolls, and the die after a
+    hit.
+    """
     columns = {verb.name: column for verb, column in NOTATION.columns(SHOT)}
     rolls = tuple(range(1, columns["detect"].slots + 1))
     heads = (
@@ -114,7 +120,7 @@ def _maneuver(stem: str) -> Fields:
 
 
 def _places(number: int) -> Ledger:
-    """Where the submarine and the detection points are, a row each."""
+    """Return a row for the position of the submarine and of each detection point."""
     heads = (("x", 1.0), ("y", 1.0), ("heading", 1.1), ("layer", 1.1), ("layer, speed", 1.7))
     stem = f"turn.{number}"
 
@@ -132,7 +138,7 @@ def _places(number: int) -> Ledger:
 
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
-    """The labels of the boxes for detection rolls, and the width of each in shares of the line."""
+    """Return the labels of the boxes for detection rolls, and the width of each as a share of the line."""
     match ruleset.detection_roll:
         case "one":
             return ("detection, 2d6",), 1.9
@@ -145,7 +151,9 @@ def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
 
 
 def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
-    """Surf's detection; with one roll for each point or listener there are more boxes."""
+    """Return the fields for the ships' detection rolls. Their number and width depend on the ruling on
+    detection rolls.
+    """
     labels, wide = _detection_boxes(ruleset)
     return Fields(
         (

@@ -1,4 +1,4 @@
-"""The reference of SSN: setup and end, every chance that is rolled for."""
+"""The reference of SSN: setup, end of the game, and every probability that matters for a roll."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ from printkit.press.pieces import Sheet
 
 
 def reference_sheet(ruleset: SsnRuleset) -> Sheet:
-    """How it begins and ends, and what the chances are. What is looked up in a turn is on the aid cards."""
+    """Return the reference sheet: how the game begins and ends, and the odds. What is looked up during a turn
+    is on the aid cards.
+    """
     chances = (
         Panel(
             "Detection: what 2d6 must reach, and the chance of it",
@@ -92,7 +94,9 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _shares(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """By range: hit on the LHD from Deep and Shallow; hit on the SSN and SSN destroyed, Deep and Shallow."""
+    """Return the probabilities at a range: hit on the LHD from Deep and Shallow; hit on the SSN and SSN
+    destroyed, at Deep and Shallow.
+    """
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
     return (*at_lhd, *(each[key] for each in at_sub for key in ("hit", "destroyed")))

@@ -57,13 +57,13 @@ _WORDS_AT = 13.8
 
 
 def zones(reach: float) -> tuple[tuple[float, float], ...]:
-    """The convergence zones up to a distance, in inches (SSN-GEO-6)."""
+    """Return the convergence zones up to a distance, in inches (SSN-GEO-6)."""
     starts = range(int(CZ_WIDTH), int(reach), int(2 * CZ_WIDTH))
     return tuple((float(start), start + CZ_WIDTH) for start in starts)
 
 
 def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
-    """The distances that the rules ask for, in inches, with their names."""
+    """Return the distances that the rules refer to, in inches, with their names."""
     names: dict[float, list[str]] = {}
     for distance, name in (
         (STEP, "torp step 1, helo"),
@@ -80,7 +80,7 @@ def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
 
 
 def range_strips(ruleset: SsnRuleset) -> tuple[Tool, ...]:
-    """The four strips; the first three have a tab that goes under the next one."""
+    """Return the four range strips. The first three have a tab that is glued under the next strip."""
     reach = LENGTH * len(LETTERS)
     known = {at: name for at, name in named_marks(ruleset).items() if 0 < at < reach}
     return tuple(_strip(n, known, zones(reach)) for n in range(len(LETTERS)))
@@ -107,14 +107,14 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
 
 
 def _plate(words: str, inches: float) -> Iterator[Item]:
-    """White behind the zone's name, so that the hatching does not run through it."""
+    """Yield the zone's name on a white background, so that the hatching does not show through."""
     x, half = inches * MM_PER_INCH, 0.72 * len(words)
     yield Rect(x - half, _BAND_TOP + 0.09, 2 * half, _BAND_HEIGHT - 0.18, Style(fill=Ink.PAPER))
     yield Text(x, _BAND_TOP + 2.0, words, Font.HEAD, 7.5, Ink.TEAL, Anchor.MIDDLE)
 
 
 def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Item]:
-    """Ticks along the upper edge and the number of each whole inch."""
+    """Yield the ticks along the upper edge and the number of each whole inch."""
     for quarter in range(int(length * 4) + 1):
         at = quarter / 4
         size = next(high for part, high in sorted(_TICKS.items(), reverse=True) if at % part == 0)
@@ -126,14 +126,14 @@ def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Ite
 
 
 def _number(inches: float, x: float, part: float) -> Text:
-    """The numbers at both ends stand inside the cut."""
+    """Return the number of an inch. The numbers at both ends are moved inwards, so that they are not cut."""
     anchor = Anchor.START if part == 0 else Anchor.END if part == 1 else Anchor.MIDDLE
     shift = 1.0 if part == 0 else -1.0 if part == 1 else 0.0
     return Text(x + shift, _NUMBER_AT, f"{inches:g}", Font.NAME, 10.5, anchor=anchor, tabular=True)
 
 
 def _named(at: float, name: str, length: float) -> Iterator[Item]:
-    """A pointer under the mark's number, and what the distance is for."""
+    """Yield a pointer under the mark's number, and the name of the distance."""
     x = at * MM_PER_INCH
     top = _BAND_TOP + _BAND_HEIGHT + 0.1
     if at < length:
@@ -144,7 +144,7 @@ def _named(at: float, name: str, length: float) -> Iterator[Item]:
 
 
 def _ends(n: int, tabbed: bool) -> Iterator[Item]:
-    """The strip's own letter, the joints' letters, and the tab."""
+    """Yield the strip's own letter, the letters at its joints, and the tab."""
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH
     own = 0.75 * MM_PER_INCH if n else x
@@ -168,8 +168,8 @@ def _joint(letter: str, x: float) -> Iterator[Item]:
 
 
 def zone_templates() -> tuple[Tool, ...]:
-    """A template for each convergence zone that the range strips reach, every other one on the back of the one before: its near
-    and its far edge, curved as they are.
+    """Return a template for each convergence zone that the range strips reach. It shows the curved near and
+    far edges of the zone; every second template is printed on the back of the one before.
     """
     each = [_template(near, far) for near, far in zones(LENGTH * len(LETTERS))]
     return tuple(
@@ -178,13 +178,17 @@ def zone_templates() -> tuple[Tool, ...]:
 
 
 def _template(near: float, far: float) -> Tool:
-    """The middle line points at the listener, whose dot is ``near`` inches before the left arc (SSN-GEO-6)."""
+    """Return the template of a zone. Its middle line points at the listener, whose dot is ``near`` inches
+    before the left arc (SSN-GEO-6).
+    """
     width, height = ((far - near) + 2 * _MARGIN) * MM_PER_INCH, TEMPLATE_HEIGHT * MM_PER_INCH
     middle = height / 2
     start = _MARGIN * MM_PER_INCH
 
     def arc(radius: float) -> tuple[tuple[float, float], ...]:
-        """The edge of that radius in inches, from one long side to the other, in mm."""
+        """Return the edge of the zone at that radius (in inches) as points in mm, from one long side to the
+        other.
+        """
         reach = radius * MM_PER_INCH
         steps = (height * n / _ARC_STEPS for n in range(_ARC_STEPS + 1))
         return tuple((start - near * MM_PER_INCH + math.sqrt(reach**2 - (y - middle) ** 2), y) for y in steps)
@@ -212,7 +216,7 @@ def _template(near: float, far: float) -> Tool:
 
 
 def step_stick() -> Tool:
-    """One step of a torpedo, and where a helo stops."""
+    """Return the step stick: the length of a torpedo's step, and where a helo stops."""
     length, height = STICK
     items: list[Item] = [*_scale(0, length, {STEP: ""})]
     wide = length * MM_PER_INCH

@@ -1,4 +1,4 @@
-"""How SSN is played, rule by rule: all that the table needs of the rulebook."""
+"""The "How to play" sheet of SSN: every rule that players need during a game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _AIM = (
 
 
 def rules_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Every rule that is played by, in the order of the rulebook."""
+    """Return the sheet with every rule that is in use, in the order of the rulebook."""
     sections = [
         RulesSection("The game", _AIM),
         *(RulesSection(title, told(rules)) for title, rules in _SECTIONS),
@@ -63,5 +63,5 @@ def rules_sheet(ruleset: SsnRuleset) -> Sheet:
 
 
 def needed(ruleset: SsnRuleset) -> tuple[Rule, ...]:
-    """The rules that have to be found on a printed page."""
+    """Return the rules that must appear on a printed page."""
     return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

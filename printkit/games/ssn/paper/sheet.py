@@ -1,4 +1,6 @@
-"""The record sheet of SSN (SSN-CMP-8): the table as a plot with the counts beside it; the turns stand in the journal."""
+"""The record sheet of SSN (SSN-CMP-8): the table as a plot with the counts beside it. The turns are recorded
+in the journal.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ _GAP = 2.0
 
 
 def plot_sheet(ruleset: SsnRuleset) -> Sheet:
-    """The plot, lying. Its foot has the rulings."""
+    """Return the plot sheet in landscape format; the rulings are at its foot."""
     return Sheet("plot", "Plot and counts", (_plot_page(ruleset), *rulings_box(ruleset)), landscape=True)
 
 
@@ -42,7 +44,7 @@ def _plot_page(ruleset: SsnRuleset) -> Block:
 
 
 def setup_line(stem: str) -> Fields:
-    """Where the game starts, in the log's words."""
+    """Return the fields for the starting positions, labelled with the log's words."""
     return Fields(
         (
             Field("LHD: x", f"{stem}.lhd.x"),
@@ -72,7 +74,7 @@ def _plot(ruleset: SsnRuleset) -> Plot:
 
 
 def _counts() -> Block:
-    """Everything that is counted down or turned over in a game."""
+    """Return everything that is counted down or turned over during a game."""
     frigates = tuple(name.upper() for name in SHIP_NAMES[:LHD])
     helos = tuple(name.upper() for name in HELO_NAMES)
     kills = tuple(str(n) for n in range(1, KILLS_NEEDED[LHD] + 1))

@@ -1,4 +1,4 @@
-"""The tables of SSN as they stand on cards and sheets: from the house values and the rulings, odds beside them."""
+"""The tables on SSN's cards and sheets, built from the ruleset's values, with odds beside them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MINUS: Final = "−"
 
 
 def percent(p: Fraction) -> str:
-    """A chance in hundredths, a dash where there is none."""
+    """Return a probability as a percentage; a dash for 0."""
     return "–" if not p else f"{float(p) * 100:.1f} %"
 
 
@@ -55,7 +55,9 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Neighbouring speeds that these columns do not tell apart: name, and one of the speeds."""
+    """Group neighbouring speeds for which these sonars have equal modifiers. Return each group's name and its
+    first speed.
+    """
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
         same = runs and all(sonar.speed[speed] == sonar.speed[runs[-1][0]] for sonar in sonars)
@@ -72,7 +74,7 @@ def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
 
 
 def detection_lines(ruleset: SsnRuleset) -> Grid:
-    """Base and what is taken off it (section 4 of the catalogue)."""
+    """Return the base number of detection and what is subtracted from it (section 4 of the catalogue)."""
     table = ruleset.data.detection
     passive, active = table.passive, table.active
 
@@ -95,7 +97,7 @@ def detection_lines(ruleset: SsnRuleset) -> Grid:
 
 
 def thresholds(ruleset: SsnRuleset, sonar: Sonar, name: str, *, odds: bool) -> Grid:
-    """What 2d6 must reach by layer, range and speed; with ``odds`` the chance of it beside each."""
+    """Return the result needed on 2d6 by layer, range and speed; with ``odds``, each with its probability."""
     close = f"{ruleset.data.detection.close_inches:g}"
     columns = speeds_alike(sonar)
     rows = []
@@ -114,7 +116,7 @@ def _needed(total: int, *, odds: bool) -> str:
 
 
 def who_listens(ruleset: SsnRuleset) -> Notes:
-    """Sonar and layer of each listener, and the zones."""
+    """Return the sonar and layer of each listener, and the convergence zones."""
     helos = ruleset.answer(SsnRuleset.helo_aboard_listens).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
@@ -134,7 +136,7 @@ def who_listens(ruleset: SsnRuleset) -> Notes:
 
 
 def speed_table(ruleset: SsnRuleset) -> Grid:
-    """Bands, angles, runs between turns, who may fire."""
+    """Return the table of speeds: movement, turning angle, distance between turns, and who may fire."""
     rows = []
     for speed, word in enumerate(SPEEDS):
         if speed == CREEP:
@@ -165,7 +167,9 @@ def speed_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def torpedo_table(ruleset: SsnRuleset) -> Grid:
-    """How many rolls a range allows, at which ranges they are made, and what saves the submarine after them."""
+    """Return the number of rolls for each range, the ranges at which they are made, and what can then save
+    the submarine.
+    """
     tops = [*(STEP * n for n in range(1, 4)), TORPEDO_RANGE]
     counts_rolls = ruleset.every_roll_lowers_evasion
     rows = []
@@ -217,7 +221,7 @@ def torpedo_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def turn_sequence(ruleset: SsnRuleset) -> Facts:
-    """The phases in their order."""
+    """Return the phases of a turn in order."""
     roll = ruleset.answer(SsnRuleset.detection_roll).brief
     fresh = ruleset.answer(SsnRuleset.fresh_alert_fires).brief
     named = ruleset.answer(SsnRuleset.salvo).brief
@@ -238,7 +242,7 @@ def turn_sequence(ruleset: SsnRuleset) -> Facts:
 
 
 def unheard(ruleset: SsnRuleset) -> str:
-    """What silence is (SSN-DET-13)."""
+    """Return when a submarine cannot be heard (SSN-DET-13)."""
     return ruleset.answer(SsnRuleset.detected_means).brief
 
 
@@ -246,7 +250,7 @@ def unheard(ruleset: SsnRuleset) -> str:
 
 
 def course_table(ruleset: SsnRuleset) -> RollTable:
-    """The LHD's die."""
+    """Return the table for the die that sets the LHD's course."""
     easy = f"{ruleset.data.tools.easy:g}°"
     before = f"ahead {CONVOY_MOVE - TURN_LENGTH:g}"
     return RollTable(
@@ -279,7 +283,7 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
 
 
 def random_point() -> RollTable:
-    """Which detection point a die means (SSN-DP-10)."""
+    """Return the table of which detection point a die stands for (SSN-DP-10)."""
     rows = tuple(RollRow(f"{2 * n - 1}–{2 * n}", f"DP{n}", "", ("2/6",)) for n in (1, 2, 3))
     return RollTable("A DP at random: D6", rows)
 
@@ -305,7 +309,7 @@ def both_thresholds(ruleset: SsnRuleset, *, odds: bool) -> tuple[Block, ...]:
 
 
 def points_panel(ruleset: SsnRuleset) -> Panel:
-    """What the three detection points stand for."""
+    """Return what the three detection points stand for."""
     off = ruleset.answer(SsnRuleset.dp_off_table).brief
     return Panel(
         "Detection points",

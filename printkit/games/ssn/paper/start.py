@@ -1,4 +1,4 @@
-"""SSN in four panels, and one turn of a hunt worked through with its dice."""
+"""The quick start of SSN: the game in four panels, and one turn of a hunt as an example with its dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HEARD = (5, 6)
 
 
 def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
-    """The panels, and a turn from the maneuver to the ships' search."""
+    """Return the panels, and an example turn from the maneuver to the ships' search."""
     hits = KILLS_NEEDED[LHD]
     panels = (
         StartPanel(

@@ -35,7 +35,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.pieces import Tool
 
 ORIGIN_UP: Final = 1.25
-"""Inches from the card's lower edge to O."""
+"""Distance in inches from the card's lower edge to O."""
 KEEL: Final = 1.0
 STEP_DEGREES: Final = 15.0
 _GUIDE_SHOWS: Final = 0.1
@@ -54,10 +54,11 @@ _HOW = ("Slide the card under the", "counter until it covers its", "dashed outli
 
 
 class _Card(NamedTuple):
-    """A tool before it is drawn: how far the line of 0 degrees and the dashed guides run, in inches from O.
+    """A turn tool before it is drawn: the lengths of the 0-degree line and the dashed guides, in inches from
+    O.
 
-    The sizes are the catalogue's. Its guides end 1.6 inches from O, past the submarine's bow; those of the larger card go on
-    past the LHD's.
+    The sizes come from the catalogue. The guides of the smaller card end 1.6 inches from O, beyond the
+    submarine's bow; those of the larger card extend beyond the LHD's.
     """
 
     name: str
@@ -71,17 +72,21 @@ class _Card(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """The guides as far as they show beyond the bow of the longest counter that turns with this tool, dot on the mark."""
+        """The length of the guides: long enough to show beyond the bow of the longest counter that uses this
+        tool when its dot is on the mark.
+        """
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
-        """A point in inches from O, x to starboard and y ahead, in mm from the card's top left corner."""
+        """Return a point in mm from the card's top left corner; it is given in inches from O, x to starboard
+        and y ahead.
+        """
         return (self.width / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
 
 
 def sharp_tool(ruleset: SsnRuleset) -> Tool:
-    """The tool for up to Slow; only the submarine turns with it."""
+    """Return the tool for speeds up to Slow; only the submarine uses it."""
     slow = " and ".join(word.capitalize() for word in SPEEDS[: SLOW + 1])
     words = (slow, "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
     ghosts = _distinct(ruleset.data.sizes.ssn)
@@ -89,7 +94,7 @@ def sharp_tool(ruleset: SsnRuleset) -> Tool:
 
 
 def easy_tool(ruleset: SsnRuleset) -> Tool:
-    """The tool from Fast on, and for every ship."""
+    """Return the tool for Fast and Flank, and for every ship."""
     fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
     words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
     sizes = ruleset.data.sizes
@@ -98,7 +103,9 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
 
 
 def marks(limit: float) -> tuple[float, ...]:
-    """The angles of the marks to one side: every 15 degrees and the limit, which is never crowded."""
+    """Return the angles of the marks on one side: every 15 degrees, and the limit. A mark too close to the
+    limit is left out.
+    """
     steps = [STEP_DEGREES * n for n in range(1, int(limit // STEP_DEGREES) + 1)]
     return (*(a for a in steps if a <= limit - STEP_DEGREES / 2), limit)
 
@@ -128,14 +135,14 @@ def _line(card: _Card, start: tuple[float, float], end: tuple[float, float], sty
 
 
 def _across(card: _Card, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
-    """A tick across a course at a point, ``half`` an inch to either side of it."""
+    """Return a tick across a course at a point, extending ``half`` an inch to either side."""
     a = math.radians(heading)
     dx, dy = half * math.cos(a), -half * math.sin(a)
     return _line(card, (at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy), style)
 
 
 def _keel_and_ahead(card: _Card) -> Iterator[Item]:
-    """The keel line aft of O, and the mark of 0 degrees with the line that runs on from it."""
+    """Yield the keel line aft of O, and the mark of 0 degrees with the line that continues it."""
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
     yield _across(card, (0, -KEEL), 0, 0.06, _FINE)
     yield _line(card, (0, 0), (0, TURN_LENGTH), _MARK)
@@ -155,7 +162,9 @@ def _keel_and_ahead(card: _Card) -> Iterator[Item]:
 
 
 def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
-    """One turn: from O to where the counter comes down, then its new heading in dashes, then the angle."""
+    """Yield the mark of one turn: from O to the counter's new position, its new heading as a dashed line, and
+    the angle.
+    """
     style = _LIMIT if abs(angle) == card.limit else _MARK
     tip = turn_displacement(0.0, angle, 1.0, arc)
     half = turn_displacement(0.0, angle, 0.5, arc)
@@ -179,7 +188,9 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
 
 
 def _butts(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
-    """A tick where the bow of each counter lies that has come down on a mark: the hull butts against it."""
+    """Yield a tick at the bow position of each counter that has been moved to a mark, so that the hull can be
+    aligned with it.
+    """
     a = math.radians(angle)
     for ahead in dict.fromkeys(length / 2 for length, _ in card.ghosts):
         yield _across(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)

@@ -1,4 +1,4 @@
-"""What Tonnage War prints: four decks, markers, score sheet and table, player aids, journal pages. Only what stands on them.
+"""The printed components of Tonnage War: four decks, markers, score sheet, table, player aids, journal pages.
 
 Each part is made when it is printed: the odds on one are not worked out for another.
 """
@@ -39,7 +39,7 @@ _SCENE = CardScene(
 
 
 def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
-    """The parts of the kit under these rulings, in printing order."""
+    """Return the parts of the kit under these rulings, in printing order."""
     return (
         Part("tactical", "Tactical cards", partial(_tactical, ruleset)),
         Part("units", "Order-of-battle cards", partial(_units, ruleset)),

@@ -1,4 +1,6 @@
-"""What all cards of Tonnage War have in common: index and suit, the sides' frames, the numbers in force on a unit."""
+"""What all cards of Tonnage War share: index and suit, the frames of the sides, the numbers in force on a
+unit.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,12 @@ FRAMES: Final = (Frame.DISC, Frame.SQUARE)
 INKS: Final = (Ink.NAVY, Ink.TEAL)
 LETTERS: Final = ("U", "E")
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, Suit.JOKER)
-"""By a card's suit number."""
+"""The symbols of the suits, by a card's suit number."""
 _D20: Final = range(1, 21)
 
 
 def index_of(c: int) -> str:
-    """The corner text, as on an ordinary card; ``S1`` for the first card of a carrier's screen."""
+    """Return the corner text, as on an ordinary card; ``S1`` for the first card of a carrier's screen."""
     if c >= SCREEN:
         return f"S{c - SCREEN + 1}"
     if c >= JOKER:
@@ -36,7 +38,7 @@ def suit_of(c: int) -> Suit | None:
 
 
 def name_of(deck: str, c: int) -> str:
-    """The piece's name: ``UT-AS``, ``EO-S1``."""
+    """Return the name of a card: ``UT-AS``, ``EO-S1``."""
     return f"{deck}-{index_of(c) if c >= SCREEN else card_name(c)}"
 
 
@@ -45,39 +47,39 @@ def cites(*rules: Rule) -> str:
 
 
 def signed(n: int) -> str:
-    """With its sign, a true minus: ``+2``, ``−4``, ``0``."""
+    """Return a number with its sign, using a true minus: ``+2``, ``−4``, ``0``."""
     return f"{n:+d}".replace("-", "−") if n else "0"
 
 
 def span(numbers: list[int]) -> str:
-    """Consecutive numbers: ``1–3``, ``2``; a dash for none."""
+    """Return consecutive numbers as a range: ``1–3``, ``2``; a dash for none."""
     if not numbers:
         return "–"
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
 def hfdf_detect(ruleset: TonnageRuleset, escort: Escort) -> int:
-    """The detect number under HF/DF, by the rules' own formula (TW-UV, ruling hfdf-modifier)."""
+    """Return the detection number under HF/DF, from the rules' own formula (TW-UV, ruling hfdf-modifier)."""
     boat = PRINTED.boats[0]
     plain, under = (evasion(ruleset, boat, escort, kind, 0, True) for kind in ("", HFDF))
     return escort.detect + under - plain
 
 
 def sinks_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
-    """The attack rolls that sink a boat."""
+    """Return the attack rolls that sink a boat."""
     return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == SINK]
 
 
 def damages_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
-    """The attack rolls that damage a boat."""
+    """Return the attack rolls that damage a boat."""
     return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == DAMAGE]
 
 
 def lay_words(limit: int) -> str:
-    """The same as figures, for a hand: ``1–3``, ``1``."""
+    """Return how many cards may be laid, in figures for a card face: ``1–3``, ``1``."""
     return span(list(range(1, limit + 1)))
 
 
 def limit_words(limit: int) -> str:
-    """How many cards are laid: ``1 to 3``, ``1 or 2``, ``1``."""
+    """Return how many cards may be laid, in words: ``1 to 3``, ``1 or 2``, ``1``."""
     return {1: "1", 2: "1 or 2"}.get(limit, f"1 to {limit}")

@@ -1,4 +1,6 @@
-"""Journal pages of Tonnage War: a page for each round, a line for each side's turn, and how a line is typed into the log."""
+"""Journal pages of Tonnage War: a page for each round with a line for each side's turn, and a key to typing
+the lines as a log.
+"""
 
 from __future__ import annotations
 
@@ -34,13 +36,13 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 LINES: Final = CARDS_A_ROUND * len(SIDES)
-"""One for each side's turn, in a round."""
+"""Number of lines for a round: one for each turn of each side."""
 _PLAYERS: Final = ("U-boats", "escorts")
 _GAP = 3.0
 
 
 def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Header, hands and notes on a page of their own, then a page for each round."""
+    """Return the journal: a page with header, hands and notes, and a page for each round."""
     blocks: tuple[Block, ...] = (
         Fields(
             (
@@ -69,7 +71,7 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 
 
 def _hands() -> WriteTable:
-    """Both hands of both sides before each round's first turn."""
+    """Return the table for both sides' hands before each round's first turn."""
     columns = tuple(
         column_of(verb.name, column, group=player, name=f"{side}-{verb.name}")
         for side, player in zip(SIDES, _PLAYERS)
@@ -83,7 +85,9 @@ def _round(ruleset: TonnageRuleset, number: int) -> Panel:
 
 
 def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
-    """A round's turns, a line for each side's: the card, what it is laid on, the dice, what came of it, the points."""
+    """Return the table of a round's turns, one line for each side's turn: card, target, dice, result,
+    points.
+    """
     columns = (
         Column("turn", 1.25),
         Column("card", 1.0, hint="played"),
@@ -100,13 +104,15 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
 
 
 def _turn(number: int, line: int) -> str:
-    """Whose turn a line is: ``1.4 E``."""
+    """Return the label of a line, which says whose turn it is: ``1.4 E``."""
     turn, side = divmod(line, len(SIDES))
     return f"{number}.{turn + 1} {'UE'[side]}"
 
 
 def _key(ruleset: TonnageRuleset) -> Panel:
-    """How each kind of line is typed; a face-down card has a name of the players' own: c1, u1, e1."""
+    """Return the key that shows how each kind of line is typed. Players name face-down cards themselves: c1,
+    u1, e1.
+    """
     shown = {
         part: list(NOTATION.printed_examples(part))
         for part in (UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER)

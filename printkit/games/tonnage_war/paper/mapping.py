@@ -1,4 +1,6 @@
-"""The four decks as ordinary packs of cards: one sheet, made from the very data that the rules play with."""
+"""The sheet for playing with ordinary packs of cards: what each card of the four packs stands for, from the
+data that the rules use.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ _Place = Callable[[int], tuple[int, int]]
 
 
 def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
-    """Four packs with different backs: which card stands for what."""
+    """Return the sheet that says which card stands for what, in four packs with different backs."""
     page = Stack(
         (
             Notes(
@@ -108,7 +110,9 @@ def _order_of_battle(ruleset: TonnageRuleset, side: int) -> Panel:
 def _pack(
     title: str, cards: Iterable[int], meaning: Callable[[int], str], rule: Rule, place: _Place
 ) -> Panel:
-    """What a pack's cards are, alike ones together, in the order in which the suits are looked through."""
+    """Return what the cards of a pack stand for, with equal cards grouped, in the order in which the suits
+    are sorted.
+    """
     found: dict[str, list[int]] = {}
     for c in sorted(cards, key=place):
         found.setdefault(meaning(c), []).append(c)
@@ -118,19 +122,25 @@ def _pack(
 
 
 def _place(c: int) -> tuple[int, int]:
-    """Spades, hearts, clubs, diamonds, jokers; the ace first, then from the king down."""
+    """Return the sort key: spades, hearts, clubs, diamonds, jokers; in each suit the ace first, then from the
+    king down.
+    """
     if c >= JOKER:
         return 4, c
     return _SUIT_ORDER.index(c // 13), -(14 if c % 13 == 0 else c % 13 + 1)
 
 
 def _low(c: int) -> tuple[int, int]:
-    """The same suits from the ace up: a pack without court cards, its best crews first."""
+    """Return the sort key with the suits in the same order, but from the ace up. It is used for a pack
+    without court cards, in which the lowest cards are the best crews.
+    """
     return (4, c) if c >= JOKER else (_SUIT_ORDER.index(c // 13), c % 13)
 
 
 def _runs(cards: list[int], place: _Place) -> str:
-    """By suit: symbol and ranks, neighbours drawn together."""
+    """Return the cards as text by suit: the suit's symbol and its ranks, with consecutive ranks as a
+    range.
+    """
     parts = []
     for suit in (*_SUIT_ORDER, 4):
         mine = [c for c in cards if _place(c)[0] == (4 if suit == 4 else _SUIT_ORDER.index(suit))]
@@ -158,7 +168,9 @@ def _ranks(cards: list[int], place: _Place) -> str:
 
 
 def _aid(ruleset: TonnageRuleset) -> str:
-    """How to remember it: the default's picture holds for that split alone."""
+    """Return how to remember the split; the mnemonic is only given for the default split, the only one it
+    fits.
+    """
     packs = "The split is the ruling oob-split."
     if ruleset.split.name != "hx228-pk":
         return packs

@@ -1,4 +1,6 @@
-"""Markers: which contact, who is engaged, what is damaged, what waits, and the pointers of the tracks (section 1.7)."""
+"""The markers (section 1.7): contacts, engaged units, damage, units that wait, and the pointers of the
+tracks.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SIDE: Final = 0.75
-"""Inches along a marker's side."""
+"""Side length of a marker in inches."""
 POINTER: Final = 0.28
-"""Inches along the side of a pointer, which stands in a box of a track."""
+"""Side length in inches of a pointer, which is placed in a box of a track."""
 CONTACTS: Final = 4
 DAMAGED: Final = 6
 _TRACKS = ("TURN", "SCORE 1", "SCORE 2")
@@ -23,7 +25,7 @@ _HURT = (Ink.VERMILION, Pattern.CROSSHATCH)
 
 
 def markers(ruleset: TonnageRuleset) -> CounterSet:
-    """All markers that these rulings need, fronts and backs."""
+    """Return all markers needed under these rulings, with fronts and backs."""
     made = [
         *(_contact(n) for n in range(1, CONTACTS + 1)),
         _two("ENGAGED", _face("HUNTED", "first", *_E), _face("HUNTED", "on", *_HURT)),
@@ -52,7 +54,9 @@ def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _contact(n: int) -> Counter:
-    """In effect; its other side: evasive routing has been played on it."""
+    """Return a contact marker. Front: the contact is in effect; back: evasive routing has been played on
+    it.
+    """
     return _two(f"C{n}", _face(f"C{n}", "contact", *_U), _face(f"C{n}", "routing", *_E))
 
 
@@ -67,7 +71,7 @@ def _depleted(n: int) -> Counter:
 
 
 def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
-    """The rescue ship and the carrier, where there are any."""
+    """Return the markers for the rescue ship and the carrier, if the scenario has them."""
     made = []
     if ruleset.has_rescue_ships:
         made.append(_two("RESCUE", _face("RESCUE", "ship", *_E), _face("RESCUE", "wanted", *_HURT)))
@@ -80,7 +84,9 @@ def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
 
 
 def _pointer(name: str, letter: str, ink: Ink, pattern: Pattern) -> Counter:
-    """A pointer of the round, turn and score tracks; turned over, it stands beyond the track's end."""
+    """Return a pointer for the round, turn or score track. Its back means that it is beyond the track's
+    end.
+    """
     front = CounterFace(letter, ink, pattern)
     back = CounterFace("+", ink, Pattern.BARS)
     return Counter(name, POINTER, POINTER, Outline.RECTANGLE, front, back, measured=False)

@@ -1,4 +1,6 @@
-"""The pictures of Tonnage War's cards: several scenes for each function, taken in turn by the cards that have it."""
+"""The pictures of Tonnage War's cards: several scenes for each function, used in turn by the cards that have
+it.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ EMPTY: Final = (
     CardScene((_S("prop-gulls", 24, _ALOFT),), 0.5, Light.DUSK, 8),
     CardScene((_S("prop-fish", 28, _BELOW, 0, 3), _S("prop-seabed", 46, _BELOW, 0, -14)), 0.88, Light.DAY, 9, deep=True),
 )  # fmt: skip
-"""Where nobody is: blanks, and cards without use."""
+"""Scenes without ships or boats, for blanks and cards without a use."""
 
 _ACTIONS: Final = {
     (UBOAT, CONTACT): (
@@ -127,7 +129,7 @@ GROUP: Final = CardScene(
 
 
 def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:
-    """The picture of a tactical card; cards of one action take turns with its scenes."""
+    """Return the picture of a tactical card. The cards of one action use its scenes in turn."""
     if (side, action) == (UBOAT, SPECIAL) and not carrier:
         action = CONTACT
     scenes = _ACTIONS.get((side, action), EMPTY)
@@ -135,16 +137,16 @@ def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -
 
 
 def boat_picture(card: int) -> CardScene:
-    """The picture of a U-boat."""
+    """Return the picture of a U-boat."""
     return _BOATS[(card + card // 13) % len(_BOATS)]
 
 
 def escort_picture(code: str, card: int) -> CardScene:
-    """The picture of an escort of a grade."""
+    """Return the picture of an escort of a grade."""
     scenes = _GRADES[code]
     return scenes[(card + card // 13) % len(scenes)]
 
 
 def empty_picture(card: int) -> CardScene:
-    """The picture of a blank."""
+    """Return the picture of a blank."""
     return EMPTY[(card + card // 13) % len(EMPTY)]

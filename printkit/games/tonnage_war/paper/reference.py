@@ -31,7 +31,7 @@ from printkit.table.cards import RANKS
 
 
 def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """The U-boats' aid and the escorts'."""
+    """Return the player aids of the U-boats and of the escorts."""
     return (
         _aid(
             ruleset,
@@ -53,13 +53,15 @@ def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 def _aid(
     ruleset: TonnageRuleset, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
-    """The plays on the front, the chances behind them."""
+    """Return a player aid with the plays on its front and the odds on its back."""
     blocks = (_REPLIES[name], *plays, _hand(), PageBreak(), *chances, *rulings_box(ruleset))
     return Sheet(f"aid-{name}", title, blocks)
 
 
 def _hand() -> Panel:
-    """A box for each card of the tactical deck, to tick off what has been played: the other side does not see it."""
+    """Return a box for each card of the tactical deck, for ticking off what has been played; the other side
+    does not see it.
+    """
     ranks = tuple("10" if rank == "T" else rank for rank in ("A", *reversed(RANKS[1:])))
     suits = ("spades", "hearts", "clubs", "diamonds")
     tracks = tuple(Track(f"hand.{suit}", ranks, height=7.0, most_height=9.0, lead=suit) for suit in suits)
@@ -105,18 +107,20 @@ _REPLIES = {
         _E_PLATE,
     ),
 }
-"""What each side's card answers, at a glance; the situations below say when."""
+"""For each side, the cards that it may reply with to each card of the other side. The situations on the aid
+give the details.
+"""
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Which die is rolled at the convoy, where it is another one than elsewhere."""
+    """Return which die is rolled at the convoy, if it differs from the one used elsewhere."""
     if ruleset.convoy_sides == 20:
         return ()
     return ("At the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
 
 
 def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
-    """A situation or a play, its rules small at its end."""
+    """Return a situation or a play, followed by its rule IDs."""
     return KeyedValue(code, f"{text} ({', '.join(rule.id for rule in rules)})")
 
 
@@ -124,7 +128,7 @@ def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
 
 
 def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """The situations U0 to U7, the ordinary plays, what ends a contact, where boats go."""
+    """Return the situations U0 to U7, the ordinary plays, what ends a contact, and where boats go."""
     return (
         Panel("The escorts just …", (Facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
@@ -140,7 +144,7 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def _boats_go(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
-    """What becomes of a boat when it has been hunted, has attacked or was hit."""
+    """Return what happens to a boat that was hunted, has attacked or was hit."""
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     safe = ruleset.answer(TonnageRuleset.undamaged_boat_to).brief
     facts = [
@@ -179,7 +183,7 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
-    """When the ordinary play is chosen (ruling window-order)."""
+    """Return when the ordinary play is chosen (ruling window-order)."""
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
         text += " A U-boat Attack that replies is laid alone."
@@ -215,7 +219,7 @@ def _endings(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """The situations E0 to E5, the ordinary plays, where escorts go."""
+    """Return the situations E0 to E5, the ordinary plays, and where escorts go."""
     return (
         Panel("The position is …", (Facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
@@ -244,7 +248,7 @@ def _escort_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _limits(ruleset: TonnageRuleset, action: str) -> str:
-    """The numbers on the cards of an action: ``1 to 3``."""
+    """Return the numbers on the cards of an action as text: ``1 to 3``."""
     return limit_words(max(card.limit for card in ruleset.data.escort_cards if card.action == action))
 
 
@@ -296,7 +300,7 @@ def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def points(ruleset: TonnageRuleset) -> Panel:
-    """What scores how much; below it, with which die it is rolled."""
+    """Return the points for each result, and below them which die is rolled."""
     hurt = escort_damaged(ruleset, rammed=False)
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [

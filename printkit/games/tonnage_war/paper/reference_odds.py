@@ -1,4 +1,4 @@
-"""The odds on the player aids: exact figures out of the game's odds tables, arranged for the eye."""
+"""The odds on the player aids: exact numbers from the game's odds tables, arranged as printed tables."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _CENTRE = Align.CENTRE
 _GAP = 3.0
 _NARROW = 9
-"""Columns of match-ups that find room beside something else."""
+"""Number of match-up columns up to which a table fits beside another one."""
 Figures = dict[tuple[str, ...], Fraction]
 
 
 def for_uboats(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
-    """Escaping, shooting back, sinking ships; with the points, so that all of it stands on one page."""
+    """Return the tables for escaping, shooting back and sinking ships, together with the points so that all
+    fit on one page.
+    """
     torpedoes, flak = (
         bool(attack_cards(ruleset)),
         bool(flak_modifiers(ruleset)),
@@ -39,7 +41,9 @@ def for_uboats(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
 
 
 def for_escorts(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
-    """The escorts' values, finding a boat, what a hunt does to it, what an answer saves; with the points."""
+    """Return the tables of the escorts' values, of finding a boat, of the results of a hunt, and of what a
+    reply saves; together with the points.
+    """
     values = Columns((_evasion(ruleset), _strike(ruleset), points), (1.1, 1.0, 1.3), gap=7.0)
     if not attack_cards(ruleset):
         return (values, _hunt(ruleset))
@@ -48,13 +52,13 @@ def for_escorts(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
 
 @cache
 def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
-    """A table's figures by its conditions and its outcome."""
+    """Return a table's numbers by their conditions and outcome."""
     (table,) = odds.tables(ruleset, frozenset({name}))
     return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
 
 
 def twentieths(p: Fraction) -> str:
-    """The faces of a 20-sided die that bring it: ``7``; a fraction of a face by its decimals."""
+    """Return a probability as a number of faces of a 20-sided die: ``7``; part of a face as decimals."""
     faces = p * 20
     return str(faces) if faces.denominator == 1 else f"{float(faces):.2f}"
 
@@ -76,7 +80,9 @@ def _grid(
 
 
 def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
-    """The columns of a table of match-ups: head, and what follows the boat in the table's keys."""
+    """Return the columns of a table of match-ups: each head, and the part of the table's keys that follows
+    the boat.
+    """
     found: dict[tuple[str, ...], str] = {}
     for key in _figures(ruleset, name):
         escort, kind = key[1:3]
@@ -90,7 +96,7 @@ def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, .
 
 
 def _detection(ruleset: TonnageRuleset) -> Panel:
-    """A row for each boat and Evade card, a column for each escort."""
+    """Return the detection table: a row for each boat and Evade card, a column for each escort."""
     figures = _figures(ruleset, "detection")
     evades = sorted({int(key[-2]) for key in figures})
     columns = _against(ruleset, "detection")
@@ -169,7 +175,7 @@ def _flak(ruleset: TonnageRuleset) -> Panel:
 
 
 def _evasion(ruleset: TonnageRuleset) -> Panel:
-    """V: no higher, and that escort misses the boat."""
+    """Return the table of evasion numbers: if the escort's roll is not higher, it misses the boat."""
     figures = _figures(ruleset, "evasion")
     columns = _against(ruleset, "evasion")
     rows = [
@@ -199,7 +205,7 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
 
 
 def _hunt(ruleset: TonnageRuleset) -> Panel:
-    """Detected, sunk, damaged in per cent, for one escort or two."""
+    """Return the percentages for detected, sunk and damaged, by one escort or two."""
     figures = _figures(ruleset, "hunt")
     groups = list(dict.fromkeys(key[1] for key in figures))
 
@@ -215,7 +221,7 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
 
 
 def _answered(ruleset: TonnageRuleset) -> Panel:
-    """Mean ships if nobody answers, and if one escort does."""
+    """Return the mean number of ships sunk if nobody replies, and if one escort does."""
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))
     groups = [group for group in dict.fromkeys(key[2] for key in figures) if "+" not in group]

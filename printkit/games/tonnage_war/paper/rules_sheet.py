@@ -1,4 +1,6 @@
-"""How Tonnage War is played, rule by rule, setup and rounds in steps first: all that the table needs of the rulebook."""
+"""The "How to play" sheet of Tonnage War: setup and rounds in steps, then every rule that players need during
+a game.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ IN_STEPS = (
     *span(rb.RULES, rb.NEW_ROUND, rb.COMBAT_IN_TURN),
     rb.SCENARIO,
 )
-"""Rules that the steps of the setup and of a round tell, each with its ID: they are not told again below."""
+"""Rules that the steps of the setup and of a round already state, each with its ID. They are not repeated
+below the steps.
+"""
 
 _SECTIONS = (
     ("The game", (*span(rb.RULES, rb.PLAYERS, rb.OBJECT), *span(rb.RULES, rb.SCENARIO, rb.UNITS))),
@@ -50,7 +54,7 @@ _SECTIONS = (
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
-    """Setup and rounds in steps, then every rule in the order of the rulebook."""
+    """Return the sheet: setup and rounds in steps, then every rule in the order of the rulebook."""
     sections = [
         RulesSection("Setup", _setup(ruleset)),
         RulesSection("Rounds", _rounds(ruleset)),
@@ -66,7 +70,7 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
 
 
 def _scenario(ruleset: TonnageRuleset) -> str:
-    """What the scenario is and has, in a sentence."""
+    """Return a sentence that describes the scenario."""
     weather = ruleset.answer(TonnageRuleset.weather).brief
     sonar = ruleset.answer(TonnageRuleset.sonar).meaning
     scenario = ruleset.answer(TonnageRuleset.scenario).meaning
@@ -131,7 +135,7 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
 
 
 def _hunt(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """What is turned up, rolled and compared when escorts hunt a boat, in this order."""
+    """Return what is turned up, rolled and compared, in order, when escorts hunt a boat."""
     bad = ", +3 after a ship’s first attack" if ruleset.sonar_is_bad else ""
     return (
         f"*1* Turn up the hunted card: a blank ends the hunt. Then the escorts; blanks among them do nothing ({rb.PK_REVEAL}).",
@@ -158,7 +162,7 @@ def _hunt(ruleset: TonnageRuleset) -> tuple[str, ...]:
 
 
 def _markers(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """What each marker is for; whoever keeps the journal needs none but the contacts'."""
+    """Return what each marker is for. Players who keep the journal only need the contact markers."""
     rescue = (
         ("*Rescue ship:* on the escort on rescue duty; *wanted* while there is none.",)
         if ruleset.has_rescue_ships
@@ -189,7 +193,7 @@ def _depletes(ruleset: TonnageRuleset) -> bool:
 
 
 def _idle(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
-    """The rules for what this scenario and these rulings do not have."""
+    """Return the rules that have no effect under this scenario and these rulings."""
     optional = (
         (ruleset.has_carrier, (rb.CARRIER, rb.PK_CARRIER)),
         (ruleset.support_brings > 0, (rb.SUPPORT_DRAW, rb.SUPPORT_REJECT, rb.PK_SUPPORT)),
@@ -206,6 +210,6 @@ def _idle(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
 
 
 def needed(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
-    """The rules that have to be found on a printed page: those in force."""
+    """Return the rules in force, which must appear on a printed page."""
     left_out = {*LEFT_OUT, *_idle(ruleset)}
     return tuple(rule for rule in rb.RULES if rule not in left_out)

@@ -1,4 +1,6 @@
-"""The score sheet with its tracks and lines for every round, and the table: where piles and plays lie (section 1.7)."""
+"""The score sheet with its tracks and a line for every round, and the table that shows where piles and plays
+lie (section 1.7).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ _GAP = 4.0
 
 
 def score_sheet(ruleset: TonnageRuleset) -> Sheet:
-    """One page: rounds and turns, both games' scores, a line for every round, the verdict."""
+    """Return the score sheet, one page: rounds and turns, scores of both games, a line for every round, the
+    result.
+    """
     blocks = (
         Fields(
             (
@@ -62,7 +66,7 @@ def _clock() -> Columns:
 
 
 def _game(ruleset: TonnageRuleset, game: int) -> Panel:
-    """Score tracks and the lines of four rounds."""
+    """Return the score tracks and the lines of four rounds of a game."""
     scores = tuple(str(n) for n in range(HIGHEST_SCORE + 1))
     half = (len(scores) + 1) // 2
     tracks = tuple(
@@ -82,7 +86,9 @@ def _game(ruleset: TonnageRuleset, game: int) -> Panel:
 
 
 def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
-    """A line a round: what was sunk and damaged, each with its points, and both sums."""
+    """Return a table with one line for each round: ships and boats sunk and damaged, each with its points,
+    and both totals.
+    """
     hurt = scoring.escort_damaged(ruleset, rammed=False)
     columns = (
         Column("ships", hint=f"{scoring.SHIP} each", name="ships"),
@@ -109,7 +115,7 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
 
 
 def _boats(ruleset: TonnageRuleset) -> list[Column]:
-    """Boats damaged and sunk; crews that score alike share a column."""
+    """Return the columns for boats damaged and sunk. Crews that score the same share a column."""
     scored: dict[tuple[int, int], list[Boat]] = {}
     for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ())):
         points = (boat.damaged, scoring.boat_sunk(ruleset, boat, damaged_before=False))
@@ -156,7 +162,9 @@ def _verdict() -> Panel:
 
 
 def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Each side's half of the table: the shared spaces in front of it, its piles nearest to it."""
+    """Return each side's half of the table: the shared spaces at the front, the side's own piles nearest to
+    it.
+    """
     return (
         _table(UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),
         _table(ESCORT, (_fights(ruleset), _piles(ruleset, ESCORT))),

@@ -1,4 +1,6 @@
-"""Tonnage War in four panels, and one convoy attack with its answer worked through."""
+"""The quick start of Tonnage War: the game in four panels, and one convoy attack with its reply as an
+example.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ _PANELS = (
 
 
 def quick_start(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """The panels, and an attack from the cards that are laid to the points."""
+    """Return the panels, and an example of an attack from laying the cards to the points."""
     return (
         QuickStart(_PANELS, 2, 34.0),
         Panel("An attack and its answer, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
@@ -78,7 +80,9 @@ def _steps(ruleset: TonnageRuleset) -> tuple[WorkedStep, ...]:
 
 
 def _laid(boat: str, escort: str) -> tuple[WorkedStep, ...]:
-    """What both sides lay before the dice: the attack and its answer, with a boat and an escort of these grades."""
+    """Return what both sides lay before the dice: the attack and the reply, with a boat and an escort of
+    these grades.
+    """
     return (
         WorkedStep(
             "U-boats’ turn",

@@ -1,4 +1,6 @@
-"""The two tactical decks: 52 actions a side, each with what it does and when it may be played (TW-CV.U, TW-CV.E)."""
+"""The two tactical decks: 52 actions for each side, with their effects and when they may be played (TW-CV.U,
+TW-CV.E).
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ _ASPECTS: Final = {
 
 
 class _Action(NamedTuple):
-    """What is printed on a kind of card: its icon, the number that matters and a second one, its picture, its words."""
+    """What is printed on a kind of card: its icon, the main number and a second one, its picture, its
+    text.
+    """
 
     title: str
     icon: str
@@ -74,7 +78,7 @@ _PULLED: Final = _Action(
 
 
 def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
-    """The U-boats' and the escorts' 52 cards each, spades first, from the ace down."""
+    """Return the 52 cards of the U-boats and of the escorts, spades first, each suit from the ace down."""
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
     uboat = tuple(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
     escort = tuple(_card(ruleset, ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
@@ -85,7 +89,7 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def aspect(card: UboatCard) -> str:
-    """From where an attack comes; empty for a card of one's own."""
+    """Return the direction from which an attack comes; empty for values that differ from the game's own."""
     return _ASPECTS.get((card.rolls, card.modifier), "")
 
 
@@ -209,7 +213,7 @@ def _escort(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
-    """A card with which escorts are laid."""
+    """Return the face of an escort action with which escorts are laid."""
     match card.action:
         case action if action == GUNS:
             return _Action(
@@ -242,7 +246,7 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _lay(card: EscortCard, kind: str) -> str:
-    """How many of what are laid face down: ``lay 1–3, ships or blanks``."""
+    """Return how many of which units are laid face down: ``lay 1–3, ships or blanks``."""
     if card.limit == 1:
         return f"lay 1, {kind.removesuffix('s')} or blank"
     return f"lay {lay_words(card.limit)}, {kind} or blanks"

@@ -1,4 +1,6 @@
-"""The two order-of-battle decks: boats, escorts and blanks by the house's split (TW-UV, ruling oob-split)."""
+"""The two order-of-battle decks: boats, escorts and blanks, divided as the rulings say (TW-UV, ruling
+oob-split).
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ E_BACK: Final = Back("escorts", "Escorts", BackPattern.RINGS, Ink.TEAL, "destroy
 
 
 class _Unit(NamedTuple):
-    """What is printed on a unit's card, or on a blank: its icon, the number that matters, its words."""
+    """What is printed on a unit's card or a blank: its icon, the main number, its text."""
 
     title: str
     effect: str
@@ -62,7 +64,9 @@ class _Unit(NamedTuple):
 
 
 def unit_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
-    """The U-boats' 40 and the escorts' 20 cards; a U-tanker, a support group, a carrier's screen if the scenario has them."""
+    """Return the 40 cards of the U-boats and the 20 of the escorts; a U-tanker, a support group and a
+    carrier's screen only if the scenario has them.
+    """
     uboat = tuple(_card(UBOAT, c, _uboat(ruleset, c)) for c in _pack(ruleset, UBOAT))
     screen = range(SCREEN, SCREEN + len(ruleset.screen))
     escort = tuple(_card(ESCORT, c, _escort(ruleset, c)) for c in (*_pack(ruleset, ESCORT), *screen))
@@ -73,7 +77,7 @@ def unit_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def _pack(ruleset: TonnageRuleset, side: int) -> tuple[int, ...]:
-    """The cards of an order of battle: units from the best crew down, then blanks."""
+    """Return the cards of an order of battle: units from the best crew down, then blanks."""
     split = (ruleset.split.uboats, ruleset.split.escorts)[side]
     units = [c for _, c in split]
     joker = [JOKER] if ruleset.packs[side] >> JOKER & 1 else []
@@ -100,7 +104,7 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
 
 
 def _weather(ruleset: TonnageRuleset) -> str:
-    """Said on every card whose numbers a storm has changed."""
+    """Return the note for cards whose numbers are changed by a storm; empty without a storm."""
     return f", {ruleset.answer(TonnageRuleset.weather).brief}" if ruleset.in_storm else ""
 
 

@@ -1,4 +1,4 @@
-"""What USS Lox prints: patrol sheet with ocean mat, reference, deck, journal. Only what stands on them.
+"""The printed components of USS Lox: patrol sheet with ocean mat, reference, deck, journal.
 
 Each part is made when it is printed: the odds on one are not worked out for another.
 """
@@ -49,7 +49,7 @@ _COVER = Cover(
 
 
 def components(ruleset: LoxRuleset) -> tuple[Part, ...]:
-    """The parts of the kit under these rulings, in printing order."""
+    """Return the parts of the kit under these rulings, in printing order."""
     return (
         Part("sheet", "Patrol sheet", partial(_sheets, ruleset), again="the patrol sheet"),
         Part("reference", "Reference card", partial(_reference, ruleset)),

@@ -1,4 +1,4 @@
-"""The Lox deck: an ordinary pack, each card of which is also a ship, an escort and a torpedo.
+"""The Lox deck: an ordinary pack in which each card is also a ship, an escort and a torpedo.
 
 What a captain looks for, in the order in which a card is looked at: the rank (what it scores with), the suit, the
 tonnage, the price of escaping it, and the single torpedo that would sink it.
@@ -16,7 +16,9 @@ from printkit.table.rules import Rule
 
 
 class _Ship(NamedTuple):
-    """The ship that a rank stands for: its silhouette, how long it is drawn in mm, the symbol's name."""
+    """The ship that a rank stands for: its silhouette, the length in mm at which it is drawn, the symbol's
+    name.
+    """
 
     rank: str
     code: str
@@ -60,7 +62,9 @@ BACK = Back("lox", "USS Lox", BackPattern.WAVES, Ink.NAVY, "fleet-boat")
 
 
 def lox_deck(spare_jokers: bool = False) -> Deck:
-    """The 52 cards and both jokers, with their common back; ``spare_jokers`` where no rule asks for them."""
+    """Return the 52 cards and both jokers with their common back. ``spare_jokers`` marks the jokers as spare,
+    for rulings that do not use them.
+    """
     cards = [
         _card(rank, ship, code, suit, of) for code, suit, of in _SUITS for rank, ship in enumerate(_SHIPS, 1)
     ]
@@ -98,7 +102,7 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
 
 
 def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
-    """Effect, timing and rules of a rank."""
+    """Return the effect, timing and rule IDs of a rank."""
     if rank == _JACK:
         return (
             "The deck gun sinks it at once, ship or escort: no torpedo is spent.",
@@ -116,7 +120,7 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Which single torpedoes score with a ship: its pair, what makes fifteen with it, his nob."""
+    """Return which single torpedoes score with a ship: its pair, those that make fifteen with it, his nob."""
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]
     if rest == 10:

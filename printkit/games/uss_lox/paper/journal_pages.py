@@ -1,4 +1,6 @@
-"""Journal pages of USS Lox: where the patrol sheet ends, so that a game is written down once."""
+"""Journal pages of USS Lox: they continue where the patrol sheet ends, so that nothing is written down
+twice.
+"""
 
 from __future__ import annotations
 
@@ -11,5 +13,7 @@ _GAP = 3.0
 
 
 def journal(ruleset: LoxRuleset) -> Sheet:
-    """The encounters that the patrol sheet has no lines for, or the second patrol; the captain's own words."""
+    """Return lines for the encounters that do not fit on the patrol sheet or for the second patrol, and for
+    the captain's notes.
+    """
     return Sheet("journal", "Journal", (Stack(further(ruleset), _GAP), *rulings_box(ruleset)))

@@ -1,4 +1,6 @@
-"""The pictures of the ship deck: each ship by day, by moonlight, in a storm, and escorted at dusk, one for each suit."""
+"""The pictures of the ship deck. Each ship is shown by day, by moonlight, in a storm, and escorted at dusk,
+one picture for each suit.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ _WARSHIPS: Final = ("cruiser",)
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
-    """The vessel in her suit's weather; every second one steers the other way."""
+    """Return the picture of a vessel in its suit's weather. Every second vessel faces the other way."""
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1
@@ -41,7 +43,7 @@ def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene
 
 
 def joker_picture(number: int) -> CardScene:
-    """A patrol plane over the boat: by day, and in a gap of the fog."""
+    """Return the picture of a patrol plane over the submarine: by day, or in a gap in the fog."""
     if number == 1:
         shown: tuple[ShownSymbol, ...] = (
             ShownSymbol("flying-boat", 37, Level.ALOFT, -2, 2),

@@ -1,4 +1,4 @@
-"""The reference of USS Lox: what sinks a ship, every chance that a captain weighs, the report."""
+"""The reference of USS Lox: what sinks a ship, the odds that a captain needs, the patrol report."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ _GAP = 6.0
 
 
 def reference_sheet(ruleset: LoxRuleset) -> Sheet:
-    """What sinks a ship, and every chance that a captain weighs. The rules themselves are on "How to play"."""
+    """Return the reference sheet: what sinks a ship, and the odds that a captain needs. The rules themselves
+    are on "How to play".
+    """
     left = Stack((combinations_panel(ruleset), _escort(ruleset)), _GAP)
     right = Stack((_odds(ruleset), _report(ruleset)), _GAP)
     notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 30),))

@@ -1,4 +1,6 @@
-"""How USS Lox is played, rule by rule: all that the table needs of the rulebook, the optional rules in force among it."""
+"""The "How to play" sheet of USS Lox: every rule that players need during a game, including the optional
+rules in force.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,7 @@ _Part = tuple[str, tuple[Rule, ...]]
 
 
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, _Part], ...]:
-    """The optional rules, and whether they are in force."""
+    """Return the optional rules, each with whether it is in force."""
     return (
         (ruleset.jokers_in_pack, ("Jokers", _JOKERS)),
         (ruleset.faces_are_estimated, ("Face cards", _FACES)),
@@ -59,7 +61,7 @@ _AIM = (
 
 
 def rules_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Every rule in force, in the order of play."""
+    """Return the sheet with every rule in force, in order of play."""
     sections = [
         RulesSection("The game", _AIM),
         *(RulesSection(title, told(rules)) for title, rules in _sections(ruleset)),
@@ -74,6 +76,6 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
 
 
 def needed(ruleset: LoxRuleset) -> tuple[Rule, ...]:
-    """The rules that have to be found on a printed page: those in force."""
+    """Return the rules in force, which must appear on a printed page."""
     idle = {rule for on, (_, rules) in _optional(ruleset) if not on for rule in rules}
     return tuple(rule for rule in rb.RULES if rule not in idle and rule not in LEFT_OUT)

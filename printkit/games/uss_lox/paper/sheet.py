@@ -1,4 +1,4 @@
-"""The patrol sheet of USS Lox, its journal's further encounters, and the ocean mat (catalogue, section 14)."""
+"""The patrol sheet of USS Lox, its continuation in the journal, and the ocean mat (catalogue, section 14)."""
 
 from __future__ import annotations
 
@@ -37,14 +37,16 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 FIRST_OCEAN = 9
-"""Cards of a first game's ocean (LOX-SETUP-4)."""
+"""Number of cards in a first game's ocean (LOX-SETUP-4)."""
 _LINES = 14
 _MOST_DECK = 49
 _GAP = 3.0
 
 
 def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
-    """One page for a patrol. What a large ocean needs beyond 14 lines stands in the journal, and so does a second patrol."""
+    """Return the sheet for a patrol, one page. A large ocean that needs more than 14 lines continues in the
+    journal; so does a second patrol.
+    """
     first = Stack(
         (
             _header(ruleset),
@@ -70,7 +72,7 @@ def _header(ruleset: LoxRuleset) -> Fields:
 
 
 def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
-    """Torpedoes and deck, crossed off from the left."""
+    """Return the tracks of torpedoes and deck, crossed off from the left."""
     deck = pack(ruleset).bit_count() - SUPPLY_CARDS
     first = SUPPLY_CARDS - FIRST_OCEAN
     supply = Track(
@@ -97,7 +99,7 @@ def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
 
 
 def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) -> Block:
-    """The encounter table, a line for each flip."""
+    """Return the encounter table, with a line for each flip."""
     columns = (
         *encounter_columns(ruleset),
         Column("= supply", 1.25, name="supply", label="supply"),
@@ -141,7 +143,9 @@ def _report(stem: str) -> Panel:
 
 
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    """What follows the patrol sheet: the rest of a large ocean or a second patrol, and the captain's own words."""
+    """Return what continues the patrol sheet: the rest of a large ocean or a second patrol, and the captain's
+    notes.
+    """
     notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, 30),))
     if not ruleset.second_patrol_allowed:
         more = Panel(
@@ -173,7 +177,9 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
 
 
 def ocean_mat() -> Sheet:
-    """The 3 × 3 ocean of a first game, its cells named as a log names them, and every pile: two sheets, one below the other."""
+    """Return the mat for the 3 × 3 ocean of a first game, with cells named as in a log, and every pile. It
+    has two sheets, one below the other.
+    """
 
     def ocean(row: str) -> tuple[Space, ...]:
         return tuple(Space("ocean, face down", number=f"{row}{column}") for column in (1, 2, 3))

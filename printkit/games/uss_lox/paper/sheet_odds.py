@@ -1,4 +1,4 @@
-"""The odds that are printed on USS Lox's sheets, written as they are printed."""
+"""The odds printed on USS Lox's sheets, and their formatting."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _CHEAP = 3
 
 
 def sunk_any(ruleset: LoxRuleset, n: int) -> Fraction:
-    """The chance to sink an ocean ship of unknown rank; a jack is the deck gun's."""
+    """Return the probability of sinking an ocean ship of unknown rank. A jack is sunk by the deck gun."""
     return sum((sunk(ruleset, r, n) if r != JACK else Fraction(1) for r in _RANKS), Fraction(0)) / 13
 
 
 def escaped(ruleset: LoxRuleset, torpedoes: int) -> Fraction:
-    """The chance that an unseen escort can be paid."""
+    """Return the probability that the cost of escaping an unseen escort can be paid."""
     return _escapes(ruleset)[torpedoes]
 
 
@@ -33,8 +33,9 @@ def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
 
 
 def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
-    """Living through an unseen escort with three torpedoes to a spread: attacking always, or (``paying``) escaping
-    from ace to 3. The odds table ``escort`` says the same."""
+    """Return the probability of surviving an unseen escort with three torpedoes in a spread: by always
+    attacking, or (``paying``) by escaping from ace to 3. The odds table ``escort`` has the same value.
+    """
     return _survived(ruleset, paying, 2 if ruleset.jokers_in_pack else 0)
 
 
@@ -55,13 +56,13 @@ def _survived(ruleset: LoxRuleset, paying: bool, jokers: int) -> Fraction:
 
 @cache
 def holds_jack(ruleset: LoxRuleset, ocean: int) -> Fraction:
-    """The chance that an ocean of so many cards holds a jack."""
+    """Return the probability that an ocean of ``ocean`` cards contains a jack."""
     table = odds.tables(ruleset, frozenset({"jack"}))[0]
     return next(row.fraction for row in table.rows if dict(row.given)["ocean"] == ocean)
 
 
 def percent(p: Fraction, places: int = 0) -> str:
-    """Per cent without the sign, rounded half up: ``72.7``."""
+    """Return a percentage without the sign, rounded half up: ``72.7``."""
     scaled = int(p * 100 * 10**places + Fraction(1, 2))
     if not places:
         return str(scaled)

@@ -1,4 +1,6 @@
-"""What several sheets of USS Lox share: combinations, odds, escorts, yardsticks, the columns of an encounter."""
+"""Tables shared by several sheets of USS Lox: combinations, odds, escorts, yardsticks, the columns of an
+encounter.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "s
 
 
 class ShownCombination(NamedTuple):
-    """A combination with one example: the ship first, then the spread."""
+    """A combination with one example: the ship's card first, then the spread."""
 
     name: str
     title: str
@@ -55,12 +57,12 @@ SHOWN = (
 
 
 def small(card: str) -> tuple[str, str]:
-    """Rank and suit symbol of a card such as ``TH``."""
+    """Return the rank and suit symbol of a card such as ``TH``."""
     return RANK_NAMES[RANKS.index(card[0])], _SYMBOLS[card[1]]
 
 
 def combinations_panel(ruleset: LoxRuleset) -> Panel:
-    """The combinations that sink a ship, one example each."""
+    """Return the combinations that sink a ship, with one example each."""
     shown = [s for s in SHOWN if ruleset.flush_counts or s.name != FLUSH]
     title = ruleset.answer(LoxRuleset.combo_scope).brief
     return Panel(
@@ -79,7 +81,7 @@ def combinations_panel(ruleset: LoxRuleset) -> Panel:
 
 
 def odds_panel(ruleset: LoxRuleset) -> Panel:
-    """The chance to sink each rank with one, two and three torpedoes."""
+    """Return the probability of sinking each rank with one, two and three torpedoes."""
     rows: list[tuple[str, ...]] = []
     for rank, name in enumerate(RANK_NAMES, 1):
         if rank == JACK and ruleset.gun_sinks_jack_escort:
@@ -93,7 +95,9 @@ def odds_panel(ruleset: LoxRuleset) -> Panel:
 
 
 def escort_facts(ruleset: LoxRuleset, *, options: bool = True) -> Facts:
-    """What a captain can do about an escort, with the chances; ``options`` adds what the optional rules change."""
+    """Return what a captain can do about an escort, with the odds. ``options`` adds what the optional rules
+    change.
+    """
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     short = ruleset.answer(LoxRuleset.escape_short).brief
     facts = [
@@ -121,17 +125,19 @@ def escort_facts(ruleset: LoxRuleset, *, options: bool = True) -> Facts:
 
 
 def yardsticks(stem: str, *, own: bool = True) -> Bars:
-    """The benchmarks to one scale, with a box for one's own tonnage (``own``)."""
+    """Return the benchmarks drawn to one scale; ``own`` adds a box for the player's own tonnage."""
     bars = tuple(Yardstick(each.label, each.tons, f"{each.tons:,} t") for each in BENCHMARKS)
     return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: as above")
 
 
 _SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
-"""The verbs behind which a box is ticked where the target is sunk, and what that is."""
+"""Verbs whose column is followed by a tick box for a sunk target, and the name of that target."""
 
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
-    """An encounter's verbs in the log's order; what an option adds stands where the log has it."""
+    """Yield the columns of an encounter's verbs in the log's order, including those of the options in
+    force.
+    """
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):
         yield column_of(verb.name, column)
         if target := _SUNK_BEHIND.get(verb.name):

@@ -1,4 +1,6 @@
-"""USS Lox in four panels, an encounter as a flowchart, and two encounters worked through with their cards."""
+"""The quick start of USS Lox: the game in four panels, an encounter as a flowchart, and two encounters as
+examples with their cards.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ _PANELS = (
 
 
 def quick_start(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    """The panels, the flowchart of an encounter, two encounters."""
+    """Return the panels, the flowchart of an encounter, and two example encounters."""
     return (
         QuickStart(_PANELS, 4, 29.0),
         Panel("An encounter", (_chart(ruleset),), gap=1.0),
@@ -88,7 +90,9 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
 
 
 def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:
-    """The supply is counted from an ocean of nine; the cards are those of an ordinary pack."""
+    """Return the steps of the examples. The supply is that of a nine-card ocean; the cards are those of an
+    ordinary pack.
+    """
     supply = SUPPLY_CARDS - _OCEAN
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     after = supply - 2

@@ -1,4 +1,4 @@
-"""What Wolf Pack prints: the deck, the play mat, the reference cards, the journal. Only what stands on them.
+"""The printed components of Wolf Pack: deck, play mat, reference cards, journal.
 
 Each part is made when it is printed: the odds on one are not worked out for another.
 """
@@ -42,7 +42,7 @@ _SCENE = CardScene(
 
 
 def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
-    """The parts of the kit under these rulings, in printing order."""
+    """Return the parts of the kit under these rulings, in printing order."""
     return (
         Part("cards", "The deck", partial(_cards, ruleset)),
         Part("sheet", "Play mats", partial(_sheet, ruleset)),

@@ -1,4 +1,4 @@
-"""The cards of Wolf Pack as they are printed: whose they are, their place in the chain, what they do."""
+"""The printed cards of Wolf Pack: their side, their place in the chain, their effect."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from printkit.table.words import capital
 
 
 class _Face(NamedTuple):
-    """What a kind's card shows: its icon, what it does, the rules."""
+    """What the card of a kind shows: its icon, its effect, the rule IDs."""
 
     icon: str
     effect: str
@@ -63,7 +63,7 @@ BACK = Back("wolf-pack", "Wolf Pack", BackPattern.CHEVRONS, Ink.NAVY, "type-vii"
 
 
 def wolf_deck(ruleset: WolfRuleset) -> Deck:
-    """Every card of the house's deck, in the list's order, with the common back."""
+    """Return every card of the ruleset's deck, in the order of the deck list, with the common back."""
     cards = [_card(ruleset, kind, i, n) for kind, n in enumerate(ruleset.copies) for i in range(1, n + 1)]
     return Deck("cards", "Wolf Pack deck", tuple(cards), BACK)
 
@@ -98,12 +98,12 @@ def _index(kind: int) -> str:
 
 
 def _link(kind: int) -> str:
-    """Which link of its chain the card is: ``1`` to ``3``; empty for a card of no chain."""
+    """Return the card's link number in its chain: ``1`` to ``3``; empty for a card without a chain."""
     return next((str(links.index(kind) + 1) for links in CHAINS if kind in links), "")
 
 
 def _chain(kind: int) -> Chain | None:
-    """The strip of the chain that the card belongs to."""
+    """Return the row of icons of the card's chain; None for a card without a chain."""
     for links in CHAINS:
         if kind in links:
             return Chain(tuple(f"icon-{_FACES[k].icon}" for k in links), links.index(kind))

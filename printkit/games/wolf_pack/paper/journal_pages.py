@@ -1,4 +1,4 @@
-"""Journal pages of Wolf Pack: a log on paper, its columns the log's verbs in the log's order."""
+"""Journal pages of Wolf Pack, a log on paper: its columns are the log's verbs in the log's order."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ _CALLED = {"wolf": "wolf pack", "convoy": "convoy"}
 
 
 def journal(ruleset: WolfRuleset) -> Sheet:
-    """Header, deck list, hands, 45 turns with the deck's clock, the end, notes."""
+    """Return the journal: header, deck list, hands, 45 turns with the number of cards left, the end,
+    notes.
+    """
     blocks: tuple[Block, ...] = (
         Fields(
             (
@@ -50,7 +52,9 @@ def journal(ruleset: WolfRuleset) -> Sheet:
 
 
 def turns(ruleset: WolfRuleset) -> WriteTable:
-    """A line a turn: draws, discards and actions of both sides, the deck, the kills."""
+    """Return the table of turns, one line each: draws, discards and actions of both sides, the deck, the
+    kills.
+    """
     columns = (
         *(column for part in (DRAWS, ACTION) for side in SIDES for column in _of_side(side, part, ruleset)),
         *(column_of(verb.typed, column) for verb, column in NOTATION.columns(DECK, ruleset)),
@@ -64,7 +68,7 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
 
 
 def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
-    """A side's columns of one phase."""
+    """Yield a side's columns of one phase."""
     for verb, column in NOTATION.columns(part, ruleset):
         yield column_of(verb.typed, column, group=_CALLED[side], name=f"{side}-{verb.name}")
 
@@ -76,7 +80,7 @@ def _opening_hands(ruleset: WolfRuleset) -> Iterator[Field]:
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:
-    """Every kind with its number, and a line for the player's own list."""
+    """Return every kind of card with its number of copies, and a line for the player's own list."""
     columns = tuple(Column(CARDS[k].code, name=CARDS[k].name.lower().replace(" ", "-")) for k in range(KINDS))
     printed = tuple((1, CARDS[k].code, str(ruleset.copies[k])) for k in range(KINDS))
     return WriteTable("deck", columns, 2, printed=printed)

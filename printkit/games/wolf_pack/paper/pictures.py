@@ -1,4 +1,4 @@
-"""The pictures of Wolf Pack. The three cards of a chain show one scene, of which there are three for each side."""
+"""The pictures of Wolf Pack. The three cards of a chain show one scene; each side has three such scenes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
 
 
 def _attack(light: Light, seed: int, target: str, turn: float) -> CardScene:
-    """From the left: a boat with her periscope up, the torpedo, the ship that it will hit."""
+    """Return an attack, from left to right: a U-boat with her periscope up, the torpedo, the ship it will
+    hit.
+    """
     return CardScene(
         (
             _S("prop-periscope", 8, right=-61, rise=0.4),
@@ -29,7 +31,9 @@ def _attack(light: Light, seed: int, target: str, turn: float) -> CardScene:
 
 
 def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
-    """From the left: an escort that listens, one that drops charges, the boat among them."""
+    """Return a hunt, from left to right: an escort that listens, one that drops depth charges, the U-boat
+    between them.
+    """
     return CardScene(
         (
             _S(hunter, 40, right=-72),
@@ -102,7 +106,7 @@ _OTHERS: Final = {
 
 
 def card_picture(kind: int, copy: int) -> CardScene:
-    """The picture of a kind's card; copies take turns with the scenes that there are."""
+    """Return the picture of a kind of card. Its copies use the available scenes in turn."""
     for side, links in enumerate(CHAINS):
         if kind in links:
             scenes = _CHAIN_SCENES[side]

@@ -45,7 +45,9 @@ _LONGEST = ("Wolf pack", "Convoy")
 
 
 def reference_cards(ruleset: WolfRuleset) -> Sheet:
-    """The turn and the kills; both sides' cards side by side; what the source leaves open, and how it is answered."""
+    """Return the sheet of reference cards: the turn and the kills, both sides' cards side by side, and the
+    open questions of the source with their rulings.
+    """
     sides = Columns(tuple(_side(ruleset, side) for side in (0, 1)), gap=10.0)
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
@@ -54,7 +56,9 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
 
 
 def ordinary_packs(ruleset: WolfRuleset) -> tuple[Panel, ...]:
-    """The deck out of ordinary packs; nothing for a deck of one's own."""
+    """Return how to make the deck from ordinary packs; empty for a deck that players have composed
+    themselves.
+    """
     return (_ordinary_packs(),) if ruleset.copies == PRINTKIT_108 else ()
 
 
@@ -107,7 +111,9 @@ _SUITS = ("suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")
 
 
 def _ordinary_packs() -> Panel:
-    """printkit's 108 cards in two ordinary packs with four jokers, for people who would rather not print them."""
+    """Return how to make printkit's 108 cards from two ordinary packs with four jokers, for players who do
+    not want to print cards.
+    """
     rows = []
     for kind in range(KINDS):
         runs = [f"{{{_SUITS[run.suit]}}} {_ranks(run.ranks)}" for run in ORDINARY if run.kind == kind]

@@ -1,4 +1,4 @@
-"""How Wolf Pack is played, rule by rule, the opening deal first: all that the table needs of the rulebook."""
+"""The "How to play" sheet of Wolf Pack: the opening deal, then every rule that players need during a game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ _SECTIONS = (
 
 
 def rules_sheet(ruleset: WolfRuleset) -> Sheet:
-    """The opening deal in steps, then every rule in the order of play; how to do without printkit's cards."""
+    """Return the sheet: the opening deal in steps, every rule in order of play, and how to play without
+    printed cards.
+    """
     sections = [RulesSection("Before the first turn", _deal(ruleset))]
     sections += [RulesSection(title, told(rules)) for title, rules in _SECTIONS]
     return Sheet(
@@ -56,5 +58,5 @@ def _deal(ruleset: WolfRuleset) -> tuple[str, ...]:
 
 
 def needed(ruleset: WolfRuleset) -> tuple[Rule, ...]:
-    """The rules that have to be found on a printed page."""
+    """Return the rules that must appear on a printed page."""
     return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

@@ -1,4 +1,6 @@
-"""The play mat of Wolf Pack: piles and chains. The turn's four phases and the kill tracks head the reference."""
+"""The play mat of Wolf Pack: piles and chains. The turn's four phases and the kill tracks are at the top of
+the reference.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""Transports and U-boats of the three printed goals, the source's first."""
+"""The printed goals of the three game lengths, each as transports and U-boats to sink; the source's own goal
+is first.
+"""
 _PER_ROW = 12
 _VESSELS = 8  # silhouettes side by side, at most
 _ICONS = (("periscope", "torpedo", "transport"), ("sonar-ping", "depth-charge", "u-boat"))
@@ -46,7 +50,9 @@ _SAYS = {
 
 
 def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
-    """A sheet for each side, laid head to head: its chain with the deck or the discards beside it, its kills, its turn."""
+    """Return a sheet for each side, to be laid head to head: its chain with the deck or the discards beside
+    it, its kills, its turn.
+    """
     return _mat(ruleset, WOLF), _mat(ruleset, CONVOY)
 
 
@@ -90,7 +96,9 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 
 
 def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
-    """Silhouettes to mark off; numbers alone where a game of one's own needs more of them than there is room for."""
+    """Return silhouettes to mark off for a side's kills; numbers only, if a goal set by the players needs
+    more than fit.
+    """
     goal = ruleset.to_win[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *(n for n in printed if n <= 2 * _VESSELS))
@@ -118,7 +126,7 @@ def _links(side: int) -> tuple[Space, ...]:
 
 
 def turn_and_kills(ruleset: WolfRuleset) -> Stack:
-    """The phases of a turn, both sides' kills to tick off, and what the result is called."""
+    """Return the phases of a turn, both sides' kills to tick off, and the names of the results."""
     names = phases(ruleset)
     steps = " · ".join(f"*{i}* {_SAYS[phase]}" for i, phase in enumerate(names, 1))
     turn = Facts(
@@ -138,7 +146,7 @@ def turn_and_kills(ruleset: WolfRuleset) -> Stack:
 
 
 def _endings(ruleset: WolfRuleset) -> Panel:
-    """How a result is called, by the kills of the side that lost."""
+    """Return the names of the results, by the kills of the losing side."""
     rows = []
     for who, goal in zip(("wolf pack’s transports", "convoy’s U-boats"), ruleset.to_win, strict=True):
         named: dict[str, list[int]] = {name: [] for name in BANDS}
@@ -156,7 +164,7 @@ def _span(kills: Sequence[int]) -> str:
 
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:
-    """Kills of a side; the boxes of the short and the long game's goals are marked."""
+    """Return the track for a side's kills. The boxes of the short and the long game's goals are marked."""
     goal = ruleset.to_win[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *printed)

@@ -1,4 +1,4 @@
-"""Wolf Pack in four panels, and one turn worked through with its cards."""
+"""The quick start of Wolf Pack: the game in four panels, and one turn as an example with its cards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BELOW = Level.BELOW
 
 
 def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
-    """The panels, and a turn from the draw to a kill."""
+    """Return the panels, and an example turn from the draw to a kill."""
     return (
         QuickStart(_panels(ruleset), 2, 36.0),
         Panel("A turn, worked through", (WorkedTurn(_steps()),), gap=1.0),
