@@ -1,8 +1,8 @@
 """Converts the fields of a filled-in sheet to the text of a log, and a position in the text back to the
 field.
 
-A game's ``log/form.py`` has ``write(filled, log)``: it asks ``filled`` for cells by their names and hands them to ``log``, line by
-line; what it hands over remembers the field that it came from. A game's log may know it.
+A game's ``log/form.py`` has a function ``write(filled, log)``. It gets cells by name from ``filled`` and adds them to
+``log`` line by line; each value keeps a reference to its field.
 """
 
 from __future__ import annotations

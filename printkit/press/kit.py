@@ -1,10 +1,10 @@
-"""From a game's parts to files: lay out, dress, compose, write.
+"""Prints a game's parts to files: lays out pages, adds title, rulers and foot line, composes and writes the PDF.
 
     job = Job(paper=A4, backs=Backs.GUTTERFOLD, ink=InkMode.FULL)
     manifest = print_kit(kit, Path("output/uss-lox-kit.pdf"), job)
 
-The steps hand values to each other and can be used by themselves: ``lay_out_kit`` gives the finished pages (which
-another writer may turn into something else than a PDF), ``print_kit`` writes them.
+The steps can also be used separately: ``lay_out_kit`` returns the finished pages, which another writer may convert to
+other formats than PDF; ``print_kit`` writes the files.
 """
 
 from __future__ import annotations

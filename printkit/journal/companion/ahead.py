@@ -1,9 +1,9 @@
 """Lists what can come next after the end of a log: each possible roll and draw, with the probability and
 effect of every outcome.
 
-The log is played as far as it goes. Where it runs out at dice or cards, every answer is given in turn by a counted table,
-and the rules go on with it to their next question or to the end of the section. Where it runs out at a choice, each
-move is made as the companion would make it, until dice or cards are asked for. Nothing is sampled, and nothing is written.
+The log is replayed to its end. If it ends at a question for dice or cards, every possible answer is tried in turn, and the
+rules continue with it to their next question or to the end of the section. If it ends at a choice, each move is tried,
+until dice or cards are asked for. The probabilities are exact, not sampled, and nothing is written to the log.
 """
 
 from __future__ import annotations

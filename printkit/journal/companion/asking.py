@@ -1,7 +1,7 @@
 """Determines what is asked next: replays a log to its end, starting at the section in which it changed.
 
-What both sides may see is asked of a second course: the same log without what only one side saw. What it asks, lists and
-refuses gives nobody's cards away.
+What both sides may see is determined by a second replay, of the log without what only one side saw. Its questions, lists
+and refusals therefore reveal nobody's cards.
 """
 
 from __future__ import annotations

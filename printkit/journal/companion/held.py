@@ -1,7 +1,7 @@
 """Holds answers back until they are complete: the player has to name cards laid face down, or the other side
 has to agree.
 
-Nothing of such an answer stands in the log before the last word on it.
+The log contains no part of such an answer before it is complete.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Presents a session: builds the scene of what one seat is shown, asked and told.
 
-Every word, hint and answer that a player meets is decided here or in the modules that this one uses, and what a seat may not
-see is taken out here. The terminal and the page are renderings of the scenes; they send back what
+Every text, hint and answer that a player sees is chosen here or in the modules that this one uses, and what a seat may
+not see is removed here. The terminal and the page only render the scenes; they send back what
 :meth:`~printkit.journal.companion.session.Session.answer` takes.
 """
 

@@ -1,8 +1,8 @@
 """The companion without its screen: a log that grows by one answer at a time and is checked after each.
 
-A :class:`Session` is the text of a log and nothing else that would have to be kept: what is asked next is what the rules
-ask when that text has run out. So whatever was saved can be taken up again, and undoing is going back to an earlier
-text. What the companion writes is what a person would have typed, and is read the same way.
+The text of the log is the only state of a :class:`Session` that has to be saved: the next question is what the rules ask
+at the end of the text. Any saved log can therefore be continued, and undoing means going back to an earlier text. The
+companion writes what a person would have typed, and its text is read in the same way.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Reads a log's header: the game, its rulings, and the facts that a report prints.
 
-Every line is ``KEY: text``. A key within one edit of a known one is reported and read as that; any other key is kept.
+Every line is ``KEY: text``. A key that differs from a known one by one letter is reported and read as that key; any other unknown key is kept.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads the bytes of a log file into a document: header, statements, and the places that could not be read.
 
-Reading is line by line: a newline is where it recovers. It never raises; a file that is no text is refused with one
-diagnostic.
+The log is read line by line; after an error, reading continues on the next line. It never raises: a file that is not text
+is rejected with one diagnostic.
 """
 
 from __future__ import annotations

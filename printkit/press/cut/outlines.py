@@ -9,8 +9,8 @@ Everything comes from the finished ``Page``, so what is cut is what was printed.
     │   ╰─────╯     │      is a line of its own, to be scored. Backs lie behind their fronts and are not cut again.
     └ ─────────────
 
-Each piece is one outline with its corners rounded as the piece says. Where two pieces stand edge to edge, the edge is cut
-once: the later outline leaves it out and is open there. Millimetres from the page's top left corner, y down.
+Each piece is one outline with the piece's rounded corners. An edge shared by two pieces is cut once: the later outline
+leaves it out and is open there. Millimetres from the page's top left corner, y down.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Paper sizes and margins, in millimetres. Each paper is laid out for itself; nothing is scaled from one to another.
+"""Paper sizes and margins, in millimetres. Pages are laid out anew for each paper; nothing is scaled.
 
     ┌────────────────────────────────┐
     │ EDGE (6): nothing prints here  │
@@ -7,7 +7,7 @@
     │   │ pieces, where they can │   │
     └───┴────────────────────────┴───┘
 
-A home printer leaves a strip along every edge white; what stands in it is lost.
+A home printer cannot print a strip along every edge.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Rulers in millimetres and inches, side by side, for whoever wants to see that a page was printed at true size.
+"""Rulers in millimetres and inches, side by side, for checking that a page was printed at true size.
 
     0 mm ──┬┬┬┬┼┬┬┬┬┬──── mm ticks on one side
     in  ───┴─┴─┼─┴─┴─┴──  inch ticks on the other
 
-The two base lines are as long as they say and begin at the same zero; what the manifest names are those lines. Their
-double beginnings are the scale check: a bar of 100 mm and one of 4 inches. Where a crop mark has to pass through,
-everything stops short of it, and the zero is moved until no figure is lost.
+The two base lines have exactly the printed length and the same zero; the manifest lists these lines. Their first parts
+are check bars of 100 mm and 4 inches. The ruler has a gap where a crop mark passes through, and its zero is moved so that
+no number is lost.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The furniture of pages whose pieces stand close to the paper's edge: what there is room for, where there is room.
+"""Adds title, foot line and rulers to pages whose pieces are close to the paper's edge, as far as there is room.
 
-Letter leaves a strip at either side, A4 one above and one below. Head and foot go where they are wide enough, else into
-the strip at the right, along it. A ruler stands on each axis that has a strip for it; the other axis has none: the cover
-sheet and every other page of the kit have both.
+Letter leaves a strip on either side, A4 one above and one below. Title and foot line are printed above and below if they
+fit there, otherwise along the strip on the right. Only an axis with a strip gets a ruler; the cover sheet and all other
+pages of the kit have both rulers.
 """
 
 from __future__ import annotations

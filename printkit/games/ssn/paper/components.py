@@ -1,7 +1,7 @@
 """The printed components of SSN: counters, turn tools, aid cards, range strips, record sheet, reference,
 journal.
 
-Each part is made when it is printed: the odds on one are not worked out for another.
+Each part is built only when it is printed, so that the odds on one are not calculated for another.
 """
 
 from __future__ import annotations

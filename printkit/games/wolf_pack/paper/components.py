@@ -1,6 +1,6 @@
 """The printed components of Wolf Pack: deck, play mat, reference cards, journal.
 
-Each part is made when it is printed: the odds on one are not worked out for another.
+Each part is built only when it is printed, so that the odds on one are not calculated for another.
 """
 
 from __future__ import annotations
