@@ -1,4 +1,4 @@
-"""The vocabulary of printed sheets: what stands on a page, in the order of play, and nothing about where.
+"""The blocks that make up a printed sheet, in order of play. They say what is printed, not where.
 
 A game says *what*; ``printkit.press.sheets.layout`` measures the blocks and places them for each paper. Plain frozen values
 without any library, so that a game's ``components`` can be imported for nothing.
@@ -46,7 +46,7 @@ from printkit.table.rules import Rule, Ruleset
 
 
 class Align(Enum):
-    """How the cells of a table's column stand."""
+    """Horizontal alignment of the cells in a table column."""
 
     LEFT = "left"
     CENTRE = "centre"
@@ -58,7 +58,7 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Blocks one below another. A stack is never broken across pages."""
+    """Blocks one below another; a stack is never split across pages."""
 
     blocks: tuple[Block, ...]
     gap: float = 4.0
@@ -66,7 +66,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Blocks side by side; ``weights`` share out the width (empty: all alike)."""
+    """Blocks side by side; ``weights`` divide the width (empty: equal widths)."""
 
     blocks: tuple[Block, ...]
     weights: tuple[float, ...] = ()
@@ -75,10 +75,9 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A headed piece of the sheet: title on the left, rule IDs on the right, a rule above.
-
-    ``boxed`` frames it; without a title it has no head. ``step`` numbers what is done in order: it stands in a disc before the
-    title, with an arrow behind it.
+    """A section of the sheet with a head: title on the left, rule IDs on the right, a line above. A panel
+    without a title has no head. ``boxed`` draws a frame. ``step`` numbers panels that are done in order: the
+    number is printed in a disc before the title, followed by an arrow.
     """
 
     title: str
@@ -91,7 +90,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
-    """What follows starts on a new page. Stands at the top level of a sheet only."""
+    """Starts a new page. May only be used at the top level of a sheet."""
 
 
 # --- to read
@@ -99,7 +98,7 @@ class PageBreak:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """Flowing text, a paragraph each. ``quiet`` sets it in slate, as an aside."""
+    """Paragraphs of flowing text. ``quiet`` prints them in slate, as an aside."""
 
     paragraphs: tuple[str, ...]
     quiet: bool = False
@@ -108,7 +107,7 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class KeyedValue:
-    """A value and what it stands for: ``Fact("+1", "each carrier")``; ``odds`` stands small at the right."""
+    """A value and its meaning: ``Fact("+1", "each carrier")``; ``odds`` is printed small at the right."""
 
     value: str
     text: str
@@ -117,7 +116,7 @@ class KeyedValue:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Lines of value and text, the values in a column of their own."""
+    """Lines of a value and a text, with the values in a column of their own."""
 
     facts: tuple[KeyedValue, ...]
     columns: int = 1
@@ -125,7 +124,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class RollRow:
-    """A line of a table that is rolled on. ``odds`` has one entry for each head of the table's ``odds``."""
+    """A line of a table that is rolled on. ``odds`` has one entry for each of the table's odds columns."""
 
     die: str
     result: str
@@ -135,10 +134,9 @@ class RollRow:
 
 @dataclass(frozen=True, slots=True)
 class RollTable:
-    """A table that a die is read on: ends open, exact odds beside each line.
-
-    ``die`` says what is rolled with its modifiers ("D6, last turn's −1 or +2"); ``heads`` names the odds' columns
-    (the modifier that they hold for); ``chance`` says what the figures are ("sixths").
+    """A table on which a die roll is looked up, with exact odds beside each line. ``die`` names the die and
+    its modifiers ("D6, last turn's −1 or +2"). ``heads`` are the heads of the odds columns (the modifier each
+    is for); ``chance`` is the unit of the odds ("sixths").
     """
 
     die: str
@@ -149,10 +147,9 @@ class RollTable:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of figures to read. ``align`` is one per column; the first column is set strong.
-
-    ``group`` is how many rows belong together: a long table is set with a little room between its groups. ``shares`` has for each
-    row the values (0 to 1) of all columns but the first; they are drawn as bars behind the figures.
+    """A table of numbers to read. ``align`` has one entry per column; the first column is bold. ``group`` is
+    the number of rows that belong together: a long table gets extra space between groups. ``shares`` has the
+    values (0 to 1) of all columns but the first for each row; they are drawn as bars behind the numbers.
     """
 
     heads: tuple[str, ...]
@@ -167,7 +164,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """A yardstick: a name, its value, the value as printed."""
+    """A mark on the scale of a bar chart: its name, its value, and the value as printed."""
 
     label: str
     value: float
@@ -187,7 +184,9 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
-    """A few small cards that show one thing: ``cards`` are rank and suit symbol; the first may be the ship."""
+    """A few small cards as an example. ``cards`` are pairs of rank and suit symbol; the first may be the
+    ship.
+    """
 
     title: str
     cards: tuple[tuple[str, str], ...]
@@ -197,7 +196,9 @@ class ExampleHand:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Examples one below another, the text beside the cards. ``first_apart`` sets the first card off from the rest."""
+    """Examples one below another, with the text beside the cards. ``first_apart`` adds space after the first
+    card.
+    """
 
     examples: tuple[ExampleHand, ...]
     first_apart: bool = False
@@ -208,10 +209,9 @@ class Examples:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A labelled box to write in. ``boxes`` makes it several, with ``signs`` printed between and behind them.
-
-    ``word`` is the log's own word, printed small behind the label where it is another one. ``tip`` says more of the box
-    than its label to somebody who hears it only.
+    """A labelled box to write in. ``boxes`` is the number of boxes, ``signs`` are printed between and after
+    them. ``word`` is the log's own word, printed small after the label if it differs. ``tip`` is a fuller
+    label for screen readers.
     """
 
     label: str
@@ -227,7 +227,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """Labelled boxes in a row, the label above each."""
+    """A row of labelled boxes, with the label above each."""
 
     fields: tuple[Field, ...]
     gap: float = 3.0
@@ -235,7 +235,9 @@ class Fields:
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A row of a ledger: its label, and the field in each cell with what a screen reader says; "" for a cell without one."""
+    """A row of a ledger: its label, and for each cell the field's name and its screen-reader text; "" for a
+    cell without a field.
+    """
 
     label: str
     names: tuple[str, ...]
@@ -244,8 +246,8 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """Boxes to write in under common heads, a row for each ship, torpedo or point. ``heads`` are label and weight; ``lead`` is how
-    wide the rows' labels are, mm.
+    """Boxes to write in under common column heads, with a row for each ship, torpedo or point. ``heads`` are
+    pairs of label and weight; ``lead`` is the width of the row labels in mm.
     """
 
     heads: tuple[tuple[str, float], ...]
@@ -255,7 +257,9 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A tick box with its text; ``boxes`` numbered small boxes follow, to count turns off; ``detail`` stands below."""
+    """A tick box with its text. ``boxes`` small numbered boxes follow, for counting turns; ``detail`` is
+    printed below.
+    """
 
     text: str
     name: str
@@ -266,7 +270,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Tick boxes, in one or more columns. ``name`` is the stem of the fields."""
+    """Tick boxes in one or more columns. ``name`` is the stem of their field names."""
 
     checks: tuple[Check, ...]
     name: str
@@ -275,7 +279,9 @@ class Checks:
 
 @dataclass(frozen=True, slots=True)
 class TrackBracket:
-    """A bracket under the boxes ``first`` to ``last`` of a track (by label), with its text; ``dashed``: only sometimes."""
+    """A bracket with a text under the boxes labelled ``first`` to ``last`` of a track. ``dashed`` marks one
+    that applies only sometimes.
+    """
 
     first: str
     last: str
@@ -284,7 +290,7 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names on the chart below a journey: its ports, and the coasts to the east and to the south of it."""
+    """The names on the chart under a journey: its ports, and the coasts to the east and to the south."""
 
     departure: str
     east: str
@@ -296,10 +302,11 @@ class ChartNames(NamedTuple):
 class Track:
     """Numbered boxes in a row, or in rows of ``per_row``.
 
-    ``extra`` boxes are outlined with dashes (there only sometimes), ``start`` ones are framed heavily, ``circles``
-    puts a circle into each box for a die; ``voyage`` lays such boxes along a route on a chart. ``shade`` names a band above the boxes ``first`` to ``last`` to be shaded.
-    ``rest`` labels a box to write in that fills up
-    the last row ("below 0"). ``lead`` stands before the boxes. ``tip`` is what a screen reader calls a box before its number.
+    ``extra`` boxes, used only sometimes, have a dashed outline; ``start`` boxes a heavy one. ``circles`` puts
+    a circle for a die into each box; ``voyage`` arranges such boxes along a route on a chart. ``shade`` names
+    a shaded band above the boxes ``first`` to ``last``. ``rest`` labels a box to write in that fills the last
+    row ("below 0"). ``lead`` is the text before the boxes. ``tip`` is what a screen reader says before a
+    box's number.
     """
 
     name: str
@@ -320,7 +327,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class ShipRow:
-    """Boxes of one kind of ship: ``count`` of them, to be crossed out one by one."""
+    """A number of boxes for one kind of ship, to be crossed out one by one."""
 
     label: str
     count: int
@@ -331,7 +338,9 @@ class ShipRow:
 
 @dataclass(frozen=True, slots=True)
 class ShipBoxes:
-    """Rows of countable boxes; the kinds in one inner tuple share a row. Fives stand a little apart."""
+    """Rows of boxes to cross out; the kinds of ship in one inner tuple share a row. A small gap follows every
+    fifth box.
+    """
 
     rows: tuple[tuple[ShipRow, ...], ...]
     per_row: int = 30
@@ -339,11 +348,14 @@ class ShipBoxes:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table to fill in. ``verb`` is the log's own word, and the column's head where ``label`` says nothing else.
+    """A column of a table to fill in. ``verb`` is the log's word, and the column's head unless ``label``
+    gives another.
 
-    Under a ``label`` the log's word stands small, unless the column is not ``logged``. ``slots`` divides the cell for several dice or cards; ``tick`` makes it a box to tick; ``hint`` stands under the
-    head. ``group`` is printed above the heads that share it, side by side. ``name`` is the field's, if it is not the
-    verb: two columns may have one verb. ``tip`` is what a screen reader says instead of group and head.
+    Under a ``label`` the log's word is printed small, unless the column is not ``logged``. ``slots`` divides
+    the cell for several dice or cards; ``tick`` makes it a tick box; ``hint`` is printed under the head.
+    ``group`` is printed once above adjacent heads that share it. ``name`` is the field's name if it is not
+    the verb, as two columns may have the same verb. ``tip`` is what a screen reader says instead of group and
+    head.
     """
 
     verb: str
@@ -363,12 +375,12 @@ class Column:
 
     @property
     def word(self) -> str:
-        """The log's word where the head is another one."""
+        """The log's word if the head is a different one; otherwise empty."""
         return self.verb if self.logged and self.label and self.label != self.verb else ""
 
 
 class ColumnShape(Protocol):
-    """What a game declares of a column beside the verb whose values stand in it."""
+    """The layout that a game declares for a verb's column."""
 
     @property
     def weight(self) -> float: ...
@@ -383,7 +395,9 @@ class ColumnShape(Protocol):
 
 
 def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "") -> Column:
-    """The column for a verb as the game's notation declares it; ``name`` is the field's, if it is not the verb."""
+    """Return the column for a verb as the game's notation declares it; ``name`` is the field's name if it is
+    not the verb.
+    """
     return Column(
         verb, shape.weight, shape.slots, shape.tick, shape.hint, group=group, name=name, label=shape.label
     )
@@ -391,10 +405,13 @@ def column_of(verb: str, shape: ColumnShape, *, group: str = "", name: str = "")
 
 @dataclass(frozen=True, slots=True)
 class WriteTable:
-    """Lines to fill in, numbered from ``first``. ``flow`` lets it run on over pages, its head repeated.
+    """Lines to fill in, numbered from ``first``. A table that may ``flow`` continues on the next page with
+    its head repeated.
 
-    ``number`` heads the column of the lines' numbers; without it there is none. Rows are at least 7 mm high and grow up to ``most`` where the page has room. ``printed`` gives the text of cells
-    that are filled in already: line number, verb, text. Every ``heavy``-th line has a heavier rule below it. ``tip`` is what a screen reader says before a line's number.
+    ``number`` is the head of the line-number column; without it there is no such column. Rows are at least 7
+    mm high and grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are
+    already filled in: line number, verb, text. Every ``heavy``-th line has a heavier rule below it. ``tip``
+    is what a screen reader says before a line's number.
     """
 
     name: str
@@ -411,7 +428,7 @@ class WriteTable:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Empty ruled lines for the journal's own words; as many as fit between ``least`` and ``most``."""
+    """Empty ruled lines for the journal's free text; as many as fit, between ``least`` and ``most``."""
 
     name: str
     least: int = 2
@@ -453,7 +470,9 @@ Block = (
 
 
 def cite(*rules: Rule) -> str:
-    """Rule IDs side by side, runs of one family drawn together: ``MALTA-COVER-1 to -5 · SCORE-2``."""
+    """Return rule IDs as printed text, with rules of one family abbreviated: ``MALTA-COVER-1 to -5 ·
+    SCORE-2``.
+    """
     families: dict[str, list[str]] = {}
     for rule in rules:
         head, _, tail = rule.id.rpartition("-")
@@ -468,9 +487,8 @@ def cite(*rules: Rule) -> str:
 
 
 def rulings_box(ruleset: Ruleset) -> tuple[Block, ...]:
-    """The box at the foot: optional rules in force, and every ruling that the game's default preset answers otherwise.
-
-    Empty when all is as that preset has it.
+    """Return the box at the foot of a sheet that lists the optional rules in force and every ruling that
+    differs from the game's default preset; empty if none differs.
     """
     plain = type(ruleset)()
     unusual = [(ruling, ruleset[ruling]) for ruling in ruleset.rulings if ruleset[ruling] != plain[ruling]]

@@ -63,8 +63,8 @@ __all__ = ["Pending", "Session", "Tape", "opening"]
 class Session:
     """A log in the making. ``text`` is the log (:attr:`saved` is what its file contains).
 
-    :meth:`answer` takes what the player typed and returns the problems, if any. :meth:`pending` returns what
-    is asked next, :meth:`shown` the same as far as both sides may see it."""
+    :meth:`answer` takes what the player typed and returns the problems, if any. :meth:`pending` returns what is asked next,
+    :meth:`shown` the same as far as both sides may see it."""
 
     def __init__(
         self,
@@ -91,11 +91,11 @@ class Session:
         self._course = LiveCourse(prompts)
         self._both = LiveCourse(prompts)
         self.taken_back = ""
-        """What the last undo took out of the log, as far as both sides may know it."""
+        """The text that the last undo removed from the log, as far as both sides may know it."""
         self.secret = False
-        """Whether what was wrong with the last answer is for the eyes of the side that gave it."""
+        """True if only the side that gave the last answer may see what was wrong with it."""
         self.seals = False
-        """Whether a side has to say what it lays face down: where printkit deals the cards, nobody else knows."""
+        """True if a side has to name cards it lays face down, because printkit deals and nobody else knows them."""
         self.held: Held | None = None
         """An answer that is not entered yet, because more has to be said about it."""
         self.opening_problems = self.checked.diagnostics
@@ -108,8 +108,8 @@ class Session:
 
     @property
     def saved(self) -> str:
-        """The log as it is saved. Decisions not yet written as statements are added as comments at the end,
-        so that they are not asked again when the log is reopened."""
+        """The log as it is saved. Decisions not yet written as statements are added as comments at the end, so that they are
+        not asked again when the log is reopened."""
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
             for label, move in self._unwritten
@@ -200,7 +200,8 @@ class Session:
         return shown
 
     def _play(self) -> Pending:
-        """There is no way on from a log that held a mistake before the companion came."""
+        """Return what the rules ask after the log. A log that already contained a mistake when the companion opened it cannot
+        be continued."""
         setting = None if self.opening_problems else self.setting
         played = setting and self._course.play(setting, setting.grammar, self.items, self._unwritten)
         return played or _STUCK
@@ -236,8 +237,8 @@ class Session:
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Return to the last saved state before something was written; without one, remove the log's last
-        statement. ``taken_back`` is set to what was removed. Returns False if nothing is left."""
+        """Return to the last saved state before something was written; without one, remove the log's last statement.
+        ``taken_back`` is set to what was removed. Returns False if nothing is left."""
         before = self.items
         if self.held is not None:
             self.held, self.taken_back = None, ""
@@ -263,8 +264,8 @@ class Session:
         return said_in(seen_by_both(items, vocabulary_of(self.setting.notation)) if self.secretive else items)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading of this kind and number (``turn 4``) on. Returns False if
-        the log has no such heading."""
+        """Remove everything from the last heading of this kind and number (``turn 4``) on. Returns False if the log has no
+        such heading."""
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -282,8 +283,8 @@ class Session:
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
         """Add what the player typed to the log. Return what is wrong with it; the log is then unchanged.
 
-        Values alone answer the pending question; a statement may be typed in full, several separated by
-        ``;``. Empty input takes the choice that is not written down, if there is one."""
+        Values alone answer the pending question; a statement may be typed in full, several separated by ``;``. Empty input
+        takes the choice that is not written down, if there is one."""
         if self.held is not None:
             remark = typed.strip()[:1] in REMARKS
             return self.take(typed) if remark and typed.strip() else say_more(self, self.held, typed)
@@ -305,8 +306,7 @@ class Session:
         return () if problems and (in_a_row(self, typed) or self._resumed(typed, pending)) else problems
 
     def _resumed(self, typed: str, pending: Pending) -> bool:
-        """Try the text as an answer to the question after a resumed game, where the resuming move need not be
-        typed. Return True if it fits."""
+        """Try the text as the first answer after the verb with which the game resumes. Return True if it fits."""
         place, word = self.place(), resuming(pending, self.setting.notation)
         if not word:
             return False
@@ -362,8 +362,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Pass the pending question in silence if what was typed answers the next one instead, so that the
-        player need not press Enter first."""
+        """Pass the pending question in silence if what was typed answers the next one; the player need not press Enter."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -383,7 +382,7 @@ class Session:
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _begun(self, pending: Pending) -> Hashable:
-        """Return the decision that the dice or cards now asked for belong to (target or number), or None."""
+        """Return the target or number that the dice or cards now asked for belong to; None if there is none."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
@@ -439,8 +438,7 @@ class Session:
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _grow(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
-        """Accept a longer text if nothing is wrong with it; freely typed parts are rewritten in the strict
-        notation. Return what is wrong."""
+        """Accept a longer text, rewritten in the strict notation, if nothing is wrong with it. Return what is wrong."""
         document = self._read(text)
         if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
             return self._grow_freely(text, document, unwritten)
@@ -503,7 +501,8 @@ class Session:
         self._pending = self._shown = None
 
     def _belongs_in_header(self, statement: str) -> bool:
-        """Return True if this answer belongs in the header (``ocean: 4``): only while the log has no body."""
+        """Return True if this is an answer to be written in the header, which is possible while the log has no body (``ocean:
+        4``)."""
         verb = self.verb(statement.split()[0].lower())
         return isinstance(verb, Number) and verb.header and not self.items
 
@@ -516,8 +515,8 @@ class Session:
     def forced(self) -> str:
         """Write the only possible answer, if there is one; return it, or an empty text.
 
-        If only a hidden hand makes it the only one, its owner has to give it, because an automatic answer
-        would reveal to the other side that nothing could be played."""
+        If only a hidden hand makes it the only one, its owner has to give it, because an automatic answer would reveal to the
+        other side that nothing could be played."""
         pending = self.pending()
         question = pending.question
         if question is None or question.kind != "decide":
