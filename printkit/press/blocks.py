@@ -173,7 +173,9 @@ class Yardstick:
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Yardsticks drawn to one scale, with an open scale below for one's own result; ``legend`` says what its ticks are."""
+    """Yardsticks drawn to the same scale, above an empty scale for one's own result. ``legend`` explains the
+    ticks of the scale.
+    """
 
     bars: tuple[Yardstick, ...]
     full: float
