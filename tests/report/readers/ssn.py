@@ -70,9 +70,9 @@ def _heard(fact: StoryFact, log: Log) -> None:
     assert fact.values["totals"] == tuple(turn.numbers("detect", "surf"))
     points = {point for words in said for point in words[1:]}
     every = [words[0] for words in said if set(words[1:]) == points]
-    if "a part of that" in fact.text:
+    if "a part of that" in fact.text or "between them" in fact.text:
         assert len(every) < len(said)
-        if "each a part of that" in fact.text:
+        if "between them" in fact.text:
             assert not every
     else:
         assert len(every) == len(said)

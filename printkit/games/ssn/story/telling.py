@@ -142,7 +142,7 @@ class DeckLog:
         if best and rest:
             what += f", {together(rest)} a part of that"
         elif rest:
-            what += ", each a part of that"
+            what += " between them"
         facts |= {
             "who": together(best or rest), "n": number(len(best or rest)), "what": what, "roll": rolled(turn.totals),
             "listeners": turn.heard,
