@@ -110,7 +110,8 @@ def test_each_piece_s_outline_is_its_place_in_the_manifest_and_a_shared_edge_is_
     assert len(cut_out) == len(set(cut_out))
     # What two-sided pieces have behind them is cut out by itself where nothing is printed behind.
     counters, templates = (62, 4) if backs == "none" else (31, 2)
-    assert len(cut_out) == {"cards": 13, "pieces": counters + templates + 2 + 5}[kit]
+    control_board = 3  # the board and its two markers
+    assert len(cut_out) == {"cards": 13, "pieces": counters + templates + 2 + 5 + control_board}[kit]
 
 
 def test_neighbours_share_an_edge_and_a_gap_parts_them() -> None:
@@ -278,7 +279,7 @@ def test_a_file_for_each_page_of_fronts_stands_beside_the_pdf(form: CutFormat, t
                 )
                 for p in page["pieces"]
             ]
-    assert len(list(tmp_path.glob(f"*.{form.value}"))) == sum(cut is not None for cut in file.cuts) == 2
+    assert len(list(tmp_path.glob(f"*.{form.value}"))) == sum(cut is not None for cut in file.cuts) == 3
 
 
 def test_the_option_is_in_the_help() -> None:

@@ -198,9 +198,8 @@ def _counters(parts: Sequence[Part], job: Job, made: Layouts, files: _Files) -> 
                                 f"{group.name}-{number:02d}-{_slug(piece.name)}-{side}.png", data
                             )
                         urls.append(known[data])
-                    yield _tile(
-                        piece.name, f"{group.name}-{number}", urls, piece.width, piece.height, _is_disc(piece)
-                    )
+                    key = f"{group.name}-{number}-{_slug(piece.name)}"
+                    yield _tile(piece.name, key, urls, piece.width, piece.height, _is_disc(piece))
 
 
 def _both(piece: ImposedPiece) -> list[Side]:
