@@ -75,6 +75,7 @@ from printkit.report.words.phrases import (
     likely,
     lowered,
     per_cent,
+    percentage_points,
     phrases,
     run_on,
 )
@@ -152,6 +153,7 @@ __all__ = [
     "owed",
     "owed_and_given",
     "per_cent",
+    "percentage_points",
     "phrases",
     "quoted",
     "reached",
