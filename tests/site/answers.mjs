@@ -8,6 +8,9 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync } from "node:zlib";
 
+let requests = "";
+for await (const part of process.stdin.setEncoding("utf8")) requests += part;
+
 const site = resolve(process.argv[2]);
 const folder = join(site, readdirSync(site).find((name) => name.startsWith("py-")));
 const packed = (stem) => {
@@ -25,7 +28,7 @@ for (const stem of ["libraries", "printkit"]) {
 python.FS.mkdirTree("/made");
 python.runPython(`import sys\nsys.path.insert(0, "/library")\nfrom printkit.browser import answer`);
 const answer = python.globals.get("answer");
-for (const request of JSON.parse(readFileSync(0, "utf8"))) {
+for (const request of JSON.parse(requests)) {
   const said = JSON.parse(answer(JSON.stringify(request), "/made"));
   const path = said.result?.file?.path;
   if (path) said.sha256 = createHash("sha256").update(python.FS.readFile(path)).digest("hex");
