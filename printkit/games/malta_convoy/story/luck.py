@@ -1,4 +1,4 @@
-"""Luck on the way to Malta: what the dice owed against what they gave, in points and in the dice's own numbers."""
+"""Luck in Malta Convoy: expected against actual results of the dice, in points and in the dice's own numbers."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class DeckLog:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int], at: int = 0
     ) -> str:
-        """A sentence that is written already."""
+        """Record a finished sentence together with the lines of the log that it rests on, and return it."""
         return self._voice.write(kind, text, values, at=at, lines=lines)
 
     def say(

@@ -122,7 +122,7 @@ def dearest(found: Sequence[TurningMoment]) -> TurningMoment | None:
 
 
 def _settles(moment: TurningMoment) -> bool:
-    """Whether the LHD or the submarine was lost, or the submarine was away, or had nothing left to fire."""
+    """Return True if the LHD or the submarine was lost, the submarine got away, or it had no torpedo left."""
     after = moment.turn.after
     if moment.kind == "salvo":
         return any(shot.sunk for shot in moment.shots) or not after.sub.torpedoes
