@@ -107,6 +107,7 @@ VOCABULARIES = {
     "story": (
         "printkit.drawing",
         "printkit.report.story",
+        "printkit.report.turns",
         "printkit.report.words.phrases",
         "printkit.report.words.reviewed",
         "printkit.report.words.weave",

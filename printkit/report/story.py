@@ -37,17 +37,41 @@ class Fact(NamedTuple):
     tells: tuple[str, ...] = ()
 
 
-class StoryFact(NamedTuple):
-    """An event before it has words: its kind, turn, the lines of the log that prove it, its values, and its tags
-    (what is true of it)."""
+class Statement(NamedTuple):
+    """The place of a statement in the log; lines and columns count from 1."""
+
+    line: int
+    column: int = 1
+
+
+class NoFact(ValueError):
+    """Raised for a sentence or a fact that no statement of the log proves."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"no statement of the log proves: {what}")
+
+
+@dataclass(frozen=True, slots=True)
+class StoryFact:
+    """An event before it has words: its kind, its place in the game, the statements of the log that prove it, its values, and its
+    tags (what is true of it). Raises :class:`NoFact` without a statement."""
 
     kind: str
     at: int
-    lines: tuple[int, ...]
+    statements: tuple[Statement, ...]
     values: Mapping[str, object]
     tags: frozenset[str] = frozenset()
     text: str = ""
-    """The sentence that tells the fact, with placeholders for names."""
+    """The sentence that tells the fact, with placeholders for names; empty before it is told."""
+
+    def __post_init__(self) -> None:
+        if not self.statements:
+            raise NoFact(self.kind)
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        """Return the lines of the log that prove it."""
+        return tuple(dict.fromkeys(each.line for each in self.statements))
 
 
 class Sentence(NamedTuple):

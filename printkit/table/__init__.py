@@ -3,6 +3,7 @@ other package of printkit."""
 
 from printkit.table.cards import UNKNOWN, UNTAKEN, Copies, Guarded, Pool, Unseen, card_name, parse_card
 from printkit.table.game import Game, Heading, OddsEntry, PolicyEntry, Total
+from printkit.table.replay import GivenAnswer, ReplayTable
 from printkit.table.rules import (
     Answer,
     DataError,
@@ -36,6 +37,7 @@ __all__ = [
     "EitherOr",
     "Ending",
     "Game",
+    "GivenAnswer",
     "Guarded",
     "Heading",
     "Impasse",
@@ -46,6 +48,7 @@ __all__ = [
     "Predicate",
     "Preset",
     "Refusal",
+    "ReplayTable",
     "Rule",
     "Ruleset",
     "Ruling",

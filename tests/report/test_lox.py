@@ -15,7 +15,7 @@ from printkit.games.uss_lox.rules.cribbage import combinations
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LOST, State
 from printkit.games.uss_lox.story import report
-from printkit.games.uss_lox.story.account import AGAIN, encounters
+from printkit.games.uss_lox.story.turns import AGAIN, read_turns
 from printkit.journal.course import Record
 from printkit.report.story import NAMED, Passage, Picture, Quote, Story, TextTable
 from printkit.report.words.phrases import cited
@@ -55,7 +55,7 @@ def test_headline_and_last_figure_are_the_tonnage(seed: int, preset: str) -> Non
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_worth_runs_without_a_break_from_the_first_card_to_what_came_home(seed: int, preset: str) -> None:
     record = recorded(auto("uss-lox", seed, preset))
-    met = list(encounters(record))
+    met = list(read_turns(record))
     for one, next_one in itertools.pairwise(met):
         assert one.changes[-1].worth == pytest.approx(next_one.worth)
     final = record.final
@@ -68,7 +68,7 @@ def test_the_worth_runs_without_a_break_from_the_first_card_to_what_came_home(se
 def test_a_near_optimal_captain_gives_nothing_away_that_counts() -> None:
     """Decisions of lox-dp differ from the best only as far as it takes all unseen cards for fresh ones."""
     for seed in SEEDS:
-        for encounter in encounters(recorded(auto("uss-lox", seed, "basic", "lox-dp"))):
+        for encounter in read_turns(recorded(auto("uss-lox", seed, "basic", "lox-dp"))):
             assert -0.6 < encounter.by_cause().get(4, 0.0) <= 1e-9
 
 
@@ -110,7 +110,7 @@ def test_the_odds_of_a_fresh_pack_are_the_catalogue_s() -> None:
 
 def test_the_unseen_cards_are_those_that_nobody_had_turned_up() -> None:
     """Scenario S-1: 8D and its spread, 2H and KC are seen when the second spread is fired."""
-    met = list(encounters(recorded(journal("uss-lox", "first-patrol"))))
+    met = list(read_turns(recorded(journal("uss-lox", "first-patrol"))))
     first, second = met[0].contacts[0].shot, met[2].contacts[0].shot
     assert first is not None
     assert second is not None
@@ -195,7 +195,7 @@ def test_prose_stands_behind_its_turn() -> None:
 
 
 def test_sailing_again_is_no_swing_of_the_last_encounter() -> None:
-    met = list(encounters(recorded(journal("uss-lox", "two-patrols"))))
+    met = list(read_turns(recorded(journal("uss-lox", "two-patrols"))))
     last = next(e for e in met if e.after.patrol != e.patrol)
     assert last.by_cause()[AGAIN] > 0
     told = story(recorded(journal("uss-lox", "two-patrols")))

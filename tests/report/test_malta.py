@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -36,7 +37,7 @@ from printkit.games.malta_convoy.rules.tables import (
 )
 from printkit.games.malta_convoy.rules.turn import turn as play_turn
 from printkit.games.malta_convoy.story import report, telling, turning
-from printkit.games.malta_convoy.story.account import HitAccount, MeetingAccount, accounts
+from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, read_turns
 from printkit.journal.course import Record
 from printkit.report.formats.markdown import markdown
 from printkit.report.story import NAMED, Passage, Quote, StepChart, Story, TextTable
@@ -78,7 +79,7 @@ def test_the_sum_in_the_last_passage_adds_up(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_luck_adds_up_to_the_change_of_the_score(seed: int) -> None:
     record = recorded(auto("malta-convoy", seed))
-    turns = list(accounts(record))
+    turns = list(read_turns(record))
     for turn in turns:
         if turn.expected:
             assert sum(turn.luck) == pytest.approx(turn.total_luck)
@@ -132,7 +133,7 @@ def test_prose_of_the_player_stands_at_its_turn() -> None:
 
 def test_turning_points_are_the_largest_swings() -> None:
     record = recorded(auto("malta-convoy", 7))
-    swings = {f"Turn {t.number}": t.total_luck for t in accounts(record)}
+    swings = {f"Turn {t.number}": t.total_luck for t in read_turns(record)}
     told = story(record)
     chosen = [abs(swings[p.when]) for p in told.turning_points]
     others = [abs(v) for when, v in swings.items() if when not in {p.when for p in told.turning_points}]
@@ -231,7 +232,7 @@ def test_the_ship_that_the_player_gave_up_is_the_one_that_is_gone(which: str) ->
         "set: destroyed-takes=choose\n", "set: destroyed-takes=choose\nset: damaged-score=half\n"
     )
     log = re.sub(r"^  =.*\n", "", log, flags=re.MULTILINE)
-    (turn,) = (t for t in accounts(recorded(log)) if t.meeting)
+    (turn,) = (t for t in read_turns(recorded(log)) if t.meeting)
     assert turn.settled
     assert turn.expected[-1] == turn.change
 
@@ -330,8 +331,8 @@ def test_the_only_ship_of_a_type_and_another_of_one_are_called_so() -> None:
 
 def test_the_chance_of_a_quiet_stretch_counts_what_each_quiet_roll_does_to_the_next() -> None:
     record = recorded(auto("malta-convoy", 20))
-    turn = next(t for t in accounts(record) if not t.in_friendly_waters)
-    plain = turn._replace(before=turn.before._replace(pending=0), in_force=NO_EFFECTS)
+    turn = next(t for t in read_turns(record) if not t.in_friendly_waters)
+    plain = replace(turn, before=turn.before._replace(pending=0), in_force=NO_EFFECTS)
     chances = [telling.left_alone([plain] * n) for n in range(1, 7)]
     assert [round(c, 3) for c in chances] == [0.667, 0.417, 0.259, 0.161, 0.1, 0.062]
 

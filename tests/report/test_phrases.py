@@ -11,8 +11,8 @@ import pytest
 
 from printkit.games import GAMES, load
 from printkit.report.make import render
-from printkit.report.story import Passage, TurningPoint
-from printkit.report.words.phrases import NoFact, Phrases, Voice, chances, cite, cited, phrases
+from printkit.report.story import NoFact, Passage, TurningPoint
+from printkit.report.words.phrases import Phrases, Voice, chances, cite, cited, phrases
 from tests.report.games import auto, checked, reported
 from tests.report.skeletons import counted, sentences
 

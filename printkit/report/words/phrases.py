@@ -28,6 +28,7 @@ from printkit.report.story import (
     KNOWN,
     Passage,
     Sentence,
+    Statement,
     Story,
     StoryFact,
     TurningPoint,
@@ -56,13 +57,6 @@ class Phrase(NamedTuple):
 
 
 Phrases = Mapping[str, tuple[Phrase, ...]]
-
-
-class NoFact(ValueError):
-    """Raised for a sentence that cites no line of the log."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__(f"no line of the log is given for a sentence of the kind `{kind}`")
 
 
 @cache
@@ -98,6 +92,17 @@ class Voice:
         self.facts: list[StoryFact] = []
         """Everything that was told, in its order."""
 
+    def tell(self, fact: StoryFact, text: str = "") -> str:
+        """Return the sentence that tells a fact, with a citation of the statements that prove it.
+
+        The sentence is one of the phrases for the fact's kind, or ``text`` where the game has written it already.
+        """
+        text = text or self.word(fact.kind, fact.values, fact.tags, at=fact.at)
+        for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends where the clause does
+            text = text.replace(doubled, doubled[1])
+        self.facts.append(replace(fact, text=text))
+        return cite(text, fact.lines)
+
     def say(
         self,
         kind: str,
@@ -112,25 +117,15 @@ class Voice:
 
         Raises :class:`NoFact` for an event that no line of the log supports.
         """
-        rests = tuple(dict.fromkeys(n for n in lines if n))
-        if not rests:
-            raise NoFact(kind)
-        said = frozenset(tags)
-        text = self.word(kind, facts, said, at=at)
-        self.facts.append(StoryFact(kind, at, rests, dict(facts), said, text))
-        return cite(text, rests)
+        rests = tuple(Statement(n) for n in dict.fromkeys(lines) if n)
+        return self.tell(StoryFact(kind, at, rests, dict(facts), frozenset(tags)))
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
         """Return a ready-made sentence with the lines of the log that it is based on; raises :class:`NoFact`."""
-        rests = tuple(dict.fromkeys(n for n in lines if n))
-        if not rests:
-            raise NoFact(kind)
-        for doubled in (",.", ",:", ",;", ",,"):  # an apposition ends where the clause does
-            text = text.replace(doubled, doubled[1])
-        self.facts.append(StoryFact(kind, at, rests, dict(values), text=text))
-        return cite(text, rests)
+        rests = tuple(Statement(n) for n in dict.fromkeys(lines) if n)
+        return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
 
     def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
         """Return a clause for use inside another sentence."""

@@ -13,9 +13,9 @@ from printkit.games.malta_convoy.rules.options import under_way
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, State, Voyage, score
 from printkit.games.malta_convoy.rules.tables import EVADE
-from printkit.games.malta_convoy.story.account import TurnAccount, accounts
 from printkit.games.malta_convoy.story.decisions import JudgedDecision, judged
 from printkit.games.malta_convoy.story.review import review
+from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
@@ -54,7 +54,7 @@ def played(seed: int, policy: str, house: dict[str, str]) -> Record:
 def reviewed(record: Record) -> tuple[list[TurnAccount], list[JudgedDecision], Review]:
     assert isinstance(record.start, State)
     assert isinstance(record.final, State)
-    turns = list(accounts(record))
+    turns = list(read_turns(record))
     found = review(turns, record.start, record.final)
     assert found is not None
     return turns, list(judged(turns, record.start)), found

@@ -21,10 +21,10 @@ from printkit.games.ssn.play.threat import Berth, Threat
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import LHD, TORPEDOES, State, lhd_afloat
 from printkit.games.ssn.story import report
-from printkit.games.ssn.story.account import TorpedoShot, TurnAccount, accounts, lhd_lost
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
 from printkit.games.ssn.story.telling import DeckLog, named, rolled
 from printkit.games.ssn.story.turning import kills_chance
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, read_turns
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
@@ -86,7 +86,7 @@ def test_every_torpedo_of_the_record_is_in_the_account(seed: int) -> None:
     record = played(seed)
     final = record.final
     assert isinstance(final, State)
-    turns = accounts(record)
+    turns = read_turns(record)
     shots = [shot for turn in turns for shot in turn.shots]
     assert [shot.number for shot in shots] == list(range(1, len(shots) + 1))
     own = [shot for shot in shots if shot.by_submarine]
@@ -100,7 +100,7 @@ def test_every_torpedo_of_the_record_is_in_the_account(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_account_ends_where_the_record_does(seed: int) -> None:
     record = played(seed)
-    turns = accounts(record)
+    turns = read_turns(record)
     final = record.final
     assert isinstance(final, State)
     assert turns[-1].after == final
@@ -116,7 +116,7 @@ def test_the_account_ends_where_the_record_does(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_tables_hold_every_roll(seed: int) -> None:
     record, made = played(seed), told(seed)
-    turns = [turn for turn in accounts(record) if turn.stakes is not None]
+    turns = [turn for turn in read_turns(record) if turn.stakes is not None]
     by_turn = made.tables[0]
     assert cells(by_turn, "rolled") == [", ".join(map(str, turn.totals)) for turn in turns]
     assert cells(by_turn, "heard by") == [
@@ -128,7 +128,7 @@ def test_the_tables_hold_every_roll(seed: int) -> None:
         for event in section.events
         if event.kind == "throw" and event.label == "detect"
     ]
-    shots = [shot for turn in accounts(record) for shot in turn.shots]
+    shots = [shot for turn in read_turns(record) for shot in turn.shots]
     assert sorted(rolled) == sorted(
         [t for turn in turns for t in turn.totals] + [r for s in shots for r in s.rolls]
     )
@@ -175,7 +175,7 @@ def test_a_log_that_stops_in_the_middle_of_a_turn_has_one_too() -> None:
 
 
 def listening(seed: int) -> Iterator[TurnAccount]:
-    return (turn for turn in accounts(played(seed)) if turn.stakes is not None)
+    return (turn for turn in read_turns(played(seed)) if turn.stakes is not None)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -220,7 +220,7 @@ def test_rolls_of_one_s_own_are_counted_each_for_itself() -> None:
 
 def test_a_salvo_s_chance_is_the_binomial_one() -> None:
     for seed in SEEDS:
-        for turn in accounts(played(seed)):
+        for turn in read_turns(played(seed)):
             salvo = [shot for shot in turn.attacks if shot.target == "lhd"]
             if len(salvo) == 2 and all(shot.killed for shot in salvo):
                 assert kills_chance(salvo) == at_least(2, 2, salvo[0].deadly)
@@ -245,9 +245,9 @@ def test_charts_stay_inside_their_frames(seed: int) -> None:
 def test_the_track_chart_shows_every_turn_of_the_submarine(seed: int) -> None:
     chart = next(pictures(told(seed)))
     labels = {shape.text for shape in chart.shapes if isinstance(shape, Text) and shape.ink is Ink.VERMILION}
-    assert {str(turn.number) for turn in accounts(played(seed)) if turn.tracks} <= labels
+    assert {str(turn.number) for turn in read_turns(played(seed)) if turn.tracks} <= labels
     assert chart.words[0].startswith("turn")
-    assert len(chart.words) == len(accounts(played(seed))) + 1
+    assert len(chart.words) == len(read_turns(played(seed))) + 1
 
 
 def test_lines_of_the_chart_can_be_told_apart_without_colour() -> None:
@@ -286,7 +286,7 @@ def test_the_same_game_has_the_same_report(seed: int) -> None:
 def test_torpedoes_at_the_submarine_are_told_in_their_order(seed: int, policy: int) -> None:
     record = played(seed, policy)
     deck = DeckLog(record)
-    for turn in accounts(record):
+    for turn in read_turns(record):
         text = " ".join(deck.answers(turn))
         order = list(dict.fromkeys(named(shot.shooter) for shot in turn.answers))
         assert list(dict.fromkeys(re.findall(r"frigate \d|the LHD|helo \d", lowercase(text)))) == order
@@ -299,7 +299,7 @@ def lowercase(text: str) -> str:
 
 def test_a_shooter_that_hit_with_one_of_two_missed_with_the_other() -> None:
     turn = next(
-        turn for turn in accounts(played(302, 1)) if {shot.hit for shot in turn.answers} == {True, False}
+        turn for turn in read_turns(played(302, 1)) if {shot.hit for shot in turn.answers} == {True, False}
     )
     first, second, *_ = DeckLog(played(302, 1)).answers(turn)
     assert "first torpedo" in first
@@ -363,7 +363,7 @@ def test_the_chance_to_sink_a_damaged_lhd_is_that_of_one_kill_or_more() -> None:
 
 
 def test_what_several_heard_between_them_is_not_said_of_each() -> None:
-    turn = next(t for t in accounts(played(66)) if t.heard)
+    turn = next(t for t in read_turns(played(66)) if t.heard)
     turn.heard = (("ff2", (1, 3)), ("ff3", (1, 2, 3)), ("lhd", (1, 3)))
     (said, *_) = DeckLog(played(66)).heard(turn)
     assert (
@@ -377,7 +377,7 @@ def test_what_several_heard_between_them_is_not_said_of_each() -> None:
 
 def test_a_submarine_that_everybody_knew_of_is_not_given_away() -> None:
     for seed in SEEDS:
-        for turn in accounts(played(seed)):
+        for turn in read_turns(played(seed)):
             said = " ".join(DeckLog(played(seed)).heard(turn))
             if turn.attacks or turn.alerted:
                 assert "given away" not in said

@@ -11,11 +11,11 @@ from printkit.games.tonnage_war import GAME
 from printkit.games.tonnage_war.log.notation import NOTATION
 from printkit.games.tonnage_war.rules.state import State
 from printkit.games.tonnage_war.story import report
-from printkit.games.tonnage_war.story.account import account
 from printkit.games.tonnage_war.story.boats import BoatList
 from printkit.games.tonnage_war.story.course import deciding
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import swings, tallies
+from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
 from printkit.journal.writer import write_log

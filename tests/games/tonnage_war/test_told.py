@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from printkit.games.tonnage_war.story.account import account
 from printkit.games.tonnage_war.story.course import deciding
 from printkit.games.tonnage_war.story.fights import outcome
 from printkit.games.tonnage_war.story.luck_chances import come_through
+from printkit.games.tonnage_war.story.turns import account
 from printkit.report.story import Passage, StoryFact
 from tests.report.games import auto, recorded, reported
 

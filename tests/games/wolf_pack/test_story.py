@@ -12,10 +12,10 @@ from printkit.games.wolf_pack import GAME
 from printkit.games.wolf_pack.rules.deck import CARDS, CODES
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story import report
-from printkit.games.wolf_pack.story.account import accounts
 from printkit.games.wolf_pack.story.course import steps
-from printkit.games.wolf_pack.story.moments import deciding
 from printkit.games.wolf_pack.story.telling import times
+from printkit.games.wolf_pack.story.turning import deciding
+from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
 from printkit.journal.record import record_game
@@ -67,7 +67,7 @@ def test_the_story_gives_the_winner_the_kills_and_the_last_turn(seed: int, hands
 @pytest.mark.parametrize("seed", range(8))
 def test_the_accounts_add_up_to_the_record(seed: int) -> None:
     played = record(seed)
-    turns, state = accounts(played), final(played)
+    turns, state = read_turns(played), final(played)
     actions = [action for turn in turns for action in turn.actions]
     assert sum(action.killed for action in actions) == sum(state.kills)
     assert sum(action.kind in (8, 9) for action in actions) == state.harassments
@@ -129,7 +129,7 @@ def test_what_decided_is_the_first_that_is_told() -> None:
 def test_the_steps_of_a_game_are_those_of_its_record(seed: int) -> None:
     """Every step begins where the one before it ended, and the last position is the record's."""
     played = record(seed)
-    turns = accounts(played)
+    turns = read_turns(played)
     found = steps(turns)
     for one, two in pairwise(found):
         assert one.after.hands == two.before.hands
@@ -141,7 +141,7 @@ def test_the_steps_of_a_game_are_those_of_its_record(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_the_turns_that_decided_are_those_that_moved_the_chance_most(seed: int) -> None:
-    turns = accounts(record(seed))
+    turns = read_turns(record(seed))
     chosen = {each.turn for each in deciding(turns)}
     least = min((each.weight for each in deciding(turns)), default=10.0)
     assert all(

@@ -9,10 +9,10 @@ import pytest
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.account import accounts
 from printkit.games.wolf_pack.story.facts import Kill, Robbery, happenings
-from printkit.games.wolf_pack.story.moments import LEAST, dearest, deciding
 from printkit.games.wolf_pack.story.pictures import chances
+from printkit.games.wolf_pack.story.turning import LEAST, dearest, deciding
+from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.report.story import Passage, StoryFact
 from tests.report.games import auto, recorded, reported
 
@@ -51,7 +51,7 @@ def test_a_chain_that_waited_did_not_go_straight_on() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_turn_that_did_most_is_the_first_in_the_table(seed: int) -> None:
     record = recorded(auto("wolf-pack", seed))
-    turns, final = accounts(record), record.final
+    turns, final = read_turns(record), record.final
     assert isinstance(final, State)
     verdict = reported(auto("wolf-pack", seed)).story.verdict
     course = chances(turns)
@@ -68,7 +68,7 @@ def test_the_turn_that_did_most_is_the_first_in_the_table(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_figures_of_turning_points_are_those_of_the_table(seed: int) -> None:
-    course = {turn: round(value) for turn, value in chances(accounts(recorded(auto("wolf-pack", seed))))}
+    course = {turn: round(value) for turn, value in chances(read_turns(recorded(auto("wolf-pack", seed))))}
     for point in reported(auto("wolf-pack", seed)).story.turning_points:
         if "link" in point.swing:
             continue
@@ -100,7 +100,7 @@ def test_a_card_that_was_no_longer_wanted_is_no_blow() -> None:
 def test_a_link_that_lies_on_the_table_is_not_wanted(seed: int) -> None:
     record = recorded(auto("wolf-pack", seed))
     assert isinstance(record.start, State)
-    turns = accounts(record)
+    turns = read_turns(record)
     left = {
         (turn.number, action.side): action.left
         for turn in turns
@@ -119,7 +119,7 @@ def test_a_link_that_lies_on_the_table_is_not_wanted(seed: int) -> None:
 def test_whose_card_swept_a_chain_is_said(seed: int) -> None:
     record = recorded(auto("wolf-pack", seed))
     assert isinstance(record.start, State)
-    kills = {(e.turn, e.side): e for e in happenings(accounts(record), record.start) if isinstance(e, Kill)}
+    kills = {(e.turn, e.side): e for e in happenings(read_turns(record), record.start) if isinstance(e, Kill)}
     for fact in facts(seed, "kill"):
         kill = kills[fact.values["turn"], fact.values["side"]]  # type: ignore[index]
         if re.search(r"cleared off the table by the (?:wolf pack|convoy)", fact.text):

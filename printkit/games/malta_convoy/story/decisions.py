@@ -18,10 +18,8 @@ from printkit.games.malta_convoy.rules.covering import (
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, Ships, State
 from printkit.games.malta_convoy.rules.tables import CARRIER, DESTROYED, OPTION_NAMES, SHIP_NAMES
-from printkit.games.malta_convoy.story.account import MeetingAccount, TurnAccount
-from printkit.games.malta_convoy.story.fallen import Fallen, Missing, fleets
-from printkit.journal.course import Event
-from printkit.table import D6, Move, Rule, Why
+from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
+from printkit.table import D6, Move, ReplayTable, Unwritten
 
 
 class JudgedDecision(NamedTuple):
@@ -86,8 +84,8 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
     voyage, met = turn.before.voyage, turn.meeting
     if not voyage.ruleset.player_takes_destroyed or met is None:
         return
-    stood = fleets(voyage, [each.result for each in met.hits], turn.in_force.target, turn.events)
-    lines = iter(_lines(turn, "takes"))
+    stood = fleets(turn, met, turn.in_force)
+    lines = turn.written("takes", "decide")
     for place, kind in _choices_of_a_hit(met, stood):
         after = {
             word: best.score(_later(turn, _sunk(stood[place], kind, word == "damaged")))
@@ -126,34 +124,6 @@ def _later(turn: TurnAccount, fleet: Fleet) -> State:
 # -- the covering force --------------------------------------------------------------------------------------------------
 
 
-class _Watched(Fallen):
-    """Answers the rules with what fell, and remembers what was decided: the label, the moment, the die before it, the move."""
-
-    def __init__(self, events: Sequence[Event]) -> None:
-        super().__init__(events)
-        self.die = 0
-        self.decided: list[tuple[str, State, int, Move]] = []
-
-    def roll(self, label: str, die: object, rule: Rule) -> int:
-        self.die = super().roll(label, D6, rule)
-        return self.die
-
-    def decide(
-        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
-    ) -> Move:
-        if len(moves) == 1:  # no log writes what nobody can choose
-            return moves[0]
-        try:
-            move = super().decide(label, moves, rule, view, why)
-        except Missing:
-            if label != "stay":
-                raise
-            move = moves[0]
-        if isinstance(view, State):
-            self.decided.append((label, view, self.die, move))
-        return move
-
-
 def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
     """Who returns: a carrier that may stay, and the warships that go with one."""
     if turn.covering is None:
@@ -161,13 +131,18 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
     begun = next((e.state for e in turn.events if e.label == "cover"), None)
     if not isinstance(begun, State):
         return
-    table = _Watched(turn.events)
+    table = ReplayTable((e.label, e.value) for e in turn.events if e.kind != "tell")
     try:
         covering_force(begun, table)
-    except Missing:
+    except Unwritten:
         return  # the log stops there
-    lines = {label: iter(_lines(turn, label)) for label in ("stay", "cruisers-leave")}
-    for label, seen, die, move in table.decided:
+    lines = {label: turn.written(label, "decide") for label in ("stay", "cruisers-leave")}
+    die = 0
+    for label, move, seen, alone in table.given:
+        if isinstance(move, int):
+            die = move
+        if not isinstance(move, Move) or not isinstance(seen, State) or alone:
+            continue
         line = next(lines[label], _line(turn))
         if label == "stay":
             after = {"stayed": best.score(_behind(turn, seen)), "returned": _returning(best, turn, seen)}
@@ -212,13 +187,7 @@ def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
 
 def _line(turn: TurnAccount) -> int:
     """The line of the turn's first statement."""
-    return next((e.span.line for e in turn.events if e.span is not None), 0)
-
-
-def _lines(turn: TurnAccount, label: str) -> list[int]:
-    return [
-        e.span.line for e in turn.events if e.label == label and e.kind == "decide" and e.span is not None
-    ]
+    return next(turn.written(), 0)
 
 
 def _best_of(line: int, turn: int, worths: dict[str, float], done: str, words: str) -> JudgedDecision:

@@ -18,7 +18,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     attack_result,
 )
-from printkit.games.malta_convoy.story.account import STAGES, MeetingAccount, TurnAccount, accounts
+from printkit.games.malta_convoy.story.turns import STAGES, MeetingAccount, TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, Owed, owed
 from printkit.report.story import BarChart, ColumnHead, Luck, LuckBar, Series, StepChart, TextTable, signed
@@ -52,7 +52,7 @@ _NOTE = (
 
 def counted(record: Record) -> Iterator[Owed]:
     """What the dice of a journey owed and gave."""
-    yield from owed(_kinds(list(accounts(record, reckon=False))).values())
+    yield from owed(_kinds(list(read_turns(record, reckon=False))).values())
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:

@@ -32,8 +32,8 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     TANKER,
 )
-from printkit.games.malta_convoy.story.account import MeetingAccount, TurnAccount
 from printkit.games.malta_convoy.story.telling import what_became
+from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.report.story import Chart, Picture
 
 WIDTH = 172.0

@@ -17,7 +17,6 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     band,
 )
-from printkit.games.malta_convoy.story.account import TurnAccount, accounts
 from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
@@ -31,6 +30,7 @@ from printkit.games.malta_convoy.story.turning import (
     deciding,
     turning_points,
 )
+from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import ExactReview
 from printkit.report.story import NAMED, Fact, Passage, Quote, Story, capital, count, number, untold
@@ -43,7 +43,7 @@ _QUIET = 4.0
 
 def story(record: Record) -> Story:
     """The story of one convoy, whole or as far as the log goes."""
-    turns = list(accounts(record))
+    turns = list(read_turns(record))
     final = record.final if isinstance(record.final, State) else None
     start = record.start if isinstance(record.start, State) else None
     assert final is not None

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from printkit.games.malta_convoy.rules.state import State, score
-from printkit.games.malta_convoy.story.account import TurnAccount
 from printkit.games.malta_convoy.story.decisions import JudgedDecision, judged
+from printkit.games.malta_convoy.story.turns import TurnAccount
 from printkit.lab.ledger import CostlyChoice, Review, struck
 from printkit.report.story import capital, signed
 

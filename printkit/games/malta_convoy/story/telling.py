@@ -26,7 +26,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
     attack_result,
 )
-from printkit.games.malta_convoy.story.account import Covering, HitAccount, MeetingAccount, Taken, TurnAccount
+from printkit.games.malta_convoy.story.turns import Covering, HitAccount, MeetingAccount, Taken, TurnAccount
 from printkit.journal.course import Record
 from printkit.report.story import StoryFact, count, listed, nameable, number
 from printkit.report.words.phrases import Voice, chances, likely, per_cent, phrases

@@ -9,8 +9,8 @@ from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS, SHIP, SHIP_NAMES
-from printkit.games.malta_convoy.story.account import HitAccount, TurnAccount
 from printkit.games.malta_convoy.story.telling import FORCE, LONE, ORDER, Diary, did, moved, struck
+from printkit.games.malta_convoy.story.turns import HitAccount, TurnAccount
 from printkit.lab.ledger import explained, turning, unnamed
 from printkit.report.story import (
     NAMED,

@@ -23,8 +23,8 @@ from printkit.games.ssn.rules.state import (
     sub_shape,
 )
 from printkit.games.ssn.story import chart_marks as marks
-from printkit.games.ssn.story.account import SUB, TorpedoShot, TurnAccount
 from printkit.games.ssn.story.chart_view import EDGE, WIDTH, Bounds, ChartView, Labels, Wish, around
+from printkit.games.ssn.story.turns import SUB, TorpedoShot, TurnAccount
 from printkit.report.story import Picture
 
 _LEFT: Final = 5.0

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from printkit.games.ssn.play.chances import KILL, NEVER
 from printkit.games.ssn.rules.state import LHD, layer, lhd_afloat, nearest_frigate, range_to, speed_word
-from printkit.games.ssn.story.account import TorpedoShot, TurnAccount, accounts
 from printkit.games.ssn.story.telling import dice, inches
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, Owed, owed
 from printkit.report.story import ColumnHead, Luck, TextTable, count, owed_and_given
@@ -34,7 +34,7 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
 
 def counted(record: Record) -> Iterator[Owed]:
     """What the dice of a game owed and gave."""
-    yield from owed(_kinds(accounts(record)))
+    yield from owed(_kinds(read_turns(record)))
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> tuple[EventKind, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.games.ssn.rules.state import State
-from printkit.games.ssn.story.account import TurnAccount
 from printkit.games.ssn.story.chart import track_chart
 from printkit.games.ssn.story.chart_moments import moments_charts
 from printkit.games.ssn.story.turning import TurningMoment
+from printkit.games.ssn.story.turns import TurnAccount
 from printkit.report.story import Chart, Picture
 
 

@@ -21,7 +21,6 @@ from printkit.games.ssn.rules.state import (
     range_to,
     wrecks,
 )
-from printkit.games.ssn.story.account import TorpedoShot, TurnAccount, accounts, figure_of, lhd_lost
 from printkit.games.ssn.story.luck import luck, shots_table, turns_table
 from printkit.games.ssn.story.names import NAMES
 from printkit.games.ssn.story.pictures import pictures
@@ -35,6 +34,7 @@ from printkit.games.ssn.story.turning import (
     moments,
     turning_point,
 )
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, figure_of, lhd_lost, read_turns
 from printkit.journal.course import Record
 from printkit.report.story import (
     Fact,
@@ -62,7 +62,7 @@ from printkit.report.words.weave import (
 
 def story(record: Record) -> Story:
     """The story of one game, whole or as far as the log goes."""
-    turns = accounts(record)
+    turns = read_turns(record)
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)

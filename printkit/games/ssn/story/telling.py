@@ -18,7 +18,7 @@ from printkit.games.ssn.rules.state import (
     lhd_afloat,
     speed_word,
 )
-from printkit.games.ssn.story.account import TorpedoShot, TurnAccount, figure_of
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, figure_of
 from printkit.journal.course import Record
 from printkit.report.story import StoryFact, count, listed, number, with_article
 from printkit.report.words.phrases import LONG, ROUTINE, Voice, chances, likely, per_cent, phrases

@@ -18,8 +18,8 @@ from printkit.games.ssn.rules.state import (
     nearest_frigate,
     speed_word,
 )
-from printkit.games.ssn.story.account import TorpedoShot, TurnAccount
 from printkit.games.ssn.story.telling import DeckLog, inches, together
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
 from printkit.report.story import TurningPoint, capital, count, listed, number, with_article
 from printkit.report.words.phrases import ROUTINE, chances, per_cent

@@ -14,7 +14,6 @@ from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
 from printkit.games.tonnage_war.rules.detection import detected
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING, blow
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
-from printkit.games.tonnage_war.story.account import account
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.luck_chances import (
     fight_worth,
@@ -25,6 +24,7 @@ from printkit.games.tonnage_war.story.luck_chances import (
     shot_odds,
     units_of,
 )
+from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, Owed, owed
 from printkit.report.story import ColumnHead, Luck, TextTable, owed_and_given, signed

@@ -8,7 +8,6 @@ from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES, State
-from printkit.games.tonnage_war.story.account import account
 from printkit.games.tonnage_war.story.boats import BoatList, LedBoat, Names
 from printkit.games.tonnage_war.story.course import DecidingFight, dearest, deciding
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts
@@ -20,6 +19,7 @@ from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import rounds, score
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import voice
+from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.report.story import (
     Fact,

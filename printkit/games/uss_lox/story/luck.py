@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from printkit.drawing import Ink
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.state import TONS
-from printkit.games.uss_lox.story.account import (
+from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
     ESCORTS,
@@ -18,7 +18,7 @@ from printkit.games.uss_lox.story.account import (
     ContactMet,
     Encounter,
     SpreadShot,
-    shots_of,
+    shots,
 )
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, Owed, Review, owed
@@ -48,9 +48,9 @@ _NOTE = (
 
 def counted(record: Record) -> Iterator[Owed]:
     """What the spreads of a game owed and gave."""
-    shots = [shot for section in record.sections for shot in shots_of(section)]
+    fired = list(shots(record))
     yield from owed(
-        EventKind(what, 1, [(s.chance, s.hit) for role, s in shots if (role in FINAL) == final])
+        EventKind(what, 1, [(s.chance, s.hit) for role, s in fired if (role in FINAL) == final])
         for what, final in (("spreads that hit a ship", False), ("spreads that hit an escort", True))
     )
 
@@ -139,8 +139,8 @@ def _spreads(met: Sequence[Encounter]) -> TextTable:
                 "hit" if shot.hit else "miss", ", ".join(shot.scored), signed(shot.hit - shot.chance, 2),
             )
         )  # fmt: skip
-    shots = [s for _, _, s in _shots(met)]
-    owed, got = math.fsum(s.chance for s in shots), sum(s.hit for s in shots)
+    fired = [s for _, _, s in _shots(met)]
+    owed, got = math.fsum(s.chance for s in fired), sum(s.hit for s in fired)
     return TextTable(
         "Spread by spread",
         (
@@ -148,5 +148,5 @@ def _spreads(met: Sequence[Encounter]) -> TextTable:
             ColumnHead("result", "left"), ColumnHead("scored", "left"), ColumnHead("luck"),
         ),
         tuple(rows),
-        ("", f"{len(shots)} spread{'s' * (len(shots) != 1)}", "", "", f"{owed:.2f} hits", f"{got} hit{'s' * (got != 1)}", "", signed(got - owed, 2)),
+        ("", f"{len(fired)} spread{'s' * (len(fired) != 1)}", "", "", f"{owed:.2f} hits", f"{got} hit{'s' * (got != 1)}", "", signed(got - owed, 2)),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printkit.drawing import Anchor, Font, Ink, Item, Pattern, Rect, Style, Text, Use, Weight
 from printkit.games.uss_lox.rules.cribbage import JOKER
-from printkit.games.uss_lox.story.account import ESCORT, KING_SHIP, OPPORTUNITY, ContactMet, Encounter
+from printkit.games.uss_lox.story.turns import ESCORT, KING_SHIP, OPPORTUNITY, ContactMet, Encounter
 from printkit.report.story import Chart, Picture
 from printkit.table.cards import RANKS, SUIT, card_name
 from printkit.table.words import SUIT_WORDS

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, band
 from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
-from printkit.games.uss_lox.story.account import AT_ESCORTS, AT_SHIPS, ESCORT, FINAL, Encounter, encounters
-from printkit.games.uss_lox.story.account import SHIPS as MET
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import SHIPS, name, tons
 from printkit.games.uss_lox.story.pictures import pictures
@@ -22,6 +20,8 @@ from printkit.games.uss_lox.story.turning import (
     happened,
     turning_points,
 )
+from printkit.games.uss_lox.story.turns import AT_ESCORTS, AT_SHIPS, ESCORT, FINAL, Encounter, read_turns
+from printkit.games.uss_lox.story.turns import SHIPS as MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
 from printkit.report.words.phrases import Voice, lowered, per_cent
@@ -33,7 +33,7 @@ def story(record: Record) -> Story:
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
-    met = list(encounters(record))
+    met = list(read_turns(record))
     found, said = review(met), voice(record)
     turned = deciding(met)
     told = tuple(passages(record, met, start, final, said))

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from printkit.games.uss_lox.rules.state import TONS
-from printkit.games.uss_lox.story.account import AGAIN, JUDGEMENT, Encounter
 from printkit.games.uss_lox.story.names import tons
+from printkit.games.uss_lox.story.turns import AGAIN, JUDGEMENT, Encounter
 from printkit.lab.ledger import Review, struck
 
 _LOST = "What a boat has sunk that is lost counts for nothing here: it is the tonnage brought home that is weighed."

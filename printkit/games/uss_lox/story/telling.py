@@ -20,8 +20,8 @@ from printkit.games.uss_lox.rules.state import (
     TONS,
     State,
 )
-from printkit.games.uss_lox.story.account import ESCORT, FINAL, KING_SHIP, OPPORTUNITY, ContactMet, Encounter
 from printkit.games.uss_lox.story.names import name, ranks, scored, tons
+from printkit.games.uss_lox.story.turns import ESCORT, FINAL, KING_SHIP, OPPORTUNITY, ContactMet, Encounter
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, count, listed, nameable, number, untold
 from printkit.report.words.phrases import Voice, chances, cite, likely, per_cent, phrases

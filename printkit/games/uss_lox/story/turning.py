@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import TONS
-from printkit.games.uss_lox.story.account import (
+from printkit.games.uss_lox.story.names import name, scored, tons
+from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
     ESCORTS,
@@ -20,7 +21,6 @@ from printkit.games.uss_lox.story.account import (
     Encounter,
     SpreadShot,
 )
-from printkit.games.uss_lox.story.names import name, scored, tons
 from printkit.report.story import Picture, TurningPoint, capital, count, listed, number, sparkline
 from printkit.report.words.phrases import Voice, per_cent
 

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, HARASSES, WOLF, Counts, add
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.account import Action, TurnAccount
+from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 StepKind = Literal["draw", "play", "start"]
 _LINKS: Final = 3

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.account import Action, TurnAccount
 from printkit.games.wolf_pack.story.course import begins
+from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 LINKS = 3
 LULL = 3

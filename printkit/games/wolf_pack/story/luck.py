@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF
-from printkit.games.wolf_pack.story.account import TurnAccount, accounts
+from printkit.games.wolf_pack.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, Owed, owed
 from printkit.report.story import ColumnHead, Luck, TextTable, capital, count, owed_and_given
@@ -24,7 +24,7 @@ def _kinds(turns: Sequence[TurnAccount], what: str) -> list[EventKind]:
 
 def counted(record: Record) -> Iterator[Owed]:
     """What the draws of a game owed and gave, where its hands are recorded."""
-    yield from owed(_kinds(accounts(record), "own links drawn"))
+    yield from owed(_kinds(read_turns(record), "own links drawn"))
 
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:

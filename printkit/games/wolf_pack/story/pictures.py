@@ -8,10 +8,10 @@ from printkit.drawing import Anchor, Circle, Font, Group, Ink, Item, Path, Rect,
 from printkit.drawing.paths import parse
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.account import TurnAccount, to_go
 from printkit.games.wolf_pack.story.course import Position, begins, known, steps
-from printkit.games.wolf_pack.story.moments import DecidingTurn
 from printkit.games.wolf_pack.story.telling import WHO
+from printkit.games.wolf_pack.story.turning import DecidingTurn
+from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.report.story import Chart, Picture, Remarked, Series, StepChart, sparkline, text_width
 
 WIDTH = 172.0

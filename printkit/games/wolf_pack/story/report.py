@@ -7,11 +7,15 @@ from collections.abc import Iterator, Sequence
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, SIDES, WATER, WOLF
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.account import TurnAccount, accounts, harassments, played, to_go
 from printkit.games.wolf_pack.story.course import begins
 from printkit.games.wolf_pack.story.facts import happenings
 from printkit.games.wolf_pack.story.luck import luck
-from printkit.games.wolf_pack.story.moments import (
+from printkit.games.wolf_pack.story.names import NAMES
+from printkit.games.wolf_pack.story.pictures import chances as course
+from printkit.games.wolf_pack.story.pictures import inset, pictures
+from printkit.games.wolf_pack.story.review import review
+from printkit.games.wolf_pack.story.telling import PREY, WHO, Diaries, links, opening, title, voice
+from printkit.games.wolf_pack.story.turning import (
     CLEAR,
     DecidingTurn,
     dearest,
@@ -21,11 +25,7 @@ from printkit.games.wolf_pack.story.moments import (
     sequel,
     stake,
 )
-from printkit.games.wolf_pack.story.names import NAMES
-from printkit.games.wolf_pack.story.pictures import chances as course
-from printkit.games.wolf_pack.story.pictures import inset, pictures
-from printkit.games.wolf_pack.story.review import review
-from printkit.games.wolf_pack.story.telling import PREY, WHO, Diaries, links, opening, title, voice
+from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns, to_go
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
 from printkit.report.story import (
@@ -60,7 +60,7 @@ SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is clear
 
 def story(record: Record) -> Story:
     """The story of one game, whole or as far as the log goes."""
-    turns, said = accounts(record), voice(record)
+    turns, said = read_turns(record), voice(record)
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)

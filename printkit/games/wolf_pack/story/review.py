@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from printkit.games.wolf_pack.rules.deck import CARDS, CODES, CONVOY, NO_CARDS, SIDES, WOLF, Counts, add, plus
 from printkit.games.wolf_pack.rules.state import Hand, State, with_hand
 from printkit.games.wolf_pack.rules.turn import phases
-from printkit.games.wolf_pack.story.account import TurnAccount, to_go
+from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.journal.course import Event, Record, Section
 from printkit.lab.ledger import ReviewTrial, Spot, Stand
 from printkit.table import Copies, Move

@@ -88,7 +88,7 @@ def lead(state: State) -> int:
     return to_go(state, CONVOY) - to_go(state, WOLF)
 
 
-def accounts(record: Record) -> list[TurnAccount]:
+def read_turns(record: Record) -> list[TurnAccount]:
     """The turns of a record, in order."""
     turns = []
     for section in record.sections:

@@ -7,7 +7,8 @@ difference between the first expectation and what came of it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.games.uss_lox.play.chances import hit_chance
@@ -19,9 +20,10 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST
 from printkit.games.uss_lox.story.names import name
 from printkit.journal.course import Event, Record, Section
 from printkit.lab.ledger import CostlyChoice
-from printkit.report.story import capital
+from printkit.report.story import Statement, capital
+from printkit.report.turns import EventReader, TurnRecord, place_of, turn_sections
 from printkit.report.words.phrases import per_cent
-from printkit.table.cards import JACK, KING, RANK, UNKNOWN, Pool, Unseen
+from printkit.table.cards import JACK, KING, RANK, Pool, Unseen
 from printkit.table.table import Move
 
 SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", "escort"
@@ -53,7 +55,11 @@ class ContactMet(NamedTuple):
     shot: SpreadShot | None = None
     sunk: bool = False
     estimated: bool = False
-    lines: tuple[int, ...] = ()
+    statements: tuple[Statement, ...] = ()
+
+    @property
+    def lines(self) -> tuple[int, ...]:
+        return tuple(each.line for each in self.statements)
 
 
 class WorthChange(NamedTuple):
@@ -64,11 +70,10 @@ class WorthChange(NamedTuple):
     contact: int = -1
 
 
-class Encounter(NamedTuple):
-    """One turn of the log."""
+@dataclass(slots=True, eq=False)
+class Encounter(TurnRecord[State]):
+    """One turn of the log: the cards met, what was decided, and what each did to the worth of the patrol."""
 
-    patrol: int
-    number: int
     cell: str
     contacts: tuple[ContactMet, ...]
     revealed: tuple[int, ...]
@@ -76,13 +81,12 @@ class Encounter(NamedTuple):
     decision: str
     worth: float
     changes: tuple[WorthChange, ...]
-    before: State
-    after: State
-    remarks: tuple[str, ...]
-    doubts: tuple[int, ...] = ()
-    """Lines of the log at which it and the rules part: nothing is told of the encounter then."""
     choices: tuple[CostlyChoice, ...] = ()
     """The captain's decisions, with what each gave away, in thousands of tons."""
+
+    @property
+    def patrol(self) -> int:
+        return self.before.patrol
 
     @property
     def swing(self) -> float:
@@ -112,19 +116,18 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
     )
 
 
-def encounters(record: Record) -> Iterator[Encounter]:
-    """The encounters of all patrols, in order."""
-    for section in record.sections:
-        if section.heading.kind == "turn" and isinstance(section.before, State):
-            met = _Reader(section, section.before).read()
-            if met.contacts or met.remarks or met.doubts or section.whole:
-                yield met  # and not one of which the log has nothing but the heading
+def read_turns(record: Record) -> Iterator[Encounter]:
+    """The encounters of all patrols, in order, without one of which the log has nothing but the heading."""
+    for turn in turn_sections(record, State):
+        met = _Reader(*turn).encounter()
+        if met.contacts or met.remarks or met.doubts or met.whole:
+            yield met
 
 
-def shots_of(section: Section) -> Iterator[tuple[str, SpreadShot]]:
-    """The spreads of a turn at the cards met, each with its card's role, without what anything was worth."""
-    if section.heading.kind == "turn" and isinstance(section.before, State):
-        contacts = _Shots(section, section.before).read().contacts
+def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
+    """The spreads at the cards met, each with its card's role, without what anything was worth."""
+    for turn in turn_sections(record, State):
+        contacts = _Shots(*turn).encounter().contacts
         yield from ((contact.role, contact.shot) for contact in contacts if contact.shot)
 
 
@@ -140,13 +143,11 @@ def _price(escort: int) -> int:
     return price(escort) if escort >= 0 else KING_DAMAGE
 
 
-class _Reader:
-    """Walks through the events of one encounter and keeps count of torpedoes, ocean and points."""
+class _Reader(EventReader):
+    """Reads one encounter and keeps count of torpedoes, ocean and points."""
 
-    def __init__(self, section: Section, before: State) -> None:
-        self.section = section
-        self.before = before
-        self.after = section.after if isinstance(section.after, State) else before
+    def __init__(self, section: Section, before: State, after: State) -> None:
+        self.section, self.before, self.after = section, before, after
         self.ruleset: LoxRuleset = before.ruleset
         self.values = self._solved()
         self.supply, self.ocean = before.supply, before.ocean
@@ -154,8 +155,8 @@ class _Reader:
         self.contacts: list[ContactMet] = []
         self.changes: list[WorthChange] = []
         self.choices: list[CostlyChoice] = []
-        self._line = 0
-        self.revealed: list[int] = []
+        self._here: tuple[Statement, ...] = ()
+        self.revealed_estimates: list[int] = []
         self.ending: tuple[str, ...] = ()
         self.decision = self.cell = ""
         self.worth = self.values.flip(self.supply, self.ocean, self.points)
@@ -165,29 +166,25 @@ class _Reader:
     def _solved(self) -> Solution:
         return solution(self.ruleset)
 
-    def read(self) -> Encounter:
-        for event in self.section.sure:
-            self._line = event.span.line if event.span is not None else self._line
-            if event.label in ("patrol", "deal", "ocean"):
-                continue  # the next patrol's own
-            if event.kind == "decide" and isinstance(event.value, Move):
-                self._decided(event, event.value)
-            elif event.kind in ("reveal", "reveals"):
-                self._revealed(event)
-            elif event.kind == "tell":
-                self._told(event.label, event.value)
-            self.contacts[-1:] = [c._replace(lines=(*c.lines, self._line)) for c in self.contacts[-1:]]
+    def encounter(self) -> Encounter:
+        """Read all events, and what the encounter left."""
+        self.read(self.section.sure)
         self._end()
-        before = self.before
         return Encounter(
-            before.patrol, before.turn, self.cell, tuple(self.contacts), tuple(self.revealed), self.ending,
-            self.decision, self.worth, tuple(self.changes), before, self.after, self.section.prose,
-            tuple(span.line for span in self.section.doubts), tuple(self.choices),
+            self.section, self.before, self.after, self.cell, tuple(self.contacts), tuple(self.revealed_estimates), self.ending,
+            self.decision, self.worth, tuple(self.changes), tuple(self.choices),
         )  # fmt: skip
 
     # -- what happened ------------------------------------------------------------------------------------------------
 
-    def _decided(self, event: Event, move: Move) -> None:
+    def event(self, event: Event) -> None:
+        self._here = place_of(event) or self._here
+        if event.label in ("patrol", "deal", "ocean"):
+            return  # the next patrol's own
+        super().event(event)
+        self.contacts[-1:] = [c._replace(statements=(*c.statements, *self._here)) for c in self.contacts[-1:]]
+
+    def decided(self, event: Event, move: Move) -> None:
         if event.label == "flip":
             self.cell = str(move.value).upper() if move.value else ""
         elif event.label == "continue":
@@ -230,17 +227,15 @@ class _Reader:
         self.ocean -= laid
         return cost - laid if self.supply >= cost - laid else 0
 
-    def _revealed(self, event: Event) -> None:
-        cards = event.value if isinstance(event.value, tuple) else (event.value,)
-        known = tuple(c if isinstance(c, int) else UNKNOWN for c in cards)
+    def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
         if event.label in ("fire", "attack"):
-            self._fired(known, event.pool)
+            self._fired(cards, event.pool)
         elif event.label == "estimates":
-            self.revealed += known
-        elif known:
+            self.revealed_estimates += cards
+        elif cards:
             if event.label == "flip":
                 self.ocean = max(0, self.ocean - 1)
-            self._met(event.label, known[0], event.pool)
+            self._met(event.label, cards[0], event.pool)
 
     def _met(self, label: str, card: int, pool: Pool | None) -> None:
         role = {"flip": SHIP, "escort": ESCORT, "opportunity": OPPORTUNITY}.get(label, SHIP)
@@ -266,7 +261,8 @@ class _Reader:
             shot=SpreadShot(cards, len(pool) if pool else 0, chance, (), False)
         )
 
-    def _told(self, name: str, value: Hashable) -> None:
+    def told(self, event: Event) -> None:
+        name, value = event.label, event.value
         if name == "combination" and isinstance(value, tuple) and self.contacts:
             shot = self.contacts[-1].shot
             if shot:
@@ -382,7 +378,15 @@ class _Reader:
         could = _figure(better, at_stake + round(cost * TONS), odds.get(better))
         why = f"{where}: {was}; the better choice: {could}"
         self.choices.append(
-            CostlyChoice(self._line, self.before.turn, done, better, cost, 0.0, f"{capital(why)}.")
+            CostlyChoice(
+                next((each.line for each in self._here), 0),
+                self.before.turn,
+                done,
+                better,
+                cost,
+                0.0,
+                f"{capital(why)}.",
+            )
         )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WOLF
-from printkit.games.wolf_pack.story.account import TurnAccount
 from printkit.games.wolf_pack.story.course import CourseStep, Position, steps
 from printkit.games.wolf_pack.story.telling import WHO, links, links_of
+from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
 from printkit.report.words.phrases import chances
 

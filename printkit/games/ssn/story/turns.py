@@ -137,7 +137,7 @@ class TurnAccount:
         return points_by_number(self.after).get(number)
 
 
-def accounts(record: Record) -> list[TurnAccount]:
+def read_turns(record: Record) -> list[TurnAccount]:
     """The turns of a record, in order."""
     turns: list[TurnAccount] = []
     fired = 0

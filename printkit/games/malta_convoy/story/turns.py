@@ -1,0 +1,221 @@
+"""A convoy's record read turn by turn: who came, what got through, what was hit, and what was to be expected."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from printkit.games.malta_convoy.play.expect import Expected, ExpectedTurn, targets
+from printkit.games.malta_convoy.rules.attacks import hit
+from printkit.games.malta_convoy.rules.meeting import ATTACK, FORCE, INTERCEPTION, of_die, of_ones
+from printkit.games.malta_convoy.rules.state import Counts, Fleet, Ships, State, effects, score
+from printkit.games.malta_convoy.rules.tables import (
+    ENEMIES,
+    MISS,
+    NO_EFFECTS,
+    SURPRISE,
+    Effects,
+    Enemy,
+    attack_result,
+)
+from printkit.journal.course import Record
+from printkit.report.turns import TurnRecord, numbers, turn_sections
+from printkit.table import ReplayTable, Unwritten
+
+STAGES = ("contact", "enemy", "force", "interception", "attack", "target")
+
+
+class Taken(NamedTuple):
+    """An option taken: its name, the turns it runs, the turns that evading adds."""
+
+    name: str
+    duration: int
+    extra: int
+
+
+class HitAccount(NamedTuple):
+    """A hit: the attack's result, the type found (``nothing``: no ship), and what became of it."""
+
+    result: int
+    kind: str
+    what: str
+
+
+class MeetingAccount(NamedTuple):
+    """A contact as far as the log tells it; None where it stops."""
+
+    enemy: Enemy | None = None
+    force_die: int = 0
+    size: int | None = None
+    dice: tuple[int, ...] = ()
+    through: int | None = None
+    attacks: tuple[int, ...] = ()
+    results: tuple[int, ...] = ()
+    hits: tuple[HitAccount, ...] = ()
+
+    @property
+    def ones(self) -> int:
+        return self.dice.count(1)
+
+
+class Covering(NamedTuple):
+    """The covering force's check: the carriers' dice, and the ships of each type that returned."""
+
+    dice: tuple[int, ...]
+    returned: Counts
+
+
+@dataclass(slots=True, eq=False)
+class TurnAccount(TurnRecord[State]):
+    """One turn of the journey, with the expected change of the score before it and after each of its rolls.
+
+    ``expected`` has the value at the start and after each of :data:`STAGES` that was reached; ``targets`` the chance of each type
+    that a hit found it.
+    """
+
+    option: Taken | None
+    row: int
+    chance: float
+    in_force: Effects
+    meeting: MeetingAccount | None
+    covering: Covering | None
+    expected: tuple[float, ...]
+    targets: tuple[float, ...]
+    without: tuple[float, float] = (0.0, 0.0)
+    """The chance of a contact and the expected change of the score, if no option had been in force."""
+    line: int = 0
+    """The log's line that takes the option."""
+
+    @property
+    def in_friendly_waters(self) -> bool:
+        """Whether it was spent in friendly waters."""
+        return self.number <= self.before.voyage.friendly
+
+    @property
+    def settled(self) -> bool:
+        """Whether every roll of the turn is there, so that its change of the score is what it came to."""
+        met = self.meeting
+        if met is None:
+            return not self.doubts
+        struck = sum(result != MISS for result in met.results)
+        return met.through is not None and len(met.attacks) == met.through and len(met.hits) == struck
+
+    @property
+    def change(self) -> float:
+        return score(self.after.voyage) - score(self.before.voyage)
+
+    @property
+    def luck(self) -> tuple[float, ...]:
+        """By stage: what its roll was worth against its average; they add up to the turn's luck."""
+        values = self.expected
+        return tuple(b - a for a, b in pairwise(values))
+
+    @property
+    def total_luck(self) -> float:
+        return self.expected[-1] - self.expected[0] if self.expected else 0.0
+
+
+def read_turns(record: Record, *, reckon: bool = True) -> Iterator[TurnAccount]:
+    """The turns of the record. Not to ``reckon`` leaves out what each roll was worth."""
+    expected: Expected | None = None
+    for section, before, after in turn_sections(record, State):
+        expected = expected or Expected(before.voyage.ruleset)
+        yield _account(TurnRecord(section, before, after), expected, reckon)
+
+
+def _account(at: TurnRecord[State], shared: Expected, reckon: bool) -> TurnAccount:
+    before, after = at.before, at.after
+    settled = after.voyage._replace(
+        fleet=before.voyage.fleet, interceptions=before.voyage.interceptions, covered=before.voyage.covered
+    )
+    in_force = effects(settled, at.number)
+    row = next(iter(numbers(at.told("row"))), 0)
+    turn = ExpectedTurn(before._replace(voyage=settled), in_force, shared)
+    safe = at.number <= before.voyage.friendly
+    meeting = _meeting(at, in_force) if row >= SURPRISE and not safe else None
+    expected, aimed = (
+        ((), ()) if safe or not row or not reckon else _expectations(at, turn, row, meeting, in_force)
+    )
+    plain = turn if in_force == NO_EFFECTS else ExpectedTurn(before, NO_EFFECTS, shared)
+    without = (plain.contact_chance(), plain.at_start()) if expected else (0.0, 0.0)
+    taken = next(
+        (Taken(str(move.value), at.die("duration"), at.die("extra")) for move, _ in at.moves("option")), None
+    )
+    return TurnAccount(
+        at.section, before, after, taken, row, 0.0 if safe else turn.contact_chance(), in_force, meeting, _covering(at),
+        expected, aimed, without, next(at.written("option"), 0),
+    )  # fmt: skip
+
+
+def _meeting(turn: TurnRecord[State], in_force: Effects) -> MeetingAccount:
+    enemy = ENEMIES[turn.die("enemy")] if turn.dice("enemy") else None
+    sizes, through = numbers(turn.told("force")), numbers(turn.told("attackers"))
+    attacks = turn.dice("attack")
+    modifier = (enemy.attack if enemy else 0) + in_force.attack
+    results = tuple(attack_result(die + modifier) for die in attacks)
+    struck = [result for result in results if result != MISS]
+    hits = tuple(
+        HitAccount(result, *(str(word) for word in told))
+        for result, told in zip(struck, turn.told("hit"))
+        if isinstance(told, tuple)
+    )
+    return MeetingAccount(
+        enemy, turn.die("force"), sizes[-1] if sizes else None, turn.dice("intercept"), through[-1] if through else None,
+        attacks, results, hits,
+    )  # fmt: skip
+
+
+def _covering(turn: TurnRecord[State]) -> Covering | None:
+    before, after = turn.before.voyage, turn.after.voyage
+    if before.covered or not after.covered or not turn.events:
+        return None
+    gone = [b - a for a, b in zip(before.fleet.returned, after.fleet.returned)]
+    return Covering(turn.dice("cover"), (gone[0], gone[1], gone[2], gone[3], gone[4]))
+
+
+def _expectations(
+    at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The expected change at the start and after each roll, and the chance that each hit finds its type."""
+    values = [turn.at_start(), turn.after_contact(row)]
+    if meeting is None or meeting.enemy is None:
+        return tuple(values), ()
+    come = turn.met(row)._replace(enemy=meeting.enemy)
+    values.append(turn.at(FORCE, come))
+    if not meeting.force_die:
+        return tuple(values), ()
+    come = of_die(come, meeting.force_die)
+    values.append(turn.at(INTERCEPTION, come))
+    if meeting.through is None:
+        return tuple(values), ()
+    come = of_ones(come, meeting.ones)
+    values.append(turn.at(ATTACK, come))
+    values.append(turn.after_attacks(come, meeting.results))
+    voyage = at.before.voyage
+    stood = fleets(at, meeting, in_force)
+    values.append(score(voyage._replace(fleet=stood[-1])) - score(voyage) + come.turned)
+    afloat = [
+        sum(1 << kind for kind in range(5) if fleet.afloat[kind]) for fleet in stood[: len(meeting.hits)]
+    ]
+    aimed = [targets(voyage.ruleset, types, in_force.target) for types in afloat]
+    return tuple(values), tuple(math.fsum(chances[k] for chances in aimed) for k in range(5)) if aimed else ()
+
+
+def fleets(turn: TurnRecord[State], meeting: MeetingAccount, in_force: Effects) -> list[Fleet]:
+    """The fleet before the first hit of a turn and after each of them, by the rules and as far as the log has the dice."""
+    voyage = turn.before.voyage
+    table, ships = (
+        ReplayTable((e.label, e.value) for e in turn.events if e.kind != "tell"),
+        Ships(voyage.fleet),
+    )
+    found = [voyage.fleet]
+    for each in meeting.hits:
+        try:
+            hit(voyage, ships, each.result, in_force.target, table)
+        except Unwritten:
+            break
+        found.append(ships.fleet())
+    return found

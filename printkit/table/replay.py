@@ -1,0 +1,77 @@
+"""A table that plays a recorded part of a game again: it answers the rules with what was recorded."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Hashable, Iterable, Sequence
+from typing import NamedTuple
+
+from printkit.table.cards import Pool
+from printkit.table.rules import Rule
+from printkit.table.table import Die, Move, Table, Unwritten, Why
+
+
+class GivenAnswer(NamedTuple):
+    """A question that was answered: its label, the answer, what the player saw (None for dice and cards), and whether the player
+    had no choice."""
+
+    label: str
+    value: Hashable
+    view: object = None
+    forced: bool = False
+
+
+class ReplayTable(Table):
+    """Answers each question with the next recorded answer of its label.
+
+    A decision that the record does not have is the only legal move, or the choice that nobody writes down. Raises
+    :class:`~printkit.table.table.Unwritten` for anything else that the record does not have. ``given`` keeps every answer in order.
+    """
+
+    __slots__ = ("_left", "given")
+
+    def __init__(self, answers: Iterable[tuple[str, Hashable]]) -> None:
+        """``answers`` are pairs of a label and an answer; a tuple holds the dice or cards of several questions."""
+        self._left: dict[str, deque[Hashable]] = defaultdict(deque)
+        self.given: list[GivenAnswer] = []
+        for label, value in answers:
+            several = isinstance(value, tuple) and not isinstance(value, Move)
+            self._left[label].extend(value if several and isinstance(value, tuple) else (value,))
+
+    def _number(self, label: str) -> int:
+        if not self._left[label] or not isinstance(self._left[label][0], int):
+            raise Unwritten
+        value = self._left[label].popleft()
+        assert isinstance(value, int)
+        self.given.append(GivenAnswer(label, value))
+        return value
+
+    def roll(self, label: str, die: Die, rule: Rule) -> int:
+        return self._number(label)
+
+    def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
+        return [self._number(label) for _ in range(n)]
+
+    def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
+        return self._number(label)
+
+    def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
+        return self._number(label)
+
+    def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
+        return [self._number(label) for _ in range(n)]
+
+    def decide(
+        self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
+    ) -> Move:
+        left = self._left[label]
+        if left and isinstance(left[0], Move):
+            move = left[0]
+            left.popleft()
+        else:
+            unsaid = [move for move in moves if not move.verb]
+            if len(moves) > 1 and not unsaid:
+                raise Unwritten
+            move = moves[0] if len(moves) == 1 else unsaid[0]
+        self.given.append(GivenAnswer(label, move, view, len(moves) == 1))
+        return move
