@@ -66,10 +66,11 @@ export class Client {
     return this.ready;
   }
 
-  /** Ask Python. A later question of the same kind overtakes this one. */
+  /** Ask Python. A later question of the same kind overtakes this one. `given` is a file that the question names. */
   async ask<K extends keyof Results>(
     request: Request & { kind: K },
     progress: (words: string) => void = () => undefined,
+    given?: Bytes,
   ): Promise<Answer<K>> {
     const rev = (this.revisions.get(request.kind) ?? 0) + 1;
     this.revisions.set(request.kind, rev);
@@ -84,7 +85,7 @@ export class Client {
         failed,
         progress,
       });
-      this.send({ type: "ask", id, rev, request });
+      this.send({ type: "ask", id, rev, request, given });
     });
   }
 

@@ -12,6 +12,8 @@ export interface Bundle {
   packs: Pack[];
   /** Bytes of Pyodide's own files. */
   coreSize: number;
+  /** What a kind of question needs besides, loaded with the first of that kind. */
+  extras: Partial<Record<Request["kind"], Pack>>;
 }
 
 export interface Pack {
@@ -23,9 +25,9 @@ export interface Pack {
 /** To the worker. */
 export type ToWorker =
   | { type: "start"; bundle: Bundle; base: string }
-  | { type: "ask"; id: number; rev: number; request: Request };
+  | { type: "ask"; id: number; rev: number; request: Request; given?: Bytes };
 
-/** A file that an answer names, handed over without a copy. */
+/** A file that a question or an answer names, handed over without a copy. */
 export interface Bytes {
   path: string;
   bytes: Uint8Array<ArrayBuffer>;

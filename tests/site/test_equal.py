@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from printkit.browser import answer
+from printkit.cli import main
 from printkit.games import GAMES
+from tests.journal.filling import BOXES, fill
 from tests.report.games import auto
 
 pytestmark = pytest.mark.site
@@ -76,6 +78,23 @@ def test_seeds_give_the_same_logs_and_reports(site: Path, tmp_path: Path, game: 
 def test_journals_are_checked_alike(site: Path, tmp_path: Path) -> None:
     texts = [(path.name, path.read_text(encoding="utf-8")) for path in JOURNALS]
     compare(site, tmp_path, [{"kind": "check", "name": name, "text": text} for name, text in texts])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_filled_forms_are_read_alike(site: Path, tmp_path: Path, game: str) -> None:
+    blank = tmp_path / "blank.pdf"
+    assert main(["print", game, "--part", "sheet", "--part", "journal", "-o", str(blank)]) == 0
+    requests: list[dict[str, Any]] = []
+    for seed in (3, 4):
+        form = tmp_path / f"{seed}.pdf"
+        form.write_bytes(fill(blank.read_bytes(), BOXES[game](auto(game, seed)))[0])
+        requests.append({"kind": "form", "name": form.name, "path": str(form)})
+    mine = [here(tmp_path, request) for request in requests]
+    theirs = in_the_site(
+        site, [each | {"path": "/given/form.pdf", "given": each["path"]} for each in requests]
+    )
+    assert mine == theirs
+    assert all(each["ok"] and each["result"]["problems"] == [] for each in mine)
 
 
 @pytest.mark.parametrize("game", GAMES)
