@@ -61,7 +61,11 @@ export class Client {
       worker.addEventListener("message", (event: MessageEvent<FromWorker>) => this.heard(event.data));
       worker.addEventListener("error", () => this.lost("The worker that runs Python stopped."));
       this.worker = worker;
-      this.send({ type: "start", bundle: this.bundle, base: document.baseURI });
+      const lock = `printkit-worker-${Math.random().toString(36).slice(2)}`;
+      worker.addEventListener("message", (event: MessageEvent<FromWorker>) => {
+        if (event.data.type === "locked") void navigator.locks.request(lock, () => this.died(worker));
+      });
+      this.send({ type: "start", bundle: this.bundle, base: document.baseURI, lock });
     });
     return this.ready;
   }
@@ -105,6 +109,11 @@ export class Client {
     this.onStart(undefined);
   }
 
+  /** Hear that a worker has ended; one that this page has ended itself is no longer of interest. */
+  private died(worker: Worker): void {
+    if (worker === this.worker) this.lost("The browser has stopped the worker that runs Python.");
+  }
+
   private lost(message: string): void {
     this.end(new Refusal({ message, help: "Try it again: Python starts anew.", fault: false }));
   }
@@ -114,6 +123,7 @@ export class Client {
   }
 
   private heard(message: FromWorker): void {
+    if (message.type === "locked") return;
     if (message.type === "ready") {
       this.startSeconds = message.seconds;
       this.began?.done();

@@ -24,7 +24,8 @@ export interface Pack {
 
 /** To the worker. */
 export type ToWorker =
-  | { type: "start"; bundle: Bundle; base: string }
+  /** `lock` is the name of a Web Lock that the worker holds while it lives. */
+  | { type: "start"; bundle: Bundle; base: string; lock: string }
   | { type: "ask"; id: number; rev: number; request: Request; given?: Bytes };
 
 /** A file that a question or an answer names, handed over without a copy. */
@@ -36,6 +37,7 @@ export interface Bytes {
 /** From the worker. `id` is that of the question; 0 is the start. */
 export type FromWorker =
   | { type: "progress"; id: number; rev: number; words: string; loaded?: number; total?: number }
+  | { type: "locked" }
   | { type: "ready"; seconds: number }
   | { type: "result"; id: number; rev: number; result: unknown; files: Bytes[]; heap: number }
   | { type: "failure"; id: number; rev: number; failed: Failed };

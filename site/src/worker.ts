@@ -130,6 +130,15 @@ async function ask(id: number, rev: number, request: Request, given: Bytes | und
   say({ type: "result", id, rev, result: said.result, files, heap }, files.map((each) => each.bytes.buffer));
 }
 
+/** Hold a lock until this worker ends, however it ends: so the page learns of a worker that the browser has killed. */
+function holdLock(name: string): void {
+  const locks = navigator.locks as LockManager | undefined; // not there without a secure context
+  void locks?.request(name, () => {
+    say({ type: "locked" });
+    return new Promise<void>(() => undefined);
+  });
+}
+
 function failed(id: number, rev: number, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   const help = id === 0 ? "Load the page again; if that does not help, try another browser." : "Try it again.";
@@ -140,6 +149,7 @@ self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.type === "start") {
     base = message.base;
+    holdLock(message.lock);
     start(message.bundle).catch((error: unknown) => failed(0, 0, error));
     return;
   }

@@ -1,8 +1,7 @@
-// Answer requests with the Python of a built site, outside a browser: node answers.mjs SITE < REQUESTS > ANSWERS.
+// Answer requests with the Python of a built site, outside a browser: node answers.mjs SITE FOLDER < REQUESTS > ANSWERS.
 // REQUESTS is a JSON array; a request may have a field `given` besides: the name of a local file, which Python finds under the
-// request's `path`. ANSWERS is one line of JSON a request, with the SHA-256 of each file that the answer names.
+// request's `path`. ANSWERS is one line of JSON a request; a file that it names is written to FOLDER, and `made` says where.
 
-import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -33,12 +32,14 @@ python.FS.mkdirTree("/made");
 python.FS.mkdirTree("/given");
 python.runPython(`import sys\nsys.path.insert(0, "/library")\nfrom printkit.browser import answer`);
 const answer = python.globals.get("answer");
+let number = 0;
 for (const { given, ...request } of JSON.parse(requests)) {
   if (given) python.FS.writeFile(request.path, readFileSync(given));
   const said = JSON.parse(answer(JSON.stringify(request), "/made"));
   const path = said.result?.file?.path;
-  if (path) said.sha256 = createHash("sha256").update(python.FS.readFile(path)).digest("hex");
+  if (path) {
+    said.made = join(process.argv[3], `${++number}-${said.result.file.name}`);
+    writeFileSync(said.made, python.FS.readFile(path));
+  }
   console.log(JSON.stringify(said));
 }
-console.error(`heap ${python._module.HEAP8.length}`);
-console.error(`modules ${python.runPython("' '.join(sorted(m for m in __import__('sys').modules if not m.startswith(('printkit', 'reportlab', 'jinja2'))))")}`);
