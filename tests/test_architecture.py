@@ -178,6 +178,8 @@ def may_import(importer: str, imported: str) -> bool:
         return area(imported) not in ("cli", "web")
     if imported == "printkit":  # the version
         return where != "table"
+    if importer == "printkit.__main__":  # the command
+        return imported in ("printkit.interruption", "printkit.cli")
     if where == "":  # printkit/resources.py and the like stand at the bottom
         return area(imported) == ""
     if where == "games":
