@@ -163,6 +163,7 @@ ALLOWED = {
             "printkit.web",
             "printkit.table.visible",
         ),
+        "printkit.press",
         *("printkit.journal.companion.presenter", "printkit.journal.companion.session"),
         "printkit.journal.companion.saving",
     ),

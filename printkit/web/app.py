@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -20,6 +21,7 @@ from printkit import resources
 from printkit.scene import Trouble
 from printkit.web.codes import svg_code
 from printkit.web.desk import TABLE, Desk
+from printkit.web.faces import Faces
 from printkit.web.guard import HEADERS, POLICY, REPORT_POLICY, Guard
 from printkit.web.page import Link, Phone, render, render_away, render_changed, view
 
@@ -32,6 +34,8 @@ _SLOWEST = 10.0
 """Maximum time in seconds for a form to arrive."""
 _LONGEST = 2_000
 """Maximum length of an answer or note in characters."""
+_WORTH_PACKING = 1_000
+"""Minimum size in bytes of a response that is compressed."""
 _STATIC = {
     "style.css": ("web/style.css", "text/css; charset=utf-8"),
     "icon.svg": ("web/icon.svg", "image/svg+xml"),
@@ -121,11 +125,14 @@ def make_app(house: House) -> Starlette:
         Route(f"{root}/to/{{seat}}", pages.to),
         Route(f"{root}/report", pages.report),
         Route(f"{root}/log", pages.log),
+        Route(f"{root}/cards/{{name}}.svg", pages.card),
         Route(f"{root}/static/{{name}}", pages.static),
         Route(f"{root}/static/fonts/{{name}}", pages.font),
     ]
     guard = Middleware(Guard, hosts=house.hosts, tokens=house.tokens)
-    return Starlette(routes=routes, middleware=[guard])
+    return Starlette(
+        routes=routes, middleware=[Middleware(GZipMiddleware, minimum_size=_WORTH_PACKING), guard]
+    )
 
 
 def _html(text: str, status: int = 200) -> HTMLResponse:
@@ -155,6 +162,7 @@ class _Pages:
         self.desk = house.desk
         self._last: tuple[str, PostedForm] | None = None
         """What was sent last, and where: by whom, and for which version of the page."""
+        self.faces = Faces(self.desk.session.setting.game, self.desk.session.setting.ruleset)
 
     def _shown(self, request: Request, *, trouble: Trouble | None = None, status: int = 200) -> HTMLResponse:
         if self.desk.changed:
@@ -165,7 +173,8 @@ class _Pages:
         stale = "stale" in asked or not fresh
         seat = self.house.seat(request)
         shown = view(
-            self.desk, seat, have, stale=stale, trouble=trouble, phones=self.house.phones() if seat == TABLE else ()
+            self.desk, seat, have, stale=stale, trouble=trouble,
+            phones=self.house.phones() if seat == TABLE else (), faces=self.faces,
         )  # fmt: skip
         return _html(render(shown, self.house.templates), status)
 
@@ -303,6 +312,14 @@ class _Pages:
         return Response(
             where.read_bytes(), media_type=kind, headers=HEADERS | {"Cache-Control": "max-age=300"}
         )
+
+    async def card(self, request: Request) -> Response:
+        """Return a printed card's face. Which cards a seat may see is up to its page, which asks for no others."""
+        found = self.faces.svg(request.path_params["name"])
+        if found is None:
+            return _words("There is no such card.\n", 404)
+        headers = HEADERS | {"Cache-Control": "private, max-age=86400"}
+        return Response(found, media_type="image/svg+xml", headers=headers)
 
     async def font(self, request: Request) -> Response:
         name = request.path_params["name"]
