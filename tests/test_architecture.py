@@ -110,8 +110,10 @@ VOCABULARIES = {
         "printkit.report.words.phrases",
         "printkit.report.words.reviewed",
         "printkit.report.words.weave",
+        "printkit.report.words.ending",
         "printkit.lab.ledger",
         "printkit.journal.course",
+        "printkit.journal.live",
     ),
     "play": ("printkit.lab.tables",),
 }
