@@ -24,6 +24,7 @@ from printkit.web.desk import TABLE, Desk
 from printkit.web.faces import Faces
 from printkit.web.guard import HEADERS, POLICY, REPORT_POLICY, Guard
 from printkit.web.page import Link, Phone, render, render_away, render_changed, view
+from printkit.web.screens import Screens
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -34,6 +35,8 @@ _SLOWEST = 10.0
 """Maximum time in seconds for a form to arrive."""
 _LONGEST = 2_000
 """Maximum length of an answer or note in characters."""
+_WORD = 40
+"""Maximum length of the word by which a screen is known."""
 _WORTH_PACKING = 1_000
 """Minimum size in bytes of a response that is compressed."""
 _STATIC = {
@@ -162,6 +165,7 @@ class _Pages:
         self.desk = house.desk
         self._last: tuple[str, PostedForm] | None = None
         """What was sent last, and where: by whom, and for which version of the page."""
+        self.screens = Screens()
         self.faces = Faces(self.desk.session.setting.game, self.desk.session.setting.ruleset)
 
     def _shown(self, request: Request, *, trouble: Trouble | None = None, status: int = 200) -> HTMLResponse:
@@ -196,7 +200,13 @@ class _Pages:
         return self._after(request, trouble)
 
     async def version(self, request: Request) -> Response:
-        return _words(self.desk.version + self.desk.asking + self.desk.changes)
+        """Return a word that changes with the page; the header ``Screens`` says how many screens show this hand."""
+        seat = self.house.seat(request)
+        own = seat != TABLE and not self.desk.shared
+        screens = self.screens.seen(seat, request.query_params.get("screen", "")[:_WORD]) if own else 1
+        answer = _words(self.desk.version + self.desk.asking + self.desk.changes)
+        answer.headers["Screens"] = str(screens)
+        return answer
 
     async def _given(self, request: Request) -> PostedForm | Response:
         """Return the submitted form if it belongs to the current question; otherwise a redirect to that question."""

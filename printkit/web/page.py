@@ -139,7 +139,7 @@ class PageView:
             if each.kind == "heading" or not turns:
                 name = each.words if each.kind == "heading" else ""
                 turns.append(FeedTurn(name, ()))
-            if each.kind != "heading":
+            if each.kind != "heading" and each.words:
                 shown = replace(each, words=as_printed(each.words), need=as_printed(each.need))
                 turns[-1] = turns[-1]._replace(entries=(shown, *turns[-1].entries))
         return tuple(turn for turn in reversed(turns) if turn.entries or turn is turns[-1])
