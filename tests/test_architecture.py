@@ -163,7 +163,7 @@ ALLOWED = {
             "printkit.drawing",
             "printkit.resources",
             "printkit.web",
-            "printkit.table.visible",
+            *("printkit.table.visible", "printkit.table.game", "printkit.table.rules"),
         ),
         "printkit.press",
         *("printkit.journal.companion.presenter", "printkit.journal.companion.session"),

@@ -16,7 +16,7 @@ FaceOf = Callable[[SeenCard], str]
 """Returns the name of the printed card that stands for a card of the hand; empty if there is none."""
 
 
-class Way(NamedTuple):
+class PlayWay(NamedTuple):
     """One way to play a card: ``typed`` is the answer, ``verb`` what it does in the game's word, ``words`` the button's text.
     ``effect``, ``odds`` and ``reveals`` are as in :class:`~printkit.scene.Pick`.
     """
@@ -34,7 +34,7 @@ class HandCard(NamedTuple):
 
     card: SeenCard
     face: str
-    ways: tuple[Way, ...]
+    ways: tuple[PlayWay, ...]
     why: str
 
 
@@ -45,7 +45,7 @@ class HandGroup(NamedTuple):
     cards: tuple[HandCard, ...]
 
 
-class Hand(NamedTuple):
+class HeldHand(NamedTuple):
     """The hand in groups, those that can be played first, and the answers that are not about one of its cards."""
 
     groups: tuple[HandGroup, ...] = ()
@@ -66,14 +66,14 @@ class Hand(NamedTuple):
 _FEW = 8
 
 
-def arranged(scene: Scene, face_of: FaceOf) -> Hand:
+def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
     """Return the seat's hand as it can be played now."""
     held, asked = scene.board.hand, scene.asked
     picks = asked.picks if isinstance(asked, AskedChoice) else ()
     blanks = asked.blanks if isinstance(asked, AskedChoice) else ()
     if not held:
-        return Hand(picks=picks, blanks=blanks)
-    ways: list[list[Way]] = [[] for _ in held]
+        return HeldHand(picks=picks, blanks=blanks)
+    ways: list[list[PlayWay]] = [[] for _ in held]
     left_picks = tuple(pick for pick in picks if not _placed(held, ways, pick))
     left_blanks = tuple(blank for blank in blanks if not _spread(held, ways, blank))
     if isinstance(asked, AskedCards) and asked.n == 1:
@@ -85,7 +85,7 @@ def arranged(scene: Scene, face_of: FaceOf) -> Hand:
         for card, way in zip(held, ways, strict=True)
     ]
     resting = tuple(card for card in cards if not card.ways)
-    return Hand(tuple(_groups([card for card in cards if card.ways])), resting, left_picks, left_blanks)
+    return HeldHand(tuple(_groups([card for card in cards if card.ways])), resting, left_picks, left_blanks)
 
 
 def _why(asked: object, scene: Scene) -> str:
@@ -102,17 +102,19 @@ def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
     return apart or (found if len({held[i].words for i in found}) < 2 else found[:1])
 
 
-def _placed(held: Sequence[SeenCard], ways: list[list[Way]], pick: Pick) -> bool:
+def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
     """Add a pick to the card that it shows; returns whether the hand has this card."""
     places = _at(held, pick.card) if pick.card else []
     verb = pick.typed.partition(" ")[0]
     for i in places if pick.free else ():
         effect = pick.effect or pick.need or pick.help
-        ways[i].append(Way(pick.typed, verb.replace("-", " "), pick.words, effect, pick.odds, pick.reveals))
+        ways[i].append(
+            PlayWay(pick.typed, verb.replace("-", " "), pick.words, effect, pick.odds, pick.reveals)
+        )
     return bool(places)
 
 
-def _spread(held: Sequence[SeenCard], ways: list[list[Way]], blank: Blank) -> bool:
+def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
     """Add a blank with one card to each card that fits into it; returns whether the hand has them all."""
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
@@ -126,21 +128,21 @@ def _spread(held: Sequence[SeenCard], ways: list[list[Way]], blank: Blank) -> bo
     return True
 
 
-def _ends(blank: Blank, option: Pick) -> Iterator[Way]:
+def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
     for end in blank.ends or (BlankEnd("", ""),):
         typed = " ".join(filter(None, (blank.verb, option.typed, end.typed)))
         words = blank.words if not end.typed else f"{blank.words} {end.words}"
         effect = blank.effect or blank.help
-        yield Way(typed, blank.words, words, effect, option.odds or blank.odds, blank.reveals)
+        yield PlayWay(typed, blank.words, words, effect, option.odds or blank.odds, blank.reveals)
 
 
-def _turned(held: Sequence[SeenCard], ways: list[list[Way]], asked: AskedCards) -> None:
+def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
     """Add the cards of a pack that is the hand itself: which of them lies face down."""
     places = [(pick, _at(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
         for pick, found in places:
             for i in found:
-                ways[i].append(Way(pick.typed, "", pick.words))
+                ways[i].append(PlayWay(pick.typed, "", pick.words))
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:

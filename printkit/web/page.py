@@ -30,10 +30,11 @@ from printkit.scene import (
 )
 from printkit.table.visible import visible
 from printkit.web.desk import TABLE, Desk
-from printkit.web.hand import FaceOf, Hand, arranged
+from printkit.web.hand import FaceOf, HeldHand, arranged
 
 if TYPE_CHECKING:
     from printkit.web.faces import Faces
+    from printkit.web.starting import NotOpened, StartGame, Unfinished
 
 _LOW, _MIDDLE, _HIGH = 7, 15, 23
 _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
@@ -89,7 +90,8 @@ class PageView:
     ``version`` identifies the state that the page's forms belong to. ``asking`` is the side that wishes to undo while
     the other has not answered. ``seats`` are the sides with their own phone. ``can_undo``: there is something to
     undo. ``stale``: the submitted answer belonged to an earlier question. ``shared``: both sides use one phone and
-    hand it over. ``two``: it is a game for two players. ``face_of`` names the printed card for a card of the hand.
+    hand it over. ``two``: it is a game for two players. ``name`` is the name of the log,
+    ``starts``: further games may be begun here, and ``mistaken``: this one may still be left without a trace. ``face_of`` names the printed card for a card of the hand.
     """
 
     scene: Scene
@@ -102,6 +104,9 @@ class PageView:
     phones: tuple[Phone, ...] = ()
     shared: bool = False
     two: bool = False
+    name: str = ""
+    starts: bool = False
+    mistaken: bool = False
     face_of: FaceOf = no_face
 
     @property
@@ -144,6 +149,11 @@ class PageView:
                 turns[-1] = turns[-1]._replace(entries=(shown, *turns[-1].entries))
         return tuple(turn for turn in reversed(turns) if turn.entries or turn is turns[-1])
 
+    @property
+    def fresh(self) -> bool:
+        """Return whether the feed tells what has happened since this seat was asked last."""
+        return any(each.fresh for turn in self.turns for each in turn.entries)
+
     @cached_property
     def places(self) -> frozenset[str]:
         """Return the places of the board's picture that an entry of the feed may lead to."""
@@ -167,7 +177,7 @@ class PageView:
     # -- cards and choices ----------------------------------------------------------------------------------------------
 
     @cached_property
-    def hand(self) -> Hand:
+    def hand(self) -> HeldHand:
         """Return the seat's cards as they can be played now, and the other answers."""
         return arranged(self.scene, self.face_of)
 
@@ -273,6 +283,8 @@ def view(
     trouble: Trouble | None = None,
     phones: tuple[Phone, ...] = (),
     faces: Faces | None = None,
+    name: str = "",
+    starts: bool = False,
 ) -> PageView:
     """Return what a seat is shown.
 
@@ -292,6 +304,9 @@ def view(
         phones if seat == TABLE else (),
         desk.shared,
         bool(desk.session.setting.game.seats),
+        name,
+        starts,
+        starts and not desk.touched and not desk.over,
         no_face if faces is None else lambda card: faces.name(seat, card.card, card.words),
     )
 
@@ -312,6 +327,18 @@ def render_changed(desk: Desk, title: str, trouble: Trouble | None, templates: P
     """Return the page that asks which version of the log to keep, after something else has changed or deleted it."""
     shown = {"title": title, "desk": desk, "trouble": trouble}
     return visible(_environment(templates).get_template("web/changed.html").render(shown))
+
+
+def render_start(
+    games: Sequence[StartGame],
+    unfinished: Sequence[Unfinished],
+    chosen: StartGame | None,
+    trouble: NotOpened | None,
+    templates: Path | None = None,
+) -> str:
+    """Return the start page: the games, the chosen one with its settings, and the logs that can be continued."""
+    shown = {"games": games, "unfinished": unfinished, "chosen": chosen, "trouble": trouble}
+    return visible(_environment(templates).get_template("web/start.html").render(shown))
 
 
 def _capfirst(text: object) -> str:

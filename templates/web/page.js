@@ -124,7 +124,7 @@
   });
 
   document.addEventListener("click", function (event) {
-    var link = event.target.closest("a[href^='./?']");
+    var link = event.target.closest("#page a[href^='./?']:not(.games a)");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     take(link.getAttribute("href"), {}, false);

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from printkit.web.app import House, make_app
+from printkit.web.app import make_app
 from printkit.web.desk import Desk
+from printkit.web.house import House
 from printkit.web.serve import house_of, listening
 from tests.web.desks import REPORT
 
