@@ -39,7 +39,7 @@ class HandCard(NamedTuple):
 
 
 class HandGroup(NamedTuple):
-    """Cards with the same ways to be played; ``title`` names them."""
+    """Cards of the hand that stand together; ``title`` says what can be done with them."""
 
     title: str
     cards: tuple[HandCard, ...]
@@ -146,10 +146,14 @@ def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCar
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Yield the cards by what can be done with them. An act that every card allows distinguishes none."""
+    """Yield the cards that can do something of their own, kind by kind, then those that can only do what every card can."""
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()
     kinds = [tuple(dict.fromkeys(way.verb for way in card.ways if way.verb not in common)) for card in cards]
-    for kind in sorted(dict.fromkeys(kinds), key=lambda each: not each):
-        title = " or ".join(kind) or (" or ".join(sorted(common)) if len(set(kinds)) > 1 else "")
-        yield HandGroup(title, tuple(card for card, own in zip(cards, kinds, strict=True) if own == kind))
+    own = sorted(dict.fromkeys(kind for kind in kinds if kind))
+    special = tuple(card for kind in own for card, its in zip(cards, kinds, strict=True) if its == kind)
+    rest = tuple(card for card, its in zip(cards, kinds, strict=True) if not its)
+    if special:
+        yield HandGroup(", ".join(dict.fromkeys(verb for kind in own for verb in kind)), special)
+    if rest:
+        yield HandGroup(" or ".join(sorted(common)) if special else "", rest)

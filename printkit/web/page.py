@@ -358,5 +358,5 @@ def _environment(templates: Path | None) -> Environment:
         lstrip_blocks=True,
     )
     made.filters["capfirst"] = _capfirst
-    made.globals.update(PIPS=_PIPS, is_ordinary=is_ordinary)
+    made.globals.update(PIPS=_PIPS, is_ordinary=is_ordinary, printed=as_printed)
     return made

@@ -162,6 +162,10 @@
   // -- several screens with the same hand -----------------------------------------------------------------------------------
 
   var screen_ = Math.random().toString(36).slice(2), many = document.createElement("p");
+  try {
+    screen_ = sessionStorage.getItem("printkit-screen") || screen_;
+    sessionStorage.setItem("printkit-screen", screen_);
+  } catch (refused) { /* a reload then counts as another screen for a moment */ }
   many.className = "notice crowd";
   many.setAttribute("role", "status");
   function crowd(screens) {
