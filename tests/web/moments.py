@@ -54,8 +54,10 @@ def answer_to(asked: object, luck: Randomness) -> str:
     said += [""] if asked.silence is not None else []
     for blank in asked.blanks:
         words = [blank.verb]
-        for slot in blank.slots:
-            words.append(luck.choice(slot.options).typed if slot.options else slot.example or slot.label)
+        words += [
+            luck.choice(slot.options).typed if slot.options else slot.example or slot.label
+            for slot in blank.slots
+        ]
         said.append(" ".join([*words, luck.choice(blank.ends).typed if blank.ends else ""]).strip())
     return luck.choice(said)
 
