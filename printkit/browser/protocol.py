@@ -23,6 +23,7 @@ _ANSWERS: Mapping[str, str] = {
     "preview": "kits:preview",
     "play": "stories:play",
     "story": "stories:story",
+    "form": "stories:form",
     "check": "stories:check",
 }
 """The module and the function that answer each kind. A module is imported when it is first asked."""

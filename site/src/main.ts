@@ -95,8 +95,11 @@ window.addEventListener("dragover", (event) => event.preventDefault());
 window.addEventListener("drop", (event) => {
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
-  if (file !== undefined) void takeFile(file, app.say);
+  if (file !== undefined) takeFile(file);
 });
 void show();
-keepOffline(built.serviceWorker, found("offline"));
-client.start().catch(() => undefined);
+// What is kept for times without a network waits until Python is there: the first visit loads everything once.
+client
+  .start()
+  .catch(() => undefined)
+  .finally(() => keepOffline(built.serviceWorker, found("offline")));

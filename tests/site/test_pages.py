@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ import pytest
 
 from printkit.cli import main
 from printkit.games import GAMES
+from tests.journal.filling import BOXES, fill
 from tests.report.games import auto
 from tests.site.conftest import ROOT, Visiting
 
@@ -33,6 +35,26 @@ def settled(page: Page, place: str) -> None:
         page.wait_for_selector("table")
     elif place.startswith("rules"):
         page.wait_for_selector("article")
+
+
+def drop(page: Page, name: str, content: bytes) -> None:
+    """Drop a file on the page."""
+    page.evaluate(
+        """async ([name, content]) => {
+            const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+            const data = new DataTransfer();
+            data.items.add(new File([bytes], name));
+            window.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+        }""",
+        [name, base64.b64encode(content).decode()],
+    )
+
+
+def filled_form(folder: Path) -> bytes:
+    """A sheet of a game that was played, filled in."""
+    form = folder / "blank.pdf"
+    assert main(["print", "uss-lox", "--part", "sheet", "--part", "journal", "-o", str(form)]) == 0
+    return fill(form.read_bytes(), BOXES["uss-lox"](auto("uss-lox", 4)))[0]
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -129,16 +151,59 @@ def test_a_hostile_log_runs_nothing(visit: Visiting, tmp_path: Path) -> None:
 def test_a_log_that_is_dropped_anywhere_is_told(visit: Visiting) -> None:
     page = visit().go("rules/ssn")
     page.wait_for_selector("article")
-    page.evaluate(
-        """(text) => {
-            const data = new DataTransfer();
-            data.items.add(new File([text], "my.log", {type: "text/plain"}));
-            window.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
-        }""",
-        auto("ssn", 3),
-    )
+    drop(page, "my.log", auto("ssn", 3).encode())
     page.frame_locator("iframe.report").locator("h1").wait_for()
     assert "printkit report FILE" in page.inner_text(".command code")
+
+
+def test_a_filled_form_that_is_dropped_is_told(visit: Visiting, tmp_path: Path) -> None:
+    page = visit().go("odds/ssn")
+    drop(page, "my form.pdf", filled_form(tmp_path))
+    page.frame_locator("iframe.report").locator("h1").wait_for()
+    assert page.locator(".trouble").count() == 0
+    page.wait_for_selector(".kept li")
+    assert "my form.log" in page.inner_text(".kept")
+
+
+def test_a_pdf_that_is_no_form_is_refused_in_a_sentence_and_the_next_file_works(visit: Visiting) -> None:
+    page = visit().go("story")
+    drop(page, "letter.pdf", b"%PDF-1.4\nnothing")
+    page.wait_for_selector("[role=alert]")
+    assert "letter.pdf cannot be read: it is damaged" in page.inner_text("[role=alert]")
+    drop(page, "my.log", auto("ssn", 3).encode())
+    page.frame_locator("iframe.report").locator("h1").wait_for()
+
+
+def test_a_file_that_is_too_large_is_refused_in_a_sentence(visit: Visiting) -> None:
+    page = visit().go("story")
+    drop(page, "large.log", b"x" * 10_000_001)
+    assert "larger than ten megabytes" in page.inner_text("[role=alert]")
+
+
+def test_a_report_is_saved_in_every_format_and_opened_as_a_page(visit: Visiting, tmp_path: Path) -> None:
+    made = visit()
+    page = made.go("story/malta-convoy/7")
+    page.click("button.main")
+    page.frame_locator("iframe.report").locator("h1").wait_for()
+    log = tmp_path / "game.log"
+    for words, suffix in (
+        ("the log", "log"),
+        ("as HTML", "html"),
+        ("as Markdown", "md"),
+        ("as a forum post", "bbcode"),
+    ):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save {words}").click()
+        assert download.value.suggested_filename == f"malta-convoy-7.{suffix}"
+        download.value.save_as(tmp_path / f"page.{suffix}")
+    (tmp_path / "page.log").rename(log)
+    for suffix in ("md", "bbcode"):
+        assert main(["play", "malta-convoy", "--seed", "7", "-o", str(tmp_path / f"cli.{suffix}")]) == 0
+        assert (tmp_path / f"cli.{suffix}").read_bytes() == (tmp_path / f"page.{suffix}").read_bytes()
+    with made.context.expect_page() as opened:
+        page.get_by_role("link", name="Open as a page").click()
+    opened.value.wait_for_selector("h1")
+    assert "Barlow Condensed" in opened.value.locator("h1").evaluate("e => getComputedStyle(e).fontFamily")
 
 
 def test_a_log_with_a_problem_says_where(visit: Visiting, tmp_path: Path) -> None:

@@ -53,19 +53,23 @@ def christened(story: Story, names: Names | None, seed: int) -> Story:
     used = False
     known: dict[tuple[str, str], str] = {}
 
-    def belongs(kind: str, key: str, otherwise: str) -> str:
-        nonlocal used
+    def known_name(kind: str, key: str) -> str:
         if (kind, key) not in known:
             known[kind, key] = next(given.get(kind, iter(())), "")
-        if not known[kind, key]:
+        return known[kind, key]
+
+    def belongs(kind: str, key: str, otherwise: str) -> str:
+        nonlocal used
+        if not known_name(kind, key):
             return otherwise
         used = True
         name = f"*{known[kind, key]}*"
         return name if otherwise else f" ({name})"
 
-    def name(kind: str, n: int) -> str:
+    def name(kind: str, n: int, keys: Sequence[str]) -> str:
         nonlocal used
-        found = list(islice(given.get(kind, iter(())), n))
+        found = [each for key in keys if (each := known_name(kind, key))]
+        found += islice(given.get(kind, iter(())), n - len(found))
         if len(found) < n:
             return ""
         used = True
@@ -73,7 +77,8 @@ def christened(story: Story, names: Names | None, seed: int) -> Story:
 
     def put(text: str) -> str:
         return KNOWN.sub(
-            lambda m: belongs(m[1], m[2], m[3]), NAMED.sub(lambda m: name(m[1], int(m[2])), text)
+            lambda m: belongs(m[1], m[2], m[3]),
+            NAMED.sub(lambda m: name(m[1], int(m[2]), m[3].split(",")[1:]), text),
         )
 
     passages = tuple(

@@ -172,13 +172,19 @@ def lowered(text: str) -> str:
 
 
 def run_on(sentences: Iterable[str]) -> str:
-    """Return several sentences joined by semicolons, with the citations of all of them."""
+    """Return several sentences or clauses as one, joined by semicolons, with the citations of all of them."""
     told = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
-    if len(told) < 2:
-        return "".join(cite(text, lines) for text, lines in told)
+    if not told:
+        return ""
     first, *rest = (text.rstrip(".") for text, _ in told)
     lines = [n for _, each in told for n in each]
-    return cite(f"{'; '.join([first, *map(lowered, rest)])}.", lines)
+    return cite(f"{'; '.join([begun(first), *map(lowered, rest)])}.", lines)
+
+
+def joined(clauses: Iterable[str], last: str) -> str:
+    """Return clauses and the one that ends their sentence, without a mark between them, with the citations of all."""
+    told = [_parted(each) for each in (*clauses, last)]
+    return cite(" ".join(text for text, _ in told), [n for _, lines in told for n in lines])
 
 
 def _parted(text: str) -> tuple[str, list[int]]:

@@ -33,7 +33,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TANKER,
 )
 from printkit.games.malta_convoy.story.account import MeetingAccount, TurnAccount
-from printkit.games.malta_convoy.story.telling import what_became
+from printkit.games.malta_convoy.story.losses import what_became
 from printkit.report.story import Chart, Picture, text_width
 
 WIDTH = 172.0

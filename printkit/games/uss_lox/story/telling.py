@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -20,11 +20,20 @@ from printkit.games.uss_lox.rules.state import (
     TONS,
     State,
 )
-from printkit.games.uss_lox.story.account import ESCORT, FINAL, KING_SHIP, OPPORTUNITY, ContactMet, Encounter
+from printkit.games.uss_lox.story.account import (
+    ESCORT,
+    FINAL,
+    KING_SHIP,
+    OPPORTUNITY,
+    ContactMet,
+    Encounter,
+    SpreadShot,
+)
 from printkit.games.uss_lox.story.names import name, ranks, scored, tons
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, count, listed, nameable, number, untold
-from printkit.report.words.phrases import Voice, chances, cite, likely, per_cent, phrases
+from printkit.report.words.phrases import SHORT as UNLIKELY
+from printkit.report.words.phrases import Voice, chances, cite, joined, likely, per_cent, phrases, run_on
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
@@ -42,7 +51,8 @@ def passages(
     record: Record, met: Sequence[Encounter], start: State, final: State, said: Voice
 ) -> Iterator[Passage | Quote]:
     """The story, from sailing to coming home."""
-    yield _sails(said, record, start)
+    if record.from_position or not met or opening_words(record):
+        yield _sails(said, record, start)
     yield from opening_words(record)
     passed: list[Encounter] = []
     for place, encounter in enumerate(met):
@@ -52,12 +62,15 @@ def passages(
             yield _encounter(said, encounter, passed)
             passed = []
         last_of_patrol = place + 1 < len(met) and met[place + 1].patrol != encounter.patrol
-        if encounter.remarks or encounter.ending or last_of_patrol:
+        at_once = encounter.ending and not encounter.remarks
+        if (encounter.remarks or last_of_patrol) and not at_once:
             yield from _passes(said, passed)
             passed = []
         yield from quoted(encounter.remarks)
         if encounter.ending:
-            yield _home(said, encounter)
+            promised = next(each.worth for each in met if each.patrol == encounter.patrol)
+            yield _home(said, encounter, passed, promised)
+            passed = []
         if encounter.after.patrol != encounter.patrol:
             after = encounter.after
             lines = [n for c in encounter.contacts for n in c.lines]
@@ -97,31 +110,150 @@ def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
 
 
 def _let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
+    return run_on([_passing(said, passed)])
+
+
+def _passing(said: Voice, passed: Sequence[Encounter]) -> str:
+    """The ships that were let pass, as a clause of which *Lox* is the subject."""
     cards = [e.contacts[0].card for e in passed]
-    tags = ["one"] if len(passed) == 1 else []
-    tags += ["small"] if 0 <= cards[0] < JOKER and VALUE[cards[0]] <= _SMALL else []
-    facts = {"cards": listed([name(c) for c in cards]), "n": number(len(cards))}
+    values = [VALUE[card] for card in cards if 0 <= card < JOKER]
+    small = len(values) == len(cards) and max(values) <= _SMALL
+    big = bool(values) and all(value >= _BIG for value in values)
+    ships_ = listed([name(card) for card in cards])
+    what = ", a small ship," if len(cards) == 1 else ", small ships all of them,"
+    large = ", for all its tonnage," if len(cards) == 1 else ", for all their tonnage,"
+    without = not passed[0].before.supply
+    text = (
+        f"*Lox*, with no torpedo left, could only watch {ships_} go by"
+        if without
+        else f"*Lox* let {ships_}{what if small else large if big else ''} go by"
+    )
     lines = [n for e in passed for n in e.contacts[0].lines]
-    return said.say("pass", facts, tags, at=passed[-1].number, lines=lines)
+    return said.write("pass", text, {"cards": cards}, at=passed[-1].number, lines=lines)
 
 
 def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter]) -> Passage:
-    parts = [_let_pass(said, passed)] if passed else []
+    parts: list[str] = []
+    clauses = [_passing(said, passed)] if passed else []
     if encounter.doubts:
-        parts.append(cite(untold(encounter.doubts), encounter.doubts))
+        parts += [run_on(clauses), cite(untold(encounter.doubts), encounter.doubts)]
+        clauses = []
     left, missed = encounter.before.supply, False
     for contact in encounter.contacts:
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
         tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
-        parts += _contact(said, encounter, contact, left, tags)
+        first = contact is encounter.contacts[0]
+        if clause := _clause(said, encounter, contact, left, missed, bool(clauses) and first):
+            clauses = [joined(clauses, clause)] if clauses and first else [*clauses, clause]
+        else:
+            parts += [run_on(clauses), *_contact(said, encounter, contact, left, tags)]
+            clauses = []
         missed = contact.shot is not None and not contact.shot.hit
     points = encounter.before.points + sum(
         VALUE[c.card] for c in encounter.contacts if c.sunk and not c.estimated
     )
     points = encounter.after.points if encounter.doubts else points
+    parts.append(run_on(clauses))
     if encounter.ending[:1] == ("lost",):
         parts.append(_lost(said, encounter, points))
-    return Passage(span([*passed, encounter]), " ".join(parts), f"{points * TONS:,}")
+    text = " ".join(part for part in parts if part)
+    return Passage(span([*passed, encounter]), text, f"{points * TONS:,}")
+
+
+def _clause(
+    said: Voice, encounter: Encounter, contact: ContactMet, left: int, missed: bool, goes_on: bool
+) -> str:
+    """What became of a ship or an escort, as a clause; ``goes_on``: *Lox* is its subject already. Empty for rarer contacts."""
+    shot = contact.shot
+    kind = _kind(encounter, contact)
+    if not 0 <= contact.card < JOKER or kind not in _CLAUSES:
+        return ""
+    values: dict[str, object] = {"it": name(contact.card), "paid": _torpedoes(contact.paid), "left": left}
+    if shot is not None:
+        values |= {"cards_drawn": shot.cards, "drawn": ranks(shot.cards), "made": scored(shot.scored)}
+    text = _CLAUSES[kind](contact, left, missed)
+    if goes_on:
+        text = f"and {text}"
+    elif kind in _OF_THE_BOAT:
+        text = f"*Lox* {text}"
+    return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
+
+
+def _with(shot: SpreadShot, left: int) -> str:
+    """``three torpedoes``, ``the last three torpedoes``."""
+    return f"the last {_torpedoes(len(shot.cards))}" if not left else _torpedoes(len(shot.cards))
+
+
+def _sunk(contact: ContactMet, left: int, missed: bool) -> str:
+    shot = contact.shot
+    assert shot is not None
+    odds = f" on {chances(shot.chance)}" if shot.chance < UNLIKELY else ""
+    kept = f", which left {number(left)}" if 0 < left < len(shot.cards) else ""
+    worth = "its tonnage to be estimated" if contact.estimated else tons(VALUE[contact.card])
+    it = name(contact.card) + nameable("ship")
+    return f"sank {it} with {_with(shot, left)}{kept}{odds}: {ranks(shot.cards)} made {scored(shot.scored)}, {worth}"
+
+
+def _missed(contact: ContactMet, left: int, missed: bool) -> str:
+    shot = contact.shot
+    assert shot is not None
+    odds = (
+        f"though the odds were {per_cent(shot.chance)}"
+        if shot.chance >= _SURPRISE
+        else f"at {per_cent(shot.chance)}"
+    )
+    joker = ", the joker spoiling the spread," if any(card >= JOKER for card in shot.cards) else ""
+    return f"missed {name(contact.card)} with {_with(shot, left)}, {ranks(shot.cards)}, {odds}{joker}".rstrip(
+        ","
+    )
+
+
+def _gunned(contact: ContactMet, left: int, missed: bool) -> str:
+    return f"sank {name(contact.card)}{nameable('ship')} with the deck gun, {tons(VALUE[contact.card])}"
+
+
+def _the_escort(contact: ContactMet, missed: bool) -> str:
+    return f"the escort {'that the miss brought down' if missed else 'on the spot'}, {name(contact.card)},"
+
+
+def _fought(contact: ContactMet, left: int, missed: bool) -> str:
+    shot = contact.shot
+    assert shot is not None
+    had = left + len(shot.cards)
+    dear = price(contact.card) > had
+    unpaid = f"could not be bought off with {number(had)} aboard, and" if dear else "was fought, and"
+    odds = f" on {chances(shot.chance)}" if shot.chance < UNLIKELY else ""
+    return (
+        f"{_the_escort(contact, missed)} {unpaid} {_with(shot, left)} sank it{odds}: {ranks(shot.cards)} made "
+        f"{scored(shot.scored)}, {tons(VALUE[contact.card])} more"
+    )
+
+
+def _lost_to(contact: ContactMet, left: int, missed: bool) -> str:
+    shot = contact.shot
+    assert shot is not None
+    cost = _affordable(contact, left + len(shot.cards))
+    spared = f", where {_torpedoes(cost)} would have bought *Lox* off" if cost else ""
+    return (
+        f"{_with(shot, left)} at {_the_escort(contact, missed)} missed, {ranks(shot.cards)}, at "
+        f"{per_cent(shot.chance)}{spared}"
+    )
+
+
+def _bought_off(contact: ContactMet, left: int, missed: bool) -> str:
+    if not contact.paid:
+        return f"{_the_escort(contact, missed)} let *Lox* run silent for nothing"
+    kept = f"{number(left)} kept" if left else "the last there were"
+    return f"{_the_escort(contact, missed)} was bought off with {_torpedoes(contact.paid)}, {kept}"
+
+
+_CLAUSES: Final[Mapping[str, Callable[[ContactMet, int, bool], str]]] = {
+    "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
+    "escort-miss": _lost_to, "escape": _bought_off,
+}  # fmt: skip
+"""By the kind of an ordinary contact: its clause, of the torpedoes left after it and whether a miss came before."""
+_OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun")
+"""Kinds of which *Lox* is the subject."""
 
 
 def _sorts(contact: ContactMet, left: int) -> Iterator[str]:
@@ -211,8 +343,8 @@ def _lost(said: Voice, encounter: Encounter, points: int) -> str:
     )
 
 
-def _home(said: Voice, encounter: Encounter) -> Passage:
-    """The end of a patrol, and what the estimates turned out to be."""
+def _home(said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float) -> Passage:
+    """The end of a patrol with the ships that were let pass before it, and what the estimates turned out to be."""
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
@@ -220,15 +352,42 @@ def _home(said: Voice, encounter: Encounter) -> Passage:
         f", {count(after.ocean, 'ship')} of the ocean never seen" if after.ocean and not sailed_again else ""
     )
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
-    tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
+    values = {"total": tons(points), "unseen": unseen, "points": points}
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
-    parts = [
-        said.say(
-            "home", {"total": tons(points), "unseen": unseen, "points": points}, tags, at=points, lines=lines
-        )
-    ]
+    if not lost and how in _WAYS_HOME and points and not sailed_again:
+        text = _way_home(how, tons(points), after.supply, unseen, bool(passed))
+        if after.patrol == 1 and not encounter.revealed:
+            text += _against(points, promised)
+        clause = said.write("home", text, values, at=points, lines=lines)
+        parts = [run_on([joined([_passing(said, passed)], clause) if passed else clause])]
+    else:
+        tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
+        parts = [_let_pass(said, passed)] if passed else []
+        parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
         cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]
         facts = {"cards": listed(cards), "revealed": encounter.revealed}
         parts.append(said.say("estimates", facts, ["one"] if len(cards) == 1 else [], lines=lines))
-    return Passage("Lost" if lost else "Home", " ".join(parts), f"{points * TONS:,}")
+    when = "Lost" if lost else f"{span(passed)} and home" if passed else "Home"
+    return Passage(when, " ".join(parts), f"{points * TONS:,}")
+
+
+def _way_home(how: str, total: str, supply: int, unseen: str, goes_on: bool) -> str:
+    """How a patrol ended, as a clause; ``goes_on``: behind one of which *Lox* is the subject."""
+    spare = f" and {_torpedoes(supply)} to spare" if supply else ""
+    if how == OCEAN_EMPTY:
+        begun = "and, the ocean being empty," if goes_on else "the ocean was empty, and *Lox*"
+        return f"{begun} came home with {total}{spare}"
+    if how == SUPPLY_OUT:
+        begun = "and" if goes_on else "with the last torpedo gone *Lox*"
+        return f"{begun} came home with {total}{unseen}"
+    begun = "and" if goes_on else "*Lox*"
+    return f"{begun} turned back to port with {total}{spare}{unseen}"
+
+
+def _against(points: int, promised: float) -> str:
+    """The tonnage against what the patrol was worth before its first card."""
+    more = round((points - promised) * TONS, -2)
+    if abs(more) < TONS:
+        return ", as much as the patrol had promised when she sailed"
+    return f", {abs(more):,.0f} tons {'more' if more > 0 else 'less'} than the patrol had promised when she sailed"

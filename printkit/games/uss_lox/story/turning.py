@@ -11,6 +11,7 @@ from printkit.games.uss_lox.rules.state import TONS
 from printkit.games.uss_lox.story.account import (
     AT_ESCORTS,
     AT_SHIPS,
+    ESCORT,
     ESCORTS,
     ESTIMATES,
     FINAL,
@@ -20,7 +21,7 @@ from printkit.games.uss_lox.story.account import (
     Encounter,
     SpreadShot,
 )
-from printkit.games.uss_lox.story.names import name, scored, tons
+from printkit.games.uss_lox.story.names import name, ranks, scored, tons
 from printkit.report.story import Picture, TurningPoint, capital, count, listed, number, sparkline
 from printkit.report.words.phrases import Voice, per_cent
 
@@ -132,17 +133,49 @@ def happened(step: TurningStep) -> str:
     if cause == SHIPS:
         if contact.card >= JOKER:
             return "A joker came up in place of a ship, and with it an escort."
-        value = f", a ship of {tons(VALUE[contact.card])}" if 0 <= contact.card < JOKER else ""
-        return f"The card turned up was {it}{value}."
-    if cause == ESCORTS:
         return (
-            f"{capital(it)} turned out a king ship."
-            if contact.role not in ("escort",)
-            else f"The escort was {it}."
+            f"{capital(it)} came in sight, {_prize(contact)}."
+            if contact.card >= 0
+            else "An unseen card came up."
         )
+    if cause == ESCORTS:
+        if contact.role != ESCORT:
+            return f"{capital(it)} turned out a king ship."
+        return f"The escort was {it}{_met_with(contact)}."
     if cause == ESTIMATES:
         return _estimated(step)
     return f"Against {it} the captain did not do what was best."
+
+
+def _prize(contact: ContactMet) -> str:
+    """A ship in sight: its tons, and what came of it."""
+    worth = tons(VALUE[contact.card])
+    if contact.shot is not None:
+        spread = count(len(contact.shot.cards), "torpedo", "torpedoes")
+        hit = (
+            f"that {ranks(contact.shot.cards)} were to sink"
+            if contact.shot.hit
+            else f"that {ranks(contact.shot.cards)} were to miss"
+        )
+        return f"{worth} for {spread} on {per_cent(contact.shot.chance)}, {hit}"
+    if contact.action == "gun":
+        return f"{worth} for the deck gun"
+    return f"a ship of {worth}, and was let go" if contact.action == "pass" else f"a ship of {worth}"
+
+
+def _met_with(contact: ContactMet) -> str:
+    """How an escort was met."""
+    if contact.shot is not None:
+        spread = count(len(contact.shot.cards), "torpedo", "torpedoes")
+        done = "sunk" if contact.shot.hit else "missed"
+        return f", to be fought with {spread} on {per_cent(contact.shot.chance)} and {done} by {ranks(contact.shot.cards)}"
+    if contact.action == "escape":
+        return (
+            f", to be bought off with {count(contact.paid, 'torpedo', 'torpedoes')}"
+            if contact.paid
+            else ", from which *Lox* ran for nothing"
+        )
+    return ""
 
 
 def _estimated(step: TurningStep) -> str:
@@ -163,7 +196,8 @@ def _in_short(step: TurningStep) -> str:
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return happened(step).rstrip(".")
     what = "the escort" if contact.role == "escort" else name(contact.card)
-    return f"{capital(what)} was {'sunk' if contact.shot.hit else 'missed'}"
+    drawn = capital(ranks(contact.shot.cards))
+    return f"{drawn} {'sank' if contact.shot.hit else 'missed'} {what}"
 
 
 def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
@@ -190,10 +224,11 @@ def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
             if VALUE[contact.card] >= _BIG and not contact.estimated
             else ""
         )
-        return f"{stake}{fired}; they made {scored(shot.scored)}, and it sank{value}."
+        made = scored(shot.scored)
+        return f"{stake}{fired}; {ranks(shot.cards)} made {made}, and it sank{value}."
     if final:
         return _lost_by(step, shot, escort, spread)
-    return f"{fired}, and none did."
+    return f"{fired}, and {ranks(shot.cards)} scored nothing."
 
 
 def _lost_by(step: TurningStep, shot: SpreadShot, escort: str, spread: str) -> str:
