@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
-from printkit.scene import AskedChoice, Scene
+from printkit.scene import AskedChoice, Scene, SeenCard
 from printkit.table.seeded import Randomness
 from printkit.web.desk import Desk
 from printkit.web.faces import Faces
 from printkit.web.hand import arranged
 from tests.web.browsing import Browser
-from tests.web.desks import client_of, desk_of, house
+from tests.web.desks import Saved, client_of, desk_of, house, session_of
 
 
 def answers_of(asked: AskedChoice) -> set[str]:
@@ -36,6 +37,10 @@ def scenes(desk: Desk, seed: int) -> Iterator[Scene]:
                 yield from (desk.presenter.scene(seat) for seat in desk.seats)
 
 
+def named(faces: Faces, seat: str, card: SeenCard) -> str:
+    return faces.name(seat, card.card, card.words)
+
+
 @pytest.mark.parametrize(
     ("slug", "settings"),
     [("wolf-pack", {"goals": "1-1"}), pytest.param("tonnage-war", {}, marks=pytest.mark.sweep)],
@@ -43,13 +48,13 @@ def scenes(desk: Desk, seed: int) -> Iterator[Scene]:
 def test_each_answer_is_at_its_card_and_each_card_in_the_hand_once(
     slug: str, settings: dict[str, str]
 ) -> None:
-    desk = desk_of(slug, auto=True, seed=2, **settings)
+    desk = Desk(session_of(slug, seed=2, **settings), Saved(), auto=True)
     setting = desk.session.setting
     faces = Faces(setting.game, setting.ruleset)
     asked = 0
     for scene in scenes(desk, 2):
         seat = scene.seat
-        hand = arranged(scene, lambda card, seat=seat: faces.name(seat, card.card, card.words))
+        hand = arranged(scene, partial(named, faces, seat))
         cards = [*hand.resting, *(card for group in hand.groups for card in group.cards)]
         assert sorted(each.card.card for each in cards) == sorted(each.card for each in scene.board.hand)
         assert all(

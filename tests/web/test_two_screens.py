@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
 from printkit.table.seeded import Randomness
-from tests.web.desks import desk_of
+from printkit.web.desk import Desk
+from tests.web.desks import Saved, session_of
 from tests.web.driving import Served, answers, opened, tap
 from tests.web.test_browser import cards_known_to, cards_on
 
@@ -30,7 +32,7 @@ def test_nothing_that_only_the_other_knows_reaches_a_screen(
     browser: Browser, slug: str, size: tuple[int, int], settings: dict[str, str]
 ) -> None:
     luck, faults = Randomness(3), list[str]()
-    desk = desk_of(slug, auto=True, seed=3, **settings)
+    desk = Desk(session_of(slug, seed=3, **settings), Saved(), auto=True)
     came: dict[str, list[str]] = {seat: [] for seat in desk.seats}
     compared = taps = 0
 
@@ -41,7 +43,7 @@ def test_nothing_that_only_the_other_knows_reaches_a_screen(
         pages = {seat: opened(browser, house, seat, faults) for seat in desk.seats}
         for seat, page in pages.items():
             page.set_viewport_size({"width": size[0], "height": size[1]})
-            page.on("response", lambda answer, seat=seat: heard(seat, answer))  # type: ignore[misc]
+            page.on("response", partial(heard, seat))
         while not desk.over and taps < _MOST_TAPS:
             for seat, page in pages.items():
                 page.reload()
