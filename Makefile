@@ -70,6 +70,7 @@ sweep: $(PANGO)
 
 docs: $(PANGO)
 	$(BIN)/python scripts/make_docs.py
+	PYTHONPATH=. $(BIN)/python scripts/companion_pictures.py
 
 bench: $(PANGO)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench,compile]'

@@ -12,6 +12,15 @@ from printkit.journal.course import (
     Record,
     Section,
 )
+from printkit.journal.live import (
+    Area,
+    Effect,
+    EndAccount,
+    Happening,
+    Live,
+    Said,
+    Situation,
+)
 from printkit.lab.ledger import (
     CostlyChoice,
     EventKind,
@@ -66,6 +75,9 @@ from printkit.report.story import (
     untold,
     with_article,
 )
+from printkit.report.words.ending import (
+    ended,
+)
 from printkit.report.words.phrases import (
     LONG,
     ROUTINE,
@@ -99,17 +111,22 @@ __all__ = [
     "MERCHANTMEN",
     "NAMED",
     "ROUTINE",
+    "Area",
     "BarChart",
     "Chart",
     "Claimed",
     "ColumnHead",
     "CostlyChoice",
     "Departure",
+    "Effect",
+    "EndAccount",
     "Event",
     "EventKind",
     "ExactReview",
     "Fact",
+    "Happening",
     "Histogram",
+    "Live",
     "Luck",
     "LuckBar",
     "Names",
@@ -121,9 +138,11 @@ __all__ = [
     "Remarked",
     "Review",
     "ReviewTrial",
+    "Said",
     "Section",
     "Sentence",
     "Series",
+    "Situation",
     "Spot",
     "Stand",
     "StepChart",
@@ -141,6 +160,7 @@ __all__ = [
     "cite",
     "closing_words",
     "count",
+    "ended",
     "ends_at",
     "explained",
     "known_as",

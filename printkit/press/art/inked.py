@@ -32,14 +32,14 @@ _WHITE = Style(fill=Ink.PAPER, kept=True)
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:
     """Return a page as an ``<svg>`` element of its true size, as ``inks`` prints it; ``prefix`` begins its identifiers."""
-    look = Look(
-        {ink: _css(inks.colour(ink)) for ink in Ink},
-        inks.theme.weights,
-        FACES,
-        _width,
-    )
     label = {"role": "img", "aria-label": page.title}
-    return svg(inked(page.items, inks), page.width, page.height, look, prefix=prefix, given=label)
+    return svg(inked(page.items, inks), page.width, page.height, look_of(inks), prefix=prefix, given=label)
+
+
+def look_of(inks: Inks, decimals: int = 2) -> Look:
+    """Return the look in which ``inks`` prints, with coordinates of at most so many decimals."""
+    colours = {ink: _css(inks.colour(ink)) for ink in Ink}
+    return Look(colours, inks.theme.weights, FACES, _width, decimals=decimals)
 
 
 def inked(items: Iterable[Item], inks: Inks) -> tuple[Item, ...]:
