@@ -249,12 +249,14 @@ class LedgerRow:
 @dataclass(frozen=True, slots=True)
 class Ledger:
     """Boxes to write in under common column heads, with a row for each ship, torpedo or point. ``heads`` are
-    pairs of label and weight; ``lead`` is the width of the row labels in mm.
+    pairs of label and weight; ``lead`` is the width of the row labels in mm. ``groups`` are printed above heads that
+    belong together: a label and the number of columns below it.
     """
 
     heads: tuple[tuple[str, float], ...]
     rows: tuple[LedgerRow, ...]
     lead: float = 14.0
+    groups: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,12 +294,21 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names on the chart under a journey: its ports, and the coasts to the east and to the south."""
+    """The names on the chart under a journey: its ports, and the coasts to the east and to the south. ``start`` and ``end``
+    (0 to 1) are the part of the route that the boxes cover, if the journey takes several rows.
+    """
 
     departure: str
     east: str
     south: str
     arrival: str
+    start: float = 0.0
+    end: float = 1.0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names alone."""
+        return self[:4]
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,8 +318,9 @@ class Track:
     ``extra`` boxes, used only sometimes, have a dashed outline; ``start`` boxes a heavy one. ``circles`` puts
     a circle for a die into each box; ``voyage`` arranges such boxes along a route on a chart. ``shade`` names
     a shaded band above the boxes ``first`` to ``last``. ``rest`` labels a box to write in that fills the last
-    row ("below 0"). ``lead`` is the text before the boxes. ``tip`` is what a screen reader says before a
-    box's number.
+    row ("below 0"). ``lead`` is the text before the boxes, and ``symbol`` a silhouette below it. ``figure`` is the size of
+    the numbers in points; large ones are for boxes that hold a marker. ``tip`` is what a screen reader says before a box's
+    number.
     """
 
     name: str
@@ -325,6 +337,8 @@ class Track:
     lead: str = ""
     tip: str = ""
     voyage: ChartNames | None = None
+    symbol: str = ""
+    figure: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,18 +174,15 @@ def ssn(text: str) -> Values:
                 values |= {f"setup-{who}-x": x, f"setup-{who}-y": y, f"setup-{who}-heading": heading}
             continue
         side, shot = said.side, ""
-        for place, (verb, *rest) in enumerate(said.statements):
-            if side and verb == "fire" and shots[stem + "surf"] == 2:
-                old = values.get(f"{stem}-more")
-                later = "; ".join(" ".join(each) for each in said.statements[place:])
-                one = f"{side}: {later}"
-                values[f"{stem}-more"] = f"{old} / {one}" if old else one
-                break
+        for verb, *rest in said.statements:
             if verb == "fire":
-                whose = "surf" if side else "ssn"
+                whose = f"{side}-shot" if side else "ssn-"
                 shots[stem + whose] += 1
-                shot = f"{stem}-{whose}-{shots[stem + whose]}"
-                values[f"{shot}-fire"] = side or rest[0]
+                shot = f"{stem}-{whose}{shots[stem + whose]}"
+                if not side:
+                    values[f"{shot}-fire"] = rest[0]
+                else:  # taken back where dice follow
+                    values[f"{shot}-detect-1"] = "0"
             elif verb in ("kill", "evade"):
                 values[f"{shot}-{verb}"] = rest[0]
             elif verb == "detect":

@@ -338,8 +338,9 @@ class Pen:
         name = self._book.form(stencil.key, box, lambda pen: pen.stencil(stencil))
         self.forms.append(name)
         cos, sin = _turn(stamp.rotation)
+        solid = "[] 0 d " if self._dash else ""  # a form inherits the state of the page that places it
         self.operators.append(
-            f"q {cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(stamp.x, stamp.y)} cm /{name} Do Q"
+            f"q {solid}{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(stamp.x, stamp.y)} cm /{name} Do Q"
         )
 
     def stencil(self, stencil: Stencil) -> None:

@@ -133,7 +133,7 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
         Panel("The escorts just …", (Facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
             (
-                Panel("Ordinary plays", (Facts(_uboat_ordinary(ruleset)),), rb.UBOAT_PLAYS.id),
+                Panel("Ordinary plays", (Facts(uboat_ordinary(ruleset)),), rb.UBOAT_PLAYS.id),
                 Panel("A contact ends, its card is spent", (Facts(_endings(ruleset)),), rb.IN_EFFECT.id),
             ),
             (1.15, 1.0),
@@ -190,7 +190,7 @@ def _order(ruleset: TonnageRuleset, word: str) -> Notes:
     return Notes((text,))
 
 
-def _uboat_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
+def uboat_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
     boat = ruleset.answer(TonnageRuleset.contact_with_blank).brief
     contact = f"with {boat} face down{ruleset.answer(TonnageRuleset.multiple_contacts).brief}"
     facts = [
@@ -224,7 +224,7 @@ def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
         Panel("The position is …", (Facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
             (
-                Panel("Ordinary plays", (Facts(_escort_ordinary(ruleset)),), rb.ESCORT_PLAYS.id),
+                Panel("Ordinary plays", (Facts(escort_ordinary(ruleset)),), rb.ESCORT_PLAYS.id),
                 Panel("Where escorts go", (Facts(_homecoming(ruleset)),), cite(rb.HOME_BLANK)),
             ),
             gap=7.0,
@@ -256,7 +256,7 @@ def _has(ruleset: TonnageRuleset, action: str) -> bool:
     return any(card.action == action for card in ruleset.data.escort_cards)
 
 
-def _escort_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
+def escort_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
     facts = []
     pulled = ruleset.answer(TonnageRuleset.pulled_from).brief
     if _has(ruleset, AIR):
@@ -299,15 +299,19 @@ def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 # -- both --------------------------------------------------------------------------------------------------------------
 
 
-def points(ruleset: TonnageRuleset) -> Panel:
-    """Return the points for each result, and below them which die is rolled."""
+def worth(ruleset: TonnageRuleset) -> Facts:
+    """Return the points for each result, a line for each side."""
     hurt = escort_damaged(ruleset, rammed=False)
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [
         f"{boat.name.lower()} {boat.damaged} damaged, {boat_sunk(ruleset, boat, damaged_before=False)} sunk"
         for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))
     ]
+    return Facts((KeyedValue("U", ship), KeyedValue("E", " · ".join(boats))))
+
+
+def points(ruleset: TonnageRuleset) -> Panel:
+    """Return the points for each result, and below them which die is rolled."""
     both = f"Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
-    facts = (KeyedValue("U", ship), KeyedValue("E", " · ".join(boats)))
-    return Panel("Points", (Facts(facts), Notes((both, *_die(ruleset)))), cite(*rules), gap=1.0)
+    return Panel("Points", (worth(ruleset), Notes((both, *_die(ruleset)))), cite(*rules), gap=1.0)

@@ -164,24 +164,29 @@ def _hunt(ruleset: TonnageRuleset) -> tuple[str, ...]:
 def _markers(ruleset: TonnageRuleset) -> tuple[str, ...]:
     """Return what each marker is for. Players who keep the journal only need the contact markers."""
     rescue = (
-        ("*Rescue ship:* on the escort on rescue duty; *wanted* while there is none.",)
+        ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)
         if ruleset.has_rescue_ships
         else ()
     )
     carrier = (
-        ("*Carrier:* afloat or damaged; *at* convoy or carrier lies on an attack.",)
+        (
+            "*Carrier:* plain while she is whole, struck through when she is damaged; *at* convoy or carrier lies on an attack.",
+        )
         if ruleset.has_carrier
         else ()
     )
     depleted = (
-        ("*Depleted:* on an escort that is; *ready* again in the next game.",) if _depletes(ruleset) else ()
+        ("*Depth charge, 1, 2 only:* on a depleted escort; it is turned over in the next game.",)
+        if _depletes(ruleset)
+        else ()
     )
     return (
-        "*R, U, E* mark the round, each side’s turn and its points. Past the end of a track turn them to + and begin again.",
-        "*C1 to C4* lie on contacts; *routing* is up while an Evasive Routing waits for B-dienst.",
-        "*Hunted* lies on the boat: *first* attack, then *on*. *Fired:* it has replied, with torpedoes or with flak.",
-        "*Waits:* the last play waits for its reply. *Open:* the escorts may go on with their hunt.",
-        "*Damaged* and *sunk* lie on a unit until it goes out.",
+        "*Track board:* the anchor marks the round, boat and corvette each side’s turn, 10 and 1 its points.",
+        "*C1 to C4* {icon-contact} lie on contacts; turned to {icon-evasive-routing} while an Evasive Routing waits for B-dienst.",
+        "*Hunted* {icon-escort-attack} lies on the boat: red and *on* after the first attack.",
+        "*Fired* {icon-torpedo} {icon-flak}: the boat has replied, with torpedoes or with flak.",
+        "*Reply?:* the last play waits for its reply. *Go on?:* the escorts may go on with their hunt.",
+        "*Slash* and *cross* lie on a unit that is damaged or sunk, until it goes out.",
         *rescue,
         *carrier,
         *depleted,
