@@ -31,6 +31,7 @@ from printkit.press.page.marks import Cuts
 from printkit.press.page.stacks import BORDER
 from printkit.press.page.tight import dress_tight
 from printkit.press.pieces import (
+    CardScene,
     CardSize,
     CardTray,
     Content,
@@ -138,6 +139,12 @@ class Layouts:
         kinds = set(map(type, self.contents(part)))
         return 0 if Cover in kinds else 1 if Proof in kinds else 2
 
+    @property
+    def poster(self) -> CardScene | None:
+        """Return the picture on the kit's cover; None if it has no cover."""
+        covers = (each for part in self.kit.parts for each in self.contents(part) if isinstance(each, Cover))
+        return next((cover.scene for cover in covers), None)
+
     def sheet(self, part: Part, sheet: Sheet, job: Job) -> tuple[_Draft, ...]:
         key = (part.title, id(sheet))
         if key not in self._sheets:
@@ -213,7 +220,10 @@ def _contents(
                 from printkit.press.faces.boxes import box_pages
 
                 thin = job.ink is InkMode.LOW
-                for page in box_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin):
+                scene = made.poster
+                for page in box_pages(
+                    content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=scene
+                ):
                     yield _Draft(page)
             case CardTray():
                 from printkit.press.faces.tray import tray_pages
@@ -265,11 +275,7 @@ def _proof(job: Job, made: Layouts) -> Iterator[_Draft]:
                 pieces += deck_pieces((first,), BackStyle.THIN if job.ink is InkMode.LOW else BackStyle.INSET)
             else:
                 pieces += made.pieces(part, content)[:1]
-    covers = (
-        content for part in made.kit.parts for content in made.contents(part) if isinstance(content, Cover)
-    )
-    scene = next((cover.scene for cover in covers), None)
-    for page in proof_pages(pieces, scene, job.paper, job.backs):
+    for page in proof_pages(pieces, made.poster, job.paper, job.backs):
         # Registration marks stand where the title and the ends of whole rulers would be.
         clear = Box(BORDER, BORDER, page.width - 2 * BORDER, page.height - 2 * BORDER)
         yield _Draft(page, Cuts((), (), clear) if job.cut else None, whole=True)

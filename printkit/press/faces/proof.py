@@ -52,7 +52,7 @@ _STRIP = CardScene(
         ShownSymbol("tanker", 40, right=58, rise=-1),
     ),
     0.48,
-    Light.DAY,
+    Light.MOON,
     4,
 )
 _RAMP = (Ink.NAVY, Ink.VERMILION, Ink.TEAL, Ink.SAND, Ink.SKY, Ink.SLATE, Ink.INK)

@@ -27,12 +27,14 @@ _COVER = Cover(
     CardScene(
         (
             ShownSymbol("battleship", 56, right=-58, rise=3),
-            ShownSymbol("tanker", 50, right=48, rise=1),
+            ShownSymbol("tanker", 56, right=48, rise=1),
             ShownSymbol("carrier", 92, right=-30, rise=-16),
             ShownSymbol("cargo-ship", 96, right=44, rise=-34, state=Plight.BURNING),
+            ShownSymbol("destroyer", 76, right=-50, rise=-50),
             ShownSymbol("prop-splash", 22, right=-6, rise=-30),
-            ShownSymbol("bomber", 26, Level.ALOFT, 44, 8, turn=215),
-            ShownSymbol("bomber", 18, Level.ALOFT, 74, 18, turn=215),
+            ShownSymbol("bomber", 32, Level.ALOFT, 22, 3, turn=215),
+            ShownSymbol("bomber", 24, Level.ALOFT, 56, 7, turn=215),
+            ShownSymbol("bomber", 18, Level.ALOFT, 78, 9, turn=215),
         ),
         0.58,
         Light.DUSK,

@@ -16,12 +16,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from printkit.drawing import Anchor, Font, Group, Ink, Item, Line, Rect, Style, Text, Use, Weight
-from printkit.drawing.symbols import symbol
 from printkit.press.pieces import Tool
 
 WIDE: Final = 52.0
 FACE: Final = 26.0
 FOOT: Final = 12.0
+_HIGH: Final = {"lhd": 0.310, "nuclear-boat": 0.276}
+"""Height of each silhouette as a share of its length."""
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _SEA = Style(stroke=Ink.SKY, weight=Weight.STRUCTURE)
 _FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
@@ -51,8 +52,7 @@ def _tent(name: str, vessel: str, ink: Ink) -> Tool:
 def _face(name: str, vessel: str, ink: Ink) -> Iterator[Item]:
     """Yield one side of the tent, upright below the ridge."""
     long = WIDE - 8
-    shape = symbol(vessel)
     line = FACE - 5.0
-    yield Use(vessel, WIDE / 2, line - shape.height * long / 2, long, fill=ink, kept=True)
+    yield Use(vessel, WIDE / 2, line - _HIGH[vessel] * long / 2, long, fill=ink, kept=True)
     yield Line(2, line + 0.4, WIDE - 2, line + 0.4, _SEA)
     yield Text(WIDE - 3, FACE - 0.9, name, Font.TITLE, 11, ink, Anchor.END)
