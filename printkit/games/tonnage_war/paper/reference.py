@@ -15,6 +15,7 @@ from printkit.press.blocks import (
     Block,
     Columns,
     Facts,
+    Illustration,
     KeyedValue,
     Matrix,
     Notes,
@@ -25,7 +26,7 @@ from printkit.press.blocks import (
     cite,
     rulings_box,
 )
-from printkit.press.pieces import Sheet
+from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 from printkit.table import Rule
 from printkit.table.cards import RANKS
 
@@ -54,7 +55,8 @@ def _aid(
     ruleset: TonnageRuleset, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
     """Return a player aid with the plays on its front and the odds on its back."""
-    blocks = (_REPLIES[name], *plays, _hand(), PageBreak(), *chances, *rulings_box(ruleset))
+    picture = Illustration(_SCENES[name], most=96.0)
+    blocks = (_REPLIES[name], *plays, _hand(), PageBreak(), *chances, *rulings_box(ruleset), picture)
     return Sheet(f"aid-{name}", title, blocks)
 
 
@@ -68,6 +70,29 @@ def _hand() -> Panel:
     return Panel("My tactical deck: tick what has been played", (Stack(tracks, 0.8),), cite(rb.CARD_ONCE))
 
 
+_SCENES = {
+    "uboat": CardScene(
+        (
+            ShownSymbol("merchantman", 46, right=-62, rise=3),
+            ShownSymbol("tanker", 52, right=40, rise=2, state=Plight.BURNING),
+            ShownSymbol("type-vii", 96, right=-6, rise=-20),
+        ),
+        0.52,
+        Light.MOON,
+        21,
+    ),
+    "escort": CardScene(
+        (
+            ShownSymbol("corvette", 52, right=-58, rise=1),
+            ShownSymbol("destroyer", 104, right=22, rise=-18, state=Plight.SMOKING),
+            ShownSymbol("prop-splash", 14, right=-36, rise=-16),
+            ShownSymbol("flying-boat", 30, Level.ALOFT, 52, 4, mirrored=True),
+        ),
+        0.52,
+        Light.DAY,
+        22,
+    ),
+}
 _U_PLATE, _E_PLATE = (Ink.NAVY, True), (Ink.TEAL, False)
 _REPLIES = {
     "uboat": Matrix(

@@ -16,6 +16,7 @@ from printkit.press.blocks import (
     Columns,
     Field,
     Fields,
+    Illustration,
     Mat,
     Panel,
     Space,
@@ -25,12 +26,24 @@ from printkit.press.blocks import (
     cite,
     rulings_box,
 )
-from printkit.press.pieces import Sheet
+from printkit.press.pieces import CardScene, Light, Sheet, ShownSymbol
 
 GAMES = (1, 2)
 HIGHEST_TENS = 50
 _BOX = 13.4  # mm: a marker of the board and a little more
 _FIGURE = 15.0  # points
+_CONVOY = CardScene(
+    (
+        ShownSymbol("merchantman", 38, right=-112, rise=1),
+        ShownSymbol("tanker", 42, right=-58, rise=2),
+        ShownSymbol("cargo-ship", 40, right=-6, rise=1),
+        ShownSymbol("corvette", 34, right=46, rise=2),
+        ShownSymbol("type-vii", 62, right=98, rise=-8, mirrored=True),
+    ),
+    0.5,
+    Light.NIGHT,
+    23,
+)
 _GAP = 4.0
 
 
@@ -167,7 +180,8 @@ def track_board(ruleset: TonnageRuleset) -> Sheet:
         Panel("Turn: the U-boats first", (clock,), cite(rb.TURNS, rb.UBOATS_FIRST)),
         Panel("Points: tens and ones", (scores,), cite(*rules)),
     )
-    return Sheet("board", "Track board", (Stack(blocks, 5.0),), landscape=True, on_table=True)
+    picture = Illustration(_CONVOY, most=70.0)
+    return Sheet("board", "Track board", (*blocks, picture), landscape=True, on_table=True)
 
 
 def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "", tip: str = "") -> Track:

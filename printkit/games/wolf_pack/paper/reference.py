@@ -32,6 +32,7 @@ from printkit.press.blocks import (
     Digest,
     Facts,
     Grid,
+    Illustration,
     KeyedValue,
     Notes,
     Panel,
@@ -40,8 +41,21 @@ from printkit.press.blocks import (
     open_questions,
     rulings_box,
 )
-from printkit.press.pieces import Sheet
+from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
 
+_SCENE = CardScene(
+    (
+        ShownSymbol("corvette", 40, right=-58),
+        ShownSymbol("merchantman", 48, right=44),
+        ShownSymbol("prop-charge", 4.5, Level.BELOW, -44, 4),
+        ShownSymbol("prop-charge", 4.5, Level.BELOW, -32, -3),
+        ShownSymbol("prop-torpedo", 26, Level.BELOW, 44, 4),
+        ShownSymbol("type-vii", 72, Level.BELOW, -4, -4, 4),
+    ),
+    0.7,
+    Light.DUSK,
+    14,
+)
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _LONGEST = ("Wolf pack", "Convoy")
@@ -55,7 +69,8 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
     blocks = (turn_and_kills(ruleset), sides, chances, asked)
-    return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset)))
+    picture = Illustration(_SCENE, most=80.0)
+    return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset), picture))
 
 
 def ordinary_packs(ruleset: WolfRuleset) -> tuple[Panel, ...]:

@@ -9,8 +9,19 @@ from collections.abc import Sequence
 from printkit.drawing import Ink, Pattern
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.bands import BANDS, band
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, DRAWS, HAND_LIMIT, WOLF
+from printkit.games.wolf_pack.rules.deck import (
+    CARDS,
+    CHAINS,
+    CLEARS,
+    CONVOY,
+    DRAWS,
+    HAND_LIMIT,
+    HARASSES,
+    WATER,
+    WOLF,
+)
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
+from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.turn import phases
 from printkit.press.blocks import (
@@ -79,10 +90,21 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
     return Sheet(
         f"mat-{name}",
         f"Play mat: {who}",
-        (mat, turn_strip(ruleset, side), kills),
+        (mat, turn_strip(ruleset, side), kills, _others(ruleset, side)),
         landscape=True,
         on_table=True,
     )
+
+
+def _others(ruleset: WolfRuleset, side: int) -> Panel:
+    """Return what the cards do that have no place in a chain."""
+    clears = ruleset.answer(WolfRuleset.clear_scope).brief
+    mine = [CARDS[kind].name for kind in HARASSES if owner(ruleset, kind) in (None, side)]
+    said = [f"*{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."]
+    if mine:
+        said.append(f"*{'*, *'.join(mine)}*: the opponent loses a card picked at random from the hand.")
+    said.append(f"*{CARDS[WATER].name}*: cannot be played.")
+    return Panel("Your other cards", (Columns(tuple(Notes((each,)) for each in said)),), cite(rb.ACT_1))
 
 
 def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
