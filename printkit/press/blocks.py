@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol
 
+from printkit.drawing import Ink, Pattern
 from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
@@ -426,8 +427,9 @@ class WriteTable:
 
     ``number`` is the head of the line-number column; without it there is no such column. Rows are at least 7
     mm high and grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are
-    already filled in: line number, verb, text. Every ``heavy``-th line has a heavier rule below it. ``tip``
-    is what a screen reader says before a line's number.
+    already filled in: line number, verb, text. Every ``heavy``-th line has a heavier rule below it. ``sides``
+    take turns from line to line: a strip in each one's ink and pattern at the left edge says whose line it is.
+    ``tip`` is what a screen reader says before a line's number.
     """
 
     name: str
@@ -440,6 +442,7 @@ class WriteTable:
     printed: tuple[tuple[int, str, str], ...] = ()
     tip: str = ""
     heavy: int = 5
+    sides: tuple[tuple[Ink, Pattern], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

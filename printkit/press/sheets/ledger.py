@@ -79,8 +79,6 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
         y = top + at * high
         middle = centred(y, high, Font.STRONG, SIZE)
         yield Text(left - 1.4, middle, row.label, Font.STRONG, SIZE, anchor=Anchor.END)
-        if at:
-            yield Line(left, y, box.right, y, RULE)
         tips = row.tips or tuple(f"{row.label}, {head}" for head, _ in ledger.heads)
         for name, tip, x, wide in zip(row.names, tips, lefts, widths, strict=False):
             if name:
@@ -89,6 +87,8 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
     for x in lefts[1:-1]:
         yield Line(x, top, x, bottom, EDGE)
     yield from _without_boxes(ledger, top, high, lefts)
+    for at in range(1, len(ledger.rows)):
+        yield Line(left, top + at * high, box.right, top + at * high, RULE)
     yield Rect(left, top, box.right - left, bottom - top, FRAME)
 
 
@@ -101,7 +101,7 @@ def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) 
                 run = list(cells)
                 left, right = edges[run[0]], edges[run[-1] + 1]
                 y = top + at * high
-                yield Rect(left + 0.3, y + 0.3, right - left - 0.6, high - 0.6, _BLANK)
+                yield Rect(left + 0.3, y, right - left - 0.6, high, _BLANK)
                 yield Text(
                     (left + right) / 2,
                     centred(y, high, Font.HEAD, SIZE),

@@ -14,6 +14,7 @@ from printkit.games.malta_convoy.paper.sheet import CHART, journey_marks, ship_c
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
     CARGO,
     CARRIER,
     CRUISER,
@@ -24,7 +25,7 @@ from printkit.games.malta_convoy.rules.tables import (
     START_SCORE,
     TANKER,
 )
-from printkit.press.blocks import Block, Columns, Panel, Stack, Track, cite
+from printkit.press.blocks import Block, Columns, Notes, Panel, Stack, Track, cite
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Sheet
 
 SIDE: Final = 0.5
@@ -35,6 +36,11 @@ _FIGURE = 15.0  # points
 _FIRST_LEG = 15  # boxes of the journey's first row
 _FEW = 18  # ships: of more than these there are boxes for tens and for ones
 _LONGEST_OPTION = 6
+_HOW: Final = (
+    "*Ship* counters show how many are afloat, those with a slash how many of these are damaged; off its track none is left (the "
+    "last tanker and the last cargo ship cost {gone} each). *Safe* lies on the last box of friendly waters, *½* on the box of the covering "
+    "force, the *anchor* on the last box. An *option* counts down its turns, and is turned over when they are done."
+)
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
 """The silhouette of each type of ship."""
@@ -60,7 +66,8 @@ def convoy_board(ruleset: MaltaRuleset) -> Sheet:
         Panel("Ships afloat, and the options: turns left", (ships,), cite(rb.SCORE_2, rb.OPT_1)),
         Panel(f"Score: {START_SCORE} at the start", (_score(),), cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3)),
     )
-    return Sheet("board", "Convoy board", (Stack(blocks, 2.5),), landscape=True, on_table=True)
+    counters = Notes((_HOW.format(gone=ALL_GONE),), quiet=True)
+    return Sheet("board", "Convoy board", (Stack((*blocks, counters), 2.5),), landscape=True, on_table=True)
 
 
 def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "", tip: str = "") -> Track:

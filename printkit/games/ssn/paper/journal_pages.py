@@ -62,7 +62,7 @@ def _turn(ruleset: SsnRuleset, number: int) -> Panel:
         _phase("P3", *(_told(row, number) for row in _heard(ruleset, stem))),
     )
     right = (_movers(ruleset, number), _phase("P6", _told(_last(stem), number)))
-    columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.72), 4.0)
+    columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
     return Panel(f"Turn {number}:  {_PHASES}", (columns,), cite(rb.SEQ_1))
 
 
@@ -134,8 +134,8 @@ def _movers(ruleset: SsnRuleset, number: int) -> Ledger:
     """Return a row for each ship and helo, in the order in which they fire: the rolls of its torpedoes, its die, and where it
     is afterwards. A helo fires two torpedoes, a ship one.
     """
-    shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.25))
-    heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.1))
+    shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.35))
+    heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
     groups = (
         ("*P4*  they fire (no dice: 0)", len(shot)),
         ("a helo’s second", len(shot)),
