@@ -67,7 +67,11 @@ def malta(text: str) -> Values:
                 values[f"{stem}-="] = claims
         else:
             for verb, *rest in said.statements:
-                if said.heading == "setup" and verb in ("cargo", "cruisers", "destroyers", "length"):
+                if verb in ("cover", "stay", "leave", "cruisers-leave"):
+                    values["covering-turn"] = str(said.number)
+                    old = values.get(f"covering-{verb}")
+                    values[f"covering-{verb}"] = f"{old} {' '.join(rest)}" if old else " ".join(rest) or "x"
+                elif said.heading == "setup" and verb in ("cargo", "cruisers", "destroyers", "length"):
                     values |= {f"setup-{verb}-{n}": die for n, die in enumerate(rest, 1)}
                 else:
                     old = values.get(f"{stem}-{verb}")
