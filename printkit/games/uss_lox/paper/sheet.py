@@ -183,7 +183,7 @@ def ocean_mat() -> Sheet:
 
     def ocean(row: str) -> tuple[Space, ...]:
         return tuple(
-            Space("ocean, face down", "1  turn one up", number=f"{row}{column}") for column in (1, 2, 3)
+            Space("ocean, face down", "1: turn one up", number=f"{row}{column}") for column in (1, 2, 3)
         )
 
     upper = Mat(
