@@ -11,7 +11,7 @@ from functools import cache
 from printkit.drawing import Font, Text
 from printkit.drawing.svg import FontFace, Look, svg
 from printkit.press.art.ink import load_theme
-from printkit.report.pictures.metrics import label_width
+from printkit.report.pictures.metrics import label_width, letter_places
 from printkit.report.story import Picture, text_width
 
 _THEME = load_theme()
@@ -36,12 +36,14 @@ _FACES = {
 
 @cache
 def _look(paged: bool) -> Look:
-    """Return the SVG look: on paper every text starts at a computed position; on a screen the browser places it."""
+    """Return the SVG look: on paper every letter has a computed position, since WeasyPrint sets letter by letter and takes as
+    long again for each element; on a screen the browser places the texts."""
     return Look(
         _COLOURS,
         _THEME.weights,
         _FACES,
         label_width if paged else _about,
+        letter_places if paged else None,
         anchored=not paged,
         classes=not paged,
     )
