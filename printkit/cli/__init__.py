@@ -13,7 +13,6 @@ import sys
 
 try:
     import errno
-    import gc
     import os
     from collections.abc import Sequence
     from typing import TYPE_CHECKING, Any, NamedTuple
@@ -159,9 +158,6 @@ def main(args: Sequence[str] | None = None) -> int:
     finally:
         if args is None:
             _ignore_interruption()  # the exit code stands
-            # Python would search every object for cycles once more before it exits. Without this line `play uss-lox
-            # -o report.pdf` takes 1.22 times as long as WeasyPrint, with it 1.10 times (at most 1.15 times are wanted).
-            gc.freeze()
 
 
 def _guarded(args: Sequence[str] | None) -> int:

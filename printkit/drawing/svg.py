@@ -55,6 +55,19 @@ class FontFace(NamedTuple):
     italic: bool = False
 
 
+FACES = {
+    Font.TITLE: FontFace("Barlow Condensed", 700),
+    Font.NAME: FontFace("Barlow Condensed", 600),
+    Font.HEAD: FontFace("Barlow Condensed", 500),
+    Font.TEXT: FontFace("Barlow"),
+    Font.ITALIC: FontFace("Barlow", italic=True),
+    Font.STRONG: FontFace("Barlow", 600),
+    Font.MONO: FontFace("B612 Mono"),
+    Font.MONO_STRONG: FontFace("B612 Mono", 700),
+}
+"""The fonts as a style sheet names them, by family and weight."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What the roles are in one kind of file.

@@ -9,29 +9,17 @@ from __future__ import annotations
 from functools import cache
 
 from printkit.drawing import Font, Text
-from printkit.drawing.svg import FontFace, Look, svg
+from printkit.drawing.svg import FACES, FontFace, Look, svg
 from printkit.press.art.ink import load_theme
 from printkit.report.pictures.metrics import label_width, letter_places
 from printkit.report.story import Picture, text_width
 
 _THEME = load_theme()
-_COLOURS = {
-    ink: "#" + "".join(f"{round(part * 255):02X}" for part in colour)
-    for ink, colour in _THEME.palette.items()
-}
+_COLOURS = {ink: colour.css for ink, colour in _THEME.palette.items()}
 PALETTE = {ink.value: colour for ink, colour in _COLOURS.items()}
 """The colours of the printed theme (templates/press/theme.toml) by role."""
-_FACES = {
-    Font.TITLE: FontFace("Barlow Condensed", 700),
-    Font.NAME: FontFace("Barlow Condensed", 600),
-    Font.HEAD: FontFace("Barlow Condensed"),
-    Font.TEXT: FontFace("Barlow"),
-    Font.ITALIC: FontFace("Barlow", italic=True),
-    Font.STRONG: FontFace("Barlow", 600),
-    Font.MONO: FontFace("B612 Mono"),
-    Font.MONO_STRONG: FontFace("B612 Mono", 700),
-}
-"""The font families as the report's style sheet names them; in the condensed one, medium counts as normal weight."""
+_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
+"""The fonts as the report's style sheet names them: in the condensed family, medium counts as normal weight."""
 
 
 @cache
