@@ -1,7 +1,8 @@
 """Finds the games of other packages: installed distributions with entry points of the group ``printkit.games``.
 
-Only distributions whose ``entry_points.txt`` names the group are read further. ``importlib.metadata`` would do the same, but
-importing it takes as long as four fifths of a short command; it is used for archives on ``sys.path`` alone.
+Only distributions whose ``entry_points.txt`` names the group are read further. ``importlib.metadata`` would do the same, but with
+it `check` of a short log takes 2.57 times as long as `import click`, without it 2.19 times (the budget is 2.5); it is used for
+archives on ``sys.path`` alone.
 """
 
 from __future__ import annotations

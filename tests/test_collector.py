@@ -1,8 +1,9 @@
-"""The garbage collector runs as Python has it, except while WeasyPrint is imported for the first time."""
+"""The garbage collector runs as Python has it, except while WeasyPrint is imported, and when a process ends."""
 
 from __future__ import annotations
 
 import gc
+import signal
 import subprocess
 import sys
 
@@ -20,6 +21,22 @@ def test_a_command_leaves_the_collector_as_it_is(monkeypatch: pytest.MonkeyPatch
     engine.html_class()  # which the tests have imported before
     engine.html_class()
     assert changed in ([], ["disable", "enable", "freeze"])
+
+
+def test_only_a_process_that_ends_with_its_command_freezes_its_objects(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    frozen = list[bool]()
+    monkeypatch.setattr(gc, "freeze", lambda: frozen.append(True))
+    monkeypatch.setattr(sys, "argv", ["printkit", "games"])
+    assert cli.main(["games"]) == 0
+    assert not frozen
+    found = signal.getsignal(signal.SIGINT)
+    try:
+        assert cli.main() == 0
+    finally:
+        signal.signal(signal.SIGINT, found)  # the tests' own process goes on
+    assert frozen
 
 
 def test_the_import_of_weasyprint_is_not_searched_for_garbage() -> None:

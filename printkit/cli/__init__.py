@@ -13,6 +13,7 @@ import sys
 
 try:
     import errno
+    import gc
     import os
     from collections.abc import Sequence
     from typing import TYPE_CHECKING, Any, NamedTuple
@@ -158,6 +159,9 @@ def main(args: Sequence[str] | None = None) -> int:
     finally:
         if args is None:
             _ignore_interruption()  # the exit code stands
+            # Python would search every object for cycles once more before it exits. Without this line `check` of a short log
+            # takes 2.49 to 2.55 times as long as `import click`, with it 2.2 times (the budget is 2.5).
+            gc.freeze()
 
 
 def _guarded(args: Sequence[str] | None) -> int:

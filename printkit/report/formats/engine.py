@@ -38,8 +38,8 @@ def not_collected() -> Iterator[None]:
     """Context manager for the first import of WeasyPrint: no garbage collection runs while it is imported, and later ones
     skip what exists then, which stays until the process ends.
 
-    Without this, `play uss-lox --preset advanced --seed 2 -o report.pdf` takes 1.28 times as long as WeasyPrint alone; with
-    it 1.06 times (the budget is 1.15).
+    Without this, `play uss-lox --preset basic --seed 4 -o report.pdf` takes 1.152 times as long as WeasyPrint alone; with it
+    1.08 times (the budget is 1.15).
     """
     if "weasyprint" in sys.modules or not gc.isenabled():  # or the caller keeps it off
         yield
@@ -59,8 +59,8 @@ def without_compilers() -> Iterator[None]:
 
     WeasyPrint first looks for Pango's libraries under the names of other systems. ctypes then searches with a
     compiler and a linker, in 32 processes, and finds nothing that the loader does not find under the usual name.
-    Without this, `play uss-lox --preset advanced --seed 2 -o report.pdf` takes 1.21 times as long as WeasyPrint alone; with
-    it 1.06 times (the budget is 1.15).
+    Without this, `play uss-lox --preset basic --seed 4 -o report.pdf` takes 1.19 times as long as WeasyPrint alone; with it
+    1.06 times (the budget is 1.15).
     """
     before = os.environ.get("PATH") if sys.platform == "linux" and "weasyprint" not in sys.modules else None
     if before is None:
