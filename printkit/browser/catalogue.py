@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from printkit import __version__
-from printkit.browser.asked import game_of, ruling_words, rulings_of
+from printkit.browser.asked import Announce, game_of, ruling_words, rulings_of
 from printkit.browser.messages import (
     Example,
     GameInfo,
@@ -26,10 +25,8 @@ from printkit.browser.messages import (
 from printkit.index.files import cards, rule_notes, ruling_notes
 from printkit.index.notes import GameCard, RulingNote
 
-Told = Callable[[str], None]
 
-
-def games(request: GamesRequest, folder: Path, told: Told) -> GamesResult:
+def games(request: GamesRequest, folder: Path, told: Announce) -> GamesResult:
     """Return the games with everything that a page offers to choose."""
     return GamesResult(__version__, tuple(_info(card) for card in cards()))
 
@@ -68,7 +65,7 @@ def _ruling(note: RulingNote) -> RulingChoice:
     )
 
 
-def rules(request: RulesRequest, folder: Path, told: Told) -> RulesResult:
+def rules(request: RulesRequest, folder: Path, told: Announce) -> RulesResult:
     """Return a game's rules with their examples, and its rulings."""
     game = game_of(request.game)
     shown = tuple(
@@ -84,7 +81,7 @@ def rules(request: RulesRequest, folder: Path, told: Told) -> RulesResult:
     return RulesResult(game.slug, game.title, shown, _rulings(game.slug))
 
 
-def odds(request: OddsRequest, folder: Path, told: Told) -> OddsResult:
+def odds(request: OddsRequest, folder: Path, told: Announce) -> OddsResult:
     """Return exact odds, enumerated by the rules themselves."""
     from printkit.lab.odds import odds_tables
 

@@ -9,6 +9,7 @@ other formats than PDF; ``print_kit`` writes the files.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -312,6 +313,14 @@ def count_sheets(
     pages are counted as one, so that totals are right, unless ``split`` prints each part by itself.
     """
     return {part.name: count_part(part, job, made) for part in (parts if split else made.together(parts))}
+
+
+def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False) -> dict[str, int]:
+    """Return the number of sheets of paper for all parts together, by the name of each way of printing backs."""
+    total: Counter[str] = Counter()
+    for counts in count_sheets(parts, job, made, split=split).values():
+        total.update({backs.value: n for backs, n in counts.items()})
+    return dict(total)
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
