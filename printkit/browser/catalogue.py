@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit import __version__
 from printkit.browser.asked import Announce, game_of, ruling_words, rulings_of
@@ -24,6 +25,12 @@ from printkit.browser.messages import (
 )
 from printkit.index.files import cards, rule_notes, ruling_notes
 from printkit.index.notes import GameCard, RulingNote
+
+if TYPE_CHECKING:
+    from printkit.lab.tables import OddsTable
+
+_MEAN = "mean"
+"""How the outcome of a row begins that holds an expected number. A table with other rows above 1 holds expected numbers alone."""
 
 
 def games(request: GamesRequest, folder: Path, told: Announce) -> GamesResult:
@@ -92,24 +99,23 @@ def odds(request: OddsRequest, folder: Path, told: Announce) -> OddsResult:
         raise Refused(f"{game.title} has no odds table {request.table!r}", f"one of {', '.join(names)}")
     told("Counting every way in which dice and cards can fall")
     tables = odds_tables(game, rulings, frozenset({request.table}) if request.table else None)
-    shown = tuple(
-        OddsShown(
-            table.name,
-            table.title,
-            tuple(rule.id for rule in table.rules),
-            tuple(
-                OddsLine(
-                    {key: str(value) for key, value in row.given},
-                    row.outcome,
-                    f"{row.fraction.numerator}/{row.fraction.denominator}",
-                    float(row.fraction),
-                )
-                for row in table.rows
-            ),
-        )
-        for table in tables
-    )
+    shown = tuple(_table(table) for table in tables)
     words = ruling_words(request.preset, request.settings)
     return OddsResult(
         game.slug, shown, f"printkit odds {game.slug}{' ' * bool(request.table)}{request.table}{words}"
     )
+
+
+def _table(table: OddsTable) -> OddsShown:
+    expected = any(row.fraction > 1 and not row.outcome.startswith(_MEAN) for row in table.rows)
+    rows = tuple(
+        OddsLine(
+            {key: str(value) for key, value in row.given},
+            row.outcome,
+            f"{row.fraction.numerator}/{row.fraction.denominator}",
+            float(row.fraction),
+            not expected and not row.outcome.startswith(_MEAN),
+        )
+        for row in table.rows
+    )
+    return OddsShown(table.name, table.title, tuple(rule.id for rule in table.rules), rows)
