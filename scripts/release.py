@@ -32,7 +32,7 @@ _SMOKE: tuple[tuple[str, ...], ...] = (
     ("play", "ssn", "--seed", "1", "-o", "game.html"),
 )
 """The commands of the smoke test; ``sample.log`` is a log without mistakes."""
-_PRESENT = ("printkit/py.typed", "printkit/_data/fonts/Barlow/OFL.txt", "printkit/games/ssn/explain.json")
+PRESENT = ("printkit/py.typed", "printkit/_data/fonts/Barlow/OFL.txt", "printkit/games/ssn/explain.json")
 """Files that every wheel must have besides its metadata."""
 _ABSENT = re.compile(r"^(tests|output|\.ci)/|(^|/)(node_modules|__pycache__)/")
 """Matches what no package may contain."""
@@ -168,7 +168,7 @@ def check_contents(package: Path) -> None:
         raise Unfit(f"{package.name} contains {wrong[0]}")
     if package.suffix != ".whl":
         return
-    missing = [name for name in _PRESENT if name not in names]
+    missing = [name for name in PRESENT if name not in names]
     missing += [
         wanted
         for wanted in ("entry_points.txt", "licenses/LICENSE", "licenses/fonts/Barlow/OFL.txt")
