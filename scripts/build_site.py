@@ -16,13 +16,15 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import site_packs as packs
 
 from printkit import __version__
 from printkit.browser.protocol import answer
-from printkit.games import load, reading
+from printkit.games import GAMES, load, reading
 from printkit.journal.autoplay import played
 from printkit.journal.checking.checker import check_text
 from printkit.report.make import render, report
@@ -31,7 +33,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "site"
 OLDEST_NODE = 18
 
-PICTURES = ("kit.png", "report.png", "check.png")
+PICTURES = ("kit.png", "report.png", "check.png", "companion.png")
 """The pictures of the landing page, from docs/pictures."""
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _COMPRESSED = ".wasm"
@@ -118,7 +120,13 @@ class Build:
         self.pages(
             main,
             reset,
-            {"version": __version__, "worker": worker, "serviceWorker": "sw.js", "bundle": bundle},
+            {
+                "version": __version__,
+                "worker": worker,
+                "serviceWorker": "sw.js",
+                "bundle": bundle,
+                "games": self.hashed("js", "games", ".json", json.dumps(listed_games()).encode()),
+            },
         )
         self.service_worker()
 
@@ -275,18 +283,28 @@ def report_styles() -> list[str]:
 
 def slugs() -> list[str]:
     """Return the games' names."""
-    listed = json.loads(answer('{"kind": "games"}', ""))["result"]["games"]
-    return [str(game["slug"]) for game in listed]
+    return [str(game["slug"]) for game in listed_games()["games"]]
+
+
+@cache
+def listed_games() -> dict[str, Any]:
+    """Return what Python answers when it is asked for the games; those of other packages are not on the site."""
+    result: dict[str, Any] = json.loads(answer('{"kind": "games"}', ""))["result"]
+    return result | {"games": [game for game in result["games"] if game["slug"] in GAMES]}
 
 
 def games() -> str:
     """Return the games as items of a list."""
-    listed = json.loads(answer('{"kind": "games"}', ""))["result"]["games"]
     return "\n".join(
-        f'<li><a href="#/print/{game["slug"]}"><strong>{html.escape(game["title"])}</strong></a>, for '
-        f"{html.escape(game['players'])}, by {html.escape(game['designer'])}: {html.escape(game['blurb'])}</li>"
-        for game in listed
+        f'<li><a href="#/print/{game["slug"]}">{html.escape(game["title"])}</a>'
+        f"<p>{html.escape(game['blurb'])}</p>"
+        f'<p class="meaning">{html.escape(_capital(game["players"]))} · {html.escape(_capital(game["designer"]))}</p></li>'
+        for game in listed_games()["games"]
     )
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 # -- licences

@@ -96,8 +96,7 @@ def shot(page: Page, size: tuple[int, int]) -> Image.Image:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.reload()
     page.wait_for_load_state("networkidle")
-    taken = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    return taken
+    return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
 
 def side_by_side(shown: list[Image.Image]) -> Image.Image:

@@ -34,7 +34,7 @@ _SMOKE: tuple[tuple[str, ...], ...] = (
 """The commands of the smoke test; ``sample.log`` is a log without mistakes."""
 _PRESENT = ("printkit/py.typed", "printkit/_data/fonts/Barlow/OFL.txt", "printkit/games/ssn/explain.json")
 """Files that every wheel must have besides its metadata."""
-_ABSENT = re.compile(r"(^|/)(tests|output|node_modules|\.ci)/")
+_ABSENT = re.compile(r"^(tests|output|\.ci)/|(^|/)(node_modules|__pycache__)/")
 """Matches what no package may contain."""
 
 

@@ -271,12 +271,14 @@ class CheckResult:
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """A row of an odds table: the conditions, the outcome, the exact fraction, the same as a number."""
+    """A row of an odds table: the conditions, the outcome, the exact fraction, the same as a number. ``chance``: it is a
+    probability, and not an expected number."""
 
     given: Mapping[str, str]
     outcome: str
     fraction: str
     p: float
+    chance: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from printkit.browser.asked import game_of, ruling_words, rulings_of
+from printkit.browser.asked import Announce, game_of, ruling_words, rulings_of
 from printkit.browser.messages import (
     CheckRequest,
     CheckResult,
@@ -27,10 +26,8 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 from printkit.table.visible import visible
 
-Told = Callable[[str], None]
 
-
-def play(request: PlayRequest, folder: Path, told: Told) -> StoryResult:
+def play(request: PlayRequest, folder: Path, told: Announce) -> StoryResult:
     """Play a seeded game by the usual policies and tell its story."""
     from printkit.journal.autoplay import played
     from printkit.table.seeded import fresh_seed
@@ -50,14 +47,14 @@ def play(request: PlayRequest, folder: Path, told: Told) -> StoryResult:
     return _told(checked, log, seed, request.review, command, told)
 
 
-def story(request: StoryRequest, folder: Path, told: Told) -> StoryResult:
+def story(request: StoryRequest, folder: Path, told: Announce) -> StoryResult:
     """Tell the story of a log; one with problems gets a report that shows them."""
     told("Checking the log")
     checked = check_bytes(request.text.encode(), request.name, reading, GAMES)
     return _written(checked, request.text, request, told)
 
 
-def form(request: FormRequest, folder: Path, told: Told) -> StoryResult:
+def form(request: FormRequest, folder: Path, told: Announce) -> StoryResult:
     """Tell the story of a filled PDF form. Raises :class:`Refused` for one that holds no game, with the reason."""
     from printkit.journal.filled import FormGames, FormRefused, check_filled
     from printkit.press.output.form_values import FormError, read_form
@@ -74,7 +71,7 @@ def form(request: FormRequest, folder: Path, told: Told) -> StoryResult:
     return _written(checked, visible(log), request, told)
 
 
-def _written(checked: Checked, log: str, request: StoryRequest | FormRequest, told: Told) -> StoryResult:
+def _written(checked: Checked, log: str, request: StoryRequest | FormRequest, told: Announce) -> StoryResult:
     """Tell the story of a checked log, without the cards that lie face down in an unfinished game."""
     if not request.reveal and (hidden := without_sealed(checked)):
         checked = check_bytes(hidden.encode(), request.name, reading, GAMES)
@@ -82,7 +79,7 @@ def _written(checked: Checked, log: str, request: StoryRequest | FormRequest, to
     return _told(checked, log, None, request.review, f"printkit report FILE{words}", told)
 
 
-def check(request: CheckRequest, folder: Path, told: Told) -> CheckResult:
+def check(request: CheckRequest, folder: Path, told: Announce) -> CheckResult:
     """Check a log."""
     from printkit.journal.telling.render_json import file_json
 
@@ -91,7 +88,7 @@ def check(request: CheckRequest, folder: Path, told: Told) -> CheckResult:
 
 
 def _told(
-    checked: Checked, log: str, seed: int | None, review: bool, command: str, told: Told
+    checked: Checked, log: str, seed: int | None, review: bool, command: str, told: Announce
 ) -> StoryResult:
     told("Writing the report")
     try:

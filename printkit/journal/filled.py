@@ -22,7 +22,7 @@ class FormRefused(ValueError):
         self.help = help
 
 
-class FormField(Protocol):
+class FilledField(Protocol):
     """A field of a form: its name, its page (counted from 1), and what is filled in."""
 
     @property
@@ -41,7 +41,7 @@ class Form(Protocol):
     @property
     def keywords(self) -> str: ...
     @property
-    def values(self) -> Sequence[FormField]: ...
+    def values(self) -> Sequence[FilledField]: ...
 
 
 class FormGames(NamedTuple):

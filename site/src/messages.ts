@@ -175,12 +175,13 @@ export interface CheckResult {
   document: Record<string, unknown>;
 }
 
-/** A row of an odds table: the conditions, the outcome, the exact fraction, the same as a number. */
+/** A row of an odds table: the conditions, the outcome, the exact fraction, the same as a number. ``chance``: it is a probability, and not an expected number. */
 export interface OddsLine {
   given: Record<string, string>;
   outcome: string;
   fraction: string;
   p: number;
+  chance: boolean;
 }
 
 /** An odds table with the IDs of its rules. */

@@ -53,14 +53,16 @@ async function fetched(url: string, onBytes: (bytes: number) => void): Promise<R
   return packed ? counted.pipeThrough(new DecompressionStream("gzip")) : counted;
 }
 
-/** The browser's own fetch. Pyodide's request for its WebAssembly is answered with the compressed file instead, inflated. */
+/** The browser's own fetch. */
 const direct = self.fetch.bind(self);
 
-function serveCompressed(url: string, onBytes: (bytes: number) => void): void {
-  self.fetch = async (asked, options) =>
-    String(asked) === url
-      ? new Response(await fetched(`${url}.gz`, onBytes), { headers: { "Content-Type": "application/wasm" } })
-      : direct(asked, options);
+/** Answer Pyodide's requests for files that are shipped compressed with what they hold: by address, the file and its type. */
+function serveCompressed(files: Map<string, { from: string; type: string; onBytes: (bytes: number) => void }>): void {
+  self.fetch = async (asked, options) => {
+    const file = files.get(String(asked));
+    if (file === undefined) return direct(asked, options);
+    return new Response(await fetched(file.from, file.onBytes), { headers: { "Content-Type": file.type } });
+  };
 }
 
 async function start(bundle: Bundle): Promise<void> {
@@ -74,15 +76,20 @@ async function start(bundle: Bundle): Promise<void> {
   };
   const pack = (each: Pack) => unpacked(each, came(`Loading ${each.name}`));
   progress("Loading Python");
-  const packs = Promise.all(bundle.packs.map(pack));
-  packs.catch(() => undefined); // told below, once the standard library is there
-  const stdlib = await pack(bundle.stdlib);
   const folder = new URL(bundle.pyodide, base).href;
-  serveCompressed(`${folder}pyodide.asm.wasm`, came("Loading Python"));
+  const wasm = `${folder}pyodide.asm.wasm`;
+  const library = `${folder}stdlib.zip`;
+  const stdlib = new URL(bundle.stdlib.url, base).href;
+  serveCompressed(
+    new Map([
+      [wasm, { from: `${wasm}.gz`, type: "application/wasm", onBytes: came("Loading Python") }],
+      [library, { from: stdlib, type: "application/zip", onBytes: came(`Loading ${bundle.stdlib.name}`) }],
+    ]),
+  );
+  const packs = Promise.all(bundle.packs.map(pack));
+  packs.catch(() => undefined); // told below, once Python is there
   const { loadPyodide } = await import(/* @vite-ignore */ `${folder}pyodide.mjs`);
-  const library = URL.createObjectURL(new Blob([stdlib], { type: "application/zip" }));
   const started: Python = await loadPyodide({ indexURL: folder, stdLibURL: library });
-  URL.revokeObjectURL(library);
   loaded = total;
   progress("Starting printkit");
   for (const each of await packs) started.unpackArchive(each, "zip", { extractDir: LIBRARY });

@@ -130,7 +130,7 @@ def test_two_fields_never_bear_one_name() -> None:
 
 def test_a_game_s_cards_are_left_to_an_ordinary_kit(tmp_path: Path) -> None:
     pages = large("tonnage-war", "a4")
-    assert {page.part for page in pages} == {"sheet", "reference", "journal"}
+    assert {page.part for page in pages} == {"pad", "reference", "journal"}
     assert not any(page.pieces for page in pages)
     target = str(tmp_path / "kit.pdf")
     result = CliRunner().invoke(

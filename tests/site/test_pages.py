@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,9 +9,8 @@ import pytest
 
 from printkit.cli import main
 from printkit.games import GAMES
-from tests.journal.filling import BOXES, fill
 from tests.report.games import auto
-from tests.site.conftest import ROOT, Visiting
+from tests.site.conftest import ROOT, Visiting, drop, filled_form
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -37,26 +35,6 @@ def settled(page: Page, place: str) -> None:
         page.wait_for_selector("article")
 
 
-def drop(page: Page, name: str, content: bytes) -> None:
-    """Drop a file on the page."""
-    page.evaluate(
-        """async ([name, content]) => {
-            const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-            const data = new DataTransfer();
-            data.items.add(new File([bytes], name));
-            window.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
-        }""",
-        [name, base64.b64encode(content).decode()],
-    )
-
-
-def filled_form(folder: Path) -> bytes:
-    """A sheet of a game that was played, filled in."""
-    form = folder / "blank.pdf"
-    assert main(["print", "uss-lox", "--part", "sheet", "--part", "journal", "-o", str(form)]) == 0
-    return fill(form.read_bytes(), BOXES["uss-lox"](auto("uss-lox", 4)))[0]
-
-
 @pytest.mark.parametrize("place", PLACES)
 def test_no_page_breaks_its_policy_or_asks_another_host(visit: Visiting, place: str) -> None:
     settled(visit().go(place), place)
@@ -77,9 +55,11 @@ def test_axe_finds_nothing(visit: Visiting, place: str, scheme: str) -> None:
 def test_nothing_is_wider_than_the_screen(visit: Visiting, place: str) -> None:
     page = visit().go(place)
     settled(page, place)
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for text_size in ("", "200%"):
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text_size)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (text_size, width)
 
 
 def test_targets_are_large_enough_for_a_thumb(visit: Visiting) -> None:
@@ -257,16 +237,30 @@ def test_the_first_page_is_of_use_before_python_is_there(visit: Visiting) -> Non
     assert "MB" in page.inner_text("#status")
 
 
+def test_a_page_can_be_filled_in_before_python_is_there(visit: Visiting) -> None:
+    made = visit()
+    made.context.route("**/py/**", lambda route: None)  # Python never comes
+    page = made.page
+    page.goto(f"{made.address}#/print/malta-convoy")
+    page.select_option("#f-paper", "a4")
+    page.click("summary")
+    page.select_option("#f-ruling-contact-low", "quiet")
+    assert "1 changed" in page.inner_text("summary")
+
+
 def test_where_python_cannot_be_loaded_a_sentence_says_so(visit: Visiting) -> None:
     made = visit(service_workers="block")
     made.context.route("**/py/**", lambda route: route.fulfill(status=404))
     page = made.page
-    page.goto(f"{made.address}#/print")
-    page.wait_for_selector("[role=alert]")
-    assert "could not be loaded" in page.inner_text("[role=alert]")
+    page.goto(f"{made.address}#/print/ssn")
+    page.wait_for_selector("#status [role=alert]")
+    assert "could not be loaded" in page.inner_text("#status [role=alert]")
+    page.click("button.main")
+    page.wait_for_selector(".result [role=alert]")
     made.context.unroute("**/py/**")
     page.get_by_role("button", name="Try again").click()
-    page.wait_for_selector("form.controls")
+    page.click("button.main")
+    page.wait_for_selector(".previews li svg")
     made.faults[:] = [each for each in made.faults if "404" not in each]
 
 

@@ -2,7 +2,7 @@
 
 import type { App } from "../app";
 import { chosen, keepPlace, place, working } from "../app";
-import { choice, count, element, fill, save } from "../dom";
+import { choice, count, element, fill, reveal, save } from "../dom";
 import type { ProblemFound, StoryResult } from "../messages";
 import { rulingControls, type Chosen } from "../rulings";
 import * as store from "../store";
@@ -66,6 +66,7 @@ export async function storyPage(app: App): Promise<void> {
   };
   const shown = async (told: StoryResult, name: string): Promise<void> => {
     show(app, result, told, name, () => tell(null));
+    reveal(result);
     await store.keep({ name, game: told.game, title: told.title, text: told.log, seed: told.seed, kept: Date.now() });
     await listKept(kept, read);
   };
@@ -196,6 +197,7 @@ function show(app: App, where: HTMLElement, told: StoryResult, name: string, aga
     sandbox: "allow-same-origin allow-modals",
     srcdoc: told.html,
   });
+  frame.addEventListener("load", () => fit(frame));
   const button = (words: string, act: () => void): HTMLElement =>
     element("button", { type: "button", onclick: act }, words);
   const problems = told.problems.length;
@@ -218,6 +220,17 @@ function show(app: App, where: HTMLElement, told: StoryResult, name: string, aga
     frame,
   );
   app.say(problems > 0 ? `${told.title}. The log has ${count(problems, "problem")}.` : told.title);
+}
+
+/** Make a report's frame as high as the report, so that the page scrolls and not the frame. */
+function fit(frame: HTMLIFrameElement): void {
+  const inside = frame.contentDocument?.documentElement;
+  if (inside === undefined) return;
+  const resize = (): void => {
+    frame.style.height = `${Math.ceil(inside.getBoundingClientRect().height) + 2}px`;
+  };
+  resize();
+  new ResizeObserver(resize).observe(inside);
 }
 
 /** A link to the report as a page of its own; the browser keeps the policy of this page for it. */

@@ -12,7 +12,6 @@ from printkit.games.malta_convoy.rules.options import under_way
 from printkit.games.malta_convoy.rules.state import Ships, State, Voyage
 from printkit.games.malta_convoy.rules.state import effects as in_force_in
 from printkit.games.malta_convoy.rules.tables import (
-    ATTACKS,
     CONTACT,
     EVADE,
     MISS,
@@ -21,6 +20,7 @@ from printkit.games.malta_convoy.rules.tables import (
     OPTION_NAMES,
     Effects,
     Enemy,
+    attack_result,
 )
 from printkit.journal.verbs import Act
 from printkit.table import D3, D6, Table, Unwritten
@@ -88,8 +88,8 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
     modifier = fight.enemy.attack + fight.effects.attack
     try:
         for die in table.rolls("attack", D6, 0, rb.ATTACK):
-            if ATTACKS[die + modifier] != MISS:
-                hit(voyage, ships, ATTACKS[die + modifier], fight.effects.target, table)
+            if (result := attack_result(die + modifier)) != MISS:
+                hit(voyage, ships, result, fight.effects.target, table)
     except Unwritten:
         pass
     return voyage.after(ships.fleet())

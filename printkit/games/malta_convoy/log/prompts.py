@@ -8,7 +8,6 @@ from typing import Final
 from printkit.games.malta_convoy.rules.options import is_idle
 from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.tables import (
-    ATTACKS,
     DAMAGED,
     DESTROYED,
     ENEMIES,
@@ -18,6 +17,7 @@ from printkit.games.malta_convoy.rules.tables import (
     ROWS,
     SHIP,
     SHIP_NAMES,
+    attack_result,
 )
 from printkit.journal.prompts import Prompts, asks_nothing_open
 from printkit.table import D6, Move
@@ -51,7 +51,7 @@ def needs(label: str, heard: Mapping[str, Hashable]) -> str:
     results: list[tuple[str, list[int]]] = []
     if label == "attack" and isinstance(modifier, int):
         results = [
-            (words, [d for d in _FACES if ATTACKS[d + modifier] == result])
+            (words, [d for d in _FACES if attack_result(d + modifier) == result])
             for result, words in _RESULTS.items()
         ]
     if label == "again":

@@ -8,7 +8,6 @@ from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, Ships, Voyage
 from printkit.games.malta_convoy.rules.tables import (
-    ATTACKS,
     CARGO,
     CARRIER,
     DAMAGED,
@@ -20,6 +19,7 @@ from printkit.games.malta_convoy.rules.tables import (
     TARGETS,
     Effects,
     Enemy,
+    attack_result,
 )
 from printkit.table import D6, Move, Refusal, Table
 
@@ -35,7 +35,7 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
     modifier, off_target = enemy.attack + effects.attack, effects.target
     table.tell("attack-modifier", modifier, rb.ATTACK)
     for die in table.rolls("attack", D6, force, rb.ATTACK):
-        result = ATTACKS[die + modifier]
+        result = attack_result(die + modifier)
         if result != MISS:
             ships = ships or Ships(voyage.fleet)
             hit(voyage, ships, result, off_target, table)

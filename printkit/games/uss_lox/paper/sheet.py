@@ -182,7 +182,9 @@ def ocean_mat() -> Sheet:
     """
 
     def ocean(row: str) -> tuple[Space, ...]:
-        return tuple(Space("ocean, face down", number=f"{row}{column}") for column in (1, 2, 3))
+        return tuple(
+            Space("ocean, face down", "1: turn one up", number=f"{row}{column}") for column in (1, 2, 3)
+        )
 
     upper = Mat(
         (
@@ -193,11 +195,24 @@ def ocean_mat() -> Sheet:
     )
     lower = Mat(
         (
-            (*ocean("C"), Space("score pile", "what was sunk", icon="merchantman")),
+            (*ocean("C"), Space("score pile", "sunk: any score is enough", icon="merchantman", number="4a")),
             (
-                Space("spread", "one to three torpedoes, side by side", 2, icon="icon-torpedo"),
-                Space("escort", "the deck’s top card after a miss", icon="destroyer"),
-                Space("discard", "passed, missed, fired", icon="icon-discard"),
+                Space(
+                    "spread",
+                    "pass, or fire one to three torpedoes, side by side",
+                    2,
+                    icon="icon-torpedo",
+                    number="2 · 3",
+                    leads=True,
+                ),
+                Space(
+                    "escort",
+                    "no score: the deck’s top card; pay, or attack her",
+                    icon="destroyer",
+                    number="4b",
+                    leads=True,
+                ),
+                Space("discard", "passed, missed, fired", icon="icon-discard", number="2a"),
             ),
         ),
         above="sheet 1 joins here",
