@@ -230,7 +230,10 @@ def _contents(
                 from printkit.press.faces.tray import tray_pages
 
                 thin = job.ink is InkMode.LOW
-                for page in tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin):
+                scene = made.poster
+                for page in tray_pages(
+                    content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=scene
+                ):
                     yield _Draft(page)
             case Cover():
                 paper = job.paper.portrait
