@@ -217,21 +217,8 @@ def _contents(
         match content:
             case Sheet():
                 yield from made.sheet(part, content, job)
-            case TuckBox():
-                from printkit.press.faces.boxes import box_pages
-
-                thin = job.ink is InkMode.LOW
-                scene = made.poster
-                for page in box_pages(
-                    content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=scene
-                ):
-                    yield _Draft(page)
-            case CardTray():
-                from printkit.press.faces.tray import tray_pages
-
-                thin = job.ink is InkMode.LOW
-                for page in tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin):
-                    yield _Draft(page)
+            case TuckBox() | CardTray():
+                yield from (_Draft(page) for page in _boxes(content, job, made))
             case Cover():
                 paper = job.paper.portrait
                 blank = Page(paper.width, paper.height, (), title=part.title)
@@ -242,6 +229,18 @@ def _contents(
                 from printkit.press.faces.envelope import envelope_page
 
                 yield _Draft(envelope_page(content, made.kit.title, job.paper))
+
+
+def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
+    """Return the pages of a box or a tray, with the poster on its sides."""
+    thin = job.ink is InkMode.LOW
+    if isinstance(content, TuckBox):
+        from printkit.press.faces.boxes import box_pages
+
+        return box_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=made.poster)
+    from printkit.press.faces.tray import tray_pages
+
+    return tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=made.poster)
 
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:

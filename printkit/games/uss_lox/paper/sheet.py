@@ -176,26 +176,26 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
 # --- the mat
 
 
+def _ocean(row: str) -> tuple[Space, ...]:
+    """Return a row of the ocean; its cells are named as in a log."""
+    return tuple(Space("ocean, face down", "1: turn one up", number=f"{row}{column}") for column in (1, 2, 3))
+
+
 def ocean_mat() -> Sheet:
     """Return the mat for the 3 × 3 ocean of a first game, with cells named as in a log, and every pile. It
     has two sheets, one below the other.
     """
 
-    def ocean(row: str) -> tuple[Space, ...]:
-        return tuple(
-            Space("ocean, face down", "1: turn one up", number=f"{row}{column}") for column in (1, 2, 3)
-        )
-
     upper = Mat(
         (
-            (*ocean("A"), Space("supply", "torpedoes, face down", icon="icon-torpedo")),
-            (*ocean("B"), Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships")),
+            (*_ocean("A"), Space("supply", "torpedoes, face down", icon="icon-torpedo")),
+            (*_ocean("B"), Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships")),
         ),
         below="sheet 2 joins here",
     )
     lower = Mat(
         (
-            (*ocean("C"), Space("score pile", "sunk: any score is enough", icon="merchantman", number="4a")),
+            (*_ocean("C"), Space("score pile", "sunk: any score is enough", icon="merchantman", number="4a")),
             (
                 Space(
                     "spread",
