@@ -56,13 +56,9 @@ async function fetched(url: string, onBytes: (bytes: number) => void): Promise<R
 /** The browser's own fetch. */
 const direct = self.fetch.bind(self);
 
-/** Answer Pyodide's requests for files that are shipped compressed with what they hold: by address, the file and its type. */
-function serveCompressed(files: Map<string, { from: string; type: string; onBytes: (bytes: number) => void }>): void {
-  self.fetch = async (asked, options) => {
-    const file = files.get(String(asked));
-    if (file === undefined) return direct(asked, options);
-    return new Response(await fetched(file.from, file.onBytes), { headers: { "Content-Type": file.type } });
-  };
+/** Answer Pyodide's requests for these addresses with what has been fetched already, and all others as usual. */
+function serve(files: Map<string, Response>): void {
+  self.fetch = async (asked, options) => files.get(String(asked)) ?? direct(asked, options);
 }
 
 async function start(bundle: Bundle): Promise<void> {
@@ -77,17 +73,17 @@ async function start(bundle: Bundle): Promise<void> {
   const pack = (each: Pack) => unpacked(each, came(`Loading ${each.name}`));
   progress("Loading Python");
   const folder = new URL(bundle.pyodide, base).href;
-  const wasm = `${folder}pyodide.asm.wasm`;
   const library = `${folder}stdlib.zip`;
-  const stdlib = new URL(bundle.stdlib.url, base).href;
-  serveCompressed(
-    new Map([
-      [wasm, { from: `${wasm}.gz`, type: "application/wasm", onBytes: came("Loading Python") }],
-      [library, { from: stdlib, type: "application/zip", onBytes: came(`Loading ${bundle.stdlib.name}`) }],
-    ]),
-  );
+  const open = async (url: string, type: string, words: string): Promise<Response> =>
+    new Response(await fetched(url, came(words)), { headers: { "Content-Type": type } });
   const packs = Promise.all(bundle.packs.map(pack));
   packs.catch(() => undefined); // told below, once Python is there
+  // Both are on their way before Pyodide asks: a file that is not to be had is told here, and not by Pyodide in its own words.
+  const [wasm, stdlib] = await Promise.all([
+    open(`${folder}pyodide.asm.wasm.gz`, "application/wasm", "Loading Python"),
+    open(new URL(bundle.stdlib.url, base).href, "application/zip", `Loading ${bundle.stdlib.name}`),
+  ]);
+  serve(new Map([[`${folder}pyodide.asm.wasm`, wasm], [library, stdlib]]));
   const { loadPyodide } = await import(/* @vite-ignore */ `${folder}pyodide.mjs`);
   const started: Python = await loadPyodide({ indexURL: folder, stdLibURL: library });
   loaded = total;

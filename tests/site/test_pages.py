@@ -257,8 +257,11 @@ def test_where_python_cannot_be_loaded_a_sentence_says_so(visit: Visiting) -> No
     assert "could not be loaded" in page.inner_text("#status [role=alert]")
     page.click("button.main")
     page.wait_for_selector(".result [role=alert]")
+    page.reload()
+    page.wait_for_selector("#status [role=alert]")
     made.context.unroute("**/py/**")
     page.get_by_role("button", name="Try again").click()
+    page.wait_for_selector("#status:empty", state="attached")
     page.click("button.main")
     page.wait_for_selector(".previews li svg")
     made.faults[:] = [each for each in made.faults if "404" not in each]
