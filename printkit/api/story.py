@@ -81,6 +81,7 @@ from printkit.report.words.ending import (
 from printkit.report.words.phrases import (
     LONG,
     ROUTINE,
+    UNLIKELY,
     Voice,
     chances,
     cite,
@@ -90,6 +91,7 @@ from printkit.report.words.phrases import (
     percentage_points,
     phrases,
     run_on,
+    series,
 )
 from printkit.report.words.reviewed import (
     shown,
@@ -111,6 +113,7 @@ __all__ = [
     "MERCHANTMEN",
     "NAMED",
     "ROUTINE",
+    "UNLIKELY",
     "Area",
     "BarChart",
     "Chart",
@@ -178,6 +181,7 @@ __all__ = [
     "quoted",
     "reached",
     "run_on",
+    "series",
     "shown",
     "signed",
     "span",

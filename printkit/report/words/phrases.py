@@ -34,6 +34,7 @@ from printkit.report.story import (
     begun,
     capital,
     known_as,
+    listed,
     number,
     signed,
 )
@@ -181,10 +182,10 @@ def run_on(sentences: Iterable[str]) -> str:
     return cite(f"{'; '.join([begun(first), *map(lowered, rest)])}.", lines)
 
 
-def joined(clauses: Iterable[str], last: str) -> str:
-    """Return clauses and the one that ends their sentence, without a mark between them, with the citations of all."""
-    told = [_parted(each) for each in (*clauses, last)]
-    return cite(" ".join(text for text, _ in told), [n for _, lines in told for n in lines])
+def series(clauses: Iterable[str]) -> str:
+    """Return clauses of one subject as one: ``let it go, sank another and missed a third``, with the citations of all."""
+    told = [_parted(each) for each in clauses]
+    return cite(listed([text for text, _ in told]), [n for _, lines in told for n in lines])
 
 
 def _parted(text: str) -> tuple[str, list[int]]:
@@ -225,7 +226,7 @@ _SIMPLE: Final = 0.0025
 ``five in six``."""
 _EVEN = 0.02
 """Maximum difference from one half for a chance to be called even."""
-LONG, SHORT, ROUTINE = 0.25, 0.5, 0.6
+LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
 
 
 def chances(chance: float) -> str:
@@ -255,6 +256,6 @@ def likely(chance: float) -> Iterable[str]:
     """Return how likely an event was: ``long``, ``unlikely``, ``likely`` or ``routine``."""
     if chance <= LONG:
         yield "long"
-    yield "unlikely" if chance < SHORT else "likely"
+    yield "unlikely" if chance < UNLIKELY else "likely"
     if chance >= ROUTINE:
         yield "routine"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.attacks import hit
+from printkit.games.malta_convoy.rules.attacks import attack_result, hit
 from printkit.games.malta_convoy.rules.contact import comes, contact_row, interceptions, met, strength_of
 from printkit.games.malta_convoy.rules.covering import covering_force
 from printkit.games.malta_convoy.rules.options import under_way
@@ -20,7 +20,6 @@ from printkit.games.malta_convoy.rules.tables import (
     OPTION_NAMES,
     Effects,
     Enemy,
-    attack_result,
 )
 from printkit.journal.verbs import Act
 from printkit.table import D3, D6, Table, Unwritten

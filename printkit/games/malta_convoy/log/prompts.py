@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final
 
+from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.options import is_idle
 from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.tables import (
@@ -17,7 +18,6 @@ from printkit.games.malta_convoy.rules.tables import (
     ROWS,
     SHIP,
     SHIP_NAMES,
-    attack_result,
 )
 from printkit.journal.prompts import Prompts, asks_nothing_open
 from printkit.table import D6, Move

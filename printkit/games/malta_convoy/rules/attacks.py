@@ -11,6 +11,7 @@ from printkit.games.malta_convoy.rules.tables import (
     CARGO,
     CARRIER,
     DAMAGED,
+    DESTROYED,
     DESTROYER,
     HIT_AGAIN,
     MISS,
@@ -19,13 +20,17 @@ from printkit.games.malta_convoy.rules.tables import (
     TARGETS,
     Effects,
     Enemy,
-    attack_result,
 )
 from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
 DUMMY: Final = -1
 """Pseudo ship type for a hit on the decoy's dummy convoy."""
+
+
+def attack_result(total: int) -> int:
+    """Return MISS (2 or less), DAMAGED (3 or 4) or DESTROYED (5 or more) for a total (MALTA-ATTACK)."""
+    return MISS if total <= 2 else DAMAGED if total <= 4 else DESTROYED
 
 
 def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Table) -> Fleet:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.play.expect import Expected, ExpectedTurn, targets
+from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.meeting import ATTACK, FORCE, INTERCEPTION, of_die, of_ones
 from printkit.games.malta_convoy.rules.state import Counts, Fleet, State, effects, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -17,7 +18,6 @@ from printkit.games.malta_convoy.rules.tables import (
     SURPRISE,
     Effects,
     Enemy,
-    attack_result,
 )
 from printkit.games.malta_convoy.story.fallen import fleets
 from printkit.journal.course import Event, Record, Section

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
+from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.contact import below_the_table
 from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
@@ -21,7 +22,6 @@ from printkit.games.malta_convoy.rules.tables import (
     SORTIE,
     SURPRISE,
     TANKER,
-    attack_result,
 )
 from printkit.games.malta_convoy.story.account import Covering, MeetingAccount, Taken, TurnAccount
 from printkit.games.malta_convoy.story.losses import ORDER, Cripples, struck

@@ -105,16 +105,18 @@ def _lede(
             if final.patrol > 1
             else f"on turn {number_}"
         )
-        text = _on(when, happened(step))
+        text = _on(when, happened(step, met))
         parts.append(
             said.write("moment", text, {"step": step, "turn": number_}, at=number_, lines=step.lines)
         )
         if (then := _then(turned, step)) is not None:
-            text = f"then the escort was there: {happened(then)[0].lower()}{happened(then)[1:]}"
+            stake = happened(then, met)
+            text = f"then the escort was there: {stake[0].lower()}{stake[1:]}"
             parts.append(
                 said.write("moment", text, {"step": then, "turn": number_}, at=number_, lines=then.lines)
             )
-    return run_on([*parts, _verdict(record, met, final, said)])
+    verdict = _verdict(record, met, final, said)
+    return " ".join([run_on(parts), verdict]) if len(parts) > 1 else run_on([*parts, verdict])
 
 
 def _then(turned: Sequence[TurningStep], step: TurningStep) -> TurningStep | None:
@@ -152,9 +154,9 @@ def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice
             f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
         )
     if dry:
-        text = f"*Lox* came home with nothing to show for {facts['met']}"
+        text = f"*Lox* came home with nothing to show for {facts['met']}."
     else:
-        text = f"*Lox* came home with {facts['total']}{facts['each']}, {facts['deeds']} in {facts['met']}{_measured(final)}"
+        text = f"*Lox* came home with {facts['total']}{facts['each']}, {facts['deeds']} in {facts['met']}{_measured(final)}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 

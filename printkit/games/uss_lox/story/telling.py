@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -32,8 +33,17 @@ from printkit.games.uss_lox.story.account import (
 from printkit.games.uss_lox.story.names import name, ranks, scored, tons
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, count, listed, nameable, number, untold
-from printkit.report.words.phrases import SHORT as UNLIKELY
-from printkit.report.words.phrases import Voice, chances, cite, joined, likely, per_cent, phrases, run_on
+from printkit.report.words.phrases import (
+    UNLIKELY,
+    Voice,
+    chances,
+    cite,
+    likely,
+    per_cent,
+    phrases,
+    run_on,
+    series,
+)
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
@@ -56,11 +66,15 @@ def passages(
     yield from opening_words(record)
     passed: list[Encounter] = []
     for place, encounter in enumerate(met):
-        if _only_passed(encounter):
+        told: Passage | None = None
+        if _minor(encounter):
             passed.append(encounter)
         else:
-            yield _encounter(said, encounter, passed)
+            told = _encounter(said, encounter, passed)
             passed = []
+            if encounter.remarks or not _comes_home(encounter):
+                yield told
+                told = None
         last_of_patrol = place + 1 < len(met) and met[place + 1].patrol != encounter.patrol
         at_once = encounter.ending and not encounter.remarks
         if (encounter.remarks or last_of_patrol) and not at_once:
@@ -69,7 +83,7 @@ def passages(
         yield from quoted(encounter.remarks)
         if encounter.ending:
             promised = next(each.worth for each in met if each.patrol == encounter.patrol)
-            yield _home(said, encounter, passed, promised)
+            yield _home(said, encounter, passed, promised, told)
             passed = []
         if encounter.after.patrol != encounter.patrol:
             after = encounter.after
@@ -100,60 +114,75 @@ def _sails(said: Voice, record: Record, start: State) -> Passage:
     return Passage("Out", said.say("sail", facts, tags, at=start.supply + start.ocean, lines=lines))
 
 
-def _only_passed(encounter: Encounter) -> bool:
-    return len(encounter.contacts) == 1 and encounter.contacts[0].action == "pass"
+def _minor(encounter: Encounter) -> bool:
+    """Whether nothing but a ship let pass or sunk with the deck gun has to be told."""
+    contacts = encounter.contacts
+    if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
+        return False
+    return contacts[0].action == "pass" or _kind(encounter, contacts[0]) == "gun"
 
 
 def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
     if passed:
-        yield Passage(span(passed), _let_pass(said, passed), f"{passed[-1].after.points * TONS:,}")
+        text = run_on([series(_minor_deeds(said, passed))])
+        yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
 
 
-def _let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
-    return run_on([_passing(said, passed)])
+def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> list[str]:
+    """The ships that were let pass or sunk with the deck gun, as clauses of which *Lox* is the subject."""
+    clauses: list[str] = []
+    for passed, several in groupby(met, lambda each: each.contacts[0].action == "pass"):
+        group = list(several)
+        lines = [n for each in group for n in each.contacts[0].lines]
+        boat = "" if clauses else "*Lox* "
+        if passed:
+            text, kind = _let_go(group, boat), "pass"
+        else:
+            ships_ = listed([name(each.contacts[0].card) + nameable("ship") for each in group])
+            worth = sum(VALUE[each.contacts[0].card] for each in group)
+            text, kind = f"{boat}sank {ships_} with the deck gun for {tons(worth)}", "gun"
+        values = {"it": name(group[0].contacts[0].card), "cards": [e.contacts[0].card for e in group]}
+        clauses.append(said.write(kind, text, values, at=group[-1].number, lines=lines))
+    return clauses
 
 
-def _passing(said: Voice, passed: Sequence[Encounter]) -> str:
-    """The ships that were let pass, as a clause of which *Lox* is the subject."""
+def _let_go(passed: Sequence[Encounter], boat: str) -> str:
     cards = [e.contacts[0].card for e in passed]
-    values = [VALUE[card] for card in cards if 0 <= card < JOKER]
-    small = len(values) == len(cards) and max(values) <= _SMALL
-    big = bool(values) and all(value >= _BIG for value in values)
+    values = [VALUE[card] for card in cards]
     ships_ = listed([name(card) for card in cards])
-    what = ", a small ship," if len(cards) == 1 else ", small ships all of them,"
-    large = ", for all its tonnage," if len(cards) == 1 else ", for all their tonnage,"
-    without = not passed[0].before.supply
-    text = (
-        f"*Lox*, with no torpedo left, could only watch {ships_} go by"
-        if without
-        else f"*Lox* let {ships_}{what if small else large if big else ''} go by"
-    )
-    lines = [n for e in passed for n in e.contacts[0].lines]
-    return said.write("pass", text, {"cards": cards}, at=passed[-1].number, lines=lines)
+    if not passed[0].before.supply:
+        return f"{boat.rstrip()}{', ' if boat else ''}with no torpedo left{', ' if boat else ' '}could only watch {ships_} go by"
+    one = len(cards) == 1
+    small = ", a small ship," if one else ", small ships all of them,"
+    large = ", for all its tonnage," if one else ", for all their tonnage,"
+    kind = small if max(values) <= _SMALL else large if min(values) >= _BIG else ""
+    return f"{boat}let {ships_}{kind} go by"
 
 
 def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter]) -> Passage:
     parts: list[str] = []
-    clauses = [_passing(said, passed)] if passed else []
+    before = _minor_deeds(said, passed)
+    clauses: list[str] = []
     if encounter.doubts:
-        parts += [run_on(clauses), cite(untold(encounter.doubts), encounter.doubts)]
-        clauses = []
+        parts += [run_on([series(before)]), cite(untold(encounter.doubts), encounter.doubts)]
+        before = []
     left, missed = encounter.before.supply, False
     for contact in encounter.contacts:
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
         tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
-        first = contact is encounter.contacts[0]
-        if clause := _clause(said, encounter, contact, left, missed, bool(clauses) and first):
-            clauses = [joined(clauses, clause)] if clauses and first else [*clauses, clause]
+        goes_on = bool(before) and _kind(encounter, contact) in _OF_THE_BOAT
+        if clause := _clause(said, encounter, contact, left, missed, goes_on):
+            clauses.append(series([*before, clause]) if goes_on else clause)
+            before = [] if goes_on else before
         else:
-            parts += [run_on(clauses), *_contact(said, encounter, contact, left, tags)]
-            clauses = []
+            parts += [run_on([series(before), *clauses]), *_contact(said, encounter, contact, left, tags)]
+            before, clauses = [], []
         missed = contact.shot is not None and not contact.shot.hit
     points = encounter.before.points + sum(
         VALUE[c.card] for c in encounter.contacts if c.sunk and not c.estimated
     )
     points = encounter.after.points if encounter.doubts else points
-    parts.append(run_on(clauses))
+    parts.append(run_on([series(before), *clauses]))
     if encounter.ending[:1] == ("lost",):
         parts.append(_lost(said, encounter, points))
     text = " ".join(part for part in parts if part)
@@ -172,9 +201,7 @@ def _clause(
     if shot is not None:
         values |= {"cards_drawn": shot.cards, "drawn": ranks(shot.cards), "made": scored(shot.scored)}
     text = _CLAUSES[kind](contact, left, missed)
-    if goes_on:
-        text = f"and {text}"
-    elif kind in _OF_THE_BOAT:
+    if kind in _OF_THE_BOAT and not goes_on:
         text = f"*Lox* {text}"
     return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
 
@@ -187,7 +214,7 @@ def _with(shot: SpreadShot, left: int) -> str:
 def _sunk(contact: ContactMet, left: int, missed: bool) -> str:
     shot = contact.shot
     assert shot is not None
-    odds = f" on {chances(shot.chance)}" if shot.chance < UNLIKELY else ""
+    odds = f" at {per_cent(shot.chance)}" if shot.chance < UNLIKELY else ""
     kept = f", which left {number(left)}" if 0 < left < len(shot.cards) else ""
     worth = "its tonnage to be estimated" if contact.estimated else tons(VALUE[contact.card])
     it = name(contact.card) + nameable("ship")
@@ -222,7 +249,7 @@ def _fought(contact: ContactMet, left: int, missed: bool) -> str:
     had = left + len(shot.cards)
     dear = price(contact.card) > had
     unpaid = f"could not be bought off with {number(had)} aboard, and" if dear else "was fought, and"
-    odds = f" on {chances(shot.chance)}" if shot.chance < UNLIKELY else ""
+    odds = f" at {per_cent(shot.chance)}" if shot.chance < UNLIKELY else ""
     return (
         f"{_the_escort(contact, missed)} {unpaid} {_with(shot, left)} sank it{odds}: {ranks(shot.cards)} made "
         f"{scored(shot.scored)}, {tons(VALUE[contact.card])} more"
@@ -343,8 +370,11 @@ def _lost(said: Voice, encounter: Encounter, points: int) -> str:
     )
 
 
-def _home(said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float) -> Passage:
-    """The end of a patrol with the ships that were let pass before it, and what the estimates turned out to be."""
+def _home(
+    said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, told: Passage | None
+) -> Passage:
+    """The end of a patrol with what came before it, and what the estimates turned out to be; ``told``: the passage of its last
+    encounter, which it becomes part of."""
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
@@ -354,35 +384,50 @@ def _home(said: Voice, encounter: Encounter, passed: Sequence[Encounter], promis
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
     values = {"total": tons(points), "unseen": unseen, "points": points}
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
-    if not lost and how in _WAYS_HOME and points and not sailed_again:
+    if _comes_home(encounter):
         text = _way_home(how, tons(points), after.supply, unseen, bool(passed))
-        if after.patrol == 1 and not encounter.revealed:
+        if after.patrol == 1:
             text += _against(points, promised)
         clause = said.write("home", text, values, at=points, lines=lines)
-        parts = [run_on([joined([_passing(said, passed)], clause) if passed else clause])]
+        parts = [
+            run_on(
+                [series([*_minor_deeds(said, passed), clause])]
+                if passed
+                else [told.text if told else "", clause]
+            )
+        ]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
-        parts = [_let_pass(said, passed)] if passed else []
+        parts = [run_on([series(_minor_deeds(said, passed))])]
         parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
         cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]
         facts = {"cards": listed(cards), "revealed": encounter.revealed}
         parts.append(said.say("estimates", facts, ["one"] if len(cards) == 1 else [], lines=lines))
-    when = "Lost" if lost else f"{span(passed)} and home" if passed else "Home"
-    return Passage(when, " ".join(parts), f"{points * TONS:,}")
+    when = f"{told.when if told else span(passed)} and home" if told or passed else "Home"
+    text = " ".join(part for part in parts if part)
+    return Passage("Lost" if lost else when, text, f"{points * TONS:,}")
+
+
+def _comes_home(encounter: Encounter) -> bool:
+    """Whether a patrol ends here, as most do: with ships sunk, no estimate to settle, and no other patrol to follow."""
+    ending, after = encounter.ending, encounter.after
+    how = ending[1] if len(ending) > 1 else ""
+    ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed
+    return bool(ordinary and after.points and after.patrol == encounter.patrol)
 
 
 def _way_home(how: str, total: str, supply: int, unseen: str, goes_on: bool) -> str:
     """How a patrol ended, as a clause; ``goes_on``: behind one of which *Lox* is the subject."""
     spare = f" and {_torpedoes(supply)} to spare" if supply else ""
     if how == OCEAN_EMPTY:
-        begun = "and, the ocean being empty," if goes_on else "the ocean was empty, and *Lox*"
-        return f"{begun} came home with {total}{spare}"
+        begun = "" if goes_on else "the ocean was empty, and *Lox*"
+        return f"{begun} came home with {total}{spare}".strip()
     if how == SUPPLY_OUT:
-        begun = "and" if goes_on else "with the last torpedo gone *Lox*"
-        return f"{begun} came home with {total}{unseen}"
-    begun = "and" if goes_on else "*Lox*"
-    return f"{begun} turned back to port with {total}{spare}{unseen}"
+        begun = "" if goes_on else "with the last torpedo gone *Lox*"
+        return f"{begun} came home with {total}{unseen}".strip()
+    begun = "" if goes_on else "*Lox*"
+    return f"{begun} turned back to port with {total}{spare}{unseen}".strip()
 
 
 def _against(points: int, promised: float) -> str:
