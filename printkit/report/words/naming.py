@@ -62,8 +62,7 @@ def christened(story: Story, names: Names | None, seed: int) -> Story:
         nonlocal used
         if not known_name(kind, key):
             return otherwise
-        used = True
-        name = f"*{known[kind, key]}*"
+        used, name = True, f"*{known[kind, key]}*"
         return name if otherwise else f" ({name})"
 
     def name(kind: str, n: int, keys: Sequence[str]) -> str:
@@ -84,9 +83,13 @@ def christened(story: Story, names: Names | None, seed: int) -> Story:
     passages = tuple(
         each if isinstance(each, Quote) else each._replace(text=put(each.text)) for each in story.passages
     )
+    return replace(_plain(story), passages=passages, names_foot=FOOT if used else "")
+
+
+def _plain(story: Story) -> Story:
+    """Return the story without names in its verdict and its turning points."""
     points = tuple(point._replace(text=_unnamed(point.text)) for point in story.turning_points)
-    plain = replace(story, verdict=_unnamed(story.verdict), turning_points=points)
-    return replace(plain, passages=passages, names_foot=FOOT if used else "")
+    return replace(story, verdict=_unnamed(story.verdict), turning_points=points)
 
 
 def _unnamed(text: str) -> str:
