@@ -1,6 +1,6 @@
 """Splits the printed log into bands of three columns.
 
-A band is never split between two pages, and it is at most a quarter of a page high. So a long log fills its pages, the last
+A band is never split between two pages, and it is at most three tenths of a page high. So a long log fills its pages, the last
 page is never nearly empty, and WeasyPrint does not have to try how long the columns should be.
 """
 
