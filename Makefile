@@ -1,10 +1,11 @@
 # make demo      print the kits, check a sample log, play a game of each: all into output/
-# make test      style, types and tests            make sweep   the long sweeps
+# make test      style, types and tests            make sweep   the long sweeps, make sweep-site those of the site
 # make docs      write the generated documents     make bench   the measurements
 # make packages  tests that build and install packages: printkit's own, and a game of another package
 # make site      the static site for browsers, into build/site/ (needs Node)   make serve   serves it on this machine
 # make test-site the site in headless Chromium: pages, bytes, offline, updates
 # make wheel     into dist/, its hot modules compiled where there is a C compiler: pipx install dist/*.whl
+# make release the packages and the site as they are published, into dist/, each installed and tried (needs a network)
 # make zipapp    dist/printkit.pyz, one file that a Python with the libraries runs
 # make clean     empty output/ and take the caches away (.venv stays)
 #
@@ -21,7 +22,7 @@ PANGO := .venv/.pango
 PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -p xdist -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test packages test-site sweep docs bench site serve wheel zipapp clean
+.PHONY: help demo test packages test-site sweep sweep-site docs bench site serve wheel release zipapp clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed '/^$$/q'
@@ -58,14 +59,18 @@ serve: $(INSTALLED)
 	$(BIN)/python scripts/serve_site.py
 
 test-site: site
-	PRINTKIT_SITE=build/site $(PYTEST) -m site tests/site
+	PRINTKIT_SITE=build/site $(PYTEST) -m "site and not sweep" tests/site
+
+sweep-site: site
+	PRINTKIT_SITE=build/site $(PYTEST) -m "site and sweep" tests/site
 
 sweep: $(PANGO)
-	$(PYTEST) -m sweep
+	$(PYTEST) -m "sweep and not site"
 	$(BIN)/python scripts/mistakes_figures.py build/mistakes.jsonl --count $(or $(N),2000) --jobs 2 --write
 
 docs: $(PANGO)
 	$(BIN)/python scripts/make_docs.py
+	PYTHONPATH=. $(BIN)/python scripts/companion_pictures.py
 
 bench: $(PANGO)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench,compile]'
@@ -77,6 +82,10 @@ wheel: $(INSTALLED)
 	@if ls dist/printkit_games-*-none-any.whl >/dev/null 2>&1; then \
 		echo "no C compiler (or no headers of Python) here: the wheel is pure Python, slower and otherwise the same"; fi
 	@ls dist/printkit_games-*.whl
+
+release: $(PANGO)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,release]'
+	$(BIN)/python scripts/release.py --twice
 
 zipapp: $(INSTALLED)
 	$(BIN)/python scripts/make_zipapp.py dist/printkit.pyz

@@ -62,7 +62,8 @@ def html_of(logs: list[Path], folder: Path, tree: Path) -> list[Path]:
     """The HTML that the printkit of a tree hands to WeasyPrint for each log, in files of the same names."""
     folder.mkdir()
     command = [sys.executable, "-c", HTML_OF, str(folder), *map(str, logs)]
-    subprocess.run(command, check=True, env=os.environ | {"PYTHONPATH": str(tree)})
+    # In a folder without a printkit, because Python looks there before it looks in PYTHONPATH.
+    subprocess.run(command, check=True, cwd=folder, env=os.environ | {"PYTHONPATH": str(tree)})
     return [(folder / log.stem).with_suffix(".html") for log in logs]
 
 

@@ -18,7 +18,7 @@ NOTHING_TO_COMPILE_WITH = 3
 """The exit code of ``scripts/compiled.py`` where there is no C compiler."""
 
 
-class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg, misc, unused-ignore]
+class CompiledWheel(BuildHookInterface):  # type: ignore[type-arg, misc, unused-ignore]  # hatchling may be missing
     """Puts the extension modules beside their sources, and the platform into the wheel's name."""
 
     def dependencies(self) -> list[str]:

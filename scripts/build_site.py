@@ -15,15 +15,16 @@ import re
 import shutil
 import subprocess
 import sys
-import zipfile
-from collections.abc import Iterable, Mapping
-from importlib.metadata import distribution
-from io import BytesIO
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from typing import Any
+
+import site_packs as packs
 
 from printkit import __version__
 from printkit.browser.protocol import answer
-from printkit.games import load, reading
+from printkit.games import GAMES, load, reading
 from printkit.journal.autoplay import played
 from printkit.journal.checking.checker import check_text
 from printkit.report.make import render, report
@@ -32,33 +33,11 @@ ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "site"
 OLDEST_NODE = 18
 
-LIBRARIES: Mapping[str, tuple[str, ...]] = {
-    "reportlab": (
-        "reportlab/__init__.py",
-        "reportlab/rl_config.py",
-        "reportlab/rl_settings.py",
-        "reportlab/lib/",
-        "reportlab/pdfbase/",
-        "reportlab/pdfgen/",
-    ),
-    "jinja2": ("jinja2/",),
-    "markupsafe": ("markupsafe/",),
-}
-"""The libraries that Python imports in the browser, and which of their files."""
-_LEFT_OUT = ("cli/", "web/", "logbook/")
-"""Parts of printkit that only a terminal or a server uses."""
-_FONTS_LEFT_OUT = ("SourceSerif4-*.ttf",)
-"""Fonts that only WeasyPrint sets."""
-_NO_PILLOW = '''"""The place of Pillow, which reportlab imports, and which no kit needs: none holds a bitmap."""
-
-
-class Image:
-    """Never made: no kit holds a bitmap."""
-'''
-PICTURES = ("kit.png", "report.png", "check.png")
+PICTURES = ("kit.png", "report.png", "check.png", "companion.png")
 """The pictures of the landing page, from docs/pictures."""
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-_FIRST = (1980, 1, 1, 0, 0, 0)
+_COMPRESSED = ".wasm"
+"""What is shipped compressed: many hosts send it as it is."""
 
 
 class Missing(SystemExit):
@@ -103,35 +82,51 @@ def node(*arguments: str) -> None:
     subprocess.run(arguments, cwd=SITE, check=True)
 
 
+def compressed(data: bytes) -> bytes:
+    """Return the data as gzip, without the time of day."""
+    return gzip.compress(data, 9, mtime=0)
+
+
 def digest(data: bytes) -> str:
     """Return the SHA-256 of the data in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
 class Build:
-    """One build: ``files`` maps each name, relative to the site, to its content's digest."""
+    """One build: ``files`` maps each name, relative to the site, to its content's digest; ``later`` has those files that the
+    first visit does not load.
+    """
 
     def __init__(self, out: Path) -> None:
         self.out = out
         self.files: dict[str, str] = {}
+        self.later: dict[str, str] = {}
+        self.core_size = 0
 
     def run(self) -> None:
         node("npx", "tsc", "--noEmit", "-p", ".")
         bundle = {
             "pyodide": self.pyodide(),
-            "stdlib": self.pack("the standard library", "stdlib", stdlib()),
+            "stdlib": self.pack("the standard library", "stdlib", packs.stdlib()),
             "packs": [
-                self.pack("reportlab and jinja2", "libraries", zipped(libraries())),
-                self.pack("printkit", "printkit", zipped(printkit())),
+                self.pack("reportlab and jinja2", "libraries", packs.libraries()),
+                self.pack("printkit", "printkit", packs.printkit()),
             ],
-            "coreSize": sum((SITE / "node_modules" / "pyodide" / name).stat().st_size for name in _PYODIDE),
+            "coreSize": self.core_size,
+            "extras": {"form": self.pack("the reader of PDF forms", "pdf", packs.pdf_reader(), later=True)},
         }
         worker = self.script("worker")
         main, reset = self.script("main"), self.script("reset")
         self.pages(
             main,
             reset,
-            {"version": __version__, "worker": worker, "serviceWorker": "sw.js", "bundle": bundle},
+            {
+                "version": __version__,
+                "worker": worker,
+                "serviceWorker": "sw.js",
+                "bundle": bundle,
+                "games": self.hashed("js", "games", ".json", json.dumps(listed_games()).encode()),
+            },
         )
         self.service_worker()
 
@@ -152,20 +147,26 @@ class Build:
     # -- Python
 
     def pyodide(self) -> str:
-        """Copy Pyodide's own files into a folder named by their digest; return it."""
+        """Copy Pyodide's own files into a folder named by their digest, WebAssembly compressed; return it."""
         source = SITE / "node_modules" / "pyodide"
         lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
         contents = {name: (source / name).read_bytes() for name in _PYODIDE}
         contents["pyodide-lock.json"] = json.dumps({**lock, "packages": {}}).encode()
         folder = f"py-{digest(b''.join(contents.values()))[:12]}/"
         for name, data in contents.items():
-            self.write(folder + name, data)
+            small = name.endswith(_COMPRESSED)
+            shipped = compressed(data) if small else data
+            self.write(f"{folder}{name}{'.gz' * small}", shipped)
+            self.core_size += len(shipped)
         return folder
 
-    def pack(self, words: str, stem: str, data: bytes) -> dict[str, object]:
-        """Write a pack; ``words`` is what the page calls it while it loads."""
-        packed = gzip.compress(data, 9, mtime=0)
-        return {"name": words, "url": self.hashed("py", stem, ".zip.gz", packed), "size": len(packed)}
+    def pack(self, words: str, stem: str, data: bytes, *, later: bool = False) -> dict[str, object]:
+        """Write a pack; ``words`` is what the page calls it while it loads. With ``later`` the first visit does without it."""
+        packed = compressed(data)
+        url = self.hashed("py", stem, ".zip.gz", packed)
+        if later:
+            self.later[url] = self.files.pop(url)
+        return {"name": words, "url": url, "size": len(packed)}
 
     # -- the page
 
@@ -217,8 +218,14 @@ class Build:
 
     def service_worker(self) -> None:
         """Write sw.js, which knows every file of this build."""
-        name = digest(json.dumps(self.files, sort_keys=True).encode())[:12]
-        build = json.dumps({"name": name, "files": dict(sorted(self.files.items()))})
+        name = digest(json.dumps([self.files, self.later], sort_keys=True).encode())[:12]
+        build = json.dumps(
+            {
+                "name": name,
+                "files": dict(sorted(self.files.items())),
+                "later": dict(sorted(self.later.items())),
+            }
+        )
         (self.out / "sw.js").write_bytes(bundled("sw", f"--define:BUILD={build}"))
 
 
@@ -276,76 +283,28 @@ def report_styles() -> list[str]:
 
 def slugs() -> list[str]:
     """Return the games' names."""
-    listed = json.loads(answer('{"kind": "games"}', ""))["result"]["games"]
-    return [str(game["slug"]) for game in listed]
+    return [str(game["slug"]) for game in listed_games()["games"]]
+
+
+@cache
+def listed_games() -> dict[str, Any]:
+    """Return what Python answers when it is asked for the games; those of other packages are not on the site."""
+    result: dict[str, Any] = json.loads(answer('{"kind": "games"}', ""))["result"]
+    return result | {"games": [game for game in result["games"] if game["slug"] in GAMES]}
 
 
 def games() -> str:
     """Return the games as items of a list."""
-    listed = json.loads(answer('{"kind": "games"}', ""))["result"]["games"]
     return "\n".join(
-        f'<li><a href="#/print/{game["slug"]}"><strong>{html.escape(game["title"])}</strong></a>, for '
-        f"{html.escape(game['players'])}, by {html.escape(game['designer'])}: {html.escape(game['blurb'])}</li>"
-        for game in listed
+        f'<li><a href="#/print/{game["slug"]}">{html.escape(game["title"])}</a>'
+        f"<p>{html.escape(game['blurb'])}</p>"
+        f'<p class="meaning">{html.escape(_capital(game["players"]))} · {html.escape(_capital(game["designer"]))}</p></li>'
+        for game in listed_games()["games"]
     )
 
 
-# -- what Python needs
-
-
-def stdlib() -> bytes:
-    """Return the standard library, compiled by Pyodide itself."""
-    target = ROOT / "build" / "stdlib.zip"
-    target.parent.mkdir(exist_ok=True)
-    node("node", "stdlib.mjs", str(target))
-    return target.read_bytes()
-
-
-def libraries() -> dict[str, bytes]:
-    """Return the files of the libraries, by name; Python's own sources alone."""
-    found: dict[str, bytes] = {"PIL/__init__.py": b"", "PIL/Image.py": _NO_PILLOW.encode()}
-    for name, wanted in LIBRARIES.items():
-        for file in distribution(name).files or ():
-            path = file.as_posix()
-            if path.endswith(".py") and path.startswith(wanted):
-                found[path] = file.read_binary()
-    return found
-
-
-def printkit() -> dict[str, bytes]:
-    """Return printkit's own files, with templates and fonts where a wheel has them."""
-    found: dict[str, bytes] = {}
-    for path in tracked(ROOT / "printkit", (".py", ".json", ".toml")):
-        name = path.relative_to(ROOT / "printkit").as_posix()
-        if not name.startswith(_LEFT_OUT):
-            found[f"printkit/{name}"] = path.read_bytes()
-    fonts = [
-        path
-        for path in tracked(ROOT / "fonts", (".ttf", ".woff2"))
-        if not any(path.match(each) for each in _FONTS_LEFT_OUT)
-    ]
-    for path in (*tracked(ROOT / "templates", (".html", ".css", ".toml")), *fonts):
-        found[f"printkit/_data/{path.relative_to(ROOT).as_posix()}"] = path.read_bytes()
-    return found
-
-
-def tracked(folder: Path, suffixes: Iterable[str]) -> list[Path]:
-    """Return the files below a folder with one of these endings, sorted."""
-    endings = tuple(suffixes)
-    return sorted(
-        each
-        for each in folder.rglob("*")
-        if each.suffix in endings and "_data" not in each.relative_to(ROOT).parts
-    )
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Return a zip of the files, not compressed, without the time of day."""
-    target = BytesIO()
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as out:
-        for name in sorted(files):
-            out.writestr(zipfile.ZipInfo(name, _FIRST), files[name])
-    return target.getvalue()
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 # -- licences
@@ -353,25 +312,9 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 def licences(style: str, icon: str) -> str:
     """Return the page of licences: printkit's, the fonts', Python's, Pyodide's and the libraries'."""
-    texts = [("printkit", (ROOT / "LICENSE").read_text(encoding="utf-8"))]
-    texts += [
-        (path.parent.name, path.read_text(encoding="utf-8"))
-        for path in sorted((ROOT / "fonts").glob("*/OFL.txt"))
-    ]
-    for name in LIBRARIES:
-        texts += [(name, text) for text in licence_texts(name)]
-    texts.append(
-        (
-            "Pyodide, CPython",
-            (
-                "Pyodide is distributed under the Mozilla Public License 2.0, and contains CPython, which is\n"
-                "distributed under the Python Software Foundation License. Both are shipped here without changes."
-            ),
-        )
-    )
     articles = "".join(
         f'<h2>{html.escape(name)}</h2><pre tabindex="0">{html.escape(text.strip())}</pre>'
-        for name, text in texts
+        for name, text in packs.licences()
     )
     return f"""<!doctype html>
 <html lang="en">
@@ -390,15 +333,6 @@ def licences(style: str, icon: str) -> str:
 </body>
 </html>
 """
-
-
-def licence_texts(name: str) -> list[str]:
-    """Return the licence files of an installed library."""
-    return [
-        file.read_text()
-        for file in distribution(name).files or ()
-        if ".dist-info" in file.as_posix() and re.match(r"(?i)licen[cs]e|copying", file.name)
-    ]
 
 
 if __name__ == "__main__":

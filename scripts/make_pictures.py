@@ -1,4 +1,4 @@
-"""The README's pictures: printed pages, hands of cards, a diagnostic, a report. `PYTHONPATH=. python scripts/make_pictures.py` makes them anew.
+"""The README's pictures: printed pages, hands of cards, a diagnostic, a report. `PYTHONPATH=. python scripts/make_pictures.py [NAME]...` makes them anew.
 
 They are made by printkit itself and looked at by whoever changes what they show; no test compares them.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pypdfium2
@@ -47,14 +47,19 @@ b { color: #C9471F; font-weight: normal; }
 </style><pre>%s</pre>"""
 
 
-def main() -> int:
+def main(names: Sequence[str] = ()) -> int:
+    """Make the pictures of these names; all without a name."""
+    makers: dict[str, Callable[[Path], None]] = {
+        "kit": kit,
+        "hands": hands,
+        "report": report,
+        "check": check,
+        "companion": companion,
+    }
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        work = Path(folder)
-        kit(work)
-        hands()
-        report(work)
-        check(work)
+        for name in names or makers:
+            makers[name](Path(folder))
     return 0
 
 
@@ -100,7 +105,7 @@ def kit(work: Path) -> None:
     save(beside([page(sheet, 0, width=640), page(deck, 0, width=320), page(pieces, 0, width=320)]), "kit.png")
 
 
-def hands() -> None:
+def hands(work: Path) -> None:
     """A hand of each deck, a card for each of its functions, fanned as a player holds it."""
     from tests.press.fans import fan
     from tests.press.test_fans import DECKS, one_of_each
@@ -134,5 +139,25 @@ def check(work: Path) -> None:
     save(beside([page(pdf, 0, width=880)]), "check.png")
 
 
+def companion(work: Path) -> None:
+    """The page of `printkit log --web` in the middle of a game, in headless Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.report.games import auto
+    from tests.web.desks import desk_of
+    from tests.web.driving import ARGUMENTS, CHROMIUM, Served
+
+    played = auto("malta-convoy", 6).partition("turn 9\n")[0]
+    with Served(desk_of("malta-convoy", played)) as house, sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+        page = browser.new_page(viewport={"width": 660, "height": 440}, device_scale_factor=1.5)
+        page.goto(f"{house.address}{next(iter(house.tokens.values()))}/")
+        page.wait_for_selector(".question")
+        shot = work / "companion.png"
+        page.screenshot(path=str(shot))
+        browser.close()
+    save(Image.open(shot).convert("RGB"), "companion.png")
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-MAIN = "import sys\n\nfrom printkit.cli import main\n\nsys.exit(main())\n"
+MAIN = "import sys\n\nfrom printkit.__main__ import main\n\nsys.exit(main())\n"
 SHEBANG = b"#!/usr/bin/env python3\n"
 NO_DATE = (1980, 1, 1, 0, 0, 0)
 DATA = ("fonts", "templates")

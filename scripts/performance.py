@@ -6,6 +6,7 @@ in the same run. 1 when a budget is not kept.
 
 from __future__ import annotations
 
+import datetime
 import os
 import platform
 import subprocess
@@ -53,7 +54,8 @@ def main(names: list[str]) -> int:
         if not ran.stdout.strip():  # what another one measures itself against
             continue
         about = script.read_text(encoding="utf-8").split('"""')[1].splitlines()[0]
-        sections[script.name] = f"## {script.name}\n\n{about}\n\n```text\n{ran.stdout.strip()}\n```\n"
+        date = f"Measured on {datetime.date.today():%-d %B %Y}."
+        sections[script.name] = f"## {script.name}\n\n{about} {date}\n\n```text\n{ran.stdout.strip()}\n```\n"
     head = [HEAD, machine() + "\n", TRICKS.read_text(encoding="utf-8")]
     PAGE.write_text("\n".join([*head, *(text for _, text in sorted(sections.items()))]), encoding="utf-8")
     return int(over)

@@ -17,6 +17,7 @@ from typing import Any
 
 import compiled
 import pytest
+import release
 
 from printkit.games import GAMES
 from tests.support.packages import build, environment_with
@@ -179,3 +180,49 @@ def test_the_compiled_wheel_plays_the_same_games(tmp_path: Path) -> None:
     findings = {each["name"]: each["found"] for each in json.loads(doctor.stdout)["findings"]}
     assert findings["modules"] == "compiled"
     works(environment, tmp_path)
+
+
+# -- release ------------------------------------------------------------------------------------------------------
+
+
+def package(folder: Path, *names: str) -> Path:
+    """A wheel with these files, and with what a release demands."""
+    metadata = "printkit_games-1.dist-info"
+    needed = ("entry_points.txt", "licenses/LICENSE", "licenses/fonts/Barlow/OFL.txt")
+    target = folder / "printkit_games-1-py3-none-any.whl"
+    with zipfile.ZipFile(target, "w") as out:
+        for name in (*release.PRESENT, *(f"{metadata}/{each}" for each in needed), *names):
+            out.writestr(name, b"")
+    return target
+
+
+def test_a_package_that_has_all_it_needs_may_be_released(tmp_path: Path) -> None:
+    made = package(tmp_path, "printkit/press/output/pdf.py")
+    release.check_contents(made)
+    assert "printkit/press/output/pdf.py" in release.names_in(made)
+
+
+@pytest.mark.parametrize("name", ["tests/test_make.py", "output/kit.pdf", "printkit/__pycache__/a.pyc"])
+def test_a_package_with_tests_or_output_is_not_released(tmp_path: Path, name: str) -> None:
+    with pytest.raises(SystemExit):
+        release.check_contents(package(tmp_path, name))
+
+
+def test_a_package_that_lacks_something_is_not_released(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = package(tmp_path)
+    monkeypatch.setattr(release, "PRESENT", (*release.PRESENT, "printkit/other.json"))
+    with pytest.raises(SystemExit):
+        release.check_contents(made)
+    assert "lacks printkit/other.json" in capsys.readouterr().err
+
+
+def test_two_builds_that_differ_are_not_released(tmp_path: Path) -> None:
+    one, other = tmp_path / "one" / "a.whl", tmp_path / "other" / "a.whl"
+    for each in (one, other):
+        each.parent.mkdir()
+        each.write_text(each.parent.name, encoding="ascii")
+    release.compare([one], [one])
+    with pytest.raises(SystemExit):
+        release.compare([one], [other])

@@ -225,10 +225,11 @@ Detector = Callable[[Module, set[str]], Iterator[tuple[int, str]]]
 ALLOWED: dict[Detector, dict[tuple[str, str], str]] = {
     assignments: dict.fromkeys(
         [
+            ("printkit/__main__.py", "sys.excepthook"),
             ("printkit/cli/support/streams.py", "sys.stdout"),
             ("printkit/cli/support/streams.py", "sys.stderr"),
         ],
-        "what Python documents to be replaced: a program's own streams",
+        "what Python documents to be replaced: a program's own streams and its hook for exceptions",
     ),
     underscores: {},
     module_entries: {},

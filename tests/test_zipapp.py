@@ -20,6 +20,8 @@ from printkit.cli.support import machine
 from printkit.games import GAMES
 from tests.support.packages import environment_with
 
+pytestmark = pytest.mark.installs
+
 ROOT = Path(__file__).resolve().parent.parent
 JOURNAL = ROOT / "tests" / "games" / "malta_convoy" / "journals" / "keeps-next-turn.log"
 

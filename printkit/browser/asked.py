@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from printkit.browser.messages import Refused, Settings
 from printkit.games import UnknownGame, load
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset, SettingError
+
+Announce = Callable[[str], None]
+"""Is called with a few words before each step of the work."""
 
 
 def game_of(slug: str) -> Game:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit import __version__
-from printkit.browser.asked import game_of, ruling_words, rulings_of
+from printkit.browser.asked import Announce, game_of, ruling_words, rulings_of
 from printkit.browser.messages import (
     Example,
     GameInfo,
@@ -26,10 +26,14 @@ from printkit.browser.messages import (
 from printkit.index.files import cards, rule_notes, ruling_notes
 from printkit.index.notes import GameCard, RulingNote
 
-Told = Callable[[str], None]
+if TYPE_CHECKING:
+    from printkit.lab.tables import OddsTable
+
+_MEAN = "mean"
+"""How the outcome of a row begins that holds an expected number. A table with other rows above 1 holds expected numbers alone."""
 
 
-def games(request: GamesRequest, folder: Path, told: Told) -> GamesResult:
+def games(request: GamesRequest, folder: Path, told: Announce) -> GamesResult:
     """Return the games with everything that a page offers to choose."""
     return GamesResult(__version__, tuple(_info(card) for card in cards()))
 
@@ -68,7 +72,7 @@ def _ruling(note: RulingNote) -> RulingChoice:
     )
 
 
-def rules(request: RulesRequest, folder: Path, told: Told) -> RulesResult:
+def rules(request: RulesRequest, folder: Path, told: Announce) -> RulesResult:
     """Return a game's rules with their examples, and its rulings."""
     game = game_of(request.game)
     shown = tuple(
@@ -84,7 +88,7 @@ def rules(request: RulesRequest, folder: Path, told: Told) -> RulesResult:
     return RulesResult(game.slug, game.title, shown, _rulings(game.slug))
 
 
-def odds(request: OddsRequest, folder: Path, told: Told) -> OddsResult:
+def odds(request: OddsRequest, folder: Path, told: Announce) -> OddsResult:
     """Return exact odds, enumerated by the rules themselves."""
     from printkit.lab.odds import odds_tables
 
@@ -95,24 +99,23 @@ def odds(request: OddsRequest, folder: Path, told: Told) -> OddsResult:
         raise Refused(f"{game.title} has no odds table {request.table!r}", f"one of {', '.join(names)}")
     told("Counting every way in which dice and cards can fall")
     tables = odds_tables(game, rulings, frozenset({request.table}) if request.table else None)
-    shown = tuple(
-        OddsShown(
-            table.name,
-            table.title,
-            tuple(rule.id for rule in table.rules),
-            tuple(
-                OddsLine(
-                    {key: str(value) for key, value in row.given},
-                    row.outcome,
-                    f"{row.fraction.numerator}/{row.fraction.denominator}",
-                    float(row.fraction),
-                )
-                for row in table.rows
-            ),
-        )
-        for table in tables
-    )
+    shown = tuple(_table(table) for table in tables)
     words = ruling_words(request.preset, request.settings)
     return OddsResult(
         game.slug, shown, f"printkit odds {game.slug}{' ' * bool(request.table)}{request.table}{words}"
     )
+
+
+def _table(table: OddsTable) -> OddsShown:
+    expected = any(row.fraction > 1 and not row.outcome.startswith(_MEAN) for row in table.rows)
+    rows = tuple(
+        OddsLine(
+            {key: str(value) for key, value in row.given},
+            row.outcome,
+            f"{row.fraction.numerator}/{row.fraction.denominator}",
+            float(row.fraction),
+            not expected and not row.outcome.startswith(_MEAN),
+        )
+        for row in table.rows
+    )
+    return OddsShown(table.name, table.title, tuple(rule.id for rule in table.rules), rows)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
-from printkit.browser.asked import game_of, ruling_words, rulings_of
+from printkit.browser.asked import Announce, game_of, ruling_words, rulings_of
 from printkit.browser.messages import (
     FileMade,
     KitRequest,
@@ -20,7 +18,7 @@ from printkit.press.art.ink import InkMode, Inks, load_theme
 from printkit.press.art.inked import page_svg
 from printkit.press.game_kit import kit_of
 from printkit.press.geometry import Page
-from printkit.press.kit import Job, Layouts, count_sheets, kit_pdf, lay_out_kit
+from printkit.press.kit import Job, Layouts, kit_pdf, lay_out_kit, total_sheets
 from printkit.press.page.imposition import Backs, ImpositionError
 from printkit.press.page.paper import paper
 from printkit.press.pieces import Kit, Part
@@ -31,7 +29,7 @@ _printed_last: list[tuple[tuple[Page, ...], InkMode]] = []
 """The pages of the kit that was printed last and their ink mode, so that previews need not lay it out again."""
 
 
-def kit(request: KitRequest, folder: Path, told: Callable[[str], None]) -> KitResult:
+def kit(request: KitRequest, folder: Path, told: Announce) -> KitResult:
     """Print a kit into ``folder``. Raises :class:`Refused` for what cannot be printed, with the remedy."""
     game = game_of(request.game)
     printed = kit_of(game, rulings_of(game, request.preset, request.settings))
@@ -44,7 +42,7 @@ def kit(request: KitRequest, folder: Path, told: Callable[[str], None]) -> KitRe
         told(f"Writing {len(pages)} pages")
         data = kit_pdf(printed, job, pages)
         told("Counting sheets of paper")
-        sheets = _sheets(parts, job, made)
+        sheets = total_sheets(parts, job, made)
     except ImpositionError as error:
         raise Refused(str(error), "choose another paper, or another way of printing backs") from None
     except LayoutError as error:
@@ -57,7 +55,7 @@ def kit(request: KitRequest, folder: Path, told: Callable[[str], None]) -> KitRe
     return KitResult(file, shown, sheets, _command(request, parts, printed))
 
 
-def preview(request: PreviewRequest, folder: Path, told: Callable[[str], None]) -> PreviewResult:
+def preview(request: PreviewRequest, folder: Path, told: Announce) -> PreviewResult:
     """Draw one page of the kit that was printed last."""
     pages, ink = _printed_last[0] if _printed_last else ((), InkMode.FULL)
     if not 1 <= request.page <= len(pages):
@@ -80,14 +78,6 @@ def _job(request: KitRequest) -> Job:
         return Job(paper(request.paper), Backs(request.backs), InkMode(request.ink))
     except (KeyError, ValueError) as error:
         raise Refused(f"a kit cannot be printed so: {error}") from None
-
-
-def _sheets(parts: tuple[Part, ...], job: Job, made: Layouts) -> dict[str, int]:
-    """Return the sheets of paper that the parts take together, by way of backing."""
-    found: Counter[str] = Counter()
-    for counts in count_sheets(parts, job, made).values():
-        found.update({backs.value: n for backs, n in counts.items()})
-    return dict(found)
 
 
 def _page(number: int, page: Page) -> PageMade:

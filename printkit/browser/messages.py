@@ -75,6 +75,18 @@ class StoryRequest:
 
 
 @dataclass(frozen=True, slots=True)
+class FormRequest:
+    """Read a filled PDF form, check the game in it and tell its story. ``path`` is where the form's bytes are."""
+
+    kind: ClassVar[str] = "form"
+
+    name: str
+    path: str
+    review: bool = False
+    reveal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CheckRequest:
     """Check a log; the result is a file of ``check --format json``."""
 
@@ -111,6 +123,7 @@ Request = (
     | PreviewRequest
     | PlayRequest
     | StoryRequest
+    | FormRequest
     | CheckRequest
     | OddsRequest
     | RulesRequest
@@ -121,6 +134,7 @@ REQUESTS: tuple[type[Request], ...] = (
     PreviewRequest,
     PlayRequest,
     StoryRequest,
+    FormRequest,
     CheckRequest,
     OddsRequest,
     RulesRequest,
@@ -218,7 +232,7 @@ class PreviewResult:
 
 @dataclass(frozen=True, slots=True)
 class ProblemFound:
-    """A mistake in a log: its place, its kind, what is wrong, and what to do."""
+    """A mistake in a log: its place, its kind, what is wrong, and what to do. ``field`` and ``page`` are those of a form."""
 
     line: int
     column: int
@@ -226,17 +240,21 @@ class ProblemFound:
     citation: str
     message: str
     help: str
+    field: str = ""
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class StoryResult:
-    """A story: the report as HTML and as Markdown, and the log that it tells. ``seed`` is that of an auto-played game."""
+    """A story: the report as HTML, Markdown and a forum post (BBCode), and the log that it tells. ``seed`` is that of an
+    auto-played game."""
 
     title: str
     game: str
     seed: int | None
     html: str
     markdown: str
+    forum: str
     log: str
     finished: bool
     problems: tuple[ProblemFound, ...]
@@ -253,12 +271,14 @@ class CheckResult:
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """A row of an odds table: the conditions, the outcome, the exact fraction, the same as a number."""
+    """A row of an odds table: the conditions, the outcome, the exact fraction, the same as a number. ``chance``: it is a
+    probability, and not an expected number."""
 
     given: Mapping[str, str]
     outcome: str
     fraction: str
     p: float
+    chance: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +337,7 @@ RESULTS: Mapping[str, type[Result]] = MappingProxyType(
         "preview": PreviewResult,
         "play": StoryResult,
         "story": StoryResult,
+        "form": StoryResult,
         "check": CheckResult,
         "odds": OddsResult,
         "rules": RulesResult,

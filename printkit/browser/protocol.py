@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from printkit.browser.asked import Announce
 from printkit.browser.messages import REQUESTS, Failed, Refused, Request, Result
 
 _ANSWERS: Mapping[str, str] = {
@@ -23,15 +24,13 @@ _ANSWERS: Mapping[str, str] = {
     "preview": "kits:preview",
     "play": "stories:play",
     "story": "stories:story",
+    "form": "stories:form",
     "check": "stories:check",
 }
 """The module and the function that answer each kind. A module is imported when it is first asked."""
 
-Told = Callable[[str], None]
-"""Hears in a few words what is being done, while it is done."""
 
-
-def answer(text: str, folder: str, told: Told | None = None) -> str:
+def answer(text: str, folder: str, told: Announce | None = None) -> str:
     """Answer a request. ``folder`` is where files are written that the result names; ``told`` hears of progress."""
     try:
         request = read(text)

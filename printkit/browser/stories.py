@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
-from printkit.browser.asked import game_of, ruling_words, rulings_of
+from printkit.browser.asked import Announce, game_of, ruling_words, rulings_of
 from printkit.browser.messages import (
     CheckRequest,
     CheckResult,
+    FormRequest,
     PlayRequest,
     ProblemFound,
     Refused,
@@ -16,6 +16,7 @@ from printkit.browser.messages import (
     StoryResult,
 )
 from printkit.games import GAMES, reading
+from printkit.games import form as writer
 from printkit.journal.checking.checker import Checked, check_bytes
 from printkit.journal.checking.sealed import without_sealed
 from printkit.journal.telling.diagnostics import Diagnostic
@@ -23,11 +24,10 @@ from printkit.lab.ledger import Review, ReviewTrial
 from printkit.report.make import NoReport, render, report
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
+from printkit.table.visible import visible
 
-Told = Callable[[str], None]
 
-
-def play(request: PlayRequest, folder: Path, told: Told) -> StoryResult:
+def play(request: PlayRequest, folder: Path, told: Announce) -> StoryResult:
     """Play a seeded game by the usual policies and tell its story."""
     from printkit.journal.autoplay import played
     from printkit.table.seeded import fresh_seed
@@ -47,17 +47,39 @@ def play(request: PlayRequest, folder: Path, told: Told) -> StoryResult:
     return _told(checked, log, seed, request.review, command, told)
 
 
-def story(request: StoryRequest, folder: Path, told: Told) -> StoryResult:
+def story(request: StoryRequest, folder: Path, told: Announce) -> StoryResult:
     """Tell the story of a log; one with problems gets a report that shows them."""
     told("Checking the log")
     checked = check_bytes(request.text.encode(), request.name, reading, GAMES)
+    return _written(checked, request.text, request, told)
+
+
+def form(request: FormRequest, folder: Path, told: Announce) -> StoryResult:
+    """Tell the story of a filled PDF form. Raises :class:`Refused` for one that holds no game, with the reason."""
+    from printkit.journal.filled import FormGames, FormRefused, check_filled
+    from printkit.press.output.form_values import FormError, read_form
+
+    games = FormGames(GAMES, writer, lambda: ((slug, game_of(slug).title) for slug in GAMES))
+    told("Reading the form")
+    try:
+        checked = check_filled(request.name, read_form(Path(request.path).read_bytes()), games, reading)
+    except FormError as error:
+        raise Refused(f"{request.name} cannot be read: {error}", error.help) from None
+    except FormRefused as error:
+        raise Refused(str(error), error.help) from None
+    log = checked.form.text if checked.form is not None else ""
+    return _written(checked, visible(log), request, told)
+
+
+def _written(checked: Checked, log: str, request: StoryRequest | FormRequest, told: Announce) -> StoryResult:
+    """Tell the story of a checked log, without the cards that lie face down in an unfinished game."""
     if not request.reveal and (hidden := without_sealed(checked)):
         checked = check_bytes(hidden.encode(), request.name, reading, GAMES)
     words = f"{' --review quick' * request.review}{' --reveal' * request.reveal}"
-    return _told(checked, request.text, None, request.review, f"printkit report FILE{words}", told)
+    return _told(checked, log, None, request.review, f"printkit report FILE{words}", told)
 
 
-def check(request: CheckRequest, folder: Path, told: Told) -> CheckResult:
+def check(request: CheckRequest, folder: Path, told: Announce) -> CheckResult:
     """Check a log."""
     from printkit.journal.telling.render_json import file_json
 
@@ -66,7 +88,7 @@ def check(request: CheckRequest, folder: Path, told: Told) -> CheckResult:
 
 
 def _told(
-    checked: Checked, log: str, seed: int | None, review: bool, command: str, told: Told
+    checked: Checked, log: str, seed: int | None, review: bool, command: str, told: Announce
 ) -> StoryResult:
     told("Writing the report")
     try:
@@ -79,9 +101,10 @@ def _told(
         seed,
         render(made, ".html").decode(),
         render(made, ".md").decode(),
+        render(made, ".bbcode").decode(),
         log,
         checked.finished,
-        tuple(_problem(each) for each in checked.diagnostics if each.follows_from is None),
+        tuple(_problem(each, checked) for each in checked.diagnostics if each.follows_from is None),
         command,
     )
 
@@ -93,6 +116,9 @@ def _reviewer(game: Game, rulings: Ruleset, trial: ReviewTrial) -> Review:
     return rolled(game, rulings, trial, False, None)
 
 
-def _problem(each: Diagnostic) -> ProblemFound:
+def _problem(each: Diagnostic, checked: Checked) -> ProblemFound:
     citation = each.rule.id if each.rule else each.code
-    return ProblemFound(each.span.line, each.span.column, str(each.kind), citation, each.message, each.help)
+    at = each.span
+    place = checked.form.field_at(at.line, at.column) if checked.form is not None else None
+    field, page = (place.field, place.page) if place is not None else ("", 0)
+    return ProblemFound(at.line, at.column, str(each.kind), citation, each.message, each.help, field, page)

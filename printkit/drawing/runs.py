@@ -1,7 +1,7 @@
-"""Merges the elements of an SVG file that have the same style, to keep the file small.
+"""Merges the elements of an SVG file that have the same style, to keep the file small and quick to draw.
 
-Shapes of one style become one path, and texts of one style one group. An item may move forward in the drawing order
-if nothing that it passes touches it, so the picture stays the same.
+Shapes of one style become one path, and texts of one style one group, or one element if the positions of their letters are
+known. An item may move forward in the drawing order if nothing that it passes touches it, so the picture stays the same.
 """
 
 from __future__ import annotations
@@ -32,22 +32,27 @@ class Paint(NamedTuple):
 
 
 class Type(NamedTuple):
-    """How texts are set, as SVG attributes."""
+    """How texts are set, as SVG attributes.
+
+    Texts that are ``lettered`` know the position of each letter, and are merged into one element.
+    """
 
     attributes: str
+    lettered: bool = False
 
 
 class RunPart(NamedTuple):
     """One item: its element's tag, its position as attributes, and its path data or text.
 
-    A circle or rectangle computes path data only when it is merged into a path. Without a tag, ``text`` is a finished
-    element.
+    A circle or rectangle computes path data only when it is merged into a path. ``letters`` are the x and y of each letter
+    of a lettered text. Without a tag, ``text`` is a finished element.
     """
 
     tag: str
     place: str
     d: str | Callable[[], str] = ""
     text: str = ""
+    letters: Sequence[tuple[str, str]] = ()
 
     @property
     def path(self) -> str:
@@ -116,7 +121,18 @@ def _written(run: _Run) -> str:
         return element(parts[0], "" if style is None else style.attributes)
     if isinstance(style, Paint):
         return f'<path d="{"".join(part.path for part in parts)}"{style.attributes}/>'
+    if style.lettered:
+        return _one_text(parts, style)
     return "".join((f"<g{style.attributes}>", *(element(part) for part in parts), "</g>"))
+
+
+def _one_text(parts: Sequence[RunPart], style: Type) -> str:
+    """Return texts as one element with a position for each letter."""
+    places = [place for part in parts for place in part.letters]
+    x, ys = " ".join(x for x, _ in places), [y for _, y in places]
+    y = ys[0] if len(set(ys)) == 1 else " ".join(ys)
+    text = "".join(part.text for part in parts)
+    return f'<text x="{x}" y="{y}"{style.attributes}>{escape(text, quote=False)}</text>'
 
 
 def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:

@@ -10,7 +10,7 @@ Shifts and scales are applied to the coordinates; a group is an element only if 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -55,13 +55,27 @@ class FontFace(NamedTuple):
     italic: bool = False
 
 
+FACES = {
+    Font.TITLE: FontFace("Barlow Condensed", 700),
+    Font.NAME: FontFace("Barlow Condensed", 600),
+    Font.HEAD: FontFace("Barlow Condensed", 500),
+    Font.TEXT: FontFace("Barlow"),
+    Font.ITALIC: FontFace("Barlow", italic=True),
+    Font.STRONG: FontFace("Barlow", 600),
+    Font.MONO: FontFace("B612 Mono"),
+    Font.MONO_STRONG: FontFace("B612 Mono", 700),
+}
+"""The fonts as a style sheet names them, by family and weight."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """What the roles are in one kind of file.
 
     ``colours`` are CSS colours, ``weights`` widths in mm. ``classes`` adds the inks as classes (``f-navy`` fills,
     ``s-navy`` strokes), so that a page's style sheet may change them. With ``anchored``, readers place a text at its
-    anchor; without, ``measure`` does, and every text starts at its x. Coordinates have at most so many ``decimals``.
+    anchor; without, ``measure`` does, and every text starts at its x. ``letters`` returns how far each letter of a text is
+    from its start, in mm; with it, texts of one style become one element. Coordinates have at most so many ``decimals``.
     ``outline`` is the width of a symbol's contour in mm.
     """
 
@@ -69,6 +83,7 @@ class Look:
     weights: Mapping[Weight, float]
     faces: Mapping[Font, FontFace]
     measure: Measure
+    letters: Callable[[Text], Sequence[float]] | None = None
     anchored: bool = True
     classes: bool = False
     decimals: int = 2
@@ -143,7 +158,7 @@ class _Writer:
         self._look = look
         self._prefix = prefix
         self._paints: dict[tuple[Style, float], Paint | None] = {}
-        self._types: dict[tuple[Font, float, Ink, Anchor, bool], Type] = {}
+        self._types: dict[tuple[Font, float, Ink, Anchor, bool, bool], Type] = {}
 
     def elements(self, items: Iterable[Item], frame: _Frame) -> list[str]:
         """Return the items as SVG elements, merged by style where that does not change the picture."""
@@ -301,15 +316,21 @@ class _Writer:
         if not look.anchored:
             x = frame.x + box.x * frame.scale
         anchor = text.anchor if look.anchored else Anchor.START
-        key = (text.font, text.size * frame.scale, text.ink, anchor, text.tabular)
+        lettered = look.letters is not None and anchor is Anchor.START and not turned and _plain(text.text)
+        key = (text.font, text.size * frame.scale, text.ink, anchor, text.tabular, lettered)
         if key not in self._types:
             self._types[key] = self._type(*key)
         if text.rotation:
             box = around(turn(corner, text.rotation, text.x, text.y) for corner in box.corners)
-        part = RunPart("text", f' x="{n[x]}" y="{n[y]}"{turned}', text=text.text)
+        letters = (
+            [(n[x + each * frame.scale], n[y]) for each in look.letters(text)]
+            if lettered and look.letters
+            else ()
+        )
+        part = RunPart("text", f' x="{n[x]}" y="{n[y]}"{turned}', text=text.text, letters=letters)
         return self._types[key], part, box if frame is _WHOLE else frame.box(box)
 
-    def _type(self, font: Font, size: float, ink: Ink, anchor: Anchor, tabular: bool) -> Type:
+    def _type(self, font: Font, size: float, ink: Ink, anchor: Anchor, tabular: bool, lettered: bool) -> Type:
         look, face = self._look, self._look.faces[font]
         written = {"class": f"f-{ink.value}"} if look.classes else {}
         written |= {"font-family": face.family, "font-size": self.number[size * MM_PER_PT]}
@@ -321,7 +342,7 @@ class _Writer:
             written["font-variant"] = "tabular-nums"
         if anchor is not Anchor.START:
             written["text-anchor"] = anchor.value
-        return Type(attributes({**written, "fill": look.colours[ink]}))
+        return Type(attributes({**written, "fill": look.colours[ink]}), lettered)
 
     # --- groups and stencils
 
@@ -389,6 +410,11 @@ class _Writer:
 def _unit_path(path: Path) -> str:
     """Return a symbol's path data in its own units, precise enough for a symbol as large as a page."""
     return Numbers(4).path(path.steps)
+
+
+def _plain(text: str) -> bool:
+    """Return whether readers keep every letter of a text, which they do not with spaces at its ends or one after another."""
+    return text.strip(" ") == text and "  " not in text and not any(c in text for c in "\n\r\t")
 
 
 def _width(value: float) -> str:

@@ -153,7 +153,7 @@ def load_whole(slug: str) -> Game:
 def prompts(slug: str) -> Prompts | None:
     """How the companion asks the game's open questions; None: the game has no words of its own for it."""
     made: Prompts | None = _optional(slug, "log.prompts", "PROMPTS")
-    return made
+    return made._replace(live=_optional(slug, "story.live", "LIVE")) if made is not None else None
 
 
 def form(slug: str) -> Callable[[Filled, Log, str], None] | None:

@@ -34,8 +34,7 @@ def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
 def _kit_of_card(game: Game) -> dict[str, Any]:
     """The parts of the kit, the sheets of paper of each, and of all together, under the default rulings, as the press counts them."""
     from printkit.press.game_kit import kit_of
-    from printkit.press.kit import Job, Layouts, count_part, count_sheets
-    from printkit.press.page.imposition import Backs
+    from printkit.press.kit import Job, Layouts, count_part, total_sheets
     from printkit.press.page.paper import PAPERS
 
     kit = kit_of(game, game.ruleset())
@@ -46,8 +45,7 @@ def _kit_of_card(game: Game) -> dict[str, Any]:
         for part in kit.parts:
             counts = count_part(part, Job(paper), made)
             found[part.name][paper.name] = {backs.value: n for backs, n in counts.items()}
-        each = count_sheets(kit.parts, Job(paper), made).values()
-        whole[paper.name] = {backs.value: sum(counts[backs] for counts in each) for backs in Backs}
+        whole[paper.name] = total_sheets(kit.parts, Job(paper), made)
     parts = tuple((part.name, part.title) for part in kit.parts)
     return {"parts": parts, "sheets": found, "kit": whole}
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from printkit.journal.live import Live
 from printkit.table.table import Move, Verdict
 
 
@@ -114,6 +115,7 @@ class Prompts(NamedTuple):
     - ``needless(label, state, move)``: True if a listed move has no effect. Such a move is not offered, and a
       question without other moves is not asked.
     - ``short(label, asked, typed)``: the full statement for a typed abbreviation; empty: it is none.
+    - ``live``: how the game is shown while it is played. It is loaded from the game's module ``story.live``.
     """
 
     offers: Callable[[Asked], tuple[Offer, ...] | None]
@@ -133,6 +135,7 @@ class Prompts(NamedTuple):
     building: Callable[[Asked, Sequence[str]], Built | None] | None = None
     laid: Callable[[Any, str, str, Hashable], Laid | None] | None = None
     needless: Callable[[str, Any, Move], bool] | None = None
+    live: Live | None = None
 
 
 def asks_nothing_open(asked: Asked) -> tuple[Offer, ...] | None:

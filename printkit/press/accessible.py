@@ -265,7 +265,13 @@ class _Writer:
             case Fields():
                 yield f'<div class="row">{"".join(map(self._field, block.fields))}</div>'
             case Ledger():
-                heads = _head(("", *(_text(head) for head, _ in block.heads)))
+                groups = [label for label, columns in block.groups for _ in range(columns)] or [""] * len(
+                    block.heads
+                )
+                named = (
+                    f"{group} {head}".strip() for group, (head, _) in zip(groups, block.heads, strict=True)
+                )
+                heads = _head(("", *map(_text, named)))
                 cells = (
                     _row(_text(row.label), [self._input(name) if name else "" for name in row.names])
                     for row in block.rows
@@ -327,7 +333,7 @@ class _Writer:
         called = track.lead or track.tip or track.name.replace(".", " ").replace("-", " ")
         inner = [f"<legend>{_text(called)}</legend>"]
         if track.voyage:
-            inner.append(f"<p>{', '.join(map(_text, track.voyage))}</p>")
+            inner.append(f"<p>{', '.join(map(_text, track.voyage.names))}</p>")
         if track.shade:
             first, last = (track.labels.index(each) for each in (track.shade.first, track.shade.last))
             boxes = "".join(

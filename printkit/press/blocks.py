@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol
 
+from printkit.drawing import Ink, Pattern
 from printkit.press.blocks_board import Drawing as Drawing
 from printkit.press.blocks_board import FlowArrow as FlowArrow
 from printkit.press.blocks_board import Flowchart as Flowchart
@@ -249,12 +250,14 @@ class LedgerRow:
 @dataclass(frozen=True, slots=True)
 class Ledger:
     """Boxes to write in under common column heads, with a row for each ship, torpedo or point. ``heads`` are
-    pairs of label and weight; ``lead`` is the width of the row labels in mm.
+    pairs of label and weight; ``lead`` is the width of the row labels in mm. ``groups`` are printed above heads that
+    belong together: a label and the number of columns below it.
     """
 
     heads: tuple[tuple[str, float], ...]
     rows: tuple[LedgerRow, ...]
     lead: float = 14.0
+    groups: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,12 +295,21 @@ class TrackBracket:
 
 
 class ChartNames(NamedTuple):
-    """The names on the chart under a journey: its ports, and the coasts to the east and to the south."""
+    """The names on the chart under a journey: its ports, and the coasts to the east and to the south. ``start`` and ``end``
+    (0 to 1) are the part of the route that the boxes cover, if the journey takes several rows.
+    """
 
     departure: str
     east: str
     south: str
     arrival: str
+    start: float = 0.0
+    end: float = 1.0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names alone."""
+        return self[:4]
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,8 +319,9 @@ class Track:
     ``extra`` boxes, used only sometimes, have a dashed outline; ``start`` boxes a heavy one. ``circles`` puts
     a circle for a die into each box; ``voyage`` arranges such boxes along a route on a chart. ``shade`` names
     a shaded band above the boxes ``first`` to ``last``. ``rest`` labels a box to write in that fills the last
-    row ("below 0"). ``lead`` is the text before the boxes. ``tip`` is what a screen reader says before a
-    box's number.
+    row ("below 0"). ``lead`` is the text before the boxes, and ``symbol`` a silhouette below it. ``figure`` is the size of
+    the numbers in points; large ones are for boxes that hold a marker. ``tip`` is what a screen reader says before a box's
+    number.
     """
 
     name: str
@@ -325,6 +338,8 @@ class Track:
     lead: str = ""
     tip: str = ""
     voyage: ChartNames | None = None
+    symbol: str = ""
+    figure: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,8 +427,9 @@ class WriteTable:
 
     ``number`` is the head of the line-number column; without it there is no such column. Rows are at least 7
     mm high and grow up to ``most`` mm if the page has room. ``printed`` gives the text of cells that are
-    already filled in: line number, verb, text. Every ``heavy``-th line has a heavier rule below it. ``tip``
-    is what a screen reader says before a line's number.
+    already filled in: line number, verb, text. Every ``heavy``-th line has a heavier rule below it. ``sides``
+    take turns from line to line: a strip in each one's ink and pattern at the left edge says whose line it is.
+    ``tip`` is what a screen reader says before a line's number.
     """
 
     name: str
@@ -426,6 +442,7 @@ class WriteTable:
     printed: tuple[tuple[int, str, str], ...] = ()
     tip: str = ""
     heavy: int = 5
+    sides: tuple[tuple[Ink, Pattern], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,11 +86,11 @@ class VesselTrack:
 @dataclass(frozen=True, slots=True)
 class Illustration:
     """A picture as wide as the available space, from ``height`` to ``most`` mm high; ``caption`` is printed
-    below it.
+    below it. A picture without a least height is drawn only where the rest of the page leaves room for it.
     """
 
     scene: CardScene
-    height: float
+    height: float = 0.0
     most: float = 0.0
     caption: str = ""
 

@@ -20,3 +20,15 @@ def kit_of(game: Game, rulings: Ruleset) -> Kit:
     settings = [f"preset={rulings.preset.name}", *(f"{key}={value}" for key, value in rulings.departures())]
     parts = tuple(components.components(rulings))
     return Kit(game.slug, game.title, game.designer, parts, " ".join(settings))
+
+
+def printed_card(game: Game, side: str, card: str, words: str) -> str:
+    """Return the name of the printed card that stands for ``card`` of a side, which players call ``words``.
+
+    It is found by the game's ``paper.held`` module; empty if the game has none.
+    """
+    from importlib import import_module
+    from importlib.util import find_spec
+
+    where = f"{game.module}.paper.held"
+    return str(import_module(where).printed(side, card, words)) if find_spec(where) is not None else ""

@@ -9,6 +9,7 @@ other formats than PDF; ``print_kit`` writes the files.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -16,109 +17,46 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit import __version__
-from printkit.drawing import Transform
+from printkit.drawing import Box
 from printkit.press.art.ink import InkMode
-from printkit.press.calibration.profile import MOST_BLEED, Profile, ProfileError, correction_note
-from printkit.press.faces.backs import BackStyle, back_form, bleed_of
-from printkit.press.faces.cards import face
+from printkit.press.calibration.profile import correction_note
+from printkit.press.decks import back_style as back_style
+from printkit.press.decks import blank_pieces, deck_pieces, fixed_grid
+from printkit.press.faces.backs import BackStyle
 from printkit.press.geometry import Page, PageSide
+from printkit.press.job import Job as Job
 from printkit.press.output.manifest import Manifest, PrintedFile
 from printkit.press.page.furniture import Imprint, dress_cut, dress_sheet, sheet_box
-from printkit.press.page.imposition import Backs, CellGrid, Imposed, ImposedPiece, bleeds, impose, sheets_of
+from printkit.press.page.imposition import Backs, Imposed, ImposedPiece, impose, sheets_of
 from printkit.press.page.marks import Cuts
-from printkit.press.page.paper import A4, Paper
+from printkit.press.page.stacks import BORDER
 from printkit.press.page.tight import dress_tight
 from printkit.press.pieces import (
-    CALIPER,
+    CardScene,
     CardSize,
     CardTray,
     Content,
     CounterSet,
     Cover,
     Deck,
+    Envelope,
     Kit,
     Part,
+    Proof,
     Sheet,
     ToolSet,
     TuckBox,
 )
 
 if TYPE_CHECKING:
-    from printkit.press.cut.outlines import CutFormat, CutSheet
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """How a kit is printed. ``templates`` is the user's templates folder; ``profile`` holds the measured corrections for the
-    printer.
-
-    ``cut`` prints registration marks and writes a cut file of that format for each page with something to cut. ``gap`` is the
-    distance between cards in mm; above 0, no cut separates two cards at once. ``caliper`` is the thickness of a finished card
-    in mm, used for the size of boxes; by default that of one sheet of card, or of two if the back is folded behind the front.
-    ``machine`` places cards as the cutting templates of silhouette-card-maker require. ``large`` prints only the texts to read
-    and the sheets to write on, in large type; ``narrow`` lays them out for the small pages of a booklet.
-    """
-
-    paper: Paper = A4
-    backs: Backs = Backs.GUTTERFOLD
-    ink: InkMode = InkMode.FULL
-    templates: Path | None = None
-    profile: Profile | None = None
-    cut: CutFormat | None = None
-    gap: float = 0.0
-    caliper: float | None = None
-    machine: bool = False
-    large: bool = False
-    narrow: bool = False
-
-    @property
-    def card_caliper(self) -> float:
-        """Return the thickness of a finished card in mm."""
-        if self.caliper is not None:
-            return self.caliper
-        return CALIPER * (2 if self.backs is Backs.GUTTERFOLD else 1)
-
-    @property
-    def duplex(self) -> bool:
-        return self.backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
-
-    def back_size(self, size: CardSize) -> CardSize:
-        """Return a card's size with the bleed and the safe zone that its back needs on this printer. Raises
-        ProfileError if the printer's backs are off by more than any bleed can cover.
-        """
-        needed = self.profile.needed_bleed if self.profile is not None and self.duplex else None
-        if self.profile is None or needed is None:
-            return size
-        if needed > MOST_BLEED:
-            raise ProfileError(
-                f"the backs of {self.profile.name} stray up to {needed:g} mm from sheet to sheet, and a card bleeds "
-                f"{MOST_BLEED:g} mm",
-                "print with --backs gutterfold: front and back then lie on one side of the paper",
-            )
-        return replace(size, bleed=needed, safe=max(size.safe, needed))
-
-    def transforms(self, pages: Sequence[Page]) -> tuple[Transform, ...]:
-        """Return the transform that corrects each page for the printer; none without a profile. When both
-        sides are printed, every second page is the back of its sheet.
-        """
-        if self.profile is None:
-            return ()
-        return tuple(
-            self.profile.correction(
-                page.width,
-                page.height,
-                back=self.duplex and number % 2 == 1,
-                short_edge=self.backs is Backs.DUPLEX_SHORT,
-            )
-            for number, page in enumerate(pages)
-        )
+    from printkit.press.cut.outlines import CutSheet
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
     """A page before title, rulers and foot line are added; it has ``cuts`` if there is something to cut out. Drafts with the
     same ``leaf`` may be printed back to back. An ``on_table`` draft gets the layout of a mat. ``machine`` is the size of the
-    cards that a cutting machine cuts. A ``poster`` has full-length rulers and no title band.
+    cards that a cutting machine cuts. A ``poster`` has no title band. ``whole`` rulers are as long as the page allows.
     """
 
     page: Page
@@ -128,76 +66,15 @@ class _Draft:
     on_table: bool = False
     machine: CardSize | None = None
     poster: bool = False
-
-
-def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
-    """Return the style of a job's card backs: a thin frame in low-ink mode; to the edge if both sides are printed and the page
-    has room for the whole bleed; otherwise inside a frame.
-
-    Nine cards on Letter leave only a third of a millimetre at the top and bottom, so their backs stay inside a frame.
-    """
-    if job.ink is InkMode.LOW:
-        return BackStyle.THIN
-    if job.machine:  # between its cards there is no room for the whole bleed
-        return BackStyle.INSET
-    bleeding = blank_pieces(decks, BackStyle.EDGE, job)
-    whole = job.duplex and bleeds(bleeding, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap)
-    return BackStyle.EDGE if whole else BackStyle.INSET
-
-
-def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as empty pieces, for counting sheets."""
-    return [
-        ImposedPiece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed, card.spare)
-        for deck in decks
-        for bleed in (bleed_of(style, job.back_size(deck.size)),)
-        for card in deck.cards
-    ]
-
-
-def deck_pieces(
-    decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
-) -> list[ImposedPiece]:
-    """Return the cards of decks of one size as pieces, each with its deck's back."""
-    pieces: list[ImposedPiece] = []
-    for deck in decks:
-        size = deck.size
-        behind = size if job is None else job.back_size(size)
-        back = back_form(deck.back, behind, style)
-        bleed = bleed_of(style, behind)
-        pieces += [
-            ImposedPiece(
-                card.name,
-                deck.title,
-                size.width,
-                size.height,
-                size.radius,
-                face(card, size),
-                back,
-                0.0,
-                bleed,
-                card.spare,
-            )
-            for card in deck.cards
-        ]
-    return pieces
+    whole: bool = False
 
 
 def _decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
     # A cutting machine's registration marks need the room that a tight grid takes.
     pieces = deck_pieces(decks, back_style(decks, job), job)
-    fixed, size = _fixed(decks, job), decks[0].size if job.machine else None
+    fixed, size = fixed_grid(decks, job), decks[0].size if job.machine else None
     for imposed in impose(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap, fixed=fixed):
         yield _Draft(imposed.page, imposed.cuts, tight=imposed.tight, machine=size)
-
-
-def _fixed(decks: Sequence[Deck], job: Job) -> CellGrid | None:
-    """Return the cell grid of the cutting machine's templates; None if the job uses no machine."""
-    if not job.machine:
-        return None
-    from printkit.press.page.silhouette import grid_of
-
-    return grid_of(job.paper, decks[0].size)
 
 
 def _sheet(sheet: Sheet, job: Job) -> Iterator[_Draft]:
@@ -256,9 +133,18 @@ class Layouts:
                 found.append(part)
         return found
 
-    def is_cover(self, part: Part) -> bool:
-        """Return True if the part is the cover sheet. The part's contents are made and cached for this if necessary."""
-        return any(isinstance(content, Cover) for content in self.contents(part))
+    def place(self, part: Part) -> int:
+        """Return a number that sorts the parts: the cover, then the proof page, then the rest. The part's contents are made
+        and cached for this if necessary.
+        """
+        kinds = set(map(type, self.contents(part)))
+        return 0 if Cover in kinds else 1 if Proof in kinds else 2
+
+    @property
+    def poster(self) -> CardScene | None:
+        """Return the picture on the kit's cover; None if it has no cover."""
+        covers = (each for part in self.kit.parts for each in self.contents(part) if isinstance(each, Cover))
+        return next((cover.scene for cover in covers), None)
 
     def sheet(self, part: Part, sheet: Sheet, job: Job) -> tuple[_Draft, ...]:
         key = (part.title, id(sheet))
@@ -331,22 +217,30 @@ def _contents(
         match content:
             case Sheet():
                 yield from made.sheet(part, content, job)
-            case TuckBox():
-                from printkit.press.faces.boxes import box_pages
-
-                thin = job.ink is InkMode.LOW
-                for page in box_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin):
-                    yield _Draft(page)
-            case CardTray():
-                from printkit.press.faces.tray import tray_pages
-
-                thin = job.ink is InkMode.LOW
-                for page in tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin):
-                    yield _Draft(page)
+            case TuckBox() | CardTray():
+                yield from (_Draft(page) for page in _boxes(content, job, made))
             case Cover():
                 paper = job.paper.portrait
                 blank = Page(paper.width, paper.height, (), title=part.title)
-                yield _Draft(blank if bare else _cover(content, part, job, made), poster=True)
+                yield _Draft(blank if bare else _cover(content, part, job, made), poster=True, whole=True)
+            case Proof():
+                yield from _proof(job, made)
+            case Envelope():
+                from printkit.press.faces.envelope import envelope_page
+
+                yield _Draft(envelope_page(content, made.kit.title, job.paper))
+
+
+def _boxes(content: TuckBox | CardTray, job: Job, made: Layouts) -> list[Page]:
+    """Return the pages of a box or a tray, with the poster on its sides."""
+    thin = job.ink is InkMode.LOW
+    if isinstance(content, TuckBox):
+        from printkit.press.faces.boxes import box_pages
+
+        return box_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=made.poster)
+    from printkit.press.faces.tray import tray_pages
+
+    return tray_pages(content, made.kit.title, job.paper, job.card_caliper, thin=thin, scene=made.poster)
 
 
 def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
@@ -361,21 +255,43 @@ def _cover(cover: Cover, part: Part, job: Job, made: Layouts) -> Page:
     return cover_page(cover, made.kit, part.title, rows, job.paper)
 
 
+def _proof(job: Job, made: Layouts) -> Iterator[_Draft]:
+    """Yield the proof page with the first card and the first counter of the kit; their backs are on the same page, or on its
+    back.
+    """
+    from printkit.press.faces.proof import proof_pages
+
+    pieces: list[ImposedPiece] = []
+    for kind in (Deck, CounterSet):
+        found = [
+            (part, content)
+            for part in made.kit.parts
+            for content in made.contents(part)
+            if isinstance(content, kind)
+        ]
+        for part, content in found[:1]:
+            if isinstance(content, Deck):
+                first = replace(content, cards=content.cards[:1], aids=())
+                pieces += deck_pieces((first,), BackStyle.THIN if job.ink is InkMode.LOW else BackStyle.INSET)
+            else:
+                pieces += made.pieces(part, content)[:1]
+    for page in proof_pages(pieces, made.poster, job.paper, job.backs):
+        # Registration marks stand where the title and the ends of whole rulers would be.
+        clear = Box(BORDER, BORDER, page.width - 2 * BORDER, page.height - 2 * BORDER)
+        yield _Draft(page, Cuts((), (), clear) if job.cut else None, whole=True)
+
+
 def _bare_decks(decks: Sequence[Deck], job: Job) -> Iterator[_Draft]:
     """Yield as many empty pages as the decks need."""
     pieces, paper = blank_pieces(decks, back_style(decks, job), job), job.paper.portrait
     front = Page(paper.width, paper.height, ())
-    fixed = _fixed(decks, job)
+    fixed = fixed_grid(decks, job)
     for _ in range(
         sheets_of(pieces, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap, fixed=fixed)
     ):
         yield _Draft(front)
         if job.duplex:
             yield _Draft(replace(front, side=PageSide.BACK))
-
-
-def _measures(deck: Deck) -> tuple[float, float, float]:
-    return deck.size.width, deck.size.height, deck.size.radius
 
 
 def count_part(part: Part, job: Job, made: Layouts) -> dict[Backs, int]:
@@ -396,6 +312,14 @@ def count_sheets(
     pages are counted as one, so that totals are right, unless ``split`` prints each part by itself.
     """
     return {part.name: count_part(part, job, made) for part in (parts if split else made.together(parts))}
+
+
+def total_sheets(parts: Sequence[Part], job: Job, made: Layouts, *, split: bool = False) -> dict[str, int]:
+    """Return the number of sheets of paper for all parts together, by the name of each way of printing backs."""
+    total: Counter[str] = Counter()
+    for counts in count_sheets(parts, job, made, split=split).values():
+        total.update({backs.value: n for backs, n in counts.items()})
+    return dict(total)
 
 
 def _on_leaves(drafts: Sequence[_Draft]) -> Iterator[_Draft]:
@@ -431,7 +355,8 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
 
         return dress_large(draft.page, imprint, number, total)
     if draft.cuts is None:
-        return dress_sheet(draft.page, imprint, number, total, on_table=draft.on_table, poster=draft.poster)
+        kinds = {"on_table": draft.on_table, "poster": draft.poster, "whole": draft.whole}
+        return dress_sheet(draft.page, imprint, number, total, **kinds)
     if draft.machine is not None:
         from printkit.press.page.silhouette import dress_machine
 
@@ -444,11 +369,11 @@ def _dressed(draft: _Draft, imprint: Imprint, number: int, total: int, job: Job)
 def lay_out_kit(
     kit: Kit, job: Job, parts: Sequence[Part] | None = None, made: Layouts | None = None
 ) -> tuple[Page, ...]:
-    """Return the finished pages of the kit, or of some of its parts, numbered consecutively. A cover comes first."""
+    """Return the finished pages of the kit, or of some of its parts, numbered consecutively: first the cover, then
+    the proof page.
+    """
     made = made or Layouts(kit)
-    chosen = sorted(
-        made.together(kit.parts if parts is None else parts), key=lambda part: not made.is_cover(part)
-    )
+    chosen = sorted(made.together(kit.parts if parts is None else parts), key=made.place)
     drafts = [draft for part in chosen for draft in _part(part, job, made)]
     if job.duplex:
         drafts = list(_on_leaves(drafts))

@@ -208,13 +208,16 @@ POKER = CardSize("poker", 63.5, 88.9, 3.0, 3.0, 3.0)
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards with the same back and size."""
+    """Cards with the same back and size. ``aids`` are cards to read, of the same size, that show a turn; they are printed
+    with the deck's back where that needs no extra sheet.
+    """
 
     name: str
     title: str
     cards: tuple[Card, ...]
     back: Back
     size: CardSize = POKER
+    aids: tuple[Tool, ...] = ()
 
 
 class Outline(Enum):
@@ -229,7 +232,8 @@ class CounterFace:
     """One side of a counter. Fill pattern and letter tell the two sides apart without colour.
 
     ``symbol_turn`` turns the symbol clockwise, in degrees. The symbol of a hull is its silhouette, printed in
-    place of the note. ``chevrons`` behind the label of a disc show its speed.
+    place of the note. ``chevrons`` behind the label of a disc show its speed. ``emblem`` is a symbol that fills a
+    marker; the label, if any, stands small above it and the note below.
     """
 
     label: str
@@ -241,6 +245,7 @@ class CounterFace:
     double_edge: bool = False
     symbol_turn: float = 0.0
     chevrons: int = 0
+    emblem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +360,23 @@ class Cover:
     facts: tuple[str, ...] = ()
 
 
-Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A page to try paper, scale and backs before the whole kit is printed. The press puts a card and a counter of the kit
+    on it, both with their backs.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """An envelope for the small pieces of a game, cut and folded from one sheet. ``scene`` is the picture on its front."""
+
+    name: str
+    title: str
+    scene: CardScene
+
+
+Content = Deck | CounterSet | ToolSet | Sheet | TuckBox | CardTray | Cover | Proof | Envelope
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Fact(NamedTuple):
     tells: tuple[str, ...] = ()
 
 
-class Statement(NamedTuple):
+class LogPlace(NamedTuple):
     """The place of a statement in the log; lines and columns count from 1."""
 
     line: int
@@ -58,7 +58,7 @@ class StoryFact:
 
     kind: str
     at: int
-    statements: tuple[Statement, ...]
+    statements: tuple[LogPlace, ...]
     values: Mapping[str, object]
     tags: frozenset[str] = frozenset()
     text: str = ""
@@ -112,13 +112,16 @@ _SECOND: Final = (
 )  # fmt: skip
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
 """Names of merchant ships, shared by the games that have them."""
-NAMED = re.compile("\ue000(\\w+):(\\d+)\ue001")
-"""Matches a placeholder for names in a passage: their kind and number."""
+NAMED = re.compile("\ue000(\\w+):(\\d+)((?:,\\w+)*)\ue001")
+"""Matches a placeholder for names in a passage: their kind and number, and the keys of those that are told of again."""
 
 
-def nameable(kind: str, n: int = 1) -> str:
-    """Return a placeholder for names after a thing: `` (*Aurora*)`` in a report with names, otherwise nothing."""
-    return f"\ue000{kind}:{n}\ue001" if n else ""
+def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
+    """Return a placeholder for names after a thing: `` (*Aurora*)`` in a report with names, otherwise nothing.
+
+    With ``keys``, one for each thing, each keeps its name wherever its key is used again.
+    """
+    return f"\ue000{kind}:{n}{''.join(f',{key}' for key in keys)}\ue001" if n else ""
 
 
 KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001]*)\ue001")

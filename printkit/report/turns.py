@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from printkit.journal.course import Event, Record, Section
-from printkit.report.story import Statement, StoryFact
+from printkit.report.story import LogPlace, StoryFact
 from printkit.table.table import Move
 
 S = TypeVar("S")
@@ -61,7 +61,7 @@ class TurnRecord(Generic[S]):
         return self.section.sure
 
     @property
-    def statements(self) -> tuple[Statement, ...]:
+    def statements(self) -> tuple[LogPlace, ...]:
         """Return the statements of the turn, in the order of the log."""
         return statements_of(self.section)
 
@@ -99,7 +99,7 @@ class TurnRecord(Generic[S]):
         kind: str,
         values: Mapping[str, object] | None = None,
         tags: Iterable[str] = (),
-        on: Iterable[Statement] = (),
+        on: Iterable[LogPlace] = (),
     ) -> StoryFact:
         """Return a fact about the turn, proved by these statements (none: by all of the turn)."""
         return StoryFact(kind, self.at, tuple(on) or self.statements, values or {}, frozenset(tags))
@@ -119,23 +119,23 @@ def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterato
             )
 
 
-def statements_of(section: Section) -> tuple[Statement, ...]:
+def statements_of(section: Section) -> tuple[LogPlace, ...]:
     """Return the places of a section's statements, line by line; a line of which no event came is cited at its beginning."""
-    places: dict[int, list[Statement]] = {line: [] for line in section.lines}
+    places: dict[int, list[LogPlace]] = {line: [] for line in section.lines}
     for event in section.events:
         if event.span is not None and event.span.line in places:
-            places[event.span.line].append(Statement(event.span.line, event.span.column))
-    return tuple(each for line, found in places.items() for each in dict.fromkeys(found or [Statement(line)]))
+            places[event.span.line].append(LogPlace(event.span.line, event.span.column))
+    return tuple(each for line, found in places.items() for each in dict.fromkeys(found or [LogPlace(line)]))
 
 
-def statements(turns: Iterable[TurnRecord[S]]) -> tuple[Statement, ...]:
+def statements(turns: Iterable[TurnRecord[S]]) -> tuple[LogPlace, ...]:
     """Return the statements of several turns."""
     return tuple(each for turn in turns for each in turn.statements)
 
 
-def place_of(event: Event) -> tuple[Statement, ...]:
+def place_of(event: Event) -> tuple[LogPlace, ...]:
     """Return where the log has an event: nothing for one that it does not have."""
-    return () if event.span is None else (Statement(event.span.line, event.span.column),)
+    return () if event.span is None else (LogPlace(event.span.line, event.span.column),)
 
 
 def numbers(value: Hashable) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ EVERYBODY = ""
 
 SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
 HappenedKind = Literal["heading", "told", "answered", "changed", "noted", "taken back"]
+FeedKind = Literal["heading", "decided", "dice", "cards", "told"]
 
 
 # -- what there is to see ------------------------------------------------------------------------------------------------
@@ -31,10 +32,16 @@ class SideName:
 
 @dataclass(frozen=True, slots=True)
 class SeenCard:
-    """A card that the seat sees: ``card`` as a log writes it (``QS``), ``words`` say it (``queen of spades``)."""
+    """A card that the seat sees: ``card`` as a log writes it (``QS``), ``words`` say it (``queen of spades``).
+
+    ``effect`` is its effect in half a line, as the card or the rulebook says it. ``new``: the seat has drawn it since it
+    was asked last.
+    """
 
     card: str
     words: str
+    effect: str = ""
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +53,84 @@ class BoardLine:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardPlace:
+    """A named area of the board's picture: ``id`` is what entries of the feed refer to, ``words`` say what is there.
+
+    ``left``, ``top``, ``width`` and ``height`` are its box in thousandths of the picture's width and height. The picture
+    may hold an element of the same ``id``.
+    """
+
+    id: str
+    name: str
+    words: str
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPicture:
+    """The situation of the game as a drawing, as everybody at the table may see it.
+
+    ``svg`` is one ``<svg>`` element; its ``viewBox`` is ``width`` by ``height`` millimetres, and classes (``f-navy``,
+    ``s-navy``) repeat its colours so that a style sheet may change them. ``words`` are its alternative text, line by
+    line. ``plain`` is a small board of text for terminals, at most 40 columns wide.
+    """
+
+    title: str
+    svg: str
+    width: int
+    height: int
+    words: tuple[str, ...]
+    places: tuple[BoardPlace, ...]
+    plain: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """What lies on the table for this seat.
 
     ``standing`` is what everybody may know of the sheet and the table, in the game's order. ``hand`` holds the
     recorded cards of the seat's own hand; it is empty for a screen that everybody sees, and if hands are not
-    recorded.
+    recorded. ``picture`` is None if the game draws none, or before its setup is known.
     """
 
     standing: tuple[BoardLine, ...] = ()
     hand: tuple[SeenCard, ...] = ()
+    picture: BoardPicture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FeedDie:
+    """A die of the feed: what it shows, and how many faces it has. ``dice`` is above 1 for the sum of several."""
+
+    value: int
+    faces: int
+    dice: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class FeedEntry:
+    """Something that happened in the game, as everybody at the table may read it.
+
+    ``kind``: ``heading`` (a section begins), ``decided`` (a player's choice), ``dice``, ``cards`` (turned up), ``told`` (what
+    the rules say). ``words`` tell it in a sentence. ``side`` is whose act it was; empty for
+    nobody's. ``need`` says what each die had to show, ``rule`` is the rule's ID, ``place`` the ``id`` of a place of the
+    board (empty: none), and ``line`` the log's line (0: the log does not say it). ``fresh``: it happened since this seat
+    was asked last.
+    """
+
+    kind: FeedKind
+    words: str
+    side: str = ""
+    dice: tuple[FeedDie, ...] = ()
+    cards: tuple[SeenCard, ...] = ()
+    need: str = ""
+    rule: str = ""
+    place: str = ""
+    line: int = 0
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +178,13 @@ class RuleText:
 class Pick:
     """An answer to choose: ``typed`` is the answer as it would be typed, ``words`` describe it, ``help`` explains it.
 
-    ``card`` is the card that it shows, as a log writes it; ``free`` is False for a card that lies elsewhere already. ``counts``:
-    the value is how many cards are to be turned up next. ``need`` is what a die that is rolled for it has to show.
+    ``card`` is the card that it shows, as a log writes it; ``free`` is False for a card that lies elsewhere already, or for an
+    answer that cannot be given now, and ``why`` then says why. ``counts``: the value is how many cards are to be turned up
+    next. ``need`` is what a die that is rolled for it has to show.
+
+    ``effect`` is its effect in half a line, as the rulebook or the card says it, and ``rule`` the ID of the rule behind it.
+    ``odds`` is its exact chance or expected result, from what everybody at the table may know; empty where the game has
+    none, or where odds were not asked for. ``reveals``: once given, it cannot be taken back alone.
     """
 
     typed: str
@@ -114,6 +194,11 @@ class Pick:
     free: bool = True
     counts: bool = False
     need: str = ""
+    effect: str = ""
+    odds: str = ""
+    why: str = ""
+    rule: str = ""
+    reveals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +227,8 @@ class BlankEnd:
 class Blank:
     """An answer with blanks: ``verb``, then the contents of the slots in order, then one of ``ends``.
 
-    ``words`` describe the verb; ``counts`` is as in :class:`Pick`. Without ``ends``, the answer is complete after its
-    slots.
+    ``words`` describe the verb; ``counts``, ``effect``, ``odds``, ``rule`` and ``reveals`` are as in :class:`Pick`. Without
+    ``ends``, the answer is complete after its slots.
     """
 
     verb: str
@@ -153,6 +238,10 @@ class Blank:
     example: str
     ends: tuple[BlankEnd, ...] = ()
     counts: bool = False
+    effect: str = ""
+    odds: str = ""
+    rule: str = ""
+    reveals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,12 +345,39 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class FinalHand:
+    """The cards that a side held when the game was over."""
+
+    side: str
+    cards: tuple[SeenCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FinalMoment:
+    """A turning point of a game that is over: when it was, by how much it changed the result, and why."""
+
+    when: str
+    swing: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameOver:
-    """The game is over: ``outcome`` in a word or two, ``reason`` in a sentence (empty: the rules give none)."""
+    """The game is over: ``outcome`` in a word or two, ``reason`` in a sentence (empty: the rules give none).
+
+    ``hands`` are the recorded hands of all sides, ``turned`` the cards that lay face down at the end. ``verdict`` says how it
+    was decided, ``luck`` what the dice and cards were worth, line by line, and ``moments`` are at most three turning points;
+    each is empty if the game has no such thing.
+    """
 
     kind: ClassVar[Literal["over"]] = "over"
     outcome: str
     reason: str = ""
+    verdict: str = ""
+    hands: tuple[FinalHand, ...] = ()
+    turned: tuple[BoardLine, ...] = ()
+    luck: tuple[str, ...] = ()
+    moments: tuple[FinalMoment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +428,9 @@ class Scene:
     question stands (``turn 3``), ``headings`` are those that are to be written before its answer, the outer ones first.
     ``happened`` is what the last answer has led to; ``trouble`` says why the last one was not taken (None: it was). ``lookup`` is
     None where the one who asked for the scene did not want it.
+
+    ``round`` says how far the game has come (``turn 3 of 12``), ``score`` how it stands, a line for the game or for each side.
+    ``feed`` is all that has happened, oldest first, in the order of the log.
     """
 
     game: str
@@ -327,6 +446,9 @@ class Scene:
     happened: tuple[Happened, ...] = ()
     trouble: Trouble | None = None
     lookup: Lookup | None = None
+    round: str = ""
+    score: tuple[BoardLine, ...] = ()
+    feed: tuple[FeedEntry, ...] = ()
 
     def called(self, side: str) -> str:
         """What players call a side."""

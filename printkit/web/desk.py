@@ -49,6 +49,8 @@ class Desk:
         self.changed: ChangedOutside | None = None
         """What something else did to the log since it was saved last, until that is settled."""
         self.auto = session.seals = auto
+        self.touched = False
+        """Whether a player has answered or noted anything since this desk was made."""
         self.asking = ""
         """The side that wishes to take something back, while the other has not answered."""
         self._save = save
@@ -104,6 +106,7 @@ class Desk:
             remedy = f"{error.remedy}; then tap again" if error.remedy else "tap again when that is mended"
             return Trouble(f"that was not taken, because {error.reason}. To go on: {remedy}.")
         self.changed = None
+        self.touched = self.touched or trouble is None
         return trouble
 
     def settle(self, which: str) -> Trouble | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import base64
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import HTMLResponse, RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 _BYTES = 16
@@ -50,18 +50,35 @@ def names_of(host: str, port: int) -> tuple[str, ...]:
     return (f"{host}:{port}", host) if port == _USUAL else (f"{host}:{port}",)
 
 
+LACKING = "The address lacks its token. Scan the code that printkit shows, or type the whole address."
+UNKNOWN = (
+    "There is no game at this address any more. The way back: scan the code that printkit shows where it runs now, "
+    "or the one on the table's screen."
+)
+"""What a phone is told whose game was ended and begun anew, and whoever has never had a token."""
+
+
 class Guard:
     """Middleware that answers 403 to a request with a foreign Host or Origin, or whose path does not begin with a
     token.
+
+    ``moved`` returns the token that has taken the place of an earlier game's; such a request is redirected to it.
 
     A machine may have more addresses than the announced one. A Host is therefore also accepted if it is the very IP
     address at which the request arrived, which no domain name of an attacker can be.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], tokens: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Iterable[str],
+        tokens: Mapping[str, str],
+        moved: Callable[[str], str | None] = lambda _: None,
+    ) -> None:
         self._app = app
         self._hosts = frozenset(hosts)
         self._tokens = tokens
+        self._moved = moved
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -72,8 +89,10 @@ class Guard:
             return
         request = Request(scope)
         if (refused := self._refused(request)) is not None:
-            answer = PlainTextResponse(f"{refused}\n", 403, headers=HEADERS)
-            await answer(scope, receive, send)
+            await _refusal(refused)(scope, receive, send)
+            return
+        if (there := self._moved(_token(request))) is not None:
+            await RedirectResponse(f"/{there}/", 303, headers=HEADERS)(scope, receive, send)
             return
         await self._app(scope, receive, send)
 
@@ -86,8 +105,20 @@ class Guard:
         origin = request.headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}":
             return "This was sent from another page."
-        if seat_of(request.url.path.lstrip("/").partition("/")[0], self._tokens) is None:
-            return (
-                "The address lacks its token. Scan the code that printkit shows, or type the whole address."
-            )
+        token = _token(request)
+        if seat_of(token, self._tokens) is None and self._moved(token) is None:
+            return UNKNOWN if token else LACKING
         return None
+
+
+def _token(request: Request) -> str:
+    return request.url.path.lstrip("/").partition("/")[0]
+
+
+def _refusal(words: str) -> HTMLResponse:
+    """Return the page that says why a request is refused; it loads nothing and shows nothing of a game."""
+    page = (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>printkit</title><h1>{words}</h1></html>\n"
+    )
+    return HTMLResponse(page, 403, headers={**HEADERS, "Content-Security-Policy": "default-src 'none'"})

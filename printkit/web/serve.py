@@ -12,11 +12,13 @@ from pathlib import Path
 
 import uvicorn
 
-from printkit.web.app import House, make_app
+from printkit.web.app import make_app
 from printkit.web.codes import terminal_code
-from printkit.web.desk import TABLE, Desk
+from printkit.web.desk import TABLE, Desk, fresh_key
 from printkit.web.gate import BACKLOG, gated, most_connections
 from printkit.web.guard import names_of, token_of
+from printkit.web.house import House
+from printkit.web.starting import Starter
 
 HERE = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
@@ -71,12 +73,21 @@ def listening(lan: bool, port: int, rather: int = 0) -> socket.socket:
 
 
 def house_of(
-    desk: Desk, report: Callable[[], bytes], where: str, port: int, templates: Path | None = None
+    desk: Desk | None,
+    report: Callable[[], bytes],
+    where: str,
+    port: int,
+    templates: Path | None = None,
+    *,
+    starter: Starter | None = None,
+    name: str = "",
 ) -> House:
-    """Return the settings of the page at this address, with the tokens of its game."""
-    tokens = {seat: token_of(desk.key, seat) for seat in (TABLE, *desk.seats)}
+    """Return the settings of the page at this address, with the tokens of its game; without one, that of the start page."""
+    key, seats = (desk.key, desk.seats) if desk is not None else (fresh_key(), ())
+    tokens = {seat: token_of(key, seat) for seat in (TABLE, *seats)}
     hosts = tuple(dict.fromkeys(host for name in (where, HERE, "localhost") for host in names_of(name, port)))
-    return House(desk, tokens, f"http://{names_of(where, port)[-1]}/", hosts, report, templates)
+    address = f"http://{names_of(where, port)[-1]}/"
+    return House(desk, tokens, address, hosts, report, templates, starter, name)
 
 
 def serve(house: House, heard: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
@@ -103,7 +114,9 @@ def announced(house: House, lan: bool) -> list[str]:
     """Return the message for a page that is ready: its URL, the QR code, and who can reach it."""
     table = f"{house.address}{house.tokens[TABLE]}/"
     lines = [f"The page: {table}", terminal_code(table).rstrip("\n")]
-    lines += [f"{seat.capitalize()}: {house.address}{house.tokens[seat]}/" for seat in house.desk.seats]
+    lines += [
+        f"{seat.capitalize()}: {house.address}{house.tokens[seat]}/" for seat in house.tokens if seat != TABLE
+    ]
     reach = (
         "whoever is in this network and has the address"
         if lan

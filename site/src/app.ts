@@ -11,6 +11,8 @@ export interface Built {
   worker: string;
   serviceWorker: string;
   bundle: Bundle;
+  /** Where the games are told: what Python would answer, written when the site is built. */
+  games: string;
 }
 
 export interface App {

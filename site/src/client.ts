@@ -61,15 +61,20 @@ export class Client {
       worker.addEventListener("message", (event: MessageEvent<FromWorker>) => this.heard(event.data));
       worker.addEventListener("error", () => this.lost("The worker that runs Python stopped."));
       this.worker = worker;
-      this.send({ type: "start", bundle: this.bundle, base: document.baseURI });
+      const lock = `printkit-worker-${Math.random().toString(36).slice(2)}`;
+      worker.addEventListener("message", (event: MessageEvent<FromWorker>) => {
+        if (event.data.type === "locked") void navigator.locks.request(lock, () => this.died(worker));
+      });
+      this.send({ type: "start", bundle: this.bundle, base: document.baseURI, lock });
     });
     return this.ready;
   }
 
-  /** Ask Python. A later question of the same kind overtakes this one. */
+  /** Ask Python. A later question of the same kind overtakes this one. `given` is a file that the question names. */
   async ask<K extends keyof Results>(
     request: Request & { kind: K },
     progress: (words: string) => void = () => undefined,
+    given?: Bytes,
   ): Promise<Answer<K>> {
     const rev = (this.revisions.get(request.kind) ?? 0) + 1;
     this.revisions.set(request.kind, rev);
@@ -84,7 +89,7 @@ export class Client {
         failed,
         progress,
       });
-      this.send({ type: "ask", id, rev, request });
+      this.send({ type: "ask", id, rev, request, given });
     });
   }
 
@@ -104,6 +109,11 @@ export class Client {
     this.onStart(undefined);
   }
 
+  /** Hear that a worker has ended; one that this page has ended itself is no longer of interest. */
+  private died(worker: Worker): void {
+    if (worker === this.worker) this.lost("The browser has stopped the worker that runs Python.");
+  }
+
   private lost(message: string): void {
     this.end(new Refusal({ message, help: "Try it again: Python starts anew.", fault: false }));
   }
@@ -113,6 +123,7 @@ export class Client {
   }
 
   private heard(message: FromWorker): void {
+    if (message.type === "locked") return;
     if (message.type === "ready") {
       this.startSeconds = message.seconds;
       this.began?.done();

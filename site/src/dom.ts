@@ -70,3 +70,15 @@ export function size(bytes: number): string {
 export function count(n: number, one: string, many = `${one}s`): string {
   return n === 1 ? `one ${one}` : `${n} ${many}`;
 }
+
+/** The words with a capital letter first. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Bring a result into view that stands below what asked for it, as on a phone. */
+export function reveal(result: HTMLElement): void {
+  if (result.getBoundingClientRect().top < innerHeight / 2) return;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  result.scrollIntoView({ behavior: still ? "auto" : "smooth", block: "start" });
+}

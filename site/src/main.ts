@@ -2,7 +2,7 @@
 
 import type { App, Built } from "./app";
 import { place } from "./app";
-import { Client, type Starting } from "./client";
+import { Client, Overtaken, type Starting } from "./client";
 import { element, fill, size } from "./dom";
 import type { GamesResult } from "./messages";
 import { oddsPage } from "./pages/odds";
@@ -51,7 +51,10 @@ const app: App = {
   built,
   main,
   games() {
-    games ??= client.ask({ kind: "games" }).then((answer) => answer.result);
+    games ??= fetch(built.games).then((response) => {
+      if (!response.ok) throw new Error(`The list of games could not be loaded (${response.status}).`);
+      return response.json() as Promise<GamesResult>;
+    });
     games.catch(() => (games = undefined));
     return games;
   },
@@ -74,7 +77,7 @@ async function show(): Promise<void> {
     document.title = "printkit: print, play, log, check and tell small naval games";
     return;
   }
-  fill(main, element("p", { role: "status" }, "Python is starting …"));
+  fill(main, element("p", { role: "status" }, "One moment …"));
   try {
     await page(app);
     document.title = `printkit: ${main.querySelector("h1")?.textContent ?? name}`;
@@ -95,8 +98,19 @@ window.addEventListener("dragover", (event) => event.preventDefault());
 window.addEventListener("drop", (event) => {
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
-  if (file !== undefined) void takeFile(file, app.say);
+  if (file !== undefined) takeFile(file);
 });
 void show();
-keepOffline(built.serviceWorker, found("offline"));
-client.start().catch(() => undefined);
+/** Start Python; where that fails, say why and offer to try again. */
+async function start(): Promise<void> {
+  try {
+    await client.start();
+  } catch (error) {
+    if (error instanceof Overtaken) return;
+    const words = element("p", { role: "alert" }, error instanceof Error ? error.message : String(error));
+    fill(status, words, element("button", { type: "button", onclick: () => void start() }, "Try again"));
+  }
+}
+
+// What is kept for times without a network waits until Python is there: the first visit loads everything once.
+void start().then(() => keepOffline(built.serviceWorker, found("offline")));

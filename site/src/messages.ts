@@ -43,6 +43,15 @@ export interface StoryRequest {
   reveal?: boolean;
 }
 
+/** Read a filled PDF form, check the game in it and tell its story. ``path`` is where the form's bytes are. */
+export interface FormRequest {
+  kind: "form";
+  name: string;
+  path: string;
+  review?: boolean;
+  reveal?: boolean;
+}
+
 /** Check a log; the result is a file of ``check --format json``. */
 export interface CheckRequest {
   kind: "check";
@@ -134,7 +143,7 @@ export interface PreviewResult {
   svg: string;
 }
 
-/** A mistake in a log: its place, its kind, what is wrong, and what to do. */
+/** A mistake in a log: its place, its kind, what is wrong, and what to do. ``field`` and ``page`` are those of a form. */
 export interface ProblemFound {
   line: number;
   column: number;
@@ -142,15 +151,18 @@ export interface ProblemFound {
   citation: string;
   message: string;
   help: string;
+  field: string;
+  page: number;
 }
 
-/** A story: the report as HTML and as Markdown, and the log that it tells. ``seed`` is that of an auto-played game. */
+/** A story: the report as HTML, Markdown and a forum post (BBCode), and the log that it tells. ``seed`` is that of an auto-played game. */
 export interface StoryResult {
   title: string;
   game: string;
   seed: number | null;
   html: string;
   markdown: string;
+  forum: string;
   log: string;
   finished: boolean;
   problems: ProblemFound[];
@@ -163,12 +175,13 @@ export interface CheckResult {
   document: Record<string, unknown>;
 }
 
-/** A row of an odds table: the conditions, the outcome, the exact fraction, the same as a number. */
+/** A row of an odds table: the conditions, the outcome, the exact fraction, the same as a number. ``chance``: it is a probability, and not an expected number. */
 export interface OddsLine {
   given: Record<string, string>;
   outcome: string;
   fraction: string;
   p: number;
+  chance: boolean;
 }
 
 /** An odds table with the IDs of its rules. */
@@ -216,7 +229,7 @@ export interface Failed {
   fault: boolean;
 }
 
-export type Request = GamesRequest | KitRequest | PreviewRequest | PlayRequest | StoryRequest | CheckRequest | OddsRequest | RulesRequest;
+export type Request = GamesRequest | KitRequest | PreviewRequest | PlayRequest | StoryRequest | FormRequest | CheckRequest | OddsRequest | RulesRequest;
 
 /** The type of the result of each kind of request. */
 export interface Results {
@@ -225,6 +238,7 @@ export interface Results {
   preview: PreviewResult;
   play: StoryResult;
   story: StoryResult;
+  form: StoryResult;
   check: CheckResult;
   odds: OddsResult;
   rules: RulesResult;

@@ -2,13 +2,23 @@
 
 import { element, fill } from "./dom";
 
+const KEPT = "Works without a network from now on.";
+const NOT_KEPT = "This browser could not keep the site (its storage may be full): without a network it will not load.";
+const KEEPS_NOTHING = "This window keeps nothing: without a network the site will not load.";
+
 /** Register the service worker and say in `where` what it has done. The site works without one, too. */
 export function keepOffline(script: string, where: HTMLElement): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined) {
-    fill(where, "This window keeps nothing: without a network the site will not load.");
+    fill(where, KEEPS_NOTHING);
     return;
   }
+  reloadOnce(container);
+  register(container, script, where).catch(() => fill(where, NOT_KEPT));
+}
+
+/** Load the page again when another version takes over, which happens only when the person has said so. */
+function reloadOnce(container: ServiceWorkerContainer): void {
   const controlled = container.controller !== null;
   let reloading = false;
   container.addEventListener("controllerchange", () => {
@@ -16,19 +26,30 @@ export function keepOffline(script: string, where: HTMLElement): void {
     reloading = true;
     location.reload();
   });
-  container
-    .register(script, { updateViaCache: "none" })
-    .then((registration) => {
-      void container.ready.then(() => fill(where, "Works without a network from now on."));
-      const watch = (worker: ServiceWorker | null): void => {
-        worker?.addEventListener("statechange", () => {
-          if (worker.state === "installed" && container.controller !== null) offer(where, worker);
-        });
-      };
-      if (registration.waiting !== null && controlled) offer(where, registration.waiting);
-      registration.addEventListener("updatefound", () => watch(registration.installing));
-    })
-    .catch(() => fill(where, "This browser could not keep the site: without a network it will not load."));
+}
+
+async function register(container: ServiceWorkerContainer, script: string, where: HTMLElement): Promise<void> {
+  const controlled = container.controller !== null;
+  const registration = await container.register(script, { updateViaCache: "none" });
+  const watch = (worker: ServiceWorker | null): void => {
+    if (worker === null) return;
+    const look = (): void => {
+      if (worker.state === "installed" && registration.active !== null) offer(where, worker);
+      if (worker.state === "activated") fill(where, KEPT);
+      if (worker.state === "redundant" && registration.active === null) fill(where, NOT_KEPT);
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  };
+  if (registration.active !== null) fill(where, KEPT);
+  if (controlled && !thrifty()) registration.active?.postMessage("KEEP_LATER");
+  watch(registration.installing ?? registration.waiting ?? registration.active);
+  registration.addEventListener("updatefound", () => watch(registration.installing));
+}
+
+/** Whether the person has asked the browser to load little. */
+function thrifty(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 /** Offer the new version; it is taken when the person says so, never in the middle of something. */

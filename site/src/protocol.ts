@@ -12,6 +12,8 @@ export interface Bundle {
   packs: Pack[];
   /** Bytes of Pyodide's own files. */
   coreSize: number;
+  /** What a kind of question needs besides, loaded with the first of that kind. */
+  extras: Partial<Record<Request["kind"], Pack>>;
 }
 
 export interface Pack {
@@ -22,10 +24,11 @@ export interface Pack {
 
 /** To the worker. */
 export type ToWorker =
-  | { type: "start"; bundle: Bundle; base: string }
-  | { type: "ask"; id: number; rev: number; request: Request };
+  /** `lock` is the name of a Web Lock that the worker holds while it lives. */
+  | { type: "start"; bundle: Bundle; base: string; lock: string }
+  | { type: "ask"; id: number; rev: number; request: Request; given?: Bytes };
 
-/** A file that an answer names, handed over without a copy. */
+/** A file that a question or an answer names, handed over without a copy. */
 export interface Bytes {
   path: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -34,6 +37,7 @@ export interface Bytes {
 /** From the worker. `id` is that of the question; 0 is the start. */
 export type FromWorker =
   | { type: "progress"; id: number; rev: number; words: string; loaded?: number; total?: number }
+  | { type: "locked" }
   | { type: "ready"; seconds: number }
   | { type: "result"; id: number; rev: number; result: unknown; files: Bytes[]; heap: number }
   | { type: "failure"; id: number; rev: number; failed: Failed };

@@ -13,7 +13,7 @@ export function rulingControls(game: GameInfo, chosen: Chosen, changed: () => vo
   const box = element("div", { class: "rulings" });
   const draw = (): void => {
     const preset = chosen.preset || game.presets[0]?.name || "";
-    const rows = game.rulings.map((ruling) => {
+    const row = (ruling: RulingChoice): HTMLElement => {
       const usual = ruling.defaults[preset] ?? ruling.options[0]?.name ?? "";
       const value = chosen.settings[ruling.key] ?? usual;
       const options = ruling.options.map(
@@ -34,10 +34,16 @@ export function rulingControls(game: GameInfo, chosen: Chosen, changed: () => vo
         choice(ruling.question, `ruling-${ruling.key}`, options, value, set),
         element("p", { class: "meaning" }, `${meaning} `, element("code", {}, `--set ${ruling.key}=${value}`)),
       );
-    });
+    };
     const others = Object.keys(chosen.settings).length;
     const summary = others === 0 ? "Rulings: all as usual" : `Rulings: ${others} changed`;
     const open = box.querySelector("details")?.open ?? false;
+    const rows = element("div");
+    // Drawn when they are looked at: some games have forty.
+    const drawRows = (): void => {
+      if (rows.childElementCount === 0) fill(rows, ...game.rulings.map(row));
+    };
+    if (open) drawRows();
     fill(
       box,
       game.presets.length > 1
@@ -54,7 +60,7 @@ export function rulingControls(game: GameInfo, chosen: Chosen, changed: () => vo
             },
           )
         : undefined,
-      element("details", { open }, element("summary", {}, summary), ...rows),
+      element("details", { open, ontoggle: drawRows }, element("summary", {}, summary), rows),
     );
   };
   draw();

@@ -3,8 +3,9 @@
 declare const self: ServiceWorkerGlobalScope;
 export {};
 
-/** Written in when the site is built: the build's name, and each file with the SHA-256 of its content. */
-declare const BUILD: { name: string; files: Record<string, string> };
+/** Written in when the site is built: the build's name, and each file with the SHA-256 of its content. `later` are those that
+ * the first visit does without; they are kept when they are first used, or when the page says so on a later visit. */
+declare const BUILD: { name: string; files: Record<string, string>; later: Record<string, string> };
 
 const CACHE = `printkit-${BUILD.name}`;
 
@@ -12,6 +13,7 @@ self.addEventListener("install", (event) => event.waitUntil(keepAll()));
 self.addEventListener("activate", (event) => event.waitUntil(dropOthers()));
 self.addEventListener("message", (event) => {
   if (event.data === "SKIP_WAITING") void self.skipWaiting();
+  if (event.data === "KEEP_LATER") event.waitUntil(keepLater().catch(() => undefined));
 });
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
@@ -24,17 +26,46 @@ self.addEventListener("fetch", (event) => {
 async function keepAll(): Promise<void> {
   const cache = await caches.open(CACHE);
   try {
-    for (const [path, digest] of Object.entries(BUILD.files)) {
-      const url = new URL(path, self.registration.scope);
-      const response = await fetch(url, { cache: "no-cache" });
-      if (!response.ok) throw new Error(`${path}: ${response.status}`);
-      const content = await response.arrayBuffer();
-      if ((await sha256(content)) !== digest) throw new Error(`${path} is not of this build`);
-      await cache.put(url, new Response(content, { headers: kept(response.headers) }));
+    for (const [path, digest] of Object.entries(BUILD.files)) await keep(cache, path, digest);
+    for (const [path, digest] of Object.entries(BUILD.later)) {
+      const before = await caches.match(located(path));
+      if (before !== undefined) await keep(cache, path, digest, [async () => before]);
     }
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
+  }
+}
+
+function located(path: string): string {
+  return new URL(path, self.registration.scope).href;
+}
+
+/** Where a file may come from: the build before, the browser's own cache (names carry a digest), the host. */
+function sources(url: string): (() => Promise<Response | undefined>)[] {
+  return [() => caches.match(url), () => fetch(url), () => fetch(url, { cache: "reload" })];
+}
+
+/** Keep one file of this build, verified. */
+async function keep(cache: Cache, path: string, digest: string, from = sources(located(path))): Promise<Response> {
+  for (const source of from) {
+    const response = await source();
+    if (response === undefined || !response.ok) continue;
+    const content = await response.arrayBuffer();
+    if ((await sha256(content)) !== digest) continue;
+    const made = new Response(content, { headers: kept(response.headers) });
+    await cache.put(located(path), made.clone()).catch((error: unknown) => {
+      if (path in BUILD.files) throw error; // a file of `later` may find no room and is of use all the same
+    });
+    return made;
+  }
+  throw new Error(`${path} of this build is not to be had`);
+}
+
+async function keepLater(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  for (const [path, digest] of Object.entries(BUILD.later)) {
+    if ((await cache.match(located(path))) === undefined) await keep(cache, path, digest);
   }
 }
 
@@ -60,5 +91,9 @@ async function served(request: Request, url: URL): Promise<Response> {
   const plain = new URL(url.pathname.endsWith("/") ? "index.html" : "", url);
   plain.search = "";
   plain.hash = "";
-  return (await cache.match(plain)) ?? fetch(request);
+  const found = await cache.match(plain);
+  if (found !== undefined) return found;
+  const path = plain.href.slice(self.registration.scope.length);
+  const digest = BUILD.later[path];
+  return digest === undefined ? fetch(request) : keep(cache, path, digest);
 }

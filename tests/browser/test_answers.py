@@ -15,6 +15,7 @@ from printkit.browser import answer
 from printkit.browser.messages import REQUESTS, RESULTS
 from printkit.cli import main
 from printkit.games import GAMES
+from tests.journal.filling import BOXES, fill
 from tests.report.games import auto
 
 
@@ -191,3 +192,51 @@ print(sorted({"click", "pikepdf", "weasyprint", "starlette", "ezdxf"} & {name.pa
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def filled(folder: Path, game: str, values: dict[str, str]) -> Path:
+    """A form of the game with these values in its boxes."""
+    form = folder / f"{game}.pdf"
+    assert main(["print", game, "--part", "sheet", "--part", "journal", "-o", str(form)]) == 0
+    form.write_bytes(fill(form.read_bytes(), values)[0])
+    return form
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_filled_form_is_told_as_the_command_line_does(
+    tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    form = filled(tmp_path, game, BOXES[game](auto(game, 5)))
+    told = asked(tmp_path, kind="form", name=form.name, path=str(form))
+    assert told["problems"] == []
+    capsys.readouterr()
+    assert main(["read", str(form)]) == 0
+    assert capsys.readouterr().out == told["log"]
+    assert main(["report", str(form), "-o", str(tmp_path / "r.html")]) == 0
+    assert main(["report", str(form), "-o", str(tmp_path / "r.bbcode")]) == 0
+    assert (tmp_path / "r.bbcode").read_text(encoding="utf-8") == told["forum"]
+
+
+def test_a_mistake_in_a_form_is_told_with_its_field_and_page(tmp_path: Path) -> None:
+    values = BOXES["malta-convoy"](auto("malta-convoy", 5))
+    name = next(name for name in values if name.endswith("-intercept"))
+    form = filled(tmp_path, "malta-convoy", values | {name: "9" + values[name][1:]})
+    problems = asked(tmp_path, kind="form", name="form.pdf", path=str(form))["problems"]
+    assert problems[0]["field"] == f"journal-journal-{name}"
+    assert problems[0]["page"] > 0
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(b"%PDF-1.4\nnothing", "damaged"), (b"no form", "it is no PDF"), (None, "nothing is filled in")],
+)
+def test_a_file_that_holds_no_game_is_refused_by_its_name(
+    tmp_path: Path, content: bytes | None, reason: str
+) -> None:
+    form = filled(tmp_path, "ssn", {})
+    if content is not None:
+        form.write_bytes(content)
+    failed = refused(tmp_path, json.dumps({"kind": "form", "name": "my form.pdf", "path": str(form)}))
+    assert failed["message"].startswith("my form.pdf")
+    assert reason in failed["message"]
+    assert failed["help"]

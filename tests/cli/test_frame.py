@@ -14,10 +14,11 @@ import pytest
 
 import printkit.cli
 from printkit import __version__
-from printkit.cli import BUG, COMMANDS, INTERRUPTED, cli, load_command, main
+from printkit.cli import BUG, COMMANDS, cli, load_command, main
 from printkit.cli.support.common import Command, Failure, MissingDependency, ruleset, unknown, write_file
 from printkit.cli.support.machine import PANGO
 from printkit.games import GAMES, load
+from printkit.interruption import INTERRUPTED
 
 Captured = pytest.CaptureFixture[str]
 

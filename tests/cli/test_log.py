@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -12,10 +11,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from printkit.cli.commands.log import log_command
-from printkit.cli.companion.weblog import PageWanted
+from printkit.cli.companion.pages import First, PageWanted
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
-from printkit.journal.companion.session import Session
 
 SETUP = "2 3 4\n3\n2\n2\n2\n1\n6\n"
 
@@ -189,17 +187,10 @@ def test_resume_alone_goes_on_as_it_was(slug: str, tmp_path: Path) -> None:
 def test_resume_takes_up_the_page(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[tuple[bool, bool, bool]] = []
 
-    def serve(
-        session: Session,
-        path: Path,
-        reload: Callable[[], Session],
-        wanted: PageWanted,
-        *,
-        auto: bool,
-        resumed: bool,
-    ) -> None:
-        served.append((auto, wanted.lan, wanted.shared))
-        path.write_text(session.saved, encoding="utf-8")
+    def serve(wanted: PageWanted, folder: Path, first: First) -> None:
+        served.append((first.auto, wanted.lan, wanted.shared))
+        assert first.path.parent == folder
+        first.path.write_text(first.session.saved, encoding="utf-8")
 
     monkeypatch.setattr("printkit.cli.commands.log.serve_page", serve)
     log = tmp_path / "game.log"

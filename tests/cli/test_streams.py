@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -120,19 +121,65 @@ def test_a_watch_that_nobody_reads_ends(folder: Path) -> None:
     raise AssertionError("it goes on")
 
 
+ENTRY = "from printkit.__main__ import main; raise SystemExit(main())"
+INTERRUPTS = """
+import sys, os, signal
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == {name!r}:
+            try:
+                os.kill(os.getpid(), signal.SIGINT)
+            except KeyboardInterrupt as error:
+                raise {raised}
+sys.meta_path.insert(0, Interrupts())
+"""
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_ctrl_c_while_the_command_is_imported_prints_no_traceback(folder: Path) -> None:
+@pytest.mark.parametrize("raised", ["", "RuntimeError from error"], ids=["as it is", "as Python wraps it"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "printkit.cli",
+        "click",
+        "printkit.cli.support.text",
+        "printkit.cli.support.streams",
+        "printkit.cli.commands.games",
+    ],
+)
+def test_ctrl_c_while_the_command_is_imported_prints_no_traceback(
+    name: str, raised: str, folder: Path
+) -> None:
     """What Python itself does before it comes to printkit is beyond its reach."""
-    slow = (
-        "import sys, os, signal\n"
-        "class Slow:\n"
-        "    def find_spec(self, name, path=None, target=None):\n"
-        "        if name == 'click':\n"
-        "            os.kill(os.getpid(), signal.SIGINT)\n"
-        "sys.meta_path.insert(0, Slow())\n"
-    )
+    program = INTERRUPTS.format(name=name, raised=raised) + ENTRY
     run = subprocess.run(
-        [sys.executable, "-c", slow + MAIN, "games"], cwd=folder, capture_output=True, text=True, check=False
+        [sys.executable, "-c", program, "games"], cwd=folder, capture_output=True, text=True, check=False
     )
     assert run.returncode == 130
     assert run.stderr.strip() == "printkit: interrupted"
+    assert not run.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.parametrize("moment", ["sys.exit = interrupt", "atexit.register(interrupt)"])
+def test_ctrl_c_at_the_edges_of_the_command_prints_no_traceback(moment: str, folder: Path) -> None:
+    program = f"import atexit, os, signal, sys\ndef interrupt(*_):\n    os.kill(os.getpid(), signal.SIGINT)\n{moment}\n"
+    program += "from printkit.__main__ import main\nsys.exit(main())"
+    run = subprocess.run(
+        [sys.executable, "-c", program, "games"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in run.stderr, run.stderr
+
+
+def test_the_package_is_run_like_the_command(folder: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "printkit", "games"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout == subprocess.run(
+        [*PRINTKIT, "games"], cwd=folder, capture_output=True, text=True, check=True
+    ).stdout  # fmt: skip
+    scripts = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"][
+        "scripts"
+    ]
+    assert scripts == {"printkit": "printkit.__main__:main"}

@@ -67,7 +67,11 @@ def malta(text: str) -> Values:
                 values[f"{stem}-="] = claims
         else:
             for verb, *rest in said.statements:
-                if said.heading == "setup" and verb in ("cargo", "cruisers", "destroyers", "length"):
+                if verb in ("cover", "stay", "leave", "cruisers-leave"):
+                    values["covering-turn"] = str(said.number)
+                    old = values.get(f"covering-{verb}")
+                    values[f"covering-{verb}"] = f"{old} {' '.join(rest)}" if old else " ".join(rest) or "x"
+                elif said.heading == "setup" and verb in ("cargo", "cruisers", "destroyers", "length"):
                     values |= {f"setup-{verb}-{n}": die for n, die in enumerate(rest, 1)}
                 else:
                     old = values.get(f"{stem}-{verb}")
@@ -174,18 +178,15 @@ def ssn(text: str) -> Values:
                 values |= {f"setup-{who}-x": x, f"setup-{who}-y": y, f"setup-{who}-heading": heading}
             continue
         side, shot = said.side, ""
-        for place, (verb, *rest) in enumerate(said.statements):
-            if side and verb == "fire" and shots[stem + "surf"] == 2:
-                old = values.get(f"{stem}-more")
-                later = "; ".join(" ".join(each) for each in said.statements[place:])
-                one = f"{side}: {later}"
-                values[f"{stem}-more"] = f"{old} / {one}" if old else one
-                break
+        for verb, *rest in said.statements:
             if verb == "fire":
-                whose = "surf" if side else "ssn"
+                whose = f"{side}-shot" if side else "ssn-"
                 shots[stem + whose] += 1
-                shot = f"{stem}-{whose}-{shots[stem + whose]}"
-                values[f"{shot}-fire"] = side or rest[0]
+                shot = f"{stem}-{whose}{shots[stem + whose]}"
+                if not side:
+                    values[f"{shot}-fire"] = rest[0]
+                else:  # taken back where dice follow
+                    values[f"{shot}-detect-1"] = "0"
             elif verb in ("kill", "evade"):
                 values[f"{shot}-{verb}"] = rest[0]
             elif verb == "detect":

@@ -212,7 +212,21 @@ def with_xfa(file: pikepdf.Pdf) -> None:
     file.Root.AcroForm.XFA = pikepdf.Array([pikepdf.String("template"), file.make_stream(b"<template/>")])
 
 
-@pytest.mark.parametrize("change", [as_tree, in_utf_16, picture_alone, with_xfa])
+def without_list(file: pikepdf.Pdf) -> None:
+    """The boxes stay on their pages, and the document's list of fields is lost: how some programs merge files."""
+    del file.Root["/AcroForm"]
+
+
+def in_stream(file: pikepdf.Pdf) -> None:
+    """Long text is written as a stream by some viewers."""
+    for field in file.Root.AcroForm.Fields:
+        if field.FT == "/Tx" and str(field.get("/V", "")):
+            field.V = file.make_stream(str(field.V).encode())
+
+
+@pytest.mark.parametrize(
+    "change", [as_tree, in_utf_16, picture_alone, with_xfa, without_list, in_stream], ids=lambda f: f.__name__
+)
 def test_every_viewer_s_way_of_saving_is_read(folder: Path, change: object) -> None:
     values, text = values_of("uss-lox", 4)
     data, _ = fill(blank(folder, "uss-lox"), values)

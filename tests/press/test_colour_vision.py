@@ -24,6 +24,7 @@ from printkit.press.page.paper import A4
 from printkit.press.pieces import CounterSet, Deck, Kit, Sheet
 from tests.press.colours import SIGHTS, Rgb, as_seen, contrast, difference, seen
 from tests.press.kits import whole_kit
+from tests.sampled import daily
 
 DPI = 150
 READABLE = 3.0
@@ -93,14 +94,14 @@ def darkest(picture: Image.Image) -> Rgb:
     return min((colour for _, colour in colours), key=lambda each: sum(each))  # type: ignore[arg-type, return-value]
 
 
-MOST_SHEETS_LATER = [
-    pytest.param(slug, marks=[pytest.mark.sweep] * (slug in ("tonnage-war", "uss-lox"))) for slug in GAMES
-]
-"""The games with the most sheets, seconds of theirs, are looked at in the second target."""
+SHEETS_AS_SEEN = daily(
+    ((slug, sight) for slug in GAMES for sight in SIGHTS),
+    lambda each: each[0] == "malta-convoy" or each in (("ssn", "deuteranopia"), ("wolf-pack", "greyscale")),
+)
+"""Each sight with one game, and two games more; all sheets of all games take minutes."""
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-@pytest.mark.parametrize("slug", MOST_SHEETS_LATER)
+@pytest.mark.parametrize(("slug", "sight"), SHEETS_AS_SEEN)
 def test_all_type_on_every_sheet_can_be_read(slug: str, sight: str) -> None:
     """In the picture itself: the darkest of each word against the paper."""
     counted = 0
@@ -114,8 +115,7 @@ def test_all_type_on_every_sheet_can_be_read(slug: str, sight: str) -> None:
     assert counted > 50
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
-@pytest.mark.parametrize("slug", MOST_SHEETS_LATER)
+@pytest.mark.parametrize(("slug", "sight"), SHEETS_AS_SEEN)
 def test_the_same_mark_in_two_inks_is_told_apart(slug: str, sight: str) -> None:
     """Where a sheet shows one symbol, or one kind of box, in two inks, the shades differ clearly; colour says nothing alone."""
     for page, picture in sheets(slug):

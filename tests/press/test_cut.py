@@ -109,9 +109,12 @@ def test_each_piece_s_outline_is_its_place_in_the_manifest_and_a_shared_edge_is_
         assert sum(c.length for c in drawn.cuts) == pytest.approx(sum(c.length for c in found.cuts), abs=0.05)
     assert len(cut_out) == len(set(cut_out))
     # What two-sided pieces have behind them is cut out by itself where nothing is printed behind.
-    counters, templates = (62, 4) if backs == "none" else (31, 2)
-    control_board = 3  # the board and its two markers
-    assert len(cut_out) == {"cards": 13, "pieces": counters + templates + 2 + 5 + control_board}[kit]
+    faces = 2 if backs == "none" else 1
+    different = 31 + 2  # counters, zone templates
+    alike = (
+        5 + 2 + 2 + 5 + 1 + 2 + 1
+    )  # wrecks, board markers, turn tools, strips and stick, board, tents, how strips join
+    assert len(cut_out) == {"cards": 13, "pieces": faces * different + alike}[kit]
 
 
 def test_neighbours_share_an_edge_and_a_gap_parts_them() -> None:
@@ -293,7 +296,7 @@ def test_the_command_writes_and_names_them(form: str, tmp_path: Path) -> None:
     arguments = ["uss-lox", "--part", "deck", "--cut", form, "--json", "-o", str(target)]
     result = CliRunner().invoke(print_command, arguments, standalone_mode=False)
     (file,) = json.loads(result.stdout)["files"]
-    assert [Path(page["cut"]).is_file() for page in file["pages"]] == [True] * 13
+    assert [Path(page["cut"]).is_file() for page in file["pages"]] == [True] * 14
     again = tmp_path / "again"
     CliRunner().invoke(print_command, [*arguments[:-1], str(again / "lox.pdf")], standalone_mode=False)
     for page in file["pages"]:

@@ -57,9 +57,9 @@ def test_the_manifest_describes_the_sheets_that_are_folded(size: str, tmp_path: 
     assert result.exception is None
     (file,) = json.loads(result.stdout)["files"]
     document = pypdfium2.PdfDocument(target.read_bytes())
-    assert len(file["pages"]) == len(document) == 4
-    assert len(list(tmp_path.glob("journal-*.png"))) == 4
-    assert [page["side"] for page in file["pages"]] == ["front", "back"] * 2
+    assert len(file["pages"]) == len(document) == 6
+    assert len(list(tmp_path.glob("journal-*.png"))) == 6
+    assert [page["side"] for page in file["pages"]] == ["front", "back"] * 3
     checked = 0
     for number, page in enumerate(file["pages"]):
         assert (page["width_mm"], page["height_mm"]) == SHEETS[size]

@@ -31,9 +31,7 @@ def inked(slug: str, part: str, paper: str, backs: str, ink: str) -> list[tuple[
     ("slug", "part", "paper", "backs"),
     [
         ("uss-lox", "deck", "a4", "duplex-long"),
-        ("tonnage-war", "tactical", "letter", "none"),
         ("tonnage-war", "units", "letter", "gutterfold"),
-        ("wolf-pack", "cards", "letter", "duplex-short"),
     ],
 )
 def test_low_inks_at_most_45_per_cent_of_what_full_inks(slug: str, part: str, paper: str, backs: str) -> None:

@@ -154,7 +154,7 @@ def told_by(slug: str, rules: Ruleset) -> str:
     [
         ("tonnage-war", "Each side draws 13 tactical cards and 10 of its order of battle"),
         ("tonnage-war", "switch sides, and play again"),
-        ("tonnage-war", "Put R on round 1, each side’s U or E on turn 1"),
+        ("tonnage-war", "Put the anchor on round 1, boat and corvette on turn 1"),
         ("tonnage-war", "For each escort the U-boats roll 1d20"),
         ("tonnage-war", "a contact card when its contact ends"),
         ("wolf-pack", "Deal 5 cards to each side"),

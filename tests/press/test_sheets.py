@@ -54,6 +54,7 @@ from tests.press.sheets import (
     text_box,
 )
 from tests.press.sheets import sheet as sheet_of
+from tests.sampled import daily
 
 LEAST_TYPE = 8.5  # LOOK: sheet text, points
 LEAST_WRITE = 7.0  # LOOK: boxes to write in, mm
@@ -175,16 +176,16 @@ def test_the_sheet_to_play_on_is_one_page_on_either_paper(slug: str, preset: str
         assert [len(pages(found[name], paper)) for paper in PAPERS] == [count, count], name
 
 
+@pytest.mark.parametrize("paper", daily(PAPERS, lambda paper: paper is A4), ids=lambda paper: paper.name)
 @pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox", "wolf-pack"])
-def test_every_ruling_can_be_printed_on_both_papers(slug: str) -> None:
+def test_every_ruling_can_be_printed(slug: str, paper: Paper) -> None:
     """Of SSN and Tonnage War: tests/games/ssn/test_components_sheets.py, tests/games/tonnage_war/test_printing.py."""
     game = load(slug)
     every_other = {ruling.key: ruling.values[-1] for ruling in game.ruleset.rulings}
     rulesets = [ruleset(slug, "", (r.key, value)) for r in game.ruleset.rulings for value in r.values[1:]]
     for rules in (*rulesets, game.ruleset("", every_other)):
         for sheet in sheets(slug, rules):
-            for paper in PAPERS:
-                assert pages(sheet, paper)
+            assert pages(sheet, paper)
 
 
 @pytest.mark.parametrize("slug", ["malta-convoy", "uss-lox"])
@@ -209,10 +210,13 @@ def said(sheet: Sheet) -> str:
 
 @pytest.mark.parametrize(
     ("slug", "preset", "paper", "ink"),
-    [
-        *((slug, preset, A4, InkMode.FULL) for slug, preset in PRESETS),
-        *((slug, load(slug).ruleset.presets[0].name, LETTER, InkMode.MONO) for slug in GAMES),
-    ],
+    daily(
+        (
+            *((slug, preset, A4, InkMode.FULL) for slug, preset in PRESETS),
+            *((slug, load(slug).ruleset.presets[0].name, LETTER, InkMode.MONO) for slug in GAMES),
+        ),
+        lambda each: each[2] is LETTER,
+    ),
     ids=lambda value: getattr(value, "name", value).lower(),
 )
 def test_what_is_printed_can_be_read_back(slug: str, preset: str, paper: Paper, ink: InkMode) -> None:
@@ -404,8 +408,10 @@ def test_the_mats_show_every_pile() -> None:
         for block in blocks(sheet_of("uss-lox", "mat", ruleset("uss-lox")).blocks)
         if isinstance(block, Mat)
     ]
-    cells = {space.number for mat in ocean for row in mat.rows for space in row} - {""}
+    spaces = [space for mat in ocean for row in mat.rows for space in row]
+    cells = {space.number for space in spaces if space.label.startswith("ocean")}
     assert cells == {f"{row}{column}" for row in "ABC" for column in "123"}
+    assert {space.number for space in spaces} - cells == {"", "2a", "2 · 3", "4a", "4b"}
 
 
 def test_a_track_too_narrow_for_its_numbers_is_an_error() -> None:

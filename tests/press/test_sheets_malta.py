@@ -10,7 +10,7 @@ import pytest
 from printkit.drawing import FormField, Text
 from printkit.games.malta_convoy.log.notation import VERBS
 from printkit.games.malta_convoy.paper import sheet_odds
-from printkit.games.malta_convoy.paper.journal_pages import turn_table
+from printkit.games.malta_convoy.paper.journal_pages import covering_fields, turn_table
 from printkit.games.malta_convoy.paper.sheet import ship_counts
 from printkit.games.malta_convoy.paper.sheet_tables import (
     ALL_MODIFIERS,
@@ -72,7 +72,9 @@ def test_a_turn_s_columns_are_the_log_s_verbs_in_the_log_s_order(ruleset: MaltaR
     }
     expected = [verb for verb in verbs[setup:] if not never.get(verb)]
     columns = [column.verb for column in turn_table(ruleset, 29).columns]
-    assert columns == [*expected, "=", ">"]
+    once = [field.word for field in covering_fields(ruleset).fields[1:]]
+    assert [*columns, *once] == [*expected[: -len(once)], "=", ">", *expected[-len(once) :]]
+    assert once[0] == "cover"
 
 
 @pytest.mark.parametrize("ruleset", [PRINTED, REVISED])

@@ -20,7 +20,7 @@ _PIECE = r"FF\d|H\d|the LHD|\b[cuegsr]\d+\b|DP\d"
 _MASKS = (
     (r" \(\*[^)]*\*\)", ""),
     (r"\*[^*]*\*", "NAME"),
-    (rf"\b(?:the|an?) (?:{_RANK}) of (?:clubs|diamonds|hearts|spades)\b", "CARD"),
+    (rf"\b(?:[Tt]he|[Aa]n?) (?:{_RANK}) of (?:clubs|diamonds|hearts|spades)\b", "CARD"),
     (r"\b(?:[AKQJX]|10|\d)[CDHS]\b", "CARD"),
     ("|".join(sorted((re.escape(c.name) for c in CARDS), key=len, reverse=True)), "CARD"),
     (_PIECE, "NAME"),

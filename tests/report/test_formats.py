@@ -14,7 +14,8 @@ import pytest
 
 from printkit import resources
 from printkit.drawing import Anchor, Text
-from printkit.report.formats.html import FACES, log_runs, paged, screen
+from printkit.report.formats.html import FACES, paged, screen
+from printkit.report.formats.logbands import COLUMNS, MOST_ROWS, PRINTED_WIDTH, log_bands, typed_lines
 from printkit.report.make import render
 from printkit.report.pictures.charts import drawn, spread, ticks
 from printkit.report.pictures.svg import picture_svg
@@ -143,7 +144,7 @@ def test_the_pdf_tells_the_same_on_either_paper(paper: str) -> None:
     text = pages(data)
     first = re.sub(r"\s+", " ", text[0])
     assert "A *test* | of [signs]" in first
-    assert "The convoy sailed with nine cargo ships, three tankers" in first
+    assert "Nine cargo ships and three tankers left Gibraltar" in first
     assert "She said: 1 < 2 & *so it goes*." in re.sub(r"\s+", " ", " ".join(text))
     assert "intercept" in text[-1]
     assert f"1 of {len(text)}" in text[0]
@@ -176,13 +177,32 @@ def test_no_line_of_the_log_is_wider_than_its_column() -> None:
         assert max(len(line.text) for line in reported(text).log) <= LOG_WIDTH
 
 
-def test_the_printed_log_has_a_block_for_each_heading_without_a_loss() -> None:
-    log = [LogLine("heading" if i % 5 == 0 else "line", str(i)) for i in range(437)]
-    runs = list(log_runs(log))
-    assert [line for run in runs for line in run] == log
-    assert [run[0].kind for run in runs] == ["heading"] * 88
-    assert not any(line.kind == "heading" for run in runs for line in run[1:])
-    assert list(log_runs([])) == []
+@pytest.mark.parametrize("length", [0, 1, 2, 3, 7, 40, 75, 76, 150, 437, 2000])
+@pytest.mark.parametrize("between", [1, 2, 5, 90, 10_000])
+def test_the_printed_log_is_in_bands_of_three_columns_without_a_loss(length: int, between: int) -> None:
+    log = [LogLine("heading" if i % between == 0 else "line", str(i)) for i in range(length)]
+    bands = log_bands(log)
+    assert [line for band in bands for column in band for line in column] == log
+    assert all(0 < len(band) <= COLUMNS for band in bands)
+    assert max((len(column) for band in bands for column in band), default=0) <= MOST_ROWS + 1
+    if between in (5, 10_000):  # otherwise there are columns that have nothing but headings
+        columns = [column for band in bands for column in band]
+        assert all(column[-1].kind != "heading" for column in columns[:-1] if len(column) > 1)
+    if between == 5:
+        assert all(band[0][0].kind == "heading" for band in bands)
+
+
+def test_the_last_band_of_a_log_is_about_as_long_as_the_others() -> None:
+    log = [LogLine("heading" if i % 5 == 0 else "line", str(i)) for i in range(3 * MOST_ROWS + 1)]
+    assert [sum(map(len, band)) for band in log_bands(log)] == [40, 36]
+
+
+def test_the_printed_log_is_wrapped_at_spaces() -> None:
+    text = "  reveal c1 2C; reveal e1 JD; reveal e2 QD; flak-roll e2 9; strike e1 9"
+    lines = list(typed_lines(["turn 3", text]))
+    assert [line.kind for line in lines] == ["heading", "line", "line"]
+    assert " ".join(line.text.strip() for line in lines[1:]) == text.strip()
+    assert max(len(line.text) for line in lines) <= PRINTED_WIDTH
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from printkit.report.formats.pdf import own_files, write_pdf
 from printkit.report.make import render
 from printkit.resources import fonts
 from tests.report.games import journal, reported
+from tests.sampled import daily
 
 PAYLOADS = (
     "<script>alert(1)</script>",
@@ -92,7 +93,7 @@ def test_a_page_has_no_tag_of_a_stranger_s(log: str, payload: str) -> None:
     assert "evil.example" not in styles
 
 
-@pytest.mark.parametrize("payload", PAYLOADS)
+@pytest.mark.parametrize("payload", daily(PAYLOADS, lambda payload: payload in PAYLOADS[::3]))
 def test_markdown_takes_no_markup_of_a_stranger_s(payload: str) -> None:
     told = render(reported(hostile("malta-convoy", "m-1", payload)), ".md").decode()
     fenced = re.sub(r"^(`{3,})text\n.*?^\1$", "", told, flags=re.S | re.M)  # the log as typed
@@ -160,7 +161,7 @@ def everywhere(payload: str) -> str:
     return f"{first}\n{own}date: 2026-11-20\n{rest.replace('setup', f'setup{chr(10)}  > {payload}', 1)}"
 
 
-@pytest.mark.parametrize("payload", PAYLOADS)
+@pytest.mark.parametrize("payload", daily(PAYLOADS, lambda payload: payload in PAYLOADS[::3]))
 def test_a_book_has_no_tag_of_a_stranger_s(
     payload: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,11 +19,12 @@ from printkit.journal.companion.presenter import Presenter
 from printkit.journal.verbs import Composed, is_private
 from printkit.scene import EVERYBODY, as_json
 from tests.journal.test_companion_games import log_of, statements
+from tests.sampled import daily
 from tests.support.scenes import presenter_of
 from tests.web.test_secrecy import beginnings, otherwise
 
 SECRETIVE = {"tonnage-war": {"hands": "open"}, "wolf-pack": {"hands": "open"}}
-SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.sweep) for seed in range(3, 40))]
+SEEDS = daily(range(40), lambda seed: seed == 0)
 _LISTS = frozenset({"pack", "options", "picks", "sayings", "example", "notes"})
 """Parts of the JSON that name cards whoever holds them."""
 _LEAST = {"tonnage-war": 1000, "wolf-pack": 20}
@@ -101,6 +102,8 @@ def test_no_card_that_only_the_other_side_has_seen_stands_in_a_scene(slug: str, 
     looked_for = found_by_owner = 0
     for n, statement in enumerate(list(statements(log))[:220]):
         typed_in(presenter, statement)
+        if presenter.session.pending().over:  # then both hands are shown to everybody
+            break
         for seat, seen in known.items():
             seen |= seen_in(slug, statement, seat)
         if n % 5:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import subprocess
 import sys
@@ -14,6 +15,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from serve_site import server
 
+from printkit.cli import main
+from tests.journal.filling import BOXES, fill
+from tests.report.games import auto
 from tests.web.driving import ARGUMENTS, CHROMIUM
 
 if TYPE_CHECKING:
@@ -117,3 +121,23 @@ def visit(browser: Browser, site: Path) -> Iterator[Visiting]:
             each.context.close()
     faults = [fault for each in opened for fault in each.faults]
     assert not faults, "\n".join(faults)
+
+
+def drop(page: Page, name: str, content: bytes) -> None:
+    """Drop a file on the page."""
+    page.evaluate(
+        """async ([name, content]) => {
+            const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+            const data = new DataTransfer();
+            data.items.add(new File([bytes], name));
+            window.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
+        }""",
+        [name, base64.b64encode(content).decode()],
+    )
+
+
+def filled_form(folder: Path) -> bytes:
+    """A sheet of a game that was played, filled in."""
+    form = folder / "blank.pdf"
+    assert main(["print", "uss-lox", "--part", "sheet", "--part", "journal", "-o", str(form)]) == 0
+    return fill(form.read_bytes(), BOXES["uss-lox"](auto("uss-lox", 4)))[0]

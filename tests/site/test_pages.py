@@ -10,7 +10,7 @@ import pytest
 from printkit.cli import main
 from printkit.games import GAMES
 from tests.report.games import auto
-from tests.site.conftest import ROOT, Visiting
+from tests.site.conftest import ROOT, Visiting, drop, filled_form
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -55,9 +55,11 @@ def test_axe_finds_nothing(visit: Visiting, place: str, scheme: str) -> None:
 def test_nothing_is_wider_than_the_screen(visit: Visiting, place: str) -> None:
     page = visit().go(place)
     settled(page, place)
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for text_size in ("", "200%"):
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text_size)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (text_size, width)
 
 
 def test_targets_are_large_enough_for_a_thumb(visit: Visiting) -> None:
@@ -129,16 +131,59 @@ def test_a_hostile_log_runs_nothing(visit: Visiting, tmp_path: Path) -> None:
 def test_a_log_that_is_dropped_anywhere_is_told(visit: Visiting) -> None:
     page = visit().go("rules/ssn")
     page.wait_for_selector("article")
-    page.evaluate(
-        """(text) => {
-            const data = new DataTransfer();
-            data.items.add(new File([text], "my.log", {type: "text/plain"}));
-            window.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
-        }""",
-        auto("ssn", 3),
-    )
+    drop(page, "my.log", auto("ssn", 3).encode())
     page.frame_locator("iframe.report").locator("h1").wait_for()
     assert "printkit report FILE" in page.inner_text(".command code")
+
+
+def test_a_filled_form_that_is_dropped_is_told(visit: Visiting, tmp_path: Path) -> None:
+    page = visit().go("odds/ssn")
+    drop(page, "my form.pdf", filled_form(tmp_path))
+    page.frame_locator("iframe.report").locator("h1").wait_for()
+    assert page.locator(".trouble").count() == 0
+    page.wait_for_selector(".kept li")
+    assert "my form.log" in page.inner_text(".kept")
+
+
+def test_a_pdf_that_is_no_form_is_refused_in_a_sentence_and_the_next_file_works(visit: Visiting) -> None:
+    page = visit().go("story")
+    drop(page, "letter.pdf", b"%PDF-1.4\nnothing")
+    page.wait_for_selector("[role=alert]")
+    assert "letter.pdf cannot be read: it is damaged" in page.inner_text("[role=alert]")
+    drop(page, "my.log", auto("ssn", 3).encode())
+    page.frame_locator("iframe.report").locator("h1").wait_for()
+
+
+def test_a_file_that_is_too_large_is_refused_in_a_sentence(visit: Visiting) -> None:
+    page = visit().go("story")
+    drop(page, "large.log", b"x" * 10_000_001)
+    assert "larger than ten megabytes" in page.inner_text("[role=alert]")
+
+
+def test_a_report_is_saved_in_every_format_and_opened_as_a_page(visit: Visiting, tmp_path: Path) -> None:
+    made = visit()
+    page = made.go("story/malta-convoy/7")
+    page.click("button.main")
+    page.frame_locator("iframe.report").locator("h1").wait_for()
+    log = tmp_path / "game.log"
+    for words, suffix in (
+        ("the log", "log"),
+        ("as HTML", "html"),
+        ("as Markdown", "md"),
+        ("as a forum post", "bbcode"),
+    ):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save {words}").click()
+        assert download.value.suggested_filename == f"malta-convoy-7.{suffix}"
+        download.value.save_as(tmp_path / f"page.{suffix}")
+    (tmp_path / "page.log").rename(log)
+    for suffix in ("md", "bbcode"):
+        assert main(["play", "malta-convoy", "--seed", "7", "-o", str(tmp_path / f"cli.{suffix}")]) == 0
+        assert (tmp_path / f"cli.{suffix}").read_bytes() == (tmp_path / f"page.{suffix}").read_bytes()
+    with made.context.expect_page() as opened:
+        page.get_by_role("link", name="Open as a page").click()
+    opened.value.wait_for_selector("h1")
+    assert "Barlow Condensed" in opened.value.locator("h1").evaluate("e => getComputedStyle(e).fontFamily")
 
 
 def test_a_log_with_a_problem_says_where(visit: Visiting, tmp_path: Path) -> None:
@@ -192,16 +237,33 @@ def test_the_first_page_is_of_use_before_python_is_there(visit: Visiting) -> Non
     assert "MB" in page.inner_text("#status")
 
 
+def test_a_page_can_be_filled_in_before_python_is_there(visit: Visiting) -> None:
+    made = visit()
+    made.context.route("**/py/**", lambda route: None)  # Python never comes
+    page = made.page
+    page.goto(f"{made.address}#/print/malta-convoy")
+    page.select_option("#f-paper", "a4")
+    page.click("summary")
+    page.select_option("#f-ruling-contact-low", "quiet")
+    assert "1 changed" in page.inner_text("summary")
+
+
 def test_where_python_cannot_be_loaded_a_sentence_says_so(visit: Visiting) -> None:
     made = visit(service_workers="block")
     made.context.route("**/py/**", lambda route: route.fulfill(status=404))
     page = made.page
-    page.goto(f"{made.address}#/print")
-    page.wait_for_selector("[role=alert]")
-    assert "could not be loaded" in page.inner_text("[role=alert]")
+    page.goto(f"{made.address}#/print/ssn")
+    page.wait_for_selector("#status [role=alert]")
+    assert "could not be loaded" in page.inner_text("#status [role=alert]")
+    page.click("button.main")
+    page.wait_for_selector(".result [role=alert]")
+    page.reload()
+    page.wait_for_selector("#status [role=alert]")
     made.context.unroute("**/py/**")
     page.get_by_role("button", name="Try again").click()
-    page.wait_for_selector("form.controls")
+    page.wait_for_selector("#status:empty", state="attached")
+    page.click("button.main")
+    page.wait_for_selector(".previews li svg")
     made.faults[:] = [each for each in made.faults if "404" not in each]
 
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from printkit.games import GAMES, prompts, reading
 from printkit.journal.companion.session import Session, Tape, opening
 from printkit.table.seeded import Randomness
-from printkit.web.app import House, make_app
+from printkit.web.app import make_app
 from printkit.web.desk import Desk
+from printkit.web.house import House
 from printkit.web.serve import house_of
 from tests.web.wire import Wire
 

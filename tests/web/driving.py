@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from printkit.web.app import House, make_app
+from printkit.web.app import make_app
 from printkit.web.desk import Desk
+from printkit.web.house import House
 from printkit.web.serve import house_of, listening
 from tests.web.desks import REPORT
 
@@ -74,7 +75,10 @@ def loaded(page: Page, address: str) -> Response | None:
                 raise
 
 
-_ANSWERS = ".question form:not(.blank form) button:not([disabled]), .question .blank"
+_ANSWERS = (
+    ".answers form:not(.blank form, .agree form) button:not([disabled]), .dock > .choices button:not([disabled]), "
+    ".answers .blank"
+)
 
 
 def answers(page: Page) -> list[Locator]:
@@ -108,6 +112,9 @@ def target(page: Page, choose: Callable[[list[Locator]], Locator]) -> Locator:
     """The button of an answer; what an action asks for is filled in."""
     chosen = choose(answers(page))
     if chosen.evaluate("each => each.tagName") == "BUTTON":
+        rank = chosen.evaluate("each => [...(each.closest('.of')?.classList ?? [])].pop()") or "of-any"
+        if rank != "of-any":  # of a whole pack, the rank is tapped first
+            page.locator(f"#rank-{rank.removeprefix('of-')}").check(force=True)
         return chosen
     if chosen.get_attribute("open") is None:
         chosen.locator("summary").tap()
@@ -122,7 +129,7 @@ def measured(page: Page) -> tuple[int, float]:
     """By how many pixels the page is wider than the screen, and the shorter edge of the smallest thing to tap on it."""
     wider, small = page.evaluate(
         """() => [document.documentElement.scrollWidth - window.innerWidth,
-           Math.min(...[...document.querySelectorAll('button, a.button, summary, .picks label')]
+           Math.min(...[...document.querySelectorAll('button, a.button, summary, .picks label, .ordinary > label')]
            .map(each => each.getBoundingClientRect()).filter(each => each.width)
            .map(each => Math.min(each.width, each.height)))]"""
     )
@@ -131,4 +138,4 @@ def measured(page: Page) -> tuple[int, float]:
 
 def fits(page: Page) -> bool:
     wider, small = measured(page)
-    return wider <= 0 and small >= 44
+    return wider <= 0 and small >= 47.5

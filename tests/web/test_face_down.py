@@ -55,7 +55,7 @@ def tapped_to_the_end(desk: Desk, seed: int, most: int = 3_000) -> list[str]:
 def test_every_card_that_is_laid_is_named_and_turns_itself_up() -> None:
     saved = Saved()
     desk = desk_of("tonnage-war", auto=True, seed=3, save=saved)
-    tapped_to_the_end(desk, 3)
+    tapped_to_the_end(desk, 6)
     laid = re.findall(
         r"(?:contact \w+|attack \w+(?: on \w+ with)?|(?:with|add)) ([a-z]\d+)\b(=?)", saved.text
     )

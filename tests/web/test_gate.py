@@ -13,10 +13,11 @@ from urllib.request import urlopen
 import pytest
 import uvicorn
 
-from printkit.web.app import House, make_app
+from printkit.web.app import make_app
 from printkit.web.desk import TABLE
 from printkit.web.gate import BACKLOG, gated
 from printkit.web.guard import names_of
+from printkit.web.house import House
 from printkit.web.serve import house_of, listening
 from tests.web.desks import REPORT, client_of, desk_of, house
 from tests.web.running import Running
@@ -130,7 +131,7 @@ def test_an_interruption_ends_the_page_at_once_after_it_was_announced(tmp_path: 
 
 
 def test_a_form_that_does_not_arrive_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("printkit.web.app._SLOWEST", 0.05)
+    monkeypatch.setattr("printkit.web.forms._SLOWEST", 0.05)
     built = house(desk_of("malta-convoy"))
     path = f"/{built.tokens[TABLE]}/answer"
     scope = {

@@ -8,8 +8,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from printkit import resources
-from printkit.web.app import House, make_app
+from printkit.web.app import make_app
 from printkit.web.desk import TABLE
+from printkit.web.house import House
 from tests.web.desks import PORT, desk_of, house
 
 

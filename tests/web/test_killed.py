@@ -72,3 +72,10 @@ def test_killed_twice_the_page_has_lost_no_answer(tmp_path: Path) -> None:
 @pytest.mark.sweep
 def test_killed_at_a_hundred_moments_the_page_has_lost_no_answer(tmp_path: Path) -> None:
     assert killed(tmp_path, 100) > 300
+
+
+def test_a_game_that_is_ended_before_its_first_answer_leaves_no_log(tmp_path: Path) -> None:
+    game = Running(tmp_path, "malta-convoy", "--dice", "auto")
+    assert game.log.is_file()
+    assert game.end(signal.SIGINT) == 130
+    assert not game.log.exists()

@@ -88,7 +88,7 @@ def test_with_lan_the_page_is_reached_from_another_machine(cable: tuple[str, str
         assert (
             svg_code(wolf) in found[0][1]
         )  # the code holds the address that this machine has in the network
-        assert "Your cards" in found[1][1]
+        assert ": the hand" in found[1][1]
 
 
 def test_without_lan_nothing_is_reached_from_another_machine(cable: tuple[str, str], tmp_path: Path) -> None:

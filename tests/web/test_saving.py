@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printkit.cli.companion.logfile import LogFile
-from printkit.cli.companion.weblog import _settler
+from printkit.cli.companion.serving import settler
 from printkit.cli.support.common import Failure
 from printkit.games import GAMES
 from printkit.journal.companion.saving import NotSaved
@@ -96,7 +96,7 @@ def kept_in(path: Path) -> Desk:
             raise Failure("it has problems", "mend them")
         return session
 
-    return Desk(session_of("malta-convoy"), file.save, False, settle=_settler(file, reload))
+    return Desk(session_of("malta-convoy"), file.save, False, settle=settler(file, reload))
 
 
 @pytest.mark.parametrize("keep", ["mine", "file"])

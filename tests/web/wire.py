@@ -52,7 +52,9 @@ class Wire:
             if answer.status_code != 303:
                 return answer
             folder = urlsplit(path).path.rpartition("/")[0]
-            method, path, body = "GET", f"{folder}/{answer.headers['location'].removeprefix('./')}", b""
+            there = answer.headers["location"]
+            method, body = "GET", b""
+            path = there if there.startswith("/") else f"{folder}/{there.removeprefix('./')}"
         raise AssertionError(f"{path} leads from one place to another without end")
 
     async def _asked(self, method: str, path: str, body: bytes) -> Answer:

@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from printkit.cli.companion.beginning import fresh, resumed, session_of, spare
 from printkit.cli.companion.conversation import Conversation
 from printkit.cli.companion.locking import only_writer
 from printkit.cli.companion.logfile import LogFile
+from printkit.cli.companion.pages import First, PageWanted
 from printkit.cli.companion.screen import Left, Screen
-from printkit.cli.companion.weblog import PageWanted, serve_page
+from printkit.cli.companion.weblog import serve_page
 from printkit.cli.support.common import (
     Failure,
+    GameType,
     command,
-    data_line,
-    game_argument,
-    header_text,
     one_line,
-    read_input,
     ruleset,
     ruleset_options,
     say,
@@ -29,7 +28,7 @@ from printkit.cli.support.text import wrapped
 from printkit.journal.companion.saving import NotSaved
 
 if TYPE_CHECKING:
-    from printkit.journal.companion.session import Session, Tape
+    from printkit.journal.companion.session import Session
     from printkit.table.game import Game
     from printkit.table.rules import Ruleset
 
@@ -43,10 +42,11 @@ if TYPE_CHECKING:
         "printkit log malta-convoy --dice auto",
         "printkit log tonnage-war --set hands=open",
         "printkit log wolf-pack --web --lan --dice auto",
+        "printkit log --web --lan",
     ],
     config=True,
 )
-@game_argument
+@click.argument("game", type=GameType(), metavar="[GAME]", required=False)
 @click.option("-o", "--output", "output", metavar="FILE", help="The log to write; default GAME.log.")
 @click.option("--resume", is_flag=True, help="Go on with the log that is there.")
 @click.option(
@@ -77,7 +77,7 @@ if TYPE_CHECKING:
     help="With --web: both sides use the same phone, and hand it over.",
 )
 def log_command(
-    game: Game,
+    game: Game | None,
     output: str | None,
     resume: bool,
     dice: str,
@@ -97,25 +97,76 @@ def log_command(
 
     In a game of two with hidden hands, `--set hands=closed` logs what both players see, and asks for no card that only
     one of them holds. `--set hands=open` records the hands too: each player types his own unseen while the other looks
-    away (with `--dice auto` printkit deals them, and shows each player his own), so that every play can be checked at
-    once; `look` shows a player his cards again. Without either you are asked. Such a log holds both hands: do not
-    open the file before the game is over.
+    away (`--dice auto` deals them, and shows each his own), so that every play can be checked at once; `look` shows a
+    player his cards again. Without either you are asked. Do not open such a log, which holds both hands, before the end.
 
-    `--web` asks on a page instead: its address and a code to scan go to stderr. The page works on this machine alone;
-    with `--lan` also on phones in the same network. In a game of two each side's phone is its hand, and leads to no page of
-    the other's; with `--one-phone` the two share a phone, and its page has a button to hand it over. With `--resume` the
-    page is where it was: phones that still show it go on by themselves. The log's header says who rolls and whether there
-    is a page (`dice: auto`, `companion: web lan`): `--resume` alone goes on in the same way.
+    `--web` asks on a page instead; its address and a code to scan go to stderr. Without GAME it opens a start page, which
+    begins a game in this folder or continues one. The page works on this machine alone; with `--lan` also on phones in the
+    same network. In a game of two each side's phone is its hand, and leads to no page of the other's; with `--one-phone`
+    the two share a phone, and its page has a button to hand it over. With `--resume` the page is where it was: phones that
+    still show it go on by themselves. The log's header says who rolls and whether there is a page: `--resume` alone goes
+    on in the same way. A game that is ended before its first answer leaves no log.
     """
-    path = Path(output or f"{game.slug}.log")
     table = _Table(dice == "auto", web, lan, one_phone, port)
+    if game is None:
+        _start_page(table)
+    else:
+        path = Path(output or f"{game.slug}.log")
+        _log(game, path, table, None if resume else _New(preset, settings, data, player))
+
+
+class _New(NamedTuple):
+    """What the command line says of a new log."""
+
+    preset: str
+    settings: tuple[str, ...]
+    data: str
+    player: str
+
+
+def _log(game: Game, path: Path, table: _Table, new: _New | None) -> None:
+    """Hold a new log at ``path``, or with None for ``new`` the one that is there."""
     with only_writer(path):
-        if resume:
-            session, table = _taken_up(game, path, table)
-        else:
-            _may_begin(game, path, table)
-            session = _fresh(game, path, _house(game, preset, settings, data, table), player, data, table)
-        _hold(session, path, table, resumed=resume)
+        if new is None:
+            _hold(*_taken_up(game, path, table), path, again=True)
+            return
+        _may_begin(game, path, table)
+        rulings = _house(game, new.preset, new.settings, new.data, table)
+        _hold(fresh(game, path, rulings, new.player, new.data, table.facts), table, path, again=False)
+
+
+def _start_page(table: _Table) -> None:
+    """Serve the start page, which begins a game in this folder or continues one. Raises :class:`Failure` for options that
+    belong to one game."""
+    from click.core import ParameterSource
+
+    context = click.get_current_context()
+    if not table.web:
+        raise click.MissingParameter(
+            "Without a game, --web opens a start page.",
+            ctx=context,
+            param_hint="'GAME'",
+            param_type="argument",
+        )
+    meant = {
+        "output": "-o",
+        "resume": "--resume",
+        "dice": "--dice",
+        "preset": "--preset",
+        "settings": "--set",
+    }
+    meant |= {"data": "--data", "player": "--player", "one_phone": "--one-phone"}
+    given = [
+        word
+        for name, word in meant.items()
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    ]
+    if given:
+        raise Failure(
+            f"{given[0]} is about one game", "name the game, too; the start page asks for it by itself"
+        )
+    assert table.page is not None
+    serve_page(table.page, Path())
 
 
 class _Table(NamedTuple):
@@ -149,7 +200,7 @@ class _Table(NamedTuple):
 def _may_begin(game: Game, path: Path, table: _Table) -> None:
     """Raise :class:`Failure` if a new log cannot be started with these options."""
     table.check()
-    _spare(game, path)
+    spare(game, path)
 
 
 def _house(game: Game, preset: str, settings: tuple[str, ...], data: str, table: _Table) -> Ruleset:
@@ -160,7 +211,7 @@ def _house(game: Game, preset: str, settings: tuple[str, ...], data: str, table:
 
 def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
     """Return the session of an existing log, to be resumed with the settings in its header."""
-    session = _resumed(game, path)
+    session = resumed(game, path)
     table = _as_it_was(session, asked)
     table.check()
     return _noted(session, game, path, table), table
@@ -194,20 +245,16 @@ def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
     text = session.saved
     for key, value in table.facts.items():
         text = with_line(text, key, value)
-    return session if text == session.saved else _session(game.slug, text, path)
+    return session if text == session.saved else session_of(game.slug, text, path)
 
 
-def _hold(session: Session, path: Path, table: _Table, resumed: bool) -> None:
-    """Run the conversation on the terminal or on a web page."""
+def _hold(session: Session, table: _Table, path: Path, again: bool) -> None:
+    """Run the conversation on the terminal or on a web page; ``again``: the log is continued."""
     game = session.setting.game
-
-    def reload() -> Session:
-        return _resumed(game, path)
-
     title = game.title
     if (page := table.page) is not None:
         say(f"{title}, logged to {one_line(str(path))}.", err=True)
-        serve_page(session, path, reload, page, auto=table.auto, resumed=resumed)
+        serve_page(page, path.parent, First(session, path, table.auto, again))
         return
     file = LogFile(path)
     try:
@@ -217,8 +264,8 @@ def _hold(session: Session, path: Path, table: _Table, resumed: bool) -> None:
     say(wrapped(f"{title}, logged to {path}. `?` helps, `undo` takes back, `quit` leaves."))
     if session.secretive:
         say(wrapped(f"{path} will hold both hands: whoever opens it before the end sees them."))
-    conversation = Conversation(session, file, reload, auto=table.auto)
-    if resumed:
+    conversation = Conversation(session, file, lambda: resumed(game, path), auto=table.auto)
+    if again:
         conversation.where()
     conversation.hold()
 
@@ -256,70 +303,3 @@ def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: 
         if meant:
             return (*settings, f"{key}={meant[0]}")
         click.echo("  open or closed, please")
-
-
-def _spare(game: Game, path: Path) -> None:
-    """Raise :class:`Failure` if the output file already exists, so that no log is overwritten."""
-    if path.exists():
-        raise Failure(
-            f"{path} exists, and a log is never overwritten",
-            f"go on with it: `printkit log {game.slug} -o {path} --resume`, or name another file with -o",
-        )
-
-
-def _tape() -> Tape:
-    from printkit.journal.companion.session import Tape
-    from printkit.table.seeded import Randomness, fresh_seed
-
-    return Tape(Randomness(fresh_seed()).random)
-
-
-def _session(slug: str, text: str, path: Path) -> Session:
-    from printkit.games import prompts, reading, slugs
-    from printkit.journal.companion.session import Session
-
-    return Session(text, reading, slugs(), _tape(), str(path.parent), prompts(slug))
-
-
-def _fresh(game: Game, path: Path, rulings: Ruleset, player: str, data: str, table: _Table) -> Session:
-    from datetime import date
-
-    from printkit.journal.companion.session import opening
-
-    facts = {
-        "player": header_text("the name of --player", player),
-        "date": date.today().isoformat(),
-    }
-    facts |= table.facts | data_line(data, path.parent)
-    text = opening(game.slug, rulings, facts, setup="setup" in _sections(game))
-    return _session(game.slug, text, path)
-
-
-def _sections(game: Game) -> tuple[str, ...]:
-    from printkit.games import reading
-
-    return reading(game.slug)[1].headings.names
-
-
-def _resumed(game: Game, path: Path) -> Session:
-    try:
-        text = read_input(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except OSError as error:
-        raise Failure(f"{path}: {error.strerror}", "without --resume a new log is begun") from None
-    except UnicodeDecodeError:
-        raise Failure(f"{path} is not UTF-8 text", "`printkit check` says where") from None
-    session = _session(game.slug, text, path)
-    if session.checked.game is None or session.checked.ruleset is None:
-        raise Failure(f"{path} is not a log that can be read", f"`printkit check {path}` says what is wrong")
-    if session.checked.game.slug != game.slug:
-        found = session.checked.game.slug
-        raise Failure(f"{path} is a log of {found}", f"`printkit log {found} -o {path} --resume`")
-    if session.opening_problems:
-        from printkit.journal.checking.unchecked import listed
-
-        unread = f" ({listed(session.checked.unchecked, 1)})" if session.checked.unchecked else ""
-        raise Failure(
-            f"{path} has {len(session.opening_problems)} problem(s) that have to be mended first{unread}",
-            f"`printkit check {path}` shows them",
-        )
-    return session

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -299,7 +298,7 @@ def _print(
 ) -> tuple[Manifest, dict[str, int]]:
     """Print a kit and return the result; if ``counted``, with the number of sheets of paper for each way of printing
     backs."""
-    from printkit.press.kit import Layouts, count_sheets, print_kit
+    from printkit.press.kit import Layouts, print_kit, total_sheets
 
     if png is not None:
         click.echo(f"{kit.title}: drawing previews at {png} dots per inch", err=True)
@@ -309,11 +308,8 @@ def _print(
             return other, {}
         made = Layouts(kit)
         manifest = print_kit(kit, out, job, parts=parts, split=split, png=png, made=made)
-        counts = count_sheets(parts, job, made, split=split) if counted else {}
-    found: Counter[str] = Counter()
-    for each in counts.values():
-        found.update({backs.value: n for backs, n in each.items()})
-    return manifest, dict(found)
+        sheets = total_sheets(parts, job, made, split=split) if counted else {}
+    return manifest, sheets
 
 
 @contextmanager

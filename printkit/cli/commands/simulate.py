@@ -11,7 +11,6 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from printkit.cli import INTERRUPTED
 from printkit.cli.support.common import (
     Failure,
     MissingDependency,
@@ -27,6 +26,7 @@ from printkit.cli.support.common import (
 from printkit.cli.support.completion import PathName
 from printkit.cli.support.policies import chosen_policies, policy_option
 from printkit.cli.support.reports import finished, suffix_of
+from printkit.interruption import INTERRUPTED
 
 if TYPE_CHECKING:
     from printkit.lab.simulate import Chunk, Result, SimulationPlan

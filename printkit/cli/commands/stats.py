@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -85,8 +86,6 @@ def stats_command(
     gathered = gathered_logs(logs, wanted)
     reviewed = _reviews(review, gathered.entries)
     if csv_file:
-        from pathlib import Path
-
         write_file(Path(csv_file), _csv(gathered.entries, reviewed).encode())
     if as_json:
         print_json(_document(gathered, reviewed))
@@ -178,8 +177,7 @@ def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:
     for done, entry in enumerate(entries, 1):
 
         def made(entry: LogEntry = entry) -> tuple[Report, Ruleset]:
-            with open(entry.file, "rb") as file:  # noqa: PTH123 - quick start
-                checked = _check(file.read(), entry.file)
+            checked = _check(Path(entry.file).read_bytes(), entry.file)
             assert checked.ruleset is not None
             return report(checked), checked.ruleset
 

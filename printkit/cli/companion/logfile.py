@@ -30,6 +30,12 @@ class LogFile:
             self._refuse_change(self._written)
         self._write(text)
 
+    def discard(self) -> None:
+        """Delete the log if it is as it was saved last; anybody else's version stays."""
+        if self._written is not None and self._found() == self._written:
+            self.path.unlink(missing_ok=True)
+            self._written = None
+
     def _refuse_change(self, written: bytes) -> None:
         found = self._found()
         if found is None:

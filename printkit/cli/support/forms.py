@@ -1,25 +1,21 @@
-"""Converts filled PDF forms to logs, for ``read``, ``check`` and ``report``."""
+"""Reads filled PDF forms for ``read``, ``check`` and ``report``."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from printkit.cli.support.common import Failure, MissingDependency, unavailable
 
 if TYPE_CHECKING:
     from printkit.journal.checking.checker import Checked
-    from printkit.journal.forms import Cell, Log
+    from printkit.journal.filled import FormGames
+    from printkit.journal.forms import Log
     from printkit.press.output.form_values import FilledForm
 
-
-class _Read(NamedTuple):
-    """One form that was read: its file name, game and settings, and its fields without part and page."""
-
-    file: str
-    slug: str
-    printed: str
-    cells: dict[str, Cell]
+_FORM = b"%PDF-"
+"""The first bytes of a file that may be a filled form."""
 
 
 def written(files: Sequence[tuple[str, bytes]]) -> Log:
@@ -27,34 +23,10 @@ def written(files: Sequence[tuple[str, bytes]]) -> Log:
 
     Raises :class:`Failure` with the reason for a file that is not a form of printkit or is not filled in.
     """
-    from printkit.games import GameUnavailable, form
-    from printkit.journal.forms import Filled, Log
+    from printkit.journal.filled import written
 
-    found = [_read(name, data) for name, data in files]
-    first = found[0]
-    other = next((each for each in found if each.slug != first.slug), None)
-    if other is not None:
-        raise Failure(
-            f"{other.file} is of {other.slug}, and {first.file} of {first.slug}", "read them one by one"
-        )
-    if not any(cell for each in found for cell in each.cells.values()):
-        raise Failure(f"{first.file}: nothing is filled in", "fill in the form and save it")
-    try:
-        write = form(first.slug)
-    except GameUnavailable as error:
-        raise unavailable(error) from None
-    if write is None:
-        raise Failure(
-            f"{first.file}: the sheets of {first.slug} cannot be read", "type its log: `printkit new`"
-        )
-    log = Log()
-    log.line(f"game: {first.slug}")
-    write(Filled([each.cells for each in found]), log, first.printed)
-    return log
-
-
-_FORM = b"%PDF-"
-"""The first bytes of a file that may be a filled form."""
+    with _reasons():
+        return written([(name, _form(name, data)) for name, data in files], _games())
 
 
 def check_file(data: bytes, name: str) -> Checked:
@@ -72,40 +44,32 @@ def check_file(data: bytes, name: str) -> Checked:
 
 def check_form(data: bytes, name: str) -> Checked:
     """Check a filled form as the log that it contains; diagnostics name the field and page."""
-    from printkit.games import reading, slugs
-    from printkit.journal.checking.checker import check_text
-    from printkit.journal.telling.diagnostics import Note
+    from printkit.games import reading
+    from printkit.journal.filled import check_filled
 
-    log = written([(name, data)])
-    checked = check_text(log.text, name, reading, slugs())
-    checked.form = log
-    told = []
-    for each in checked.diagnostics:
-        place = log.field_at(each.span.line, each.span.column)
-        note = (
-            (Note(f"this is the field {place.field} on page {place.page}"),) if place and place.field else ()
-        )
-        told.append(each._replace(notes=(*each.notes, *note)))
-    checked.diagnostics = tuple(told)
-    return checked
+    with _reasons():
+        return check_filled(name, _form(name, data), _games(), reading)
 
 
-def _read(name: str, data: bytes) -> _Read:
-    from printkit.journal.forms import Cell
+@contextmanager
+def _reasons() -> Iterator[None]:
+    """Turn the reason why a form holds no game into a :class:`Failure`."""
+    from printkit.games import GameUnavailable
+    from printkit.journal.filled import FormRefused
 
-    form = _form(name, data)
-    slug, printed = _game(form)
-    if not slug:
-        raise Failure(
-            f"{name}: it is a form, but none that printkit made",
-            "fill in a sheet or journal of `printkit print GAME`",
-        )
-    cells: dict[str, Cell] = {}
-    for value in form.values:
-        own = value.name.split("-", 2)[-1]  # without part and page: the same box stands on sheet and journal
-        if not cells.get(own):
-            cells[own] = Cell(value.text, value.name, value.page)
-    return _Read(name, slug, printed, cells)
+    try:
+        yield
+    except FormRefused as error:
+        raise Failure(str(error), error.help) from None
+    except GameUnavailable as error:
+        raise unavailable(error) from None
+
+
+def _games() -> FormGames:
+    from printkit.games import form, slugs, usable
+    from printkit.journal.filled import FormGames
+
+    return FormGames(slugs(), form, lambda: ((game.slug, game.title) for game in usable()))
 
 
 def _form(name: str, data: bytes) -> FilledForm:
@@ -114,21 +78,8 @@ def _form(name: str, data: bytes) -> FilledForm:
     except ModuleNotFoundError as error:
         from printkit.cli.support.machine import package
 
-        raise MissingDependency(package(error.name or "pikepdf"), "reading a filled form") from None
+        raise MissingDependency(package(error.name or "pypdfium2"), "reading a filled form") from None
     try:
         return read_form(data)
     except FormError as error:
         raise Failure(f"{name} cannot be read: {error}", error.help) from None
-
-
-def _game(form: FilledForm) -> tuple[str, str]:
-    """Return the form's game and the settings it was printed with, from its keywords or else its title."""
-    from printkit.games import slugs, usable
-
-    slug, _, printed = form.keywords.partition(" ")
-    if slug in slugs():
-        return slug, printed
-    for game in usable():
-        if form.title.startswith(f"{game.title}:"):
-            return game.slug, ""
-    return "", ""

@@ -131,10 +131,10 @@ FEATURES = {
     "ezdxf": "cut lines as DXF",
     "fastjsonschema": "files of own values",
     "jinja2": "reports",
-    "pikepdf": "printed kits: page boxes, fillable sheets, viewer settings",
+    "pikepdf": "booklets, the check of printed pages",
     "pillow": "PNG previews, pictures for print on demand and virtual tables",
     "platformdirs": "the config file",
-    "pypdfium2": "PNG previews",
+    "pypdfium2": "filled PDF forms, PNG previews",
     "reportlab": "printed kits",
     "weasyprint": "PDF reports",
 }

@@ -31,7 +31,7 @@ GAME = Game(
             "master", "takes the option that is worth most over the rest of the journey", policies.master
         ),
     ),
-    parts=("sheet", "reference", "journal", "cover"),
+    parts=("sheet", "reference", "journal", "counters", "board", "pad", "cover", "proof", "envelope"),
     odds=(
         OddsEntry("contact", "Contact roll by modifier"),
         OddsEntry("contacts", "Contacts per turn and per journey, without options"),

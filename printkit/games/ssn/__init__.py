@@ -28,7 +28,18 @@ GAME = Game(
             "master", "plays the captain's best maneuvers on to the end, many times over", policies.master
         ),
     ),
-    parts=("counters", "tools", "rulers", "sheet", "reference", "journal", "cover"),
+    parts=(
+        "counters",
+        "tools",
+        "rulers",
+        "sheet",
+        "reference",
+        "journal",
+        "pad",
+        "cover",
+        "proof",
+        "envelope",
+    ),
     odds=(
         OddsEntry("threshold", "Detection thresholds and chances"),
         OddsEntry("attack", "A torpedo of the submarine at the LHD, by range"),

@@ -63,7 +63,7 @@ GAME = Game(
             _master,
         ),
     ),
-    parts=("tactical", "units", "markers", "sheet", "reference", "journal", "cover", "box"),
+    parts=("tactical", "units", "markers", "sheet", "pad", "reference", "journal", "cover", "proof", "box"),
     odds=(
         OddsEntry("evasion", "Evasion numbers without an Evade card"),
         OddsEntry("detection", "Chance to be detected by one escort"),

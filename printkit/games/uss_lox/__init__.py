@@ -49,7 +49,7 @@ GAME = Game(
         PolicyEntry("lox-captain", "a rule of thumb that a person can play by", _captain, by_hand=True),
         PolicyEntry("random", "any legal choice", _random),
     ),
-    parts=("sheet", "reference", "deck", "journal", "cover", "box"),
+    parts=("sheet", "reference", "deck", "journal", "pad", "cover", "proof", "box"),
     odds=(
         OddsEntry(
             "hit", "Chance to sink a ship, by rank and spread (a jack: an escort that has to be torpedoed)"

@@ -49,7 +49,7 @@ GAME = Game(
         PolicyEntry("hold-two", "opens a chain with two of its links in hand", policies.hold_two),
         PolicyEntry("hold-three", "opens a chain with all of its links in hand", policies.hold_three),
     ),
-    parts=("cards", "sheet", "reference", "journal", "cover", "box"),
+    parts=("cards", "sheet", "reference", "journal", "markers", "pad", "cover", "proof", "box"),
     odds=(
         OddsEntry("draws", "At least one copy"),
         OddsEntry("chains", "Whole chains, and waiting for the last link"),

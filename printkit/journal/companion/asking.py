@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 from printkit.journal.checking.replay import End, Replay, Setting, Step
+from printkit.journal.course import Event
 from printkit.journal.entries import Freely, Misplaced, Statement
 from printkit.journal.logged.table import Conflict, Grammar, LoggedTable, LogRunsOut, Question
 from printkit.journal.prompts import Asked, Offer, Prompts
 from printkit.journal.reading.lexer import Vocabulary
+from printkit.journal.record import Scribe
 from printkit.journal.telling.diagnostics import Diagnostic
 from printkit.journal.verbs import Composed, is_private
 from printkit.table.game import Heading, Total
@@ -174,17 +176,35 @@ class AskingTable(LoggedTable):
         super().tell(name, value, rule, why)
 
 
-class _Steps(list[Step]):
-    """A list of steps that records how much had been told when each step was added."""
+class Mark(NamedTuple):
+    """How much had been told, and how many events there had been, when a section began."""
 
-    def __init__(self, table: AskingTable) -> None:
+    heard: int
+    events: int
+
+    def plus(self, other: Mark) -> Mark:
+        return Mark(self.heard + other.heard, self.events + other.events)
+
+
+class _Steps(list[Step]):
+    """A list of steps that records how much had been told, and how many events there were, when each step was added."""
+
+    def __init__(self, table: AskingTable, scribe: Scribe) -> None:
         super().__init__()
         self._table = table
-        self.marks: list[int] = []
+        self._scribe = scribe
+        self.marks: list[Mark] = []
 
     def append(self, step: Step) -> None:
-        self.marks.append(len(self._table.heard))
+        self.marks.append(Mark(len(self._table.heard), len(self._scribe.events)))
+        self._scribe.begin(step.state)
         super().append(step)
+
+    def pop(self, index: SupportsIndex = -1) -> Step:
+        """Remove the last step, whose section is played again, and forget what it told."""
+        mark = self.marks.pop(index)
+        del self._table.heard[mark.heard :], self._scribe.events[mark.events :]
+        return super().pop(index)
 
 
 class LiveCourse:
@@ -193,10 +213,13 @@ class LiveCourse:
     def __init__(self, prompts: Prompts | None) -> None:
         self.prompts = prompts
         self._setting: Setting | None = None
-        self._items: list[Statement] = []
+        self.items: list[Statement] = []
         self.steps: list[Step] = []
-        self._marks: list[int] = []
+        self.marks: list[Mark] = []
         self._heard: tuple[tuple[str, Hashable], ...] = ()
+        self.events: tuple[Event, ...] = ()
+        self.state: Hashable = None
+        """The last state that the rules gave."""
 
     def play(
         self, setting: Setting, grammar: Grammar, items: list[Statement], unwritten: Sequence[PendingDecision]
@@ -209,8 +232,8 @@ class LiveCourse:
         replay = Replay(setting, grammar, items)
         replay.judge.drift = dict(step.drift)
         replay.table = table = AskingTable(replay, unwritten, self.prompts)
-        replay.rules_table = table
-        replay.steps = steps = _Steps(table)
+        replay.rules_table = scribe = Scribe(table, table)
+        replay.steps = steps = _Steps(table, scribe)
         question, missing, over = None, 0, False
         try:
             end, _ = replay.play_on(step)
@@ -220,11 +243,12 @@ class LiveCourse:
             missing = question.n - len(out.have)
         except (Conflict, Misplaced):
             return None
-        told = self._heard[: self._marks[keep] if self._marks else 0]
-        self._setting, self._items = setting, items
+        mark = self.marks[keep] if self.marks else Mark(0, 0)
+        self._setting, self.items, self.state = setting, items, table.cursor.state
         self.steps = [*self.steps[:keep], *steps]
-        self._marks = [*self._marks[:keep], *(len(told) + mark for mark in steps.marks)]
-        self._heard = (*told, *table.heard)
+        self.marks = [*self.marks[:keep], *(mark.plus(each) for each in steps.marks)]
+        self._heard = (*self._heard[: mark.heard], *table.heard)
+        self.events = (*self.events[: mark.events], *scribe.events)
         totals = setting.game.totals(table.cursor.state) if table.cursor.state is not None else {}
         open_question = question is not None and table.posed is not None
         return Pending(
@@ -279,7 +303,7 @@ class LiveCourse:
         """
         if replay.heading is None:
             return ()
-        headings, end = replay.setting.notation.headings, len(self._items)
+        headings, end = replay.setting.notation.headings, len(self.items)
         begun = [s.heading for s in self.steps if s.at == end and s.heading is not None]
         outer = [h for h in begun if headings.is_outer(h.kind)]
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
@@ -290,10 +314,10 @@ class LiveCourse:
         """
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
-            self.steps, self._marks = [], []
+            self.steps, self.marks = [], []
             return 0
         same = 0
-        for ours, theirs in zip(self._items, items, strict=False):
+        for ours, theirs in zip(self.items, items, strict=False):
             if ours != theirs:
                 break
             same += 1

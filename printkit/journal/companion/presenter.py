@@ -16,8 +16,9 @@ from printkit.journal.companion.held import REFUSE
 from printkit.journal.companion.history import log_lines
 from printkit.journal.companion.needless import offered
 from printkit.journal.companion.needs import odds_lines
-from printkit.journal.companion.offering import asked_more, asked_of, hand_of, rule_of, sayings_of_more
+from printkit.journal.companion.offering import asked_more, asked_of, rule_of, sayings_of_more
 from printkit.journal.companion.session import Session
+from printkit.journal.companion.showing import SeenSoFar, Showing
 from printkit.journal.companion.wording import answered_as, called_by, changed, figure, told_as
 from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.telling import codes
@@ -59,6 +60,7 @@ class Memory(NamedTuple):
     told: int
     items: int
     totals: Mapping[str, Total]
+    shown: SeenSoFar
 
 
 class Presenter:
@@ -72,6 +74,7 @@ class Presenter:
         self._told = self._items = 0
         self._totals: Mapping[str, Total] = {}
         self._stands: tuple[Pending, tuple[BoardLine, ...]] | None = None
+        self.showing = Showing(session)
         self.catch_up()
 
     # -- scenes --------------------------------------------------------------------------------------------------------
@@ -116,9 +119,11 @@ class Presenter:
         session = self.session
         game = session.setting.game
         sides = tuple(SideName(side, self.called(side)) for side in session.setting.notation.sides.names)
+        showing = self.showing
         return Scene(
             game.slug, game.title, game.designer, seat, sides, session.secretive, self._section(), self.headings(),
-            Board(self.standing(), hand_of(session, seat)), asked, self.happened, trouble, lookup,
+            Board(self.standing(), showing.hand(seat), showing.picture()), showing.explained(asked), self.happened, trouble,
+            lookup, showing.round(), showing.score(), showing.feed(seat),
         )  # fmt: skip
 
     def _asked(self, seat: str, have: Sequence[str]) -> AskedDice | AskedCards | AskedChoice | AskedOther:
@@ -282,11 +287,13 @@ class Presenter:
 
     def catch_up(self) -> None:
         """Mark everything so far as told."""
+        self.showing.catch_up()
         self._told, self._items = len(self.session.shown().heard), len(self.session.items)
         self._totals = self._sheet()
 
     def advance(self) -> None:
         """Find what has happened since the last call, worded so that everybody may read it."""
+        self.showing.advance()
         session = self.session
         prompts, seen = session.prompts, session.shown()
         fresh = session.items[self._items :]
@@ -333,11 +340,11 @@ class Presenter:
 
     def memory(self) -> Memory:
         """Return what has been told so far, for :meth:`remember`."""
-        return Memory(self.happened, self._told, self._items, self._totals)
+        return Memory(self.happened, self._told, self._items, self._totals, self.showing.shown)
 
     def remember(self, memory: Memory) -> None:
         """Restore what had been told at an earlier time; anything told since is forgotten."""
-        self.happened, self._told, self._items, self._totals = memory
+        self.happened, self._told, self._items, self._totals, self.showing.shown = memory
         self._stands = None
 
     def _sheet(self) -> dict[str, Total]:

@@ -150,9 +150,8 @@ class Session:
     @property
     def secretive(self) -> bool:
         """True if the log records what only one side sees."""
-        setting = self.setting
-        notation = setting.notation
-        closed = notation.sides.are_closed(setting.ruleset)
+        notation = self.setting.notation
+        closed = notation.sides.are_closed(self.setting.ruleset)
         return bool(notation.sides.names) and not closed and any(map(is_private, notation.verbs))
 
     def is_private(self, label: str) -> bool:
@@ -403,12 +402,15 @@ class Session:
             self._foreseen = pending, foresee(self._standpoint(pending), pending)
         return self._foreseen[1]
 
+    def course(self, whole: bool = False) -> LiveCourse:
+        """Return the replay of the log as far as both sides may see it; ``whole``: with all that is recorded."""
+        (self.pending if whole else self.shown)()
+        return self._course if whole or not self.secretive else self._both
+
     def _standpoint(self, pending: Pending) -> Standpoint:
-        course, grammar = (
-            (self._both, self.of_both) if self.secretive else (self._course, self.setting.grammar)
-        )
+        grammar = self.of_both if self.secretive else self.setting.grammar
         return Standpoint(
-            self.setting, self.prompts, course, grammar, self.secretive, self.chosen(pending),
+            self.setting, self.prompts, self.course(), grammar, self.secretive, self.chosen(pending),
             lambda words: self._read(self._with(pending, words)),
         )  # fmt: skip
 

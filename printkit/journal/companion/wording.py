@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 from printkit.journal.companion.asking import Pending
 from printkit.journal.entries import StatementBody
@@ -39,16 +39,15 @@ def told_since(
 
 def answered_as(prompts: Prompts | None, forms: Iterable[StatementBody]) -> list[str]:
     """Return what the dice of these statements mean by themselves, in the game's own words."""
-    says = prompts.answered if prompts is not None else None
-    if says is None:
-        return []
     return [
-        said
-        for form in forms
-        if form.kind == "play"
-        for value in form.answers
-        if (said := says(form.verb, value))
+        said for form in forms if form.kind == "play" for said in answers_as(prompts, form.verb, form.answers)
     ]
+
+
+def answers_as(prompts: Prompts | None, label: str, values: Iterable[Hashable]) -> Iterator[str]:
+    """Yield what each of these dice means by itself, in the game's own words; nothing for those that mean nothing."""
+    if prompts is not None and (says := prompts.answered) is not None:
+        yield from (said for value in values if (said := says(label, value)))
 
 
 def told_as(prompts: Prompts | None, name: str, value: Hashable) -> str:

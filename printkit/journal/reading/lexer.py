@@ -84,11 +84,15 @@ class Vocabulary:
 
     # -- lines --------------------------------------------------------------------------------------------------------
 
+    def forget(self) -> None:
+        """Clear the caches."""
+        for memory in (self.known_lines, self._statements, self._claims.known, self._tokens):
+            memory.clear()
+
     def forget_if_full(self) -> None:
         """Clear the caches if they have grown too large. Called before a log is read."""
         if len(self.known_lines) + len(self._statements) + len(self._claims.known) > _MOST_REMEMBERED:
-            for memory in (self.known_lines, self._statements, self._claims.known, self._tokens):
-                memory.clear()
+            self.forget()
 
     def line(self, text: str) -> Forms:
         """Return the statements of a line."""

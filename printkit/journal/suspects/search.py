@@ -247,7 +247,8 @@ class _Seeker:
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
             return
         there = items[conflict.at]
-        if token(there.form.text.split(None, 1)[0]).kind not in ("card", "number", "pips"):
+        words = there.form.text.split(None, 1)  # none where only a colon was typed, as in `hands:`
+        if not words or token(words[0]).kind not in ("card", "number", "pips"):
             return
         for verb in dict.fromkeys((*(m.verb for m in question.moves if m.verb), *question.verbs)) or [
             question.label

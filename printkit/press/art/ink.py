@@ -40,6 +40,11 @@ class Rgb(NamedTuple):
     green: float
     blue: float
 
+    @property
+    def css(self) -> str:
+        """Return the colour as in style sheets and SVG: ``#10304A``."""
+        return "#" + "".join(f"{round(part * 255):02X}" for part in self)
+
 
 BLACK = Rgb(0, 0, 0)
 WHITE = Rgb(1, 1, 1)

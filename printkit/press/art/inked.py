@@ -7,24 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from printkit.drawing import Font, Group, Ink, Item, Pattern, Stamp, Style, Text, Use
+from printkit.drawing import Group, Ink, Item, Pattern, Stamp, Style, Text, Use
 from printkit.drawing.shapes import Circle, FormField, Line, Path, Polygon, Rect
-from printkit.drawing.svg import FontFace, Look, svg
+from printkit.drawing.svg import FACES, Look, svg
 from printkit.press.art.fonts import text_width
-from printkit.press.art.ink import Inks, Rgb
+from printkit.press.art.ink import Inks
 from printkit.press.geometry import Page
-
-FACES = {
-    Font.TITLE: FontFace("Barlow Condensed", 700),
-    Font.NAME: FontFace("Barlow Condensed", 600),
-    Font.HEAD: FontFace("Barlow Condensed", 500),
-    Font.TEXT: FontFace("Barlow"),
-    Font.ITALIC: FontFace("Barlow", italic=True),
-    Font.STRONG: FontFace("Barlow", 600),
-    Font.MONO: FontFace("B612 Mono"),
-    Font.MONO_STRONG: FontFace("B612 Mono", 700),
-}
-"""The press's fonts as a style sheet names them, by family and weight."""
 
 _WHITE = Style(fill=Ink.PAPER, kept=True)
 """White fill under a pattern, so that the pattern hides what is drawn below it."""
@@ -32,14 +20,14 @@ _WHITE = Style(fill=Ink.PAPER, kept=True)
 
 def page_svg(page: Page, inks: Inks, prefix: str) -> str:
     """Return a page as an ``<svg>`` element of its true size, as ``inks`` prints it; ``prefix`` begins its identifiers."""
-    look = Look(
-        {ink: _css(inks.colour(ink)) for ink in Ink},
-        inks.theme.weights,
-        FACES,
-        _width,
-    )
     label = {"role": "img", "aria-label": page.title}
-    return svg(inked(page.items, inks), page.width, page.height, look, prefix=prefix, given=label)
+    return svg(inked(page.items, inks), page.width, page.height, look_of(inks), prefix=prefix, given=label)
+
+
+def look_of(inks: Inks, decimals: int = 2) -> Look:
+    """Return the look in which ``inks`` prints, with coordinates of at most so many decimals."""
+    colours = {ink: inks.colour(ink).css for ink in Ink}
+    return Look(colours, inks.theme.weights, FACES, _width, decimals=decimals)
 
 
 def inked(items: Iterable[Item], inks: Inks) -> tuple[Item, ...]:
@@ -68,7 +56,3 @@ def _inked(item: Item, inks: Inks) -> Iterator[Item]:
 
 def _width(text: Text) -> float:
     return text_width(text.text, text.font, text.size, tabular=text.tabular)
-
-
-def _css(colour: Rgb) -> str:
-    return "#" + "".join(f"{round(part * 255):02X}" for part in colour)

@@ -3,7 +3,8 @@
 Decks of one game differ in pattern (waves, lattice, chevrons, rings), so that they are told apart without colour.
 
 - INSET: the field stays inside the safe zone; a cut that is a little off shows white, not half a pattern.
-- EDGE: the field runs over the trim by the card's bleed; nothing in it stands near the trim to show a cut that is off.
+- EDGE: the field runs over the trim by the card's bleed; its frame stands as far from the trim as that of INSET, so that a cut
+  which is a little off does not show.
 - THIN: a thin frame and the names, for who saves ink.
 """
 
@@ -38,6 +39,7 @@ from printkit.press.pieces import Back, BackPattern, CardSize
 
 _INSET = 1.4  # mm from the safe zone to the frame
 _FRAME_RADIUS = 2.2
+_FRAME_WHITE = 1.9  # mm of white on which a frame stands in a field that runs to the edge
 _MEDALLION = 13.0
 
 
@@ -83,7 +85,21 @@ def _inset_field(back: Back, size: CardSize) -> tuple[Item, ...]:
 
 
 def _whole_field(back: Back, size: CardSize) -> tuple[Item, ...]:
-    return pattern_field(back, Box(0, 0, size.width, size.height).grown(size.bleed))
+    field = pattern_field(back, Box(0, 0, size.width, size.height).grown(size.bleed))
+    return (*field, *_framed(back, size))
+
+
+def _framed(back: Back, size: CardSize) -> tuple[Item, ...]:
+    """Return a frame of two lines on white, as far inside the trim as that of an inset field."""
+    frame = _frame(size)
+    white = Style(stroke=Ink.PAPER, weight=_FRAME_WHITE)
+    return (
+        Rect(*frame.grown(-0.45), style=white, radius=_FRAME_RADIUS - 0.3),
+        Rect(*frame, style=Style(stroke=back.ink, weight=Weight.STRUCTURE), radius=_FRAME_RADIUS),
+        Rect(
+            *frame.grown(-0.9), style=Style(stroke=back.ink, weight=Weight.RULE), radius=_FRAME_RADIUS - 0.6
+        ),
+    )
 
 
 def pattern_field(back: Back, field: Box) -> tuple[Item, ...]:

@@ -14,14 +14,29 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from printkit.drawing import Anchor, Box, Font, Group, Ink, Item, Line, Polygon, Style, Text, Use, Weight
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Font,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
 from printkit.drawing.symbols import symbol
-from printkit.press.art.fonts import fit
+from printkit.press.art.fonts import fit, text_width
 from printkit.press.faces.backs import pattern_field
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
-from printkit.press.pieces import TuckBox
+from printkit.press.pictures.picture import picture
+from printkit.press.pieces import CardScene, TuckBox
 from printkit.press.sheets.type import LayoutError
 
 _EASE = 1.5  # mm that a box is wider and higher than its cards
@@ -63,8 +78,18 @@ def net_of(box: TuckBox, cards: int, caliper: float) -> Net:
     return Net(box.size.width + _EASE, box.size.height + _EASE, cards * caliper + _DEPTH_EASE)
 
 
-def box_pages(box: TuckBox, game: str, paper: Paper, caliper: float, *, thin: bool = False) -> list[Page]:
-    """A page for each of the deck's boxes: one, or as many as it takes for their nets to fit. Raises LayoutError."""
+def box_pages(
+    box: TuckBox,
+    game: str,
+    paper: Paper,
+    caliper: float,
+    *,
+    thin: bool = False,
+    scene: CardScene | None = None,
+) -> list[Page]:
+    """Return a page for each of the deck's boxes: one, or as many as it takes for their nets to fit. The scene runs round all
+    four sides; without one, the back has the deck's pattern unless ``thin``. Raises LayoutError.
+    """
     paper = paper.portrait
     room = sheet_box(paper)
     room = Box(room.x, room.y + _WORDS, room.width, room.height - _WORDS)
@@ -74,7 +99,8 @@ def box_pages(box: TuckBox, game: str, paper: Paper, caliper: float, *, thin: bo
         for turned in (False, True):
             across, down = (net.down, net.across) if turned else (net.across, net.down)
             if across <= room.width and down <= room.height:
-                items = _page_items(box, game, net, cards, caliper, room, turned, thin)
+                art = _net(box, game, net, cards, thin, scene)
+                items = _page_items(art, net, cards, caliper, room, turned)
                 title = f"Tuck box: {box.title}"
                 return [
                     Page(paper.width, paper.height, items, title=title, stem=f"{box.name}-{at}")
@@ -86,9 +112,8 @@ def box_pages(box: TuckBox, game: str, paper: Paper, caliper: float, *, thin: bo
 
 
 def _page_items(
-    box: TuckBox, game: str, net: Net, cards: int, caliper: float, room: Box, turned: bool, thin: bool
+    art: tuple[Item, ...], net: Net, cards: int, caliper: float, room: Box, turned: bool
 ) -> tuple[Item, ...]:
-    art = _net(box, game, net, cards, thin)
     across, down = (net.down, net.across) if turned else (net.across, net.down)
     x, y = room.x + (room.width - across) / 2, room.y + (room.height - down) / 2
     placed = Group(art, x + across, y, 90) if turned else Group(art, x, y)
@@ -106,14 +131,20 @@ def _page_items(
     return (*notes, placed)
 
 
-def _net(box: TuckBox, game: str, net: Net, cards: int, thin: bool) -> tuple[Item, ...]:
+def _net(
+    box: TuckBox, game: str, net: Net, cards: int, thin: bool, scene: CardScene | None
+) -> tuple[Item, ...]:
     """The net upright from its own top left corner."""
     front = Box(_TAB, net.flap, net.width, net.height)
     back = Box(front.right + net.depth, net.flap, net.width, net.height)
     top = _top_edge(net, front, back)
     low = [(x, net.down - y) for x, y in reversed(_top_edge(net, front, back, notched=False))]
     outline = Polygon((*top, *low), _CUT)
-    art: list[Item] = [] if thin else list(pattern_field(box.back, back.grown(-2.0)))
+    if scene is not None:
+        round_it = Box(front.x, front.y, back.right + net.depth - front.x, front.height)
+        art = picture(scene, round_it, framed=False)
+    else:
+        art = [] if thin else list(pattern_field(box.back, back.grown(-2.0)))
     return (
         *art,
         *_label(box, game, front, cards),
@@ -156,17 +187,19 @@ def _folds(net: Net, front: Box, back: Box) -> list[Item]:
 
 
 def _label(box: TuckBox, game: str, front: Box, cards: int) -> list[Item]:
-    """What stands on the front: the game, the deck's symbol and name, how many cards."""
-    x = front.centre.x
-    shape = symbol(box.back.symbol)
-    length = min(front.width - 14, 24 / shape.height)
-    size = fit(box.back.title, Font.TITLE, 26, front.width - 8)
+    """The name of the deck on a white plate low on the front, with the game's name and the number of cards."""
     ink = box.back.ink
+    plate = Box(front.x + 5, front.bottom - 36, front.width - 10, 29)
+    x = plate.centre.x
+    size = fit(box.back.title, Font.TITLE, 26, plate.width - 6)
+    words = f"{cards} cards" if game == box.back.title else f"{game} · {cards} cards"
+    shape = symbol(box.back.symbol)
+    scale = min((plate.width - 16) / shape.width, 5.0 / shape.height)
     return [
-        Text(x, front.y + 17, game, Font.HEAD, 14, Ink.SLATE, Anchor.MIDDLE),
-        Use(box.back.symbol, x, front.centre.y - 4, length, fill=ink),
-        Text(x, front.centre.y + 19, box.back.title, Font.TITLE, size, ink, Anchor.MIDDLE),
-        Text(x, front.centre.y + 25, f"{cards} cards", Font.HEAD, 11, Ink.SLATE, Anchor.MIDDLE),
+        Rect(*plate, Style(stroke=ink, weight=Weight.STRUCTURE, fill=Ink.PAPER), 2.0),
+        Use(box.back.symbol, x, plate.y + 5.6, scale, fill=ink),
+        Text(x, plate.y + 18.4, box.back.title, Font.TITLE, size, ink, Anchor.MIDDLE),
+        Text(x, plate.y + 24.6, words, Font.HEAD, 12, Ink.SLATE, Anchor.MIDDLE),
     ]
 
 
@@ -175,7 +208,12 @@ def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
     if net.depth < 5:
         return []
     size = min(14.0, net.depth * 1.6)
-    return [
+    high, wide = size * 0.5, text_width(box.back.title, Font.NAME, size) + 6
+    plates = (
+        Rect(x + (net.depth - high) / 2, front.centre.y - wide / 2, high, wide, Style(fill=Ink.PAPER))
+        for x in (front.right, back.right)
+    )
+    names = [
         Text(
             x + net.depth / 2 - size * 0.12,
             front.centre.y,
@@ -188,3 +226,4 @@ def _spines(box: TuckBox, net: Net, front: Box, back: Box) -> list[Item]:
         )
         for x in (front.right, back.right)
     ]
+    return [*plates, *names]

@@ -33,6 +33,7 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import cap_height, fit, text_width
 from printkit.press.faces.hulls import bow_gun, plan_view
+from printkit.press.faces.markers import marker
 from printkit.press.page.imposition import ImposedPiece
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
 from printkit.press.sheets.type import LayoutError
@@ -60,6 +61,7 @@ _HELICOPTER = "helicopter"
 _BETWEEN_BLADES = 11.5  # points
 _HUB = 0.8  # mm: the radius of a helicopter's hub
 _BLADE = 0.35  # mm: half a blade's width at its tip
+_CROSS = 1.3  # mm to either side of the centre of a disc
 _TICK = 1.1  # mm to either side of the keel, at bow and stern
 
 
@@ -76,14 +78,21 @@ def tool_pieces(sets: Sequence[ToolSet]) -> list[ImposedPiece]:
 def _tool_piece(tool: Tool, group: ToolSet) -> ImposedPiece:
     size = tool.width, tool.height
     if tool.behind is None:
-        return ImposedPiece(tool.name, group.title, *size, tool.radius, _tool(tool), None)
-    back = Stencil(f"tool-{group.name}-{tool.behind.name}", *size, _tool(tool.behind))
+        return ImposedPiece(tool.name, group.title, *size, tool.radius, tool_face(tool), None)
+    back = Stencil(f"tool-{group.name}-{tool.behind.name}", *size, tool_face(tool.behind))
     return ImposedPiece(
-        tool.name, group.title, *size, tool.radius, _tool(tool), back, apart=APART, behind=tool.behind.name
+        tool.name,
+        group.title,
+        *size,
+        tool.radius,
+        tool_face(tool),
+        back,
+        apart=APART,
+        behind=tool.behind.name,
     )
 
 
-def _tool(tool: Tool) -> tuple[Item, ...]:
+def tool_face(tool: Tool) -> tuple[Item, ...]:
     """The art that the game drew, and its blocks laid out inside the trim."""
     if not tool.blocks:
         return tool.items
@@ -112,14 +121,23 @@ def _counter(counter: Counter, group: CounterSet) -> ImposedPiece:
 
 def _face(counter: Counter, face: CounterFace) -> tuple[Item, ...]:
     length, width = counter.length_in * MM_PER_INCH, counter.width_in * MM_PER_INCH
+    if face.emblem:
+        return tuple(marker(length, width, counter.outline, face))
     body = _ship(length, width, face) if counter.keel else _small(counter, length, width, face)
     if not counter.measured:
         return body
     shape: Item = Rect(0, 0, length, width, _EDGE)
     if counter.outline is Outline.DISC:
         shape = Circle(length / 2, width / 2, width / 2, _EDGE)
-    dot = Circle(length / 2, width / 2, 0.45, _SOLID)
-    return (*body, shape, dot)
+    return (*body, shape, *_centre(counter, length / 2, width / 2))
+
+
+def _centre(counter: Counter, x: float, y: float) -> Iterator[Item]:
+    """Yield the centre dot; on a disc, which has no keel, with a cross through it for a punch."""
+    if counter.outline is Outline.DISC:
+        yield Line(x - _CROSS, y, x + _CROSS, y, _TICKED)
+        yield Line(x, y - _CROSS, x, y + _CROSS, _TICKED)
+    yield Circle(x, y, 0.45, _SOLID)
 
 
 def _ship(length: float, width: float, face: CounterFace) -> tuple[Item, ...]:

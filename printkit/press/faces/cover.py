@@ -62,7 +62,7 @@ def materials(contents: Iterable[Content]) -> str:
     """What a part is printed on."""
     kinds = {type(content) for content in contents}
     if CounterSet in kinds:
-        return f"{_CARD}, or on 1.5 mm board"
+        return "card, or on 1.5 mm board"
     if kinds & {Deck, TuckBox, CardTray, ToolSet}:
         return _CARD
     return "paper, 80–120 g/m²"
@@ -140,7 +140,7 @@ def _blocks(cover: Cover, rows: Sequence[CoverRow], ways: Sequence[tuple[Backs, 
     total = ("All of it", "", "", *(str(sum(row.sheets[each] for row in rows)) for each in counted))
     names = tuple(name for _, name, _ in ways)
     align = (*[Align.LEFT] * 3, *[Align.RIGHT] * len(ways))
-    table = Grid(("part", "print", "on", *names), (*body, total), align, (2.3, 2.5, 2.4, *[0.75] * len(ways)))
+    table = Grid(("part", "print", "on", *names), (*body, total), align, (2.2, 3.2, 2.2, *[0.62] * len(ways)))
     said = " ".join(f"{name.capitalize()}: {what}." for _, name, what in ways)
     about = f"Sheets of paper, without this one. {said} Print at 100 % and lay a ruler to the scales."
     panels = (
@@ -154,6 +154,8 @@ def _blocks(cover: Cover, rows: Sequence[CoverRow], ways: Sequence[tuple[Backs, 
 def _how_often(again: str) -> str:
     if again == "all":
         return "every game"
+    if again.startswith("when"):
+        return again
     return f"every game: {again}" if again else "once"
 
 

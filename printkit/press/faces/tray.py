@@ -33,7 +33,8 @@ from printkit.press.faces.backs import pattern_field
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
-from printkit.press.pieces import CALIPER, CardTray, Deck
+from printkit.press.pictures.picture import picture
+from printkit.press.pieces import CALIPER, CardScene, CardTray, Deck
 from printkit.press.sheets.type import LayoutError
 
 _EASE = 2.0  # mm that the tray is wider than its cards
@@ -80,8 +81,18 @@ def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
     return TrayNet(width, length, wall)
 
 
-def tray_pages(tray: CardTray, game: str, paper: Paper, caliper: float, *, thin: bool = False) -> list[Page]:
-    """The tray's page and the dividers' page."""
+def tray_pages(
+    tray: CardTray,
+    game: str,
+    paper: Paper,
+    caliper: float,
+    *,
+    thin: bool = False,
+    scene: CardScene | None = None,
+) -> list[Page]:
+    """Return the tray's page and the dividers' page. The scene is on both long walls; without one they have a pattern, unless
+    ``thin``.
+    """
     paper = paper.portrait
     whole = sheet_box(paper)
     room = Box(whole.x, whole.y + _WORDS, whole.width, whole.height - _WORDS)
@@ -95,7 +106,7 @@ def tray_pages(tray: CardTray, game: str, paper: Paper, caliper: float, *, thin:
         ),
     )
     x, y = room.x + (room.width - net.across) / 2, room.y + (room.height - net.down) / 2
-    items = (*_notes(words, whole), Group(_net(tray, game, net, thin), x, y))
+    items = (*_notes(words, whole), Group(_net(tray, game, net, thin, scene), x, y))
     title = f"Tray: {tray.title}"
     pages = [Page(paper.width, paper.height, items, title=title, stem=f"{tray.name}-tray")]
     dividers = (
@@ -112,7 +123,7 @@ def _notes(words: tuple[str, ...], box: Box) -> list[Item]:
     ]
 
 
-def _net(tray: CardTray, game: str, net: TrayNet, thin: bool) -> tuple[Item, ...]:
+def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene | None) -> tuple[Item, ...]:
     """The net from its own top left corner."""
     w, low, high = net.wall, net.wall + net.length, net.wall + net.width
     slant, tab = 3.0, min(_TAB, net.wall - 4)
@@ -127,7 +138,10 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool) -> tuple[Item, ...
     front = Box(left, low, net.width, w)
     back = tray.decks[0].back
     art: list[Item] = []
-    if not thin:
+    if scene is not None:  # upright when the walls are folded up
+        shown = tuple(picture(scene, Box(0, 0, net.length, w), framed=False))
+        art = [Group(shown, 0, low, 270), Group(shown, right + w, w, 90)]
+    elif not thin:
         for side in (Box(0, w, w, net.length), Box(right, w, w, net.length)):
             art += pattern_field(back, side.grown(-2.0))
     size = fit(game, Font.TITLE, 24, front.width - 6)

@@ -71,6 +71,9 @@ def _parts(block: Block, width: float, height: float) -> Iterator[Block]:
             start = (str(block.goal),)
             track = Track(block.name, labels, start=start, extra=labels[block.goal :], tip=block.tip)
             yield from _leaf(track, width, height)
+        case Ledger() if not _fits(block, width, height):
+            for field in _one_by_one(block):
+                yield from _leaf(_row_of_fields(field), width, height)
         case Panel():
             yield from _panel(block, width, height)
         case _:
@@ -129,9 +132,6 @@ def _forms(block: Block) -> Iterator[Block]:
             yield replace(block, columns=1)
         case Fields():
             yield replace(block, fields=tuple(replace(each, word="") for each in block.fields))
-        case Ledger():
-            yield block
-            yield Stack(tuple(map(_row_of_fields, _one_by_one(block))))
         case WriteTable():
             yield replace(block, columns=tuple(map(_unlogged, block.columns)), flow=True)
         case Lines():
@@ -162,11 +162,15 @@ def _forms(block: Block) -> Iterator[Block]:
 
 def _one_by_one(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
     """Label, field and tip of each box of a ledger."""
+    groups = [label.replace("*", "") for label, columns in ledger.groups for _ in range(columns)]
+    heads = [f"{group} {head}" for group, (head, _) in zip(groups, ledger.heads)] or [
+        head for head, _ in ledger.heads
+    ]
     for row in ledger.rows:
         tips = row.tips or ("",) * len(row.names)
-        for (head, _), name, tip in zip(ledger.heads, row.names, tips, strict=True):
+        for head, name, tip in zip(heads, row.names, tips, strict=True):
             if name:
-                yield f"{row.label} {head}".strip(), name, tip
+                yield f"{row.label} {' '.join(head.split())}".strip(), name, tip
 
 
 def _row_of_fields(field: tuple[str, str, str]) -> Block:

@@ -82,6 +82,10 @@ def _string(codes: bytes) -> str:
     return f"({codes.decode('latin-1').translate(_ESCAPED)})"
 
 
+_OUTLINED = 0.45
+"""Weight of an icon's lines where its shapes are outlines, as a share of their weight beside solid shapes."""
+
+
 class Pen:
     """Writes items into one content stream. ``top`` is the page height in points, from which y is measured
     downwards.
@@ -330,7 +334,8 @@ class Pen:
         if drawn.path.steps:
             self.operators.append(f"1 j {_unit_steps(drawn.path)} {'S' if outlined else 'f*'}")
         if drawn.lines is not None and drawn.lines.steps:
-            self.operators.append(f"1 j 1 J {drawn.weight:.5f} w {_unit_steps(drawn.lines)} S")
+            weight = drawn.weight * (_OUTLINED if outlined else 1.0)
+            self.operators.append(f"1 j 1 J {weight:.5f} w {_unit_steps(drawn.lines)} S")
 
     def _stamp(self, stamp: Stamp) -> None:
         stencil = stamp.stencil
@@ -338,8 +343,9 @@ class Pen:
         name = self._book.form(stencil.key, box, lambda pen: pen.stencil(stencil))
         self.forms.append(name)
         cos, sin = _turn(stamp.rotation)
+        solid = "[] 0 d " if self._dash else ""  # a form inherits the state of the page that places it
         self.operators.append(
-            f"q {cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(stamp.x, stamp.y)} cm /{name} Do Q"
+            f"q {solid}{cos:.6f} {sin:.6f} {-sin:.6f} {cos:.6f} {self._at(stamp.x, stamp.y)} cm /{name} Do Q"
         )
 
     def stencil(self, stencil: Stencil) -> None:

@@ -1,14 +1,14 @@
-"""Reads what somebody filled into a PDF form, whichever viewer saved it."""
+"""Reads what somebody filled into a PDF form, whichever viewer saved it. PDFium does the parsing, which also runs in a browser."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from decimal import Decimal
-from io import BytesIO
-from typing import NamedTuple
+import ctypes
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from typing import Any, NamedTuple
 
-import pikepdf
+import pypdfium2
+import pypdfium2.raw as pdfium
 
 from printkit.press.output.unpacking import MOST, is_too_large
 
@@ -17,9 +17,8 @@ _HEAD, _HEAD_WITHIN = b"%PDF-", 1024
 """First bytes of a PDF file, and the number of bytes from the start in which they must appear: some viewers
 write other bytes before them.
 """
-_STREAM_NAME = re.compile(r"(?:stream )?<_io\.BytesIO object at 0x[0-9a-f]+>(?: \([^)]*\))?:? *")
-"""Matches the name that qpdf gives in its messages to a file that has no name."""
-_DEEPEST = 20
+_UNTICKED = ("", "Off")
+"""Values of a box that is not ticked."""
 
 
 class FormError(ValueError):
@@ -57,21 +56,28 @@ def read_form(data: bytes) -> FilledForm:
             f"it unpacks to more than {MOST // 1_000_000} MB, and no form of printkit's is that large",
             "fill in a sheet or journal of `printkit print GAME`, and save that",
         )
+    with closing(_opened(data)) as document:
+        made, title, keywords = (document.get_metadata_value(key) for key in ("Creator", "Title", "Keywords"))
+        values = tuple(_values(document))
+    if not values:
+        raise _without_fields(made)
+    return FilledForm(title, keywords, values)
+
+
+def _opened(data: bytes) -> pypdfium2.PdfDocument:
+    """Return the document, ready to read its form. Raises :class:`FormError` if PDFium cannot open it."""
     try:
-        with pikepdf.open(BytesIO(data)) as file:
-            info = file.trailer.get("/Info")
-            made, title, keywords = (_string(_get(info, key)) for key in ("/Creator", "/Title", "/Keywords"))
-            values = tuple(_values(file))
-            if not values:
-                raise _without_fields(made)
-            return FilledForm(title, keywords, values)
-    except pikepdf.PasswordError:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        if error.err_code == pdfium.FPDF_ERR_PASSWORD:
+            raise FormError(
+                "it is encrypted, and opens with a password only", "save it without a password"
+            ) from None
         raise FormError(
-            "it is encrypted, and opens with a password only", "save it without a password"
+            "it is damaged: it is no whole PDF", "save it again in the viewer that filled it in"
         ) from None
-    except pikepdf.PdfError as error:
-        what = _STREAM_NAME.sub("", str(error).splitlines()[0]) if str(error) else "it is no whole PDF"
-        raise FormError(f"it is damaged ({what})", "save it again in the viewer that filled it in") from None
+    document.init_forms()
+    return document
 
 
 def _without_fields(made: str) -> FormError:
@@ -86,55 +92,83 @@ def _without_fields(made: str) -> FormError:
     )
 
 
-def _values(file: pikepdf.Pdf) -> Iterator[FieldValue]:
+def _values(document: pypdfium2.PdfDocument) -> Iterator[FieldValue]:
     """Yield every field of the pages once; a field that appears in several places is given at its first
     place.
     """
+    form = document.formenv.raw if document.formenv else None
     seen: set[str] = set()
-    for number, page in enumerate(file.pages, 1):
-        widgets = page.obj.get("/Annots")
-        for widget in widgets if isinstance(widgets, pikepdf.Array) else ():
-            if _get(widget, "/Subtype") != pikepdf.Name.Widget:
-                continue
-            name = ".".join(reversed([part for part in map(_string, _along(widget, "/T")) if part]))
-            if name and name not in seen:
-                seen.add(name)
-                yield FieldValue(name, number, _text(widget))
+    for number in range(len(document)):
+        for widget in _widgets(document, number, form):
+            if widget.name and widget.name not in seen:
+                seen.add(widget.name)
+                yield FieldValue(widget.name, number + 1, widget.value())
 
 
-def _get(holder: object, key: str) -> object:
-    """Return the value of a key; None if ``holder`` is no dictionary or lacks it. In an untrusted file any
-    object may have any type.
-    """
-    return holder.get(key) if isinstance(holder, pikepdf.Dictionary) else None
-
-
-def _along(widget: object, key: str) -> Iterator[object]:
-    """Yield the values of a key at a widget and then at its parents, nearest first."""
-    node = widget
-    for _ in range(_DEEPEST):
-        if (found := _get(node, key)) is not None:
-            yield found
-        node = _get(node, "/Parent")
-
-
-def _string(value: object) -> str:
-    """Return the text of a PDF string or name; empty for any other object."""
-    if isinstance(value, pikepdf.Stream):
-        raw = value.read_bytes()
-        code = "utf-16" if raw[:2] in (b"\xfe\xff", b"\xff\xfe") else "utf-8"
-        return str(raw.decode(code, "replace"))
+def _widgets(document: pypdfium2.PdfDocument, number: int, form: Any) -> Iterator[_Widget]:
+    """Yield the boxes of a page; none for a page that PDFium cannot read. Each is valid until the next one."""
+    page = pdfium.FPDF_LoadPage(document, number)
     try:
-        text = str(value) if isinstance(value, (str, int, Decimal, pikepdf.String, pikepdf.Name)) else ""
-    except UnicodeDecodeError:  # a name in no encoding
-        return ""
-    return text.encode("utf-8", "replace").decode()
+        for at in range(pdfium.FPDFPage_GetAnnotCount(page)):
+            annotation = pdfium.FPDFPage_GetAnnot(page, at)
+            try:
+                if pdfium.FPDFAnnot_GetSubtype(annotation) == pdfium.FPDF_ANNOT_WIDGET:
+                    yield _Widget(annotation, form)
+            finally:
+                pdfium.FPDFPage_CloseAnnot(annotation)
+    finally:
+        pdfium.FPDF_ClosePage(page)
 
 
-def _text(widget: object) -> str:
-    value = next(_along(widget, "/V"), None)
-    if next(_along(widget, "/FT"), None) == pikepdf.Name.Btn:
-        if value is None:  # some viewers turn the picture alone
-            value = _get(widget, "/AS")
-        return "" if _string(value) in ("/Off", "Off", "") else "x"
-    return _string(value).removeprefix("\ufeff").strip()
+class _Widget:
+    """A box of a form as PDFium shows it: its field's name and value.
+
+    A box that the document's list of fields does not reach (some programs drop that list when they merge files) is read from
+    its own entries instead.
+    """
+
+    def __init__(self, annotation: Any, form: Any) -> None:
+        self._annotation = annotation
+        self._form = form
+        self._known = form is not None and pdfium.FPDFAnnot_GetFormFieldType(form, annotation) != -1
+        self.name = self._of_field(pdfium.FPDFAnnot_GetFormFieldName) if self._known else self._own(b"T")
+
+    def value(self) -> str:
+        """Return the text that is filled in; ``x`` for a ticked box."""
+        if self._is_button():
+            # V is what the viewer stored; some turn the picture (AS) alone, or keep V at the field above the box.
+            stored = self._own(b"V") if self._has(b"V") else self._from_field() or self._own(b"AS")
+            return "" if stored in _UNTICKED else "x"
+        text = self._of_field(pdfium.FPDFAnnot_GetFormFieldValue) if self._known else self._own(b"V")
+        return text.removeprefix("\ufeff").strip()
+
+    def _from_field(self) -> str:
+        found = self._of_field(pdfium.FPDFAnnot_GetFormFieldValue) if self._known else ""
+        return "" if found in _UNTICKED else found
+
+    def _is_button(self) -> bool:
+        if not self._known:
+            return self._own(b"FT") == "Btn"
+        kind = pdfium.FPDFAnnot_GetFormFieldType(self._form, self._annotation)
+        return kind in (pdfium.FPDF_FORMFIELD_CHECKBOX, pdfium.FPDF_FORMFIELD_RADIOBUTTON)
+
+    def _has(self, key: bytes) -> bool:
+        return bool(pdfium.FPDFAnnot_HasKey(self._annotation, key))
+
+    def _own(self, key: bytes) -> str:
+        """Return a text or name of the box's own dictionary."""
+        return _text(
+            lambda buffer, size: pdfium.FPDFAnnot_GetStringValue(self._annotation, key, buffer, size)
+        )
+
+    def _of_field(self, get: Callable[[Any, Any, Any, int], int]) -> str:
+        """Return what PDFium says of the box's field, which it may have in common with others."""
+        return _text(lambda buffer, size: get(self._form, self._annotation, buffer, size))
+
+
+def _text(get: Callable[[Any, int], int]) -> str:
+    """Return the text of a PDFium function that fills a buffer of UTF-16 and returns the size in bytes."""
+    size = get(None, 0)
+    buffer = ctypes.create_string_buffer(size)
+    get(ctypes.cast(buffer, ctypes.POINTER(pdfium.FPDF_WCHAR)), size)
+    return buffer.raw[:size].decode("utf-16-le", "replace").partition("\0")[0]

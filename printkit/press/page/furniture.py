@@ -117,10 +117,17 @@ def _rulers(
 
 
 def dress_sheet(
-    page: Page, imprint: Imprint, number: int, total: int, *, on_table: bool = False, poster: bool = False
+    page: Page,
+    imprint: Imprint,
+    number: int,
+    total: int,
+    *,
+    on_table: bool = False,
+    poster: bool = False,
+    whole: bool = False,
 ) -> Page:
     """Return a sheet's page with title band, rulers and foot line; it is page ``number`` of ``total`` in the
-    file. A ``poster`` has full-length rulers and prints its title itself.
+    file. A ``poster`` prints its title itself. ``whole`` rulers are as long as the page allows.
     """
     box = sheet_box(Paper("", "", page.width, page.height), on_table=on_table)
     right = box.right
@@ -144,7 +151,7 @@ def dress_sheet(
     ]
     ruler_y = page.height - EDGE - _FOOT_LINE - _FOOT_GAP - DEPTH / 2
     drawn, rulers = _rulers(
-        (box.x, ruler_y, right - box.x), (EDGE + DEPTH / 2 + _OFF, box.y, box.height), None, whole=poster
+        (box.x, ruler_y, right - box.x), (EDGE + DEPTH / 2 + _OFF, box.y, box.height), None, whole=whole
     )
     return replace(page, items=(*items, *drawn, *page.items), rulers=rulers)
 

@@ -182,12 +182,12 @@ def _placed(page: Sequence[_Block], paper: Paper) -> list[list[_Cell]]:
 
 
 def _bands(page: Sequence[_Block]) -> list[list[_Block]]:
-    """Group the blocks into bands from top to bottom. Blocks that no horizontal line separates are in the
-    same band.
+    """Group the blocks into bands from top to bottom. Blocks between which there is no room for the
+    marks of both are in the same band.
     """
     bands: list[list[_Block]] = []
     for block in sorted(page, key=lambda block: (block.y, block.x)):
-        if bands and block.y < max(other.bottom for other in bands[-1]):
+        if bands and block.y < max(other.bottom for other in bands[-1]) + BETWEEN - _SLACK:
             bands[-1].append(block)
         else:
             bands.append([block])

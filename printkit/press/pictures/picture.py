@@ -98,7 +98,7 @@ def _drawn(scene: CardScene, box: Box) -> list[Item]:
         items += sky(scene.light, Box(box.x, box.y, box.width, horizon - box.y), rough, disc)
     middle = (box.y + horizon) / 2
     for each in by_level[Level.ALOFT]:
-        items += _shown(each, box.centre.x, middle, rough)
+        items += _shown(each, box.centre.x + each.right, middle - each.rise, rough)
     sea = Box(box.x, horizon, box.width, box.bottom - horizon)
     if by_level[Level.BELOW] or scene.deep:
         return items + _cut_open(by_level, sea, box, scene, rough)

@@ -282,7 +282,7 @@ def place_strip(strip: TurnStrip, box: Box) -> Iterator[Item]:
         cell = Box(box.x + lead + at * wide, box.y, wide, box.height)
         yield from _arrow(step, at + 1, cell)
         words = _step_text(strip, step, box.width)
-        yield from words.items(cell.x + 5.6, cell.y + 8.2)
+        yield from words.items(cell.x + 7.2, cell.y + 8.2)
 
 
 _NOTCH = 3.4
@@ -315,7 +315,7 @@ def _arrow(step: TurnStep, number: int, cell: Box) -> Iterator[Item]:
     baseline = cell.y + 6.0
     said = f"{number}  {step.title}"
     size = fit(said, Font.TITLE, 13.0, cell.width - 12.0, least=SIZE)
-    yield Text(x + 5.6, baseline, said, Font.TITLE, size, step.ink)
+    yield Text(x + 6.6, baseline, said, Font.TITLE, size, step.ink)
     if step.icon:
         yield Use(step.icon, right - _NOTCH - 4.6, cell.y + 5.0, 7.0, fill=step.ink)
 

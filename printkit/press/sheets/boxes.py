@@ -49,6 +49,10 @@ _BAND = 4.0
 _MARKS = 5.0
 _REST = 8.0
 _LEAD = 16.0
+_EDGE_ROOM = 0.1  # mm that the last box keeps from the right edge, for half of its line
+_LEAD_SYMBOL = 15.0  # mm: the silhouette before a track
+_LEAD_HIGH = 5.0
+_LEAD_LIFT = 2.6  # mm that the text before a track stands higher where there is a silhouette below it
 
 
 def _track_rows(track: Track) -> list[tuple[str, ...]]:
@@ -58,7 +62,7 @@ def _track_rows(track: Track) -> list[tuple[str, ...]]:
 
 def _track_side(track: Track, width: float) -> float:
     each = track.per_row or len(track.labels)
-    side = (width - _before(track)) / each
+    side = (width - _before(track) - _EDGE_ROOM) / each
     least = max(natural(label, Font.HEAD) for label in track.labels) + 0.8
     if side < least:
         raise LayoutError(f"track {track.name}: boxes are {side:.1f} mm wide and need {least:.1f} mm")
@@ -96,12 +100,18 @@ def place_track(track: Track, box: Box) -> Iterator[Item]:
     room = (box.height - _track_extras(track)) / len(rows)
     height = max(track.height, min(room, track.most_height))
     if track.lead:
-        yield Text(box.x, centred(y, height, Font.STRONG, SIZE), track.lead, Font.STRONG, SIZE)
+        lift = _LEAD_LIFT if track.symbol else 0.0
+        yield Text(box.x, centred(y, height, Font.STRONG, SIZE) - lift, track.lead, Font.STRONG, SIZE)
+    if track.symbol:
+        shape = symbol(track.symbol)
+        scale = min(_LEAD_SYMBOL / shape.width, _LEAD_HIGH / shape.height)
+        x = box.x + shape.width * scale / 2
+        yield Use(track.symbol, x, y + height / 2 + _LEAD_LIFT, scale, fill=Ink.NAVY, kept=True)
     for row in rows:
         if track.voyage:
             yield from chart_of(track.voyage, Box(left, y, side * len(row), height + SWAY))
         for n, label in enumerate(row):
-            south = SWAY * southing(n / max(len(row) - 1, 1)) if track.voyage else 0.0
+            south = SWAY * southing(track.voyage, n / max(len(row) - 1, 1)) if track.voyage else 0.0
             yield from _track_box(track, label, Box(left + n * side, y + south, side, height))
         y += SWAY if track.voyage else 0.0
         for n, label in enumerate(row):
@@ -133,8 +143,9 @@ def _track_box(track: Track, label: str, box: Box) -> Iterator[Item]:
             f"{track.name}.{label}.die", inner, f"die in {_called(track)} {label}", anchor=Anchor.MIDDLE
         )
         return
-    middle = centred(box.y, box.height, Font.HEAD, SIZE)
-    yield Text(box.centre.x, middle, label, Font.HEAD, SIZE, anchor=Anchor.MIDDLE, tabular=True)
+    font, size = (Font.TITLE, track.figure) if track.figure else (Font.HEAD, SIZE)
+    middle = centred(box.y, box.height, font, size)
+    yield Text(box.centre.x, middle, label, font, size, anchor=Anchor.MIDDLE, tabular=True)
     yield check_field(f"{track.name}.{label}", box, f"{_called(track)} {label}")
 
 

@@ -14,6 +14,7 @@ from printkit.drawing import (
     Close,
     CurveTo,
     Font,
+    Group,
     Ink,
     Item,
     LineTo,
@@ -61,8 +62,9 @@ _ISLANDS = (
 )
 
 
-def southing(along: float) -> float:
-    """Return how far south the route is at this part of the journey (``along`` 0 to 1): 0 north, 1 south."""
+def southing(voyage: ChartNames, along: float) -> float:
+    """Return how far south the route is at this part of the boxes (``along`` 0 to 1): 0 north, 1 south."""
+    along = voyage.start + along * (voyage.end - voyage.start)
     for (a, low), (b, high) in pairwise(_ROUTE):
         if along <= b:
             part = (along - a) / (b - a)
@@ -71,27 +73,33 @@ def southing(along: float) -> float:
 
 
 def chart_of(names: ChartNames, box: Box) -> Iterator[Item]:
-    """Yield the chart that is drawn under a journey's boxes."""
-    room = Box(0, 0, round(box.width, 2), round(box.height, 2))
+    """Yield the chart that is drawn under a journey's boxes; of a part of the route, the part of the chart that it crosses."""
+    width = box.width / (names.end - names.start)
+    left = box.x - names.start * width
+    whole = _chart(round(width, 2), round(box.height, 2))
+    yield Group((Stamp(whole, left, box.y),), clip=Rect(*box, Style()))
+    yield Rect(*box.grown(-0.1), Style(stroke=Ink.NAVY, weight=0.18))
+    for name, x, baseline in ((names.east, 0.9, box.y + 3.2), (names.south, 0.42, box.bottom - 1.2)):
+        if names.start < x < names.end:
+            yield from _name(name, left + x * width, baseline)
+    if names.start == 0.0:
+        yield Use("anchor", box.x + 2.6, box.bottom - 2.1, 3.4, fill=Ink.VERMILION, kept=True)
+        yield from _name(names.departure, box.x + 5.4, box.bottom - 1.1, Anchor.START)
+    if names.end == 1.0:
+        yield Use("anchor", box.right - 2.6, box.y + 3.0, 3.6, fill=Ink.VERMILION, kept=True)
+        yield from _name(names.arrival, box.right - 5.4, box.y + 4.2, Anchor.END)
+
+
+def _chart(width: float, height: float) -> Stencil:
+    """Return the water and the coasts of the whole route."""
+    room = Box(0, 0, width, height)
     items = (
         *chart_water(room, Rough(5)),
         *_land([*_NORTH, (0.25, 0.0), (0.0, 0.0)], room),
         *_land([*_SOUTH, (0.0, 1.0)], room),
         *(item for island in _ISLANDS for item in _land(island, room)),
-        Rect(*room.grown(-0.1), Style(stroke=Ink.NAVY, weight=0.18)),
     )
-    yield Stamp(
-        Stencil(f"voyage-{room.width:g}-{room.height:g}", room.width, room.height, items), box.x, box.y
-    )
-    for name, x, baseline in (
-        (names.east, 0.9, box.y + 3.2),
-        (names.south, 0.42, box.bottom - 1.2),
-    ):
-        yield from _name(name, box.x + x * box.width, baseline)
-    yield Use("anchor", box.x + 2.6, box.bottom - 2.1, 3.4, fill=Ink.VERMILION, kept=True)
-    yield from _name(names.departure, box.x + 5.4, box.bottom - 1.1, Anchor.START)
-    yield Use("anchor", box.right - 2.6, box.y + 3.0, 3.6, fill=Ink.VERMILION, kept=True)
-    yield from _name(names.arrival, box.right - 5.4, box.y + 4.2, Anchor.END)
+    return Stencil(f"voyage-{width:g}-{height:g}", width, height, items)
 
 
 def _name(name: str, x: float, baseline: float, anchor: Anchor = Anchor.MIDDLE) -> Iterator[Item]:

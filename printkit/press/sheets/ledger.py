@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, groupby
 
-from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Text
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Line, Rect, Style, Text
 from printkit.press.blocks import Ledger
 from printkit.press.sheets.text import text_field
 from printkit.press.sheets.type import (
@@ -25,10 +25,12 @@ from printkit.press.sheets.type import (
     Extent,
     LayoutError,
     centred,
+    flow,
     natural,
 )
 
 _HEAD = LINE + 0.4
+_BLANK = Style(fill=Ink.PAPER)
 _GROWS = 1.0  # mm that a row may be higher where there is room
 
 
@@ -44,24 +46,39 @@ def _widths(ledger: Ledger, width: float) -> list[float]:
 
 def measure_ledger(ledger: Ledger, width: float) -> Extent:
     _widths(ledger, width)
-    least = _HEAD + len(ledger.rows) * WRITE
+    least = _above(ledger) + len(ledger.rows) * WRITE
     return Extent(least, least + len(ledger.rows) * _GROWS)
+
+
+def _above(ledger: Ledger) -> float:
+    """Return the height of the heads in mm."""
+    return _HEAD + (LINE if ledger.groups else 0.0)
+
+
+def _groups(ledger: Ledger, y: float, edges: list[float]) -> Iterator[Item]:
+    """Yield the labels above heads that belong together, each over a line as long as they are wide."""
+    at = 0
+    for label, columns in ledger.groups:
+        left, right = edges[at], edges[at + columns]
+        at += columns
+        yield from flow(label, right - left).items(left + 0.6, y, Ink.INK)
+        yield Line(left + 0.6, y + LINE, right - 0.6, y + LINE, RULE)
 
 
 def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
     widths = _widths(ledger, box.width)
     left = box.x + ledger.lead
     lefts = [left, *(left + at for at in accumulate(widths))]
-    high = min(WRITE + _GROWS, (box.height - _HEAD) / len(ledger.rows))
-    top = box.y + _HEAD
+    above = _above(ledger)
+    high = min(WRITE + _GROWS, (box.height - above) / len(ledger.rows))
+    top = box.y + above
+    yield from _groups(ledger, box.y, lefts)
     for (head, _), x, wide in zip(ledger.heads, lefts, widths):
-        yield Text(x + wide / 2, box.y + BASE, head, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
+        yield Text(x + wide / 2, top - _HEAD + BASE, head, Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE)
     for at, row in enumerate(ledger.rows):
         y = top + at * high
         middle = centred(y, high, Font.STRONG, SIZE)
         yield Text(left - 1.4, middle, row.label, Font.STRONG, SIZE, anchor=Anchor.END)
-        if at:
-            yield Line(left, y, box.right, y, RULE)
         tips = row.tips or tuple(f"{row.label}, {head}" for head, _ in ledger.heads)
         for name, tip, x, wide in zip(row.names, tips, lefts, widths, strict=False):
             if name:
@@ -69,4 +86,28 @@ def place_ledger(ledger: Ledger, box: Box) -> Iterator[Item]:
     bottom = top + len(ledger.rows) * high
     for x in lefts[1:-1]:
         yield Line(x, top, x, bottom, EDGE)
+    yield from _without_boxes(ledger, top, high, lefts)
+    for at in range(1, len(ledger.rows)):
+        yield Line(left, top + at * high, box.right, top + at * high, RULE)
     yield Rect(left, top, box.right - left, bottom - top, FRAME)
+
+
+def _without_boxes(ledger: Ledger, top: float, high: float, edges: list[float]) -> Iterator[Item]:
+    """Yield a white plate with a dash over neighbouring cells in which nothing is written."""
+    for at, row in enumerate(ledger.rows):
+        named = [bool(name) for name in row.names]
+        for filled, cells in groupby(range(len(named)), named.__getitem__):
+            if not filled:
+                run = list(cells)
+                left, right = edges[run[0]], edges[run[-1] + 1]
+                y = top + at * high
+                yield Rect(left + 0.3, y, right - left - 0.6, high, _BLANK)
+                yield Text(
+                    (left + right) / 2,
+                    centred(y, high, Font.HEAD, SIZE),
+                    "–",
+                    Font.HEAD,
+                    SIZE,
+                    Ink.SLATE,
+                    Anchor.MIDDLE,
+                )

@@ -44,6 +44,8 @@ from printkit.press.sheets.boxes import small_card
 from printkit.press.sheets.matrix import measure_matrix, place_matrix
 from printkit.press.sheets.type import BASE, EDGE, LINE, SIZE, Extent, LayoutError, centred, flow
 
+LEAST_PICTURE = 36.0
+"""Height in mm below which a picture that fills what is left of a page is left out."""
 _CAPTION = 5.0
 _HEAD = 7.0
 _PANEL_GAP = 5.0
@@ -96,6 +98,8 @@ def measure_picture(block: Illustration, width: float) -> Extent:
 def place_picture(block: Illustration, box: Box) -> Iterator[Item]:
     more = _CAPTION if block.caption else 0.0
     tall = min(box.height - more, max(block.height, block.most))
+    if not block.height and tall < LEAST_PICTURE:
+        return
     yield from picture(block.scene, Box(box.x, box.y, box.width, tall))
     if block.caption:
         yield Text(box.x, box.y + tall + BASE + 0.6, block.caption, Font.TEXT, SIZE, Ink.SLATE)

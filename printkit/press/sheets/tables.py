@@ -228,6 +228,7 @@ def _natural_columns(grid: Grid) -> list[float]:
 
 # --- tables to fill in
 
+_STRIP = 2.6  # mm of the strip that shows whose line it is
 _NUMBER = 7.0
 _REST = 6
 
@@ -318,6 +319,10 @@ def place_write(table: WriteTable, box: Box) -> Iterator[Item]:
         y = box.y + head + n * row
         yield Line(box.x, y + row, box.right, y + row, RULE if number % table.heavy else FRAME)
         middle = centred(y, row, Font.HEAD, SIZE)
+        if table.sides:
+            ink, pattern = table.sides[n % len(table.sides)]
+            style = Style(stroke=ink, weight=Weight.RULE, fill=ink, pattern=pattern)
+            yield Rect(box.x + 0.5, y + 0.5, _STRIP, row - 1.0, style)
         if table.number:
             x = box.x + _NUMBER / 2
             yield Text(x, middle, str(number), Font.HEAD, SIZE, Ink.SLATE, Anchor.MIDDLE, True)

@@ -66,6 +66,9 @@ class _Atom(NamedTuple):
 
 
 _Word = tuple[_Atom, ...]
+_CITED = re.compile(r"\(?[A-Z]{2,}-[A-Z0-9][\w.-]*[),.;]*")
+"""Matches a word that is a rule ID, with the parentheses and commas around it. Rule IDs are printed quietly."""
+_QUIET = Font.HEAD
 MARKUP = re.compile(r"\*([^*]+)\*|\{([a-z0-9-]+)\}|([^*{]+)")
 
 
@@ -93,7 +96,8 @@ def _words(text: str, font: Font, strong: Font, size: float) -> tuple[tuple[_Wor
                 if number:
                     words.append([])
                 if piece:
-                    words[-1].append(_Atom(piece, face, text_width(piece, face, size, tabular=True)))
+                    shown = _QUIET if _CITED.fullmatch(piece) else face
+                    words[-1].append(_Atom(piece, shown, text_width(piece, shown, size, tabular=True)))
         paragraphs.append(tuple(tuple(word) for word in words if word))
     return tuple(paragraphs)
 
@@ -140,7 +144,7 @@ class Flow(NamedTuple):
             for atom in word:
                 if text and atom.font is not font:
                     assert font is not None
-                    yield Text(start, baseline, text.rstrip(), font, self.size, ink, tabular=True)
+                    yield self._run(start, baseline, text, font, ink)
                     text = ""
                 if atom.font is None:
                     scale = _symbol_scale(self.size)
@@ -153,7 +157,12 @@ class Flow(NamedTuple):
                     text += atom.text
                 x += atom.width
         if text and font is not None:
-            yield Text(start, baseline, text, font, self.size, ink, tabular=True)
+            yield self._run(start, baseline, text, font, ink)
+
+    def _run(self, x: float, baseline: float, text: str, font: Font, ink: Ink) -> Text:
+        """Return a run of text in one font; rule IDs are in slate."""
+        cited = font is _QUIET and all(map(_CITED.fullmatch, text.split()))
+        return Text(x, baseline, text.rstrip(), font, self.size, Ink.SLATE if cited else ink, tabular=True)
 
 
 @lru_cache(maxsize=2048)

@@ -28,6 +28,7 @@ CUT_OFF = 0.1
 """Tolerated distance between a trim box and its crop marks, and between a back and its front, mm."""
 _INK_DPI = 100
 _WEIGHT = (0.10, 0.20)  # mm: of crop marks
+_REACH = 6.6  # mm from the trim box to the far end of a mark
 _MARK = (1.4, 4.3)  # mm: how long they are
 
 
@@ -166,7 +167,7 @@ def _page(shown: PrintedPage, undo: Transform) -> _Page:
         _marks(ups, across, trim),
         _marks(levels, down, Box(trim.y, trim.x, trim.height, trim.width)),
         trim,
-        _fold(shown, ups, levels),
+        _fold(shown, trim, ups, levels),
     )
 
 
@@ -191,9 +192,11 @@ def _trim(shown: PrintedPage, undo: Transform) -> Box | None:
 def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tuple[_Mark, ...]:
     """The crop marks among vertical lines: short thin lines that are not ticks of a ruler.
 
-    Marks between blocks of pieces lie inside the trim box, where lines of the pieces themselves can look like marks.
+    Marks between blocks of pieces lie inside the trim box, where lines of the pieces themselves can look like marks. Outside of
+    it marks are no farther off than they are printed: what lies beyond belongs to text and pictures.
     """
     found = set()
+    reach = box.grown(_REACH)
     for line in lines:
         start, end = sorted((line.y1, line.y2))
         ticks = any(
@@ -201,21 +204,31 @@ def _marks(lines: Sequence[DrawnLine], scales: Sequence[Scale], box: Box) -> tup
             and scale.start - 0.2 < line.x1 < scale.end + 0.2
             for scale in scales
         )
-        if _WEIGHT[0] < line.weight < _WEIGHT[1] and _MARK[0] < line.length < _MARK[1] and not ticks:
+        near = reach.x < line.x1 < reach.right and reach.y < start and end < reach.bottom
+        thin = _WEIGHT[0] < line.weight < _WEIGHT[1] and _MARK[0] < line.length < _MARK[1]
+        if thin and near and not ticks:
             beside = not box.x - 0.1 < line.x1 < box.right + 0.1
             outside = end < box.y + 0.1 or start > box.bottom - 0.1 or beside
             found.add(_Mark(round(line.x1, 3), outside))
     return tuple(sorted(found))
 
 
-def _fold(shown: PrintedPage, ups: Sequence[DrawnLine], levels: Sequence[DrawnLine]) -> str:
-    """``x`` for a page folded along its vertical middle, ``y`` for one folded along its horizontal middle, else empty."""
-    for axis, lines, middle in (("x", ups, shown.width / 2), ("y", levels, shown.height / 2)):
-        if any(
-            line.length > 60 and abs(line.x1 - middle) < 0.5 and _WEIGHT[0] < line.weight < _WEIGHT[1]
-            for line in lines
-        ):
-            return axis
+def _fold(shown: PrintedPage, trim: Box, ups: Sequence[DrawnLine], levels: Sequence[DrawnLine]) -> str:
+    """``x`` for a page folded along its vertical middle, ``y`` for one folded along its horizontal middle, else empty. The fold
+    runs through all pieces, from one side of the trim box to the other.
+    """
+    turned = Box(trim.y, trim.x, trim.height, trim.width)
+    for axis, lines, middle, box in (
+        ("x", ups, shown.width / 2, trim),
+        ("y", levels, shown.height / 2, turned),
+    ):
+        if not box.x < middle < box.right:
+            continue
+        for line in lines:
+            start, end = sorted((line.y1, line.y2))
+            thin = abs(line.x1 - middle) < 0.5 and _WEIGHT[0] < line.weight < _WEIGHT[1]
+            if thin and start < box.y + 0.5 and end > box.bottom - 0.5:
+                return axis
     return ""
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 import base64
 import math
 import re
-import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,6 +21,7 @@ from printkit import resources
 from printkit.report.book import FITS, Book, GamePage, PageFit, told
 from printkit.report.context import Report, moments
 from printkit.report.errors import TemplateFault
+from printkit.report.formats.logbands import log_bands, typed_lines
 from printkit.report.pictures.charts import drawn
 from printkit.report.pictures.svg import PALETTE, picture_svg
 from printkit.report.story import Chart, Passage, Picture, Sentence, TextTable, TurningPoint
@@ -61,12 +61,9 @@ class Paged(NamedTuple):
         return f"{head}<style>\n{self.style}\n</style>\n{mark}{rest}"
 
 
-def paged(report: Report, paper: str, templates: Path | None = None, fit: str = "") -> Paged:
-    """Return the report as a document for WeasyPrint.
-
-    ``paper`` is ``letter`` or ``a4``; ``fit`` is how tightly it is set (a class of paged.css).
-    """
-    html = _page(report, templates, paged=True, fonts="", paper=paper, fit=fit)
+def paged(report: Report, paper: str, templates: Path | None = None) -> Paged:
+    """Return the report as a document for WeasyPrint, on ``letter`` or ``a4`` paper."""
+    html = _page(report, templates, paged=True, fonts="", paper=paper)
     return Paged(html, _style(templates, "paged.css", paper=paper, report=report))
 
 
@@ -83,23 +80,21 @@ def _style(templates: Path | None, name: str, **values: object) -> str:
     return "\n".join((_file_fonts(), *sheets))
 
 
-def _page(
-    report: Report, templates: Path | None, *, paged: bool, fonts: str, paper: str, fit: str = ""
-) -> str:
+def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, paper: str) -> str:
     environment = _environment(templates, paged)
     figures = _Figures(paged)
     values: dict[str, object] = {
         "report": report,
         "story": report.story,
         "paged": paged,
-        "fit": fit,
-        "mark": _Marks(paged).mark,
         "review": reviewed(report.story.review) if report.story.review else None,
         "fonts": Markup(fonts),
         "paper": paper,
         "figure": figures.figure,
         "widths": column_widths,
-        "log_runs": list(typed_runs(report.typed)) if report.typed else list(log_runs(report.log)),
+        "log_bands": log_bands(list(typed_lines(report.typed)) if report.typed else report.log)
+        if paged
+        else (),
         "moments": moments(report),
         "links": Links(report),
         "is_table": lambda item: isinstance(item, TextTable),
@@ -269,34 +264,6 @@ def coded(text: str) -> Markup:
     return Markup(CODE.sub(r"<code>\1</code>", str(escape(text))))
 
 
-def log_runs(log: Sequence[LogLine]) -> Iterator[list[LogLine]]:
-    """Yield the log's lines in blocks, from each heading to the next; a block is printed as a unit."""
-    run: list[LogLine] = []
-    for line in log:
-        if line.kind == "heading" and run:
-            yield run
-            run = []
-        run.append(line)
-    if run:
-        yield run
-
-
-def typed_runs(lines: Sequence[str]) -> Iterator[list[LogLine]]:
-    """Yield the log as it was typed, in one block for each section, with long lines wrapped."""
-    run: list[LogLine] = []
-    for text in lines:
-        kind = "heading" if not text[:1].isspace() else "prose" if text.lstrip().startswith(">") else "line"
-        if kind == "heading" and run:
-            yield run
-            run = []
-        folded = textwrap.wrap(text, PRINTED_WIDTH, subsequent_indent="    ", drop_whitespace=True) or [""]
-        run += [LogLine(kind, part) for part in folded]
-    if run:
-        yield run
-
-
-PRINTED_WIDTH = 40
-"""Maximum length in characters of a line of the printed log, which has three columns."""
 _PARTS = 50
 
 
@@ -311,17 +278,6 @@ def column_widths(table: TextTable) -> list[int]:
     for place in sorted(range(len(parts)), key=lambda n: parts[n] - exact[n])[: _PARTS - sum(parts)]:
         parts[place] += 1
     return parts
-
-
-class _Marks:
-    """Finds the positions of elements on printed pages: the ends of unbreakable blocks and of the log."""
-
-    def __init__(self, paged: bool) -> None:
-        self._paged, self._made = paged, 0
-
-    def mark(self, name: str = "") -> Markup:
-        self._made += 1
-        return Markup('<div id="{}"></div>').format(name or f"e{self._made}") if self._paged else Markup("")
 
 
 class _Figures:

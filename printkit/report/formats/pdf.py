@@ -109,51 +109,12 @@ def timeless_fonts() -> Iterator[None]:
 
 
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """Return the report as a PDF file on ``letter`` or ``a4`` paper; it is set tighter if that fills the pages
-    better."""
+    """Return the report as a PDF file on ``letter`` or ``a4`` paper; one that has to fit on one page loses turning points
+    until it does."""
     from printkit.report.formats.html import paged
 
-    best = laid_out(paged(report, paper, templates), templates)
-    while report.one_page and len(best.pages) > 1 and report.most_moments:
+    document = laid_out(paged(report, paper, templates), templates)
+    while report.one_page and len(document.pages) > 1 and report.most_moments:
         report = replace(report, most_moments=report.most_moments - 1)
-        best = laid_out(paged(report, paper, templates, "close"), templates)
-    if report.one_page:
-        return written(best)
-    found = _thin(best)
-    if found and _fullness(best)[-1] > _REACH:
-        return written(best)  # laying it out once more would take a third of the time and save no page
-    for fit in () if found is None else ("close",) if found else ("close", "small", "turned"):
-        document = laid_out(paged(report, paper, templates, fit), templates)
-        if _thin(document) is None or (not found and _thin(document)):
-            return written(document)
-    return written(best)
-
-
-_LEAST, _SPILL, _MARGIN = 0.61, 0.24, 15 / 25.4 * 96
-"""Limits for well-filled pages: the minimum fill of a page (share of its height), the minimum fill of a last page
-that is worth a sheet, and the page margin in CSS pixels."""
-
-_REACH = 0.15
-"""The share of a last page that tighter setting can save; in 46 reports it never saved a fuller page."""
-
-
-def _thin(document: weasyprint.Document) -> bool | None:
-    """Return how the pages could be better filled: False if a page is not full, True if only the last has a few
-    lines, None if all is well."""
-    fullness = _fullness(document)
-    if any(full < _LEAST for full in fullness[:-1]):
-        return False
-    return True if len(fullness) > 1 and fullness[-1] < _SPILL else None
-
-
-def _fullness(document: weasyprint.Document) -> list[float]:
-    """Return how far down each page is filled, as a share. A page that the log or the story flows through counts as
-    full."""
-    fullness = []
-    begun = False
-    for page in document.pages:
-        ends = [place[1] for name, place in page.anchors.items() if name != "log"]
-        begun = begun or "log" in page.anchors
-        full = 1.0 if not ends or (begun and "end" not in page.anchors) else max(ends)
-        fullness.append(full if full == 1.0 else (full - _MARGIN) / (page.height - 2 * _MARGIN))
-    return fullness
+        document = laid_out(paged(report, paper, templates), templates)
+    return written(document)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from io import BytesIO
+from itertools import accumulate
 from typing import NamedTuple
 
 from printkit import resources
@@ -43,3 +44,10 @@ def _ems(text: str, font: Font) -> float:
 def label_width(label: Text) -> float:
     """Return the width of a label's text in mm."""
     return _ems(label.text, label.font) * label.size * MM_PER_PT
+
+
+def letter_places(label: Text) -> list[float]:
+    """Return how far each letter of a label is from its start, in mm."""
+    advances = _advances(label.font)
+    ends = accumulate(advances.widths.get(ord(c), advances.missing) for c in label.text)
+    return [each / advances.em * label.size * MM_PER_PT for each in (0, *ends)][:-1]

@@ -9,39 +9,29 @@ from __future__ import annotations
 from functools import cache
 
 from printkit.drawing import Font, Text
-from printkit.drawing.svg import FontFace, Look, svg
+from printkit.drawing.svg import FACES, FontFace, Look, svg
 from printkit.press.art.ink import load_theme
-from printkit.report.pictures.metrics import label_width
+from printkit.report.pictures.metrics import label_width, letter_places
 from printkit.report.story import Picture, text_width
 
 _THEME = load_theme()
-_COLOURS = {
-    ink: "#" + "".join(f"{round(part * 255):02X}" for part in colour)
-    for ink, colour in _THEME.palette.items()
-}
+_COLOURS = {ink: colour.css for ink, colour in _THEME.palette.items()}
 PALETTE = {ink.value: colour for ink, colour in _COLOURS.items()}
 """The colours of the printed theme (templates/press/theme.toml) by role."""
-_FACES = {
-    Font.TITLE: FontFace("Barlow Condensed", 700),
-    Font.NAME: FontFace("Barlow Condensed", 600),
-    Font.HEAD: FontFace("Barlow Condensed"),
-    Font.TEXT: FontFace("Barlow"),
-    Font.ITALIC: FontFace("Barlow", italic=True),
-    Font.STRONG: FontFace("Barlow", 600),
-    Font.MONO: FontFace("B612 Mono"),
-    Font.MONO_STRONG: FontFace("B612 Mono", 700),
-}
-"""The font families as the report's style sheet names them; in the condensed one, medium counts as normal weight."""
+_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
+"""The fonts as the report's style sheet names them: in the condensed family, medium counts as normal weight."""
 
 
 @cache
 def _look(paged: bool) -> Look:
-    """Return the SVG look: on paper every text starts at a computed position; on a screen the browser places it."""
+    """Return the SVG look: on paper every letter has a computed position, since WeasyPrint sets letter by letter and takes as
+    long again for each element; on a screen the browser places the texts."""
     return Look(
         _COLOURS,
         _THEME.weights,
         _FACES,
         label_width if paged else _about,
+        letter_places if paged else None,
         anchored=not paged,
         classes=not paged,
     )

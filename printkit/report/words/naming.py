@@ -46,42 +46,53 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
 
 def christened(story: Story, names: Names | None, seed: int) -> Story:
     """Return the story with names in its marked places (None: without names)."""
-    given: dict[str, Iterator[str]] = {
-        kind: iter(_shuffled(each, zlib.crc32(f"{seed} {kind}".encode())))
-        for kind, each in (names or {}).items()
-    }
-    used = False
-    known: dict[tuple[str, str], str] = {}
-
-    def belongs(kind: str, key: str, otherwise: str) -> str:
-        nonlocal used
-        if (kind, key) not in known:
-            known[kind, key] = next(given.get(kind, iter(())), "")
-        if not known[kind, key]:
-            return otherwise
-        used = True
-        name = f"*{known[kind, key]}*"
-        return name if otherwise else f" ({name})"
-
-    def name(kind: str, n: int) -> str:
-        nonlocal used
-        found = list(islice(given.get(kind, iter(())), n))
-        if len(found) < n:
-            return ""
-        used = True
-        return f" ({listed([f'*{each}*' for each in found])})"
-
-    def put(text: str) -> str:
-        return KNOWN.sub(
-            lambda m: belongs(m[1], m[2], m[3]), NAMED.sub(lambda m: name(m[1], int(m[2])), text)
-        )
-
+    given = _Given(names or {}, seed)
     passages = tuple(
-        each if isinstance(each, Quote) else each._replace(text=put(each.text)) for each in story.passages
+        each if isinstance(each, Quote) else each._replace(text=given.put(each.text))
+        for each in story.passages
     )
     points = tuple(point._replace(text=_unnamed(point.text)) for point in story.turning_points)
     plain = replace(story, verdict=_unnamed(story.verdict), turning_points=points)
-    return replace(plain, passages=passages, names_foot=FOOT if used else "")
+    return replace(plain, passages=passages, names_foot=FOOT if given.used else "")
+
+
+class _Given:
+    """The names that one story gives: each to one ship, and the same one to the same ship.
+
+    ``used`` is True once a name stands in the text.
+    """
+
+    def __init__(self, names: Names, seed: int) -> None:
+        self.used = False
+        self._free: dict[str, Iterator[str]] = {
+            kind: iter(_shuffled(each, zlib.crc32(f"{seed} {kind}".encode()))) for kind, each in names.items()
+        }
+        self._known: dict[tuple[str, str], str] = {}
+
+    def put(self, text: str) -> str:
+        """Return ``text`` with a name in each place that is marked for one."""
+        named = NAMED.sub(lambda m: self._new(m[1], int(m[2]), m[3].split(",")[1:]), text)
+        return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3]), named)
+
+    def _known_name(self, kind: str, key: str) -> str:
+        if (kind, key) not in self._known:
+            self._known[kind, key] = next(self._free.get(kind, iter(())), "")
+        return self._known[kind, key]
+
+    def _again(self, kind: str, key: str, otherwise: str) -> str:
+        if not self._known_name(kind, key):
+            return otherwise
+        self.used = True
+        name = f"*{self._known[kind, key]}*"
+        return name if otherwise else f" ({name})"
+
+    def _new(self, kind: str, n: int, keys: Sequence[str]) -> str:
+        found = [each for key in keys if (each := self._known_name(kind, key))]
+        found += islice(self._free.get(kind, iter(())), n - len(found))
+        if len(found) < n:
+            return ""
+        self.used = True
+        return f" ({listed([f'*{each}*' for each in found])})"
 
 
 def _unnamed(text: str) -> str:

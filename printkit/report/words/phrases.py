@@ -26,15 +26,16 @@ from typing import Final, NamedTuple, TypeVar
 
 from printkit.report.story import (
     KNOWN,
+    LogPlace,
     Passage,
     Sentence,
-    Statement,
     Story,
     StoryFact,
     TurningPoint,
     begun,
     capital,
     known_as,
+    listed,
     number,
     signed,
 )
@@ -117,14 +118,14 @@ class Voice:
 
         Raises :class:`NoFact` for an event that no line of the log supports.
         """
-        rests = tuple(Statement(n) for n in dict.fromkeys(lines) if n)
+        rests = tuple(LogPlace(n) for n in dict.fromkeys(lines) if n)
         return self.tell(StoryFact(kind, at, rests, dict(facts), frozenset(tags)))
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
         """Return a ready-made sentence with the lines of the log that it is based on; raises :class:`NoFact`."""
-        rests = tuple(Statement(n) for n in dict.fromkeys(lines) if n)
+        rests = tuple(LogPlace(n) for n in dict.fromkeys(lines) if n)
         return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
 
     def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
@@ -154,7 +155,7 @@ def cite(text: str, lines: Iterable[int]) -> str:
 
 _OPENERS: Final = frozenset(
     ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "Of", "Escorts", "Nobody",
-     "Nothing", "Out", "Bearings", "Another", "Cleared", "That", "Without", "Two", *map(capital, NUMBERS))
+     "Nothing", "Out", "Bearings", "Another", "Cleared", "That", "This", "After", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
 """Words that lose their capital letter when their sentence becomes part of another."""
 
@@ -167,13 +168,19 @@ def lowered(text: str) -> str:
 
 
 def run_on(sentences: Iterable[str]) -> str:
-    """Return several sentences joined by semicolons, with the citations of all of them."""
+    """Return several sentences or clauses as one, joined by semicolons, with the citations of all of them."""
     told = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
-    if len(told) < 2:
-        return "".join(cite(text, lines) for text, lines in told)
+    if not told:
+        return ""
     first, *rest = (text.rstrip(".") for text, _ in told)
     lines = [n for _, each in told for n in each]
-    return cite(f"{'; '.join([first, *map(lowered, rest)])}.", lines)
+    return cite(f"{'; '.join([begun(first), *map(lowered, rest)])}.", lines)
+
+
+def series(clauses: Iterable[str]) -> str:
+    """Return clauses of one subject as one: ``let it go, sank another and missed a third``, with the citations of all."""
+    told = [_parted(each) for each in clauses]
+    return cite(listed([text for text, _ in told]), [n for _, lines in told for n in lines])
 
 
 def _parted(text: str) -> tuple[str, list[int]]:
@@ -214,7 +221,7 @@ _SIMPLE: Final = 0.0025
 ``five in six``."""
 _EVEN = 0.02
 """Maximum difference from one half for a chance to be called even."""
-LONG, SHORT, ROUTINE = 0.25, 0.5, 0.6
+LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
 
 
 def chances(chance: float) -> str:
@@ -244,6 +251,6 @@ def likely(chance: float) -> Iterable[str]:
     """Return how likely an event was: ``long``, ``unlikely``, ``likely`` or ``routine``."""
     if chance <= LONG:
         yield "long"
-    yield "unlikely" if chance < SHORT else "likely"
+    yield "unlikely" if chance < UNLIKELY else "likely"
     if chance >= ROUTINE:
         yield "routine"

@@ -3,7 +3,7 @@
 import type { App } from "../app";
 import { chosen, keepPlace, place, working } from "../app";
 import { choice, element, fill } from "../dom";
-import type { OddsShown } from "../messages";
+import type { OddsLine, OddsShown } from "../messages";
 import { rulingControls, type Chosen } from "../rulings";
 
 export async function oddsPage(app: App): Promise<void> {
@@ -56,34 +56,44 @@ export async function oddsPage(app: App): Promise<void> {
   ask();
 }
 
-/** A table of rows under their conditions, each with a bar as long as it is likely. */
+/** A table of rows under their conditions, each chance with a bar as long as it is likely. */
 function shown(table: OddsShown): HTMLElement {
   const names = [...new Set(table.rows.flatMap((row) => Object.keys(row.given)))];
-  const head = element(
-    "tr",
-    {},
-    ...[...names, "outcome", "exact", "chance"].map((name) => element("th", { scope: "col" }, name)),
-  );
+  const chances = table.rows.some((row) => row.chance);
+  const columns = [...names, "outcome", chances ? "chance" : "expected", "exactly"];
+  let before = "";
   const rows = table.rows.map((row) => {
-    const meter = element("meter", { min: "0", max: "1", value: String(row.p) }, row.fraction);
-    return element(
+    const given = names.map((name) => row.given[name] ?? "").join("\n");
+    const made = element(
       "tr",
-      {},
+      { class: given !== before && before !== "" ? "next" : undefined },
       ...names.map((name) => element("td", {}, row.given[name] ?? "")),
       element("td", {}, row.outcome),
-      element("td", { class: "number" }, row.fraction),
-      element("td", {}, meter, ` ${(100 * row.p).toFixed(1)} %`),
+      row.chance ? chance(row) : element("td", { class: "figure" }, row.p.toFixed(2)),
+      element("td", { class: "exact" }, row.fraction),
     );
+    before = given;
+    return made;
   });
   return element(
-    "div",
-    { class: "scroll", tabindex: "0", role: "region", "aria-label": table.title },
+    "section",
+    {},
+    element("h2", {}, table.title),
+    element("p", { class: "meaning" }, `By ${table.rules.join(", ")}.`),
     element(
-      "table",
-      {},
-      element("caption", {}, `${table.title} (${table.rules.join(", ")})`),
-      element("thead", {}, head),
-      element("tbody", {}, ...rows),
+      "div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": table.title },
+      element(
+        "table",
+        { class: "odds" },
+        element("thead", {}, element("tr", {}, ...columns.map((name) => element("th", { scope: "col" }, name)))),
+        element("tbody", {}, ...rows),
+      ),
     ),
   );
+}
+
+function chance(row: OddsLine): HTMLElement {
+  const meter = element("meter", { min: "0", max: "1", value: String(row.p), "aria-label": row.outcome }, row.fraction);
+  return element("td", { class: "figure" }, `${(100 * row.p).toFixed(1)} % `, meter);
 }

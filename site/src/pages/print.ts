@@ -3,7 +3,7 @@
 import type { App } from "../app";
 import { chosen, keepPlace, place, working } from "../app";
 import { Overtaken } from "../client";
-import { choice, count, element, fill, save, size } from "../dom";
+import { capital, choice, count, element, fill, reveal, save, size } from "../dom";
 import type { GameInfo, KitRequest, KitResult } from "../messages";
 import type { Bytes } from "../protocol";
 import { rulingControls, type Chosen } from "../rulings";
@@ -50,7 +50,8 @@ export async function printPage(app: App): Promise<void> {
     };
     void working(app, result, `Printing ${game.title}`, async (progress) => {
       const { result: kit, files } = await app.client.ask(request, progress);
-      show(app, result, game, kit, files);
+      show(app, result, game, kit, files, request.backs ?? "");
+      reveal(result);
     });
   };
   const draw = (): void => {
@@ -72,7 +73,7 @@ export async function printPage(app: App): Promise<void> {
           document.getElementById("f-game")?.focus();
         },
       ),
-      element("p", { class: "blurb" }, `${game.blurb} For ${game.players}.`),
+      element("p", { class: "blurb" }, game.blurb, " ", element("span", { class: "players" }, `${capital(game.players)}.`)),
       parts(game, wanted.parts),
       choice("Paper", "paper", PAPERS, wanted.paper, (now) => (wanted.paper = now)),
       choice("Backs", "backs", BACKS, wanted.backs, (now) => (wanted.backs = now)),
@@ -104,17 +105,23 @@ function parts(game: GameInfo, wanted: Set<string>): HTMLElement {
   );
 }
 
-function show(app: App, where: HTMLElement, game: GameInfo, kit: KitResult, files: Bytes[]): void {
+/** The sheets of paper that the kit takes, and how many it would take with the printer's other side. */
+function sheetsOf(kit: KitResult, backs: string): string {
+  const mine = kit.sheets[backs] ?? kit.pages.length;
+  const fewest = Math.min(...Object.values(kit.sheets));
+  const other = fewest < mine ? ` (${fewest} printed on both sides)` : "";
+  return `${count(mine, "sheet")} of paper${other}`;
+}
+
+function show(app: App, where: HTMLElement, game: GameInfo, kit: KitResult, files: Bytes[], backs: string): void {
   const bytes = files[0]?.bytes;
   if (bytes === undefined) return;
   const pieces = kit.pages.reduce((sum, page) => sum + page.pieces, 0);
-  const backs = Object.entries(kit.sheets);
-  const sheets = backs.map(([way, n]) => `${n} with ${way}`).join(", ");
   const previews = element("ol", { class: "previews" });
   fill(
     where,
     element("h2", {}, `${game.title}: ${count(kit.pages.length, "page")}, ${size(kit.file.size)}`),
-    element("p", {}, `Sheets of paper: ${sheets}.${pieces > 0 ? ` ${count(pieces, "piece")} to cut out.` : ""}`),
+    element("p", {}, `${sheetsOf(kit, backs)}${pieces > 0 ? `; ${count(pieces, "piece")} to cut out` : ""}.`),
     element(
       "p",
       {},

@@ -2,13 +2,15 @@
 
 import type { App } from "../app";
 import { chosen, keepPlace, place, working } from "../app";
-import { choice, count, element, fill, save } from "../dom";
+import { choice, count, element, fill, reveal, save } from "../dom";
 import type { ProblemFound, StoryResult } from "../messages";
 import { rulingControls, type Chosen } from "../rulings";
 import * as store from "../store";
 
-/** Logs larger than this are refused, as at the command line. */
+/** Logs and forms larger than this are refused, as at the command line. */
 const LARGEST = 10_000_000;
+/** Where Python finds a form. */
+const FORM = "/given/form.pdf";
 
 export async function storyPage(app: App): Promise<void> {
   const games = await app.games();
@@ -41,15 +43,30 @@ export async function storyPage(app: App): Promise<void> {
   };
   const read = (name: string, text: string): void => {
     void working(app, result, `Checking ${name}`, async (progress) => {
-      const { result: told } = await app.client.ask(
-        { kind: "story", name, text, review: review.checked },
-        progress,
-      );
-      await shown(told, name);
+      const asked = { kind: "story", name, text, review: review.checked } as const;
+      await shown((await app.client.ask(asked, progress)).result, name);
     });
+  };
+  const readForm = (name: string, bytes: Uint8Array<ArrayBuffer>): void => {
+    void working(app, result, `Reading ${name}`, async (progress) => {
+      const asked = { kind: "form", name, path: FORM, review: review.checked } as const;
+      const { result: told } = await app.client.ask(asked, progress, { path: FORM, bytes });
+      await shown(told, `${stem(name)}.log`);
+    });
+  };
+  const open = async (file: File): Promise<void> => {
+    if (file.size > LARGEST) {
+      const words = `${file.name} is larger than ten megabytes, and no log or form is.`;
+      fill(result, element("div", { class: "trouble", role: "alert" }, element("p", {}, words)));
+      return;
+    }
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (isPdf(bytes)) readForm(file.name, bytes);
+    else read(file.name, new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
   };
   const shown = async (told: StoryResult, name: string): Promise<void> => {
     show(app, result, told, name, () => tell(null));
+    reveal(result);
     await store.keep({ name, game: told.game, title: told.title, text: told.log, seed: told.seed, kept: Date.now() });
     await listKept(kept, read);
   };
@@ -80,7 +97,7 @@ export async function storyPage(app: App): Promise<void> {
       ),
       element("button", { type: "submit", class: "main" }, "Tell the story"),
       element("hr"),
-      opener(read, (words) => app.say(words)),
+      opener(open),
       kept,
     );
   };
@@ -90,46 +107,52 @@ export async function storyPage(app: App): Promise<void> {
     tell(/^\d+$/.test(typed) ? Number(typed) : null);
   });
   draw();
-  dropped = read;
+  dropped = open;
   void listKept(kept, read);
   fill(app.main, element("h1", { tabindex: "-1" }, "Read a story"), element("div", { class: "split" }, controls, result));
   if (pending !== undefined) {
-    const { name, text } = pending;
+    const file = pending;
     pending = undefined;
-    read(name, text);
+    await open(file);
   }
 }
 
-let dropped: ((name: string, text: string) => void) | undefined;
-let pending: { name: string; text: string } | undefined;
+let dropped: ((file: File) => Promise<void>) | undefined;
+let pending: File | undefined;
 
 /** Take a file that was dropped anywhere on the site. */
-export async function takeFile(file: File, say: (words: string) => void): Promise<void> {
-  if (file.size > LARGEST) {
-    say(`${file.name} is larger than ten megabytes, and no log is.`);
-    return;
-  }
-  const text = await file.text();
+export function takeFile(file: File): void {
   if (place()[0] === "story" && dropped !== undefined) {
-    dropped(file.name, text);
+    void dropped(file);
     return;
   }
-  pending = { name: file.name, text };
+  pending = file;
   location.hash = "#/story";
 }
 
-function opener(read: (name: string, text: string) => void, say: (words: string) => void): HTMLElement {
-  const input = element("input", { type: "file", id: "f-file", accept: ".log,.txt,text/plain" });
+/** Whether a file is a PDF; some viewers write other bytes before the mark. */
+function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(bytes.subarray(0, 1024)).includes("%PDF-");
+}
+
+/** A file's name without its ending. */
+function stem(name: string): string {
+  return name.replace(/\.[^.]*$/, "");
+}
+
+function opener(open: (file: File) => Promise<void>): HTMLElement {
+  const input = element("input", { type: "file", id: "f-file", accept: ".log,.txt,.pdf,text/plain,application/pdf" });
   input.addEventListener("change", () => {
     const file = input.files?.[0];
-    if (file !== undefined && file.size <= LARGEST) void file.text().then((text) => read(file.name, text));
-    else if (file !== undefined) say(`${file.name} is larger than ten megabytes, and no log is.`);
+    if (file !== undefined) void open(file);
+    input.value = ""; // the same file can be opened again, once it was changed
   });
   return element(
     "div",
     { class: "field" },
-    element("label", { for: "f-file" }, "Or open a log of a game that you played (it stays on this device)"),
+    element("label", { for: "f-file" }, "Or open the log of a game that you played, or a PDF sheet that you filled in"),
     input,
+    element("p", { class: "meaning" }, "It stays on this device. You can also drop it anywhere on this site."),
   );
 }
 
@@ -166,7 +189,7 @@ async function listKept(where: HTMLElement, read: (name: string, text: string) =
 }
 
 function show(app: App, where: HTMLElement, told: StoryResult, name: string, again: () => void): void {
-  const stem = name.replace(/\.[^.]*$/, "");
+  const saved = stem(name);
   // Without allow-scripts nothing in a log can run; the other two let this page print the frame.
   const frame = element("iframe", {
     class: "report",
@@ -174,6 +197,7 @@ function show(app: App, where: HTMLElement, told: StoryResult, name: string, aga
     sandbox: "allow-same-origin allow-modals",
     srcdoc: told.html,
   });
+  frame.addEventListener("load", () => fit(frame));
   const button = (words: string, act: () => void): HTMLElement =>
     element("button", { type: "button", onclick: act }, words);
   const problems = told.problems.length;
@@ -185,9 +209,11 @@ function show(app: App, where: HTMLElement, told: StoryResult, name: string, aga
       { class: "buttons" },
       told.seed !== null ? button("Another seed", again) : undefined,
       button("Print", () => frame.contentWindow?.print()),
-      button("Save as HTML", () => void save(`${stem}.html`, "text/html", told.html)),
-      button("Save as Markdown", () => void save(`${stem}.md`, "text/markdown", told.markdown)),
-      button("Save the log", () => void save(`${stem}.log`, "text/plain", told.log)),
+      opened(told.html),
+      button("Save as HTML", () => void save(`${saved}.html`, "text/html", told.html)),
+      button("Save as Markdown", () => void save(`${saved}.md`, "text/markdown", told.markdown)),
+      button("Save as a forum post", () => void save(`${saved}.bbcode`, "text/plain", told.forum)),
+      button("Save the log", () => void save(`${saved}.log`, "text/plain", told.log)),
     ),
     problems > 0 ? list(told.problems) : undefined,
     element("p", { class: "command" }, "The same at a terminal: ", element("code", {}, told.command)),
@@ -196,12 +222,34 @@ function show(app: App, where: HTMLElement, told: StoryResult, name: string, aga
   app.say(problems > 0 ? `${told.title}. The log has ${count(problems, "problem")}.` : told.title);
 }
 
+/** Make a report's frame as high as the report, so that the page scrolls and not the frame. */
+function fit(frame: HTMLIFrameElement): void {
+  const inside = frame.contentDocument?.documentElement;
+  if (inside === undefined) return;
+  const resize = (): void => {
+    frame.style.height = `${Math.ceil(inside.getBoundingClientRect().height) + 2}px`;
+  };
+  resize();
+  new ResizeObserver(resize).observe(inside);
+}
+
+/** A link to the report as a page of its own; the browser keeps the policy of this page for it. */
+function opened(html: string): HTMLElement {
+  const link = element("a", { class: "button", target: "_blank", rel: "noopener" }, "Open as a page");
+  URL.revokeObjectURL(lastOpened);
+  lastOpened = URL.createObjectURL(new Blob([html], { type: "text/html" }));
+  link.href = lastOpened;
+  return link;
+}
+
+let lastOpened = "";
+
 function list(problems: ProblemFound[]): HTMLElement {
   const rows = problems.map((each) =>
     element(
       "li",
       {},
-      element("strong", {}, `Line ${each.line}: ${each.message}`),
+      element("strong", {}, `${each.field ? `Field ${each.field}, page ${each.page}` : `Line ${each.line}`}: ${each.message}`),
       ` (${each.kind}, ${each.citation})`,
       each.help ? element("p", { class: "help" }, each.help) : undefined,
     ),

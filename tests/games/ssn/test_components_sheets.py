@@ -16,7 +16,7 @@ from printkit.games.ssn.paper.components import components
 from printkit.games.ssn.play import odds
 from printkit.games.ssn.rules.data import OWN_VALUES
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Block, Fields, Grid, Plot, Track
+from printkit.press.blocks import Block, Grid, Plot, Track
 from printkit.press.faces.counters import tool_pieces
 from printkit.press.kit import kit_pdf, lay_out_kit
 from printkit.press.page.furniture import sheet_box
@@ -56,7 +56,7 @@ def inside(name: str, kind: type, ruleset: SsnRuleset = RULESET) -> list:  # typ
 
 def test_a_turn_is_recorded_in_the_log_s_order() -> None:
     names = [item.name for item in laid_out(sheets()["journal"]) if isinstance(item, FormField)]
-    order = ["ssn.1.fire", "ssn.1.kill", "path", "speed", "length", "marker", "dps", "detect.1", "surf.1.fire", "surf.1.evade", "course", "ff1.dp", "h1.dp"]  # fmt: skip
+    order = ["ssn.1.fire", "ssn.1.kill", "path", "speed", "length", "marker", "dps", "detect.1", "ff1.shot1.detect.1", "ff1.shot1.evade", "ff1.dp", "course", "h1.shot2.evade", "h1.dp"]  # fmt: skip
     places = [names.index(f"turn.1.{name}") for name in order]
     assert places == sorted(places)
 
@@ -66,11 +66,14 @@ def test_there_is_a_box_for_each_fact_of_a_turn() -> None:
     wanted = [
         f"ssn.{t}.{what}" for t in (1, 2) for what in ("fire", "kill", *(f"detect.{n}" for n in range(1, 5)))
     ]
+    ships, helos = ("lhd", *(f"ff{n}" for n in range(1, 5))), tuple(f"h{n}" for n in range(1, 7))
+    shots = [*(f"{who}.shot1" for who in (*ships, *helos)), *(f"{who}.shot2" for who in helos)]
+    assert len(shots) == 17
     wanted += [
-        f"surf.{t}.{what}"
-        for t in (1, 2)
-        for what in ("fire", "evade", *(f"detect.{n}" for n in range(1, 5)))
+        f"{shot}.{what}" for shot in shots for what in ("evade", *(f"detect.{n}" for n in range(1, 5)))
     ]
+    wanted += [f"{who}.{part}" for who in ships for part in ("x", "y", "heading")]
+    wanted += [f"{who}.{part}" for who in helos for part in ("x", "y", "layer")]
     wanted += [
         "path",
         "speed",
@@ -96,13 +99,18 @@ def test_what_is_counted_has_its_boxes() -> None:
 
 
 def test_the_dice_follow_the_rulings() -> None:
-    def surf(ruleset: SsnRuleset) -> list[str]:
-        labels = [field.label for fields in inside("journal", Fields, ruleset)[:3] for field in fields.fields]
-        return [label for label in labels if label.startswith(("detection", "FF"))]
+    def dice(ruleset: SsnRuleset) -> list[str]:
+        names = [item.name for item in laid_out(sheets(ruleset)["journal"]) if isinstance(item, FormField)]
+        return sorted(n for n in names if n.startswith("turn.1.") and n.endswith(".dp") and "ff" in n)
 
-    assert surf(RULESET) == ["detection, 2d6", "FF1", "FF2", "FF3", "FF4"]
-    assert surf(SsnRuleset("", {"ff-dp-roll": "shared"})) == ["detection, 2d6", "FFs"]
-    assert len(inside("journal", Fields, SsnRuleset("", {"detection-roll": "per-dp"}))[1].fields) == 5
+    def listening(ruleset: SsnRuleset) -> list[str]:
+        names = [item.name for item in laid_out(sheets(ruleset)["journal"]) if isinstance(item, FormField)]
+        return [n for n in names if n.startswith("turn.1.detect.")]
+
+    assert dice(RULESET) == [f"turn.1.ff{n}.dp" for n in (1, 2, 3, 4)]
+    assert dice(SsnRuleset("", {"ff-dp-roll": "shared"})) == ["turn.1.ff1.dp"]
+    assert len(listening(RULESET)) == 1
+    assert len(listening(SsnRuleset("", {"detection-roll": "per-dp"}))) == 3
 
 
 # --- the plot
@@ -287,7 +295,18 @@ def test_reference_and_aid_cards_say_what_the_ruling_says(key: str, value: str, 
 
 def test_the_parts_are_the_contract_s() -> None:
     names = [part.name for part in components(RULESET)]
-    assert names == ["counters", "tools", "rulers", "sheet", "reference", "journal", "cover"]
+    assert names == [
+        "counters",
+        "tools",
+        "rulers",
+        "sheet",
+        "reference",
+        "journal",
+        "pad",
+        "cover",
+        "proof",
+        "envelope",
+    ]
 
 
 @pytest.mark.parametrize(

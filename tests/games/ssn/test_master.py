@@ -25,6 +25,7 @@ from printkit.table.game import play
 from printkit.table.seeded import DealtTable, Randomness
 from tests.games.ssn.boards import board
 from tests.games.test_journals import check
+from tests.sampled import daily
 
 
 class Reached(Exception):
@@ -103,7 +104,9 @@ def test_a_shot_is_weighed_against_none() -> None:
 
 
 @pytest.mark.usefixtures("in_a_hurry")
-@pytest.mark.parametrize("settings", [{}, {"salvo": "declared", "dp-off-table": "omit"}], ids=str)
+@pytest.mark.parametrize(
+    "settings", daily([{}, {"salvo": "declared", "dp-off-table": "omit"}], lambda settings: settings), ids=str
+)
 def test_a_game_of_his_checks_clean_and_is_the_same_again(settings: dict[str, str]) -> None:
     ruleset = SsnRuleset("", settings)
     logs = [

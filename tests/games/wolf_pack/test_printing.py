@@ -85,7 +85,10 @@ def test_the_whole_kit_is_laid_out_on_both_papers() -> None:
             WolfRuleset("", {"sequence": "alternate", "goals": "12-9"}),
         ):
             pages = lay_out_kit(kit(ruleset), Job(paper=paper), kit(ruleset).parts)
-            assert {page.part for page in pages} == {"cover", "cards", "sheet", "reference", "journal", "box"}
+            assert {page.part for page in pages} == {part.name for part in kit(ruleset).parts}
+            assert {"cover", "proof", "cards", "markers", "sheet", "reference", "journal", "pad", "box"} == {
+                page.part for page in pages
+            }
 
 
 def test_a_deck_of_ones_own_has_no_mapping() -> None:

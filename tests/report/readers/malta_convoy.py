@@ -56,10 +56,52 @@ def told_losses(text: str) -> dict[str, int]:
     return found
 
 
+def _alone(fact: StoryFact, log: Log) -> None:
+    """The turns that are said to have been quiet before the turn, and those on which a plane came."""
+    alone, planes = fact.values["alone"], fact.values["planes"]
+    assert isinstance(alone, tuple)
+    assert isinstance(planes, tuple)
+    assert set(planes) <= set(alone)
+    for number in alone:
+        turn = log.turn(number)
+        assert turn.of("contact")
+        assert not turn.of("enemy")
+    if alone:
+        assert alone == tuple(range(alone[0], fact.at))
+    if "without contact" in fact.text:
+        assert counted(re.findall(r"after (\w+) turns? without", fact.text, re.IGNORECASE)[0]) == len(alone)
+
+
+ENEMIES = {
+    "U-boats": "U-boat",
+    "Italian air force": "Italian",
+    "German air force": "German",
+    "combined air force": "Italian",
+}
+ROWS = {5: "surprised", 7: "sortie", 8: "attack force"}
+
+
+def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """What a sentence says of the ships that were left."""
+    for number, kind in re.findall(r"; (\w+) (carrier|cargo ship|tanker)s? (?:was|were) left", fact.text):
+        start = log.turns[0].totals.get(TYPES[kind], 0)
+        assert counted(number) == log.total(TYPES[kind], turn, start), kind
+    if "merchant ships were untouched" in fact.text:
+        assert not re.search(r"tanker|cargo ship", fact.text)
+    for points in re.findall(r": (\w+) points on one turn|the turn cost (\w+) points", fact.text):
+        cost = log.total("score", log.before(turn), 100) - log.total("score", turn, 100)
+        assert counted(points[0] or points[1]) == cost
+
+
 def _met(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
+    _alone(fact, log)
+    turn = log.turn(fact.at)
     assert turn.of("contact")
     value = fact.values
+    if value.get("enemy"):
+        assert ENEMIES[str(value["enemy"])] in fact.text or "combined" in fact.text
+    for row, word in ROWS.items():
+        assert (word in fact.text) == (value.get("row") == row), word
     if "through_n" not in value:
         return
     ones = turn.numbers("intercept").count(1)
@@ -74,6 +116,7 @@ def _met(fact: StoryFact, log: Log) -> None:
     assert log.total("interceptions", turn) - log.total("interceptions", log.before(turn)) in (turned, ones)
     if fact.kind in ("met-hit", "met-blow"):
         assert told_losses(fact.text) == losses(turn, log), (told_losses(fact.text), losses(turn, log))
+        _said_of_the_fleet(fact, log, turn)
     else:
         assert not any(losses(turn, log).values())
 
@@ -97,7 +140,9 @@ def _moment(fact: StoryFact, log: Log) -> None:
 
 
 def _turning(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
+    turn = log.turn(fact.at)
+    if log.settled(turn) and ("sank" in fact.text or "finished off" in fact.text):
+        assert told_losses(fact.text) == losses(turn, log)
     change = log.total("score", turn, 100) - log.total("score", log.before(turn), 100)
     if log.settled(turn) and (
         found := re.search(r"(cost|gained) ([\d.]+) points?", str(fact.values.get("did", "")))
@@ -134,25 +179,18 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         lost = {n: fleet.lost[k] for k, n in enumerate(ORDER)}
         assert lost[name] == log.total(f"{name}-lost", last), name
     assert fact.values["score"] == log.total("score", last, 100)
-
-
-def _quiet_moment(fact: StoryFact, log: Log) -> None:
-    turns = [turn for turn in _turns(fact, log) if turn.of("contact")]
-    assert not any(turn.of("enemy") for turn in turns)
-    assert fact.values["quiet"] == len(turns) == sum(not t.of("enemy") for t in log.turns if t.of("contact"))
-
-
-def _struck(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
-    if log.settled(turn):
-        assert told_losses(fact.text) == losses(turn, log)
+    if fact.values["quiet"]:
+        assert fact.values["quiet"] == sum(not t.of("enemy") for t in log.turns if t.of("contact"))
 
 
 ORDER = SHIP_NAMES
 
 
 def _option(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
+    _alone(fact, log)
+    turn = log.turn(fact.at)
+    if "nobody came" in fact.text.split(", ")[-1] or "over again" in fact.text:
+        assert not turn.of("enemy")
     assert turn.of("option")[0] == [fact.kind]
     durations = turn.numbers("duration")
     if "rest of the journey" in fact.text:
@@ -165,10 +203,11 @@ def _option(fact: StoryFact, log: Log) -> None:
 
 
 def _cover(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
+    _alone(fact, log)
+    turn = log.turn(fact.at)
     back = log.total("carriers-returned", turn) - log.total("carriers-returned", log.before(turn))
     assert (fact.kind == "cover-left") == (back > 0)
-    assert bool(turn.of("cover")) == (fact.kind != "cover-none")
+    assert turn.of("cover")
 
 
 def _gone(fact: StoryFact, log: Log) -> None:
@@ -179,14 +218,23 @@ def _gone(fact: StoryFact, log: Log) -> None:
 
 def _sail(fact: StoryFact, log: Log) -> None:
     setup = log.turns[0]
-    for number, kind in re.findall(
-        r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", str(fact.values["convoy"])
-    ):
+    for number, kind in re.findall(r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", fact.text):
         assert counted(number) == setup.totals.get(TYPES[kind], counted(number))
+    for number in re.findall(r"way to go, ([\w-]+) turns", fact.text):
+        assert counted(number) == 20 + setup.numbers("length")[0]
 
 
 def _arrival(fact: StoryFact, log: Log) -> None:
+    if fact.kind == "arrival":
+        _total(fact, log)
     last = log.turns[-1]
+    for number, kind in re.findall(
+        r"([\w-]+) damaged (cargo ship|tanker|carrier|cruiser|destroyer)", fact.text
+    ):
+        assert last.heading != "end" or counted(number) == log.total(f"{TYPES[kind]}-damaged", last), kind
+    if found := re.search(r"last (?:(\w+) )?turns? brought nobody", fact.text):
+        turns = [t for t in log.turns if t.of("contact")][-counted(found[1] or "one") :]
+        assert not any(turn.of("enemy") for turn in turns)
     for number, kind in re.findall(
         r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", str(fact.values["home"])
     ):
@@ -205,10 +253,9 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "met": _met, "met-who": _met, "met-size": _met, "met-through": _met, "met-back": _met, "met-missed": _met,
-    "met-hit": _met, "met-blow": _met, "quiet": _quiet, "quiet-plane": _plane, "quiet-but": _plane, "plane": _plane,
-    "plane-here": _plane, "calm": _quiet, "safe": _in_the_log, "moment": _moment, "turn": _turning,
-    "turn-against": _turning, "total": _total, "verdict": _verdict, "unharmed": _verdict, "standing": _in_the_log,
-    "evade": _option, "decoy": _option, "split": _option, "screen": _option, "cover-left": _cover, "cover-stay": _cover,
-    "cover-none": _cover, "gone": _gone, "sail": _sail, "taken-up": _in_the_log, "arrival": _arrival, "remnant": _arrival,
-    "early": _arrival, "stops": _in_the_log, "turn-struck": _struck, "quiet-moment": _quiet_moment,
+    "met-hit": _met, "quiet": _quiet, "quiet-plane": _plane, "quiet-but": _plane, "plane": _plane,
+    "safe": _in_the_log, "moment": _moment, "turn": _turning, "total": _total, "verdict": _verdict,
+    "unharmed": _verdict, "standing": _in_the_log, "evade": _option, "decoy": _option, "split": _option,
+    "screen": _option, "cover-left": _cover, "cover-stay": _cover, "sail": _sail, "taken-up": _in_the_log,
+    "arrival": _arrival, "early": _arrival, "stops": _in_the_log,
 }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from printkit.report.story import StoryFact
-from tests.report.readers.log import Log, Turn
+from tests.report.readers.log import Log, Turn, counted
 
 RANKS = {"A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
          "T": "ten", "J": "jack", "Q": "queen", "K": "king"}  # fmt: skip
@@ -49,8 +49,33 @@ def _named(fact: StoryFact, log: Log) -> None:
         assert f"the {rank} of {suit}" in codes, (rank, suit, codes)
 
 
+def with_article(code: str) -> str:
+    """``a king``, ``an ace``."""
+    word = RANKS.get(code[0], "joker")
+    return f"{'an' if word[0] in 'ae' else 'a'} {word}"
+
+
+def spelled(cards: list[str]) -> str:
+    """``a king, a two and a seven``."""
+    words = [with_article(code) for code in cards]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _drawn(fact: StoryFact, log: Log) -> None:
+    """The cards of a spread that a sentence lists are those of a spread on its lines."""
+    spreads = [
+        statement.split()[1:]
+        for statement in log.statements(fact.lines)
+        if statement.split()[0] in ("fire", "attack")
+    ]
+    listed = r"\ban? (?:" + "|".join((*RANKS.values(), "joker")) + r")\b"
+    for run in re.findall(f"{listed}(?:(?:, | and ){listed})*", fact.text, re.IGNORECASE):
+        assert run.lower() in [spelled(cards) for cards in spreads], (run, spreads)
+
+
 def _shot(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
+    _drawn(fact, log)
     spreads = [
         statement.split()[1:]
         for statement in log.statements(fact.lines)
@@ -94,6 +119,8 @@ def _escape(fact: StoryFact, log: Log) -> None:
     paid = re.search(r"(\w+) torpedo", str(fact.values["paid"]))
     assert paid
     turn = _turns(fact, log)[0]
+    if "left" in fact.values and log.settled(turn):
+        assert log.total("supply", turn, TORPEDOES) == fact.values["left"]
     said = [words.split() for words in log.statements(fact.lines) if words.startswith("escape")]
     if said and len(said[0]) > 1 and said[0][1].isdigit() and paid[1] in RANKS.values():
         assert said[0][1] == str(list(RANKS.values()).index(paid[1]) + 1) or turn.totals
@@ -116,6 +143,8 @@ def _home(fact: StoryFact, log: Log) -> None:
     assert isinstance(points, int)
     if last.heading == "end":
         assert log.total("tons", last) == points * 1000
+    if found := re.search(r"(\w+) torpedo(?:es)? to spare", fact.text):
+        assert log.total("supply", last, TORPEDOES) == counted(found[1])
     if points and "tons" in fact.text:
         assert f"{points * 1000:,} tons" in fact.text
 
@@ -138,8 +167,23 @@ def _lost(fact: StoryFact, log: Log) -> None:
         assert not any(words.startswith("continue") for _, _, words in turn.said)
 
 
+def _so_far(fact: StoryFact, log: Log) -> None:
+    """What had been sunk and missed before the turn, and the torpedoes left."""
+    turn = _turns(fact, log)[0]
+    before = log.turns[: log.turns.index(turn)]
+    if found := re.search(r"after (\w+) ships? sunk|with nothing sunk so far", fact.text):
+        assert (log.total("tons", log.before(turn)) == 0) == (found[1] is None)
+    if found := re.search(r" and (\w+) spreads? missed", fact.text):
+        fired = sum(bool(each.of(verb)) for each in before for verb in ("fire", "attack"))
+        assert counted(found[1]) <= fired
+    if found := re.search(r"only (\w+) torpedo(?:es)? left", fact.text):
+        assert log.total("supply", log.before(turn), TORPEDOES) == counted(found[1])
+
+
 def _turning(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
+    _drawn(fact, log)
+    _so_far(fact, log)
     if "before" in fact.values:
         before, after = fact.values["before"], fact.values["after"]
         told = f"from {before:,} to {after:,} tons" if after else f"{before:,} tons"

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.attacks import hit
+from printkit.games.malta_convoy.rules.attacks import attack_result, hit
 from printkit.games.malta_convoy.rules.contact import comes, contact_row, interceptions, met, strength_of
 from printkit.games.malta_convoy.rules.covering import covering_force
 from printkit.games.malta_convoy.rules.options import under_way
 from printkit.games.malta_convoy.rules.state import Ships, State, Voyage
 from printkit.games.malta_convoy.rules.state import effects as in_force_in
 from printkit.games.malta_convoy.rules.tables import (
-    ATTACKS,
     CONTACT,
     EVADE,
     MISS,
@@ -88,8 +87,8 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
     modifier = fight.enemy.attack + fight.effects.attack
     try:
         for die in table.rolls("attack", D6, 0, rb.ATTACK):
-            if ATTACKS[die + modifier] != MISS:
-                hit(voyage, ships, ATTACKS[die + modifier], fight.effects.target, table)
+            if (result := attack_result(die + modifier)) != MISS:
+                hit(voyage, ships, result, fight.effects.target, table)
     except Unwritten:
         pass
     return voyage.after(ships.fleet())

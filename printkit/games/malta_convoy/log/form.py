@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printkit.games.malta_convoy.log.notation import JOURNEY, NOTATION, SHIPS
-from printkit.journal.forms import Cell, Filled, Log, Part, Row, in_column, said, ticked
+from printkit.journal.forms import Cell, Filled, Log, Part, in_column, said, ticked
 
 _END = ("score", "cargo", "tankers", "carriers", "cruisers", "destroyers", "interceptions")
 
@@ -22,7 +22,7 @@ def write(filled: Filled, log: Log, printed: str) -> None:
         log.statements(
             "  ",
             *(in_column(verb.name, column, row) for verb, column in NOTATION.columns("turn")),
-            *_covers(row),
+            *(_covers(filled) if filled["covering-turn"].text.strip() == str(row.number) else ()),
         )
         log.claims("  ", ("", row["="]))
         log.prose(row[">"])
@@ -33,13 +33,13 @@ def write(filled: Filled, log: Log, printed: str) -> None:
     log.prose(filled["notes"])
 
 
-def _covers(row: Row) -> Iterator[list[Part]]:
+def _covers(filled: Filled) -> Iterator[list[Part]]:
     """Yield the die of each carrier, followed by the warships that leave with a carrier that returns."""
-    leaving, cruisers = (_dice(row[name]) for name in ("leave", "cruisers-leave"))
-    for die in _dice(row["cover"]):
+    leaving, cruisers = (_dice(filled[f"covering-{name}"]) for name in ("leave", "cruisers-leave"))
+    for die in _dice(filled["covering-cover"]):
         yield said("cover", die)
         if die.text in ("4", "5", "6"):
-            yield ticked("stay", row["stay"])
+            yield ticked("stay", filled["covering-stay"])
             yield said("leave", *leaving[:1])
             yield said("cruisers-leave", *cruisers[:1])
             del leaving[:1], cruisers[:1]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final
 
+from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.options import is_idle
 from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.tables import (
-    ATTACKS,
     DAMAGED,
     DESTROYED,
     ENEMIES,
@@ -51,7 +51,7 @@ def needs(label: str, heard: Mapping[str, Hashable]) -> str:
     results: list[tuple[str, list[int]]] = []
     if label == "attack" and isinstance(modifier, int):
         results = [
-            (words, [d for d in _FACES if ATTACKS[d + modifier] == result])
+            (words, [d for d in _FACES if attack_result(d + modifier) == result])
             for result, words in _RESULTS.items()
         ]
     if label == "again":

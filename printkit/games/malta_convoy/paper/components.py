@@ -1,4 +1,4 @@
-"""The printed components of Malta Convoy: game sheet, reference, journal. They say what is printed; the press
+"""The printed components of Malta Convoy: game sheet, reference, journal, convoy board with counters. They say what is printed; the press
 places it.
 
 Each part is built only when it is printed, so that the odds on one are not calculated for another.
@@ -9,29 +9,43 @@ from __future__ import annotations
 from functools import partial
 
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
-from printkit.press.pieces import CardScene, Cover, Level, Light, Part, Plight, Sheet, ShownSymbol
+from printkit.press.pieces import (
+    CardScene,
+    CounterSet,
+    Cover,
+    Envelope,
+    Level,
+    Light,
+    Part,
+    Plight,
+    Proof,
+    Sheet,
+    ShownSymbol,
+)
 
 _COVER = Cover(
     CardScene(
         (
             ShownSymbol("battleship", 56, right=-58, rise=3),
-            ShownSymbol("tanker", 50, right=48, rise=1),
+            ShownSymbol("tanker", 56, right=48, rise=1),
             ShownSymbol("carrier", 92, right=-30, rise=-16),
             ShownSymbol("cargo-ship", 96, right=44, rise=-34, state=Plight.BURNING),
-            ShownSymbol("prop-splash", 22, right=-6, rise=-30),
-            ShownSymbol("bomber", 26, Level.ALOFT, 44, 8, turn=215),
-            ShownSymbol("bomber", 18, Level.ALOFT, 74, 18, turn=215),
+            ShownSymbol("destroyer", 76, right=-52, rise=-33),
+            ShownSymbol("prop-splash", 22, right=-6, rise=-26),
+            ShownSymbol("bomber", 32, Level.ALOFT, 22, 3, turn=215),
+            ShownSymbol("bomber", 24, Level.ALOFT, 56, 7, turn=215),
+            ShownSymbol("bomber", 18, Level.ALOFT, 78, 9, turn=215),
         ),
-        0.58,
+        0.48,
         Light.DUSK,
         5,
     ),
     (
         "One player. One six-sided die, or a handful of them to throw at once.",
-        "A pencil and an eraser.",
+        "A pencil for the game sheet; or the convoy board with its counters, and nothing is written or rubbed out.",
     ),
     (
-        "*1* Lay the game sheet before you, the reference card and How to play beside it.",
+        "*1* Lay the game sheet before you, the reference card and How to play beside it; the convoy board, if you play with counters.",
         "*2* Throw the dice of the game sheet’s first line from left to right, and strike out the ships that did not sail.",
         "*3* Play a turn for every box of the journey; the reference card has its steps, How to play every rule.",
         "*4* Whoever wants a log for printkit to check writes each turn’s dice into the journal. Without one, leave it unprinted.",
@@ -47,7 +61,12 @@ def components(ruleset: MaltaRuleset) -> tuple[Part, ...]:
         Part("sheet", "Game sheet", partial(_sheet, ruleset), again="all"),
         Part("reference", "Reference card", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the voyage fills"),
+        Part("counters", "Counters", partial(_counters, ruleset)),
+        Part("board", "Convoy board", partial(_board, ruleset)),
+        Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_COVER,)),
+        Part("proof", "Proof page", (Proof(),)),
+        Part("envelope", "Envelope", (Envelope("envelope", "Envelope", _COVER.scene),)),
     )
 
 
@@ -68,3 +87,21 @@ def _journal(ruleset: MaltaRuleset) -> tuple[Sheet, ...]:
     from printkit.games.malta_convoy.paper.journal_pages import journal
 
     return (journal(ruleset),)
+
+
+def _counters(ruleset: MaltaRuleset) -> tuple[CounterSet, ...]:
+    from printkit.games.malta_convoy.paper.board import counters
+
+    return (counters(ruleset),)
+
+
+def _board(ruleset: MaltaRuleset) -> tuple[Sheet, ...]:
+    from printkit.games.malta_convoy.paper.board import convoy_board
+
+    return (convoy_board(ruleset),)
+
+
+def _pad(ruleset: MaltaRuleset) -> tuple[Sheet, ...]:
+    from printkit.games.malta_convoy.paper.score_pad import score_pad
+
+    return (score_pad(ruleset),)

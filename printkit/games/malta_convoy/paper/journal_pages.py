@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from printkit.games.malta_convoy.log.notation import COVER, NOTATION
+from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.press.blocks import (
     Block,
@@ -13,11 +14,18 @@ from printkit.press.blocks import (
     Notes,
     Panel,
     WriteTable,
+    cite,
     column_of,
     rulings_box,
 )
 from printkit.press.pieces import Sheet
 
+_COVERING = {
+    "cover": "a die for each carrier",
+    "stay": "stays all the same: x",
+    "leave": "a die for each that leaves",
+    "cruisers-leave": "cruisers with each",
+}
 _TURNS = 29
 """Number of turns in the longest journey: 26, and three more for evading."""
 
@@ -37,6 +45,11 @@ def journal(ruleset: MaltaRuleset) -> Sheet:
         ),
         Notes(("The dice of setting out stand on the game sheet, which goes with these pages.",), quiet=True),
         turn_table(ruleset, _TURNS),
+        Panel(
+            "Covering force: once, when half the journey is done",
+            (covering_fields(ruleset),),
+            cite(rb.COVER_1),
+        ),
         Panel("Arrival", (Fields((Field("score", "end.score"), *_end_fields())),)),
         Panel("In your own words: > in the log", (Lines("notes", 3, 30),)),
         *rulings_box(ruleset),
@@ -49,14 +62,21 @@ def _end_fields() -> tuple[Field, ...]:
     return tuple(Field(name, f"end.{name}") for name in names)
 
 
+def covering_fields(ruleset: MaltaRuleset) -> Fields:
+    """Return the boxes for the covering force. They stand once on the journal, as it is rolled for once in a game."""
+    fields = [Field("turn", "covering.turn", 0.8, tip="covering force: turn")]
+    for verb, _ in NOTATION.columns(COVER, ruleset):
+        label = _COVERING[verb.name]
+        fields.append(
+            Field(label, f"covering.{verb.name}", 2.0, word=verb.name, tip=f"covering force: {label}")
+        )
+    return Fields(tuple(fields))
+
+
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
     """Return the table of turns, one line each. Its columns depend on the rulings."""
     columns = (
-        *(
-            column_of(verb.name, column)
-            for part in ("turn", COVER)
-            for verb, column in NOTATION.columns(part, ruleset)
-        ),
+        *(column_of(verb.name, column) for verb, column in NOTATION.columns("turn", ruleset)),
         Column("=", 2.8, hint="what the sheet says", label="totals"),
         Column(">", 2.6, label="in words"),
     )

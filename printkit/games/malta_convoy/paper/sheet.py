@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from printkit.games.malta_convoy.paper import sheet_odds as odds
 from printkit.games.malta_convoy.paper.sheet_tables import (
@@ -63,6 +63,7 @@ from printkit.table import D3
 _SHEET_MODIFIERS = (-2, -1, 0, 1, 2)
 _BASE_LENGTH = 20
 _GAP = 2.5
+CHART = ChartNames("Gibraltar", "Sicily", "Africa", "Malta")
 
 
 def game_sheet(ruleset: MaltaRuleset) -> Sheet:
@@ -122,7 +123,16 @@ def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
 # --- journey
 
 
-def _journey(ruleset: MaltaRuleset) -> Panel:
+class JourneyMarks(NamedTuple):
+    """The boxes of the longest journey, those that only some journeys use, and what is marked below them."""
+
+    labels: tuple[str, ...]
+    extra: tuple[str, ...]
+    marks: tuple[TrackBracket, ...]
+
+
+def journey_marks(ruleset: MaltaRuleset) -> JourneyMarks:
+    """Return the boxes of the journey under these rulings."""
     longest = _BASE_LENGTH + 6
     extra = D3.sides if ruleset.evading_rolls_a_die else 1
     first, late = half(ruleset, _BASE_LENGTH + 1), half(ruleset, longest)
@@ -140,17 +150,23 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
     marks.append(
         TrackBracket(str(longest + 1), str(longest + extra), f"evade {evading_adds(ruleset)}", dashed=True)
     )
+    labels = tuple(str(n) for n in range(1, longest + extra + 1))
+    return JourneyMarks(labels, labels[longest:], tuple(marks))
+
+
+def _journey(ruleset: MaltaRuleset) -> Panel:
+    labels, extra, marks = journey_marks(ruleset)
     friendly = ruleset.answer(MaltaRuleset.friendly_waters).brief
     track = Track(
         "journey",
-        tuple(str(n) for n in range(1, longest + extra + 1)),
+        labels,
         height=11.5,
         most_height=13.0,
-        extra=tuple(str(n) for n in range(longest + 1, longest + extra + 1)),
+        extra=extra,
         circles=True,
-        voyage=ChartNames("Gibraltar", "Sicily", "Africa", "Malta"),
+        voyage=CHART,
         shade=TrackBracket("1", "6", f"shade D6 turns of friendly waters: {friendly}"),
-        marks=tuple(marks),
+        marks=marks,
     )
     return Panel(
         "Journey from Gibraltar to Malta: cross off a box each turn, the contact die in its circle",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printkit.games.malta_convoy.paper import sheet_odds as odds
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.attacks import DUMMY, overflow
+from printkit.games.malta_convoy.rules.attacks import DUMMY, attack_result, overflow
 from printkit.games.malta_convoy.rules.contact import below_the_table
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.setup import WarshipDice
@@ -30,7 +30,6 @@ from printkit.games.malta_convoy.rules.tables import (
     TARGETS,
     Effects,
     Enemy,
-    attack_result,
 )
 from printkit.press.blocks import Check, Facts, KeyedValue, RollRow, RollTable
 

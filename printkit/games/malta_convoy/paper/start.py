@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printkit.games.malta_convoy.paper.sheet_tables import signed
 from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.tables import (
     CARRIER,
     DAMAGED,
@@ -16,7 +17,6 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     START_SCORE,
     TARGETS,
-    attack_result,
 )
 from printkit.press.blocks import Block, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol

@@ -18,7 +18,7 @@ from functools import cache
 from typing import Final, NamedTuple, assert_never
 
 from printkit.games.malta_convoy.play import chain
-from printkit.games.malta_convoy.rules.attacks import hit
+from printkit.games.malta_convoy.rules.attacks import attack_result, hit
 from printkit.games.malta_convoy.rules.contact import interception_dice
 from printkit.games.malta_convoy.rules.meeting import ATTACK, ENEMY, PHASES, Meeting, interception, of_ones
 from printkit.games.malta_convoy.rules.rulings import EmptyTarget, MaltaRuleset
@@ -31,7 +31,6 @@ from printkit.games.malta_convoy.rules.tables import (
     MISS,
     SURPRISE,
     Effects,
-    attack_result,
 )
 from printkit.table import Move, Table
 from printkit.table.counted import PhasedTurn, Worth, distribution

@@ -8,10 +8,10 @@ from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, Ships, Voyage
 from printkit.games.malta_convoy.rules.tables import (
-    ATTACKS,
     CARGO,
     CARRIER,
     DAMAGED,
+    DESTROYED,
     DESTROYER,
     HIT_AGAIN,
     MISS,
@@ -28,6 +28,11 @@ DUMMY: Final = -1
 """Pseudo ship type for a hit on the decoy's dummy convoy."""
 
 
+def attack_result(total: int) -> int:
+    """Return MISS (2 or less), DAMAGED (3 or 4) or DESTROYED (5 or more) for a total (MALTA-ATTACK)."""
+    return MISS if total <= 2 else DAMAGED if total <= 4 else DESTROYED
+
+
 def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Table) -> Fleet:
     """MALTA-ATTACK: resolve an attack and return the fleet after it. One die per attacker that got through; then each hit rolls
     its target, in order."""
@@ -35,7 +40,7 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
     modifier, off_target = enemy.attack + effects.attack, effects.target
     table.tell("attack-modifier", modifier, rb.ATTACK)
     for die in table.rolls("attack", D6, force, rb.ATTACK):
-        result = ATTACKS[die + modifier]
+        result = attack_result(die + modifier)
         if result != MISS:
             ships = ships or Ships(voyage.fleet)
             hit(voyage, ships, result, off_target, table)

@@ -119,16 +119,6 @@ BANDS: Final = (
 )
 
 
-def attack_result(total: int) -> int:
-    """Return MISS (2 or less), DAMAGED (3 or 4) or DESTROYED (5 or more) for a total (MALTA-ATTACK)."""
-    return MISS if total <= 2 else DAMAGED if total <= 4 else DESTROYED
-
-
-ATTACKS: Final = tuple(attack_result(total) for total in range(10))
-"""Result of an attack by its total, 0 to 9. The lowest total, 0, is an Italian attack's die of 1; the highest, 8, is behind a
-screen."""
-
-
 def band(score: float) -> str:
     """Return the name of the rating for a final score."""
     return next(b.name for b in BANDS if score >= b.least)

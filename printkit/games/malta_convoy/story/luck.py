@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from printkit.drawing import Ink
+from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.contact import force_size, strength_of
 from printkit.games.malta_convoy.rules.state import State, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -16,7 +17,6 @@ from printkit.games.malta_convoy.rules.tables import (
     MISS,
     ROWS,
     TANKER,
-    attack_result,
 )
 from printkit.games.malta_convoy.story.turns import STAGES, MeetingAccount, TurnAccount, read_turns
 from printkit.journal.course import Record

@@ -32,9 +32,9 @@ from printkit.games.malta_convoy.rules.tables import (
     SHIP_NAMES,
     TANKER,
 )
-from printkit.games.malta_convoy.story.telling import what_became
+from printkit.games.malta_convoy.story.losses import what_became
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
-from printkit.report.story import Chart, Picture
+from printkit.report.story import Chart, Picture, text_width
 
 WIDTH = 172.0
 _LEFT, _RIGHT = 10.0, 6.0
@@ -42,6 +42,8 @@ _ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "combined air force": "C"}
 _ATTACKER = 2.3
 """Height of one attacker in the column over a turn."""
+_NUMBERED = 3.6
+"""From this width of a turn on, every turn has its number."""
 
 
 def pictures(
@@ -53,11 +55,13 @@ def pictures(
 # --- the journey --------------------------------------------------------------------------------------------------
 
 
-class _TimeLine:
-    """Where each turn stands on the line; Malta is a step behind the last."""
+class TimeLine:
+    """Where each turn stands on the line; Malta is a step behind the last. ``width`` is the picture's."""
 
-    def __init__(self, turns: int, baseline: float, options: bool) -> None:
-        self.step = (WIDTH - _LEFT - _RIGHT) / (turns + 1)
+    def __init__(self, turns: int, baseline: float, options: bool, width: float = WIDTH) -> None:
+        self.step = (width - _LEFT - _RIGHT) / (turns + 1)
+        self.every = 1 if self.step >= _NUMBERED else 5
+        """Which turns have their numbers: all, or those that five divides."""
         self.y = baseline
         self.malta = turns + 1
         self.words = baseline + (11.2 if options else 6.4)
@@ -67,15 +71,25 @@ class _TimeLine:
         return _LEFT + turn * self.step
 
 
-def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
-    """Above the line who came and who got through, below it what was hit."""
+def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) -> TimeLine:
+    """The line of a journey, with room above it for the largest force that came."""
     tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=1)
     above = max(16.0, tallest * _ATTACKER + 11.0)
-    track = _TimeLine(final.voyage.length, above, any(t.option for t in turns))
+    return TimeLine(final.voyage.length, above, any(t.option for t in turns), width)
+
+
+def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[Item]:
+    """The line from Gibraltar to Malta with all that came, options, and where the covering force turned back."""
     shapes: list[Item] = [*_line(track, start), *_options(turns, track)]
     for turn in turns:
         shapes += _station(turn, track)
-    shapes += _covering(turns, track)
+    return [*shapes, *_covering(turns, track)]
+
+
+def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
+    """Above the line who came and who got through, below it what was hit."""
+    track = time_line(turns, final)
+    shapes = course(turns, start, track)
     below, height = _fleet(turns, start, track)
     shapes += below
     return Picture(
@@ -84,7 +98,7 @@ def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Pictur
         WIDTH,
         height,
         tuple(shapes),
-        _journey_words(turns, start),
+        journey_words(turns, start),
     )
 
 
@@ -105,7 +119,7 @@ def _journey_caption(turns: Sequence[TurnAccount]) -> str:
     return f"{text} {', '.join(letters)}." if letters else text
 
 
-def _line(track: _TimeLine, start: State) -> list[Item]:
+def _line(track: TimeLine, start: State) -> list[Item]:
     y = track.y
     left, right = track.x(start.turn), track.x(track.malta)
     shapes: list[Item] = [
@@ -128,7 +142,7 @@ def _line(track: _TimeLine, start: State) -> list[Item]:
     return shapes
 
 
-def _station(turn: TurnAccount, track: _TimeLine) -> list[Item]:
+def _station(turn: TurnAccount, track: TimeLine) -> list[Item]:
     x, y = track.x(turn.number), track.y
     ink: Ink = Ink.VERMILION if turn.meeting else Ink.INK
     shapes: list[Item] = [
@@ -136,7 +150,7 @@ def _station(turn: TurnAccount, track: _TimeLine) -> list[Item]:
         Text(
             x,
             y + 3.9,
-            str(turn.number),
+            str(turn.number) if turn.number % track.every == 0 else "",
             Font.NAME if turn.meeting is not None else Font.HEAD,
             6.5,
             anchor=Anchor.MIDDLE,
@@ -203,7 +217,7 @@ _WARSHIPS = (CARRIER, CRUISER, DESTROYER)
 _ROW_OF = 4.2
 
 
-def _fleet(turns: Sequence[TurnAccount], start: State, track: _TimeLine) -> tuple[list[Item], float]:
+def _fleet(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> tuple[list[Item], float]:
     """Under each turn the merchant ships that are still there, one square each, those lost in it crossed; then the warships
     that were lost. Returns the shapes and where they end."""
     top = track.words
@@ -265,10 +279,11 @@ def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
     return shapes
 
 
-def _options(turns: Sequence[TurnAccount], track: _TimeLine) -> list[Item]:
+def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
     """A bracket under the turns for which an option ran."""
     shapes: list[Item] = []
     y = track.y + 6.2
+    named = _LEFT
     for turn in turns:
         if turn.option:
             voyage = turn.after.voyage
@@ -278,12 +293,26 @@ def _options(turns: Sequence[TurnAccount], track: _TimeLine) -> list[Item]:
                 Line(left, y, right, y, Style(Ink.TEAL, 0.5)),
                 Line(left, y + 0.25, left, y - 1.2, Style(Ink.TEAL, 0.25)),
                 Line(right, y + 0.25, right, y - 1.2, Style(Ink.TEAL, 0.25)),
-                Text((left + right) / 2, y + 2.9, turn.option.name, Font.HEAD, 7.0, Ink.TEAL, Anchor.MIDDLE),
             ]
+            half = text_width(turn.option.name, 7.0) / 2
+            middle = (left + right) / 2
+            low = middle - half < named + 0.6  # no room beside the name of the option before
+            shapes.append(
+                Text(
+                    middle,
+                    y + (5.4 if low else 2.9),
+                    turn.option.name,
+                    Font.HEAD,
+                    7.0,
+                    Ink.TEAL,
+                    Anchor.MIDDLE,
+                )
+            )
+            named = named if low else middle + half
     return shapes
 
 
-def _covering(turns: Sequence[TurnAccount], track: _TimeLine) -> list[Item]:
+def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
     """A mark behind the turn at whose end the covering force turned back."""
     shapes: list[Item] = []
     for turn in turns:
@@ -300,7 +329,7 @@ def _covering(turns: Sequence[TurnAccount], track: _TimeLine) -> list[Item]:
     return shapes
 
 
-def _journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]:
+def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]:
     """The journey as text, one line a turn."""
     lines = []
     for turn in turns:
@@ -331,25 +360,7 @@ def _journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...
 
 def _ships(final: State, finished: bool) -> Picture:
     """A box for every ship that sailed: arrived, damaged, lost or returned to base."""
-    fleet = final.voyage.fleet
-    side, gap, per_row = 2.6, 0.6, 30
-    y = 3.0
-    shapes: list[Item] = []
-    words = []
-    widest = min(per_row, max(len(_boxes(fleet, kind)) for kind in _ORDER))
-    for kind in _ORDER:
-        boxes = _boxes(fleet, kind)
-        if not boxes:
-            continue
-        name = "cargo ships" if kind == CARGO else SHIP_NAMES[kind]
-        shapes.append(Text(22.0, y + side - 0.5, name, Font.HEAD, 8.5, anchor=Anchor.END))
-        for place, state in enumerate(boxes):
-            left = 24.5 + place % per_row * (side + gap)
-            shapes += _box(left, y + place // per_row * (side + gap), side, state)
-        text = _tally(fleet, kind, finished)
-        shapes.append(Text(24.5 + widest * (side + gap) + 2.0, y + side - 0.5, text, Font.HEAD, 8.0))
-        words.append(f"{name:<12} {''.join(_MARK[state] for state in boxes)}  {text}")
-        y += ((len(boxes) - 1) // per_row + 1) * (side + gap) + 2.0
+    shapes, y = ship_boxes(final.voyage.fleet, finished, WIDTH, 3.0)
     end = "arrived" if finished else "with the convoy"
     return Picture(
         "The ships",
@@ -357,8 +368,43 @@ def _ships(final: State, finished: bool) -> Picture:
         WIDTH,
         y,
         tuple(shapes),
-        tuple(words),
+        ship_words(final.voyage.fleet, finished),
     )
+
+
+def ship_words(fleet: Fleet, finished: bool) -> tuple[str, ...]:
+    """The ships as text, one line a type."""
+    rows = [(kind, boxes) for kind in _ORDER if (boxes := _boxes(fleet, kind))]
+    return tuple(
+        f"{_ship_name(kind):<12} {''.join(_MARK[state] for state in boxes)}  {_tally(fleet, kind, finished)}"
+        for kind, boxes in rows
+    )
+
+
+def _ship_name(kind: int) -> str:
+    return "cargo ships" if kind == CARGO else SHIP_NAMES[kind]
+
+
+def ship_boxes(fleet: Fleet, finished: bool, width: float, top: float) -> tuple[list[Item], float]:
+    """A row of boxes for each type of ship, and what became of them beside it where there is room; and where they end."""
+    side, gap, left = 2.6, 0.6, 24.5 if width >= WIDTH else 17.5
+    per_row = min(30, int((width - left) / (side + gap)))
+    y = top
+    shapes: list[Item] = []
+    widest = min(per_row, max((len(_boxes(fleet, kind)) for kind in _ORDER), default=0))
+    for kind in _ORDER:
+        boxes = _boxes(fleet, kind)
+        if not boxes:
+            continue
+        shapes.append(Text(left - 2.5, y + side - 0.5, _ship_name(kind), Font.HEAD, 8.5, anchor=Anchor.END))
+        for place, state in enumerate(boxes):
+            row, column = divmod(place, per_row)
+            shapes += _box(left + column * (side + gap), y + row * (side + gap), side, state)
+        if width >= WIDTH:
+            x = left + 2.0 + widest * (side + gap)
+            shapes.append(Text(x, y + side - 0.5, _tally(fleet, kind, finished), Font.HEAD, 8.0))
+        y += ((len(boxes) - 1) // per_row + 1) * (side + gap) + (2.0 if width >= WIDTH else 1.2)
+    return shapes, y
 
 
 _MARK = {"home": "#", "damaged": "/", "lost": "x", "returned": "o"}

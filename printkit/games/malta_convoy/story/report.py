@@ -11,19 +11,19 @@ from printkit.games.malta_convoy.rules.tables import (
     ALL_GONE,
     CARGO,
     LOSS,
-    RECON,
     SHIP,
     SHIP_NAMES,
     TANKER,
     band,
 )
+from printkit.games.malta_convoy.story.losses import ORDER, grouped, what_became
 from printkit.games.malta_convoy.story.luck import luck
 from printkit.games.malta_convoy.story.names import NAMES
 from printkit.games.malta_convoy.story.pictures import pictures
+from printkit.games.malta_convoy.story.ports import arrival, departure
 from printkit.games.malta_convoy.story.review import review
-from printkit.games.malta_convoy.story.telling import LONE, ORDER, Diary, grouped, ships, what_became
+from printkit.games.malta_convoy.story.telling import FORCE, LONE, Diary, ships
 from printkit.games.malta_convoy.story.turning import (
-    FORCE_WORDS,
     TURNING_NOTE,
     counted_most,
     counted_quiet,
@@ -78,11 +78,11 @@ def _headline(record: Record, final: State, turned: Sequence[TurnAccount]) -> st
         if what and turn.meeting.enemy:
             name = turn.meeting.enemy.name
             verb = "sink" if lost else "damage"
-            who = LONE[name] if turn.meeting.size == 1 else FORCE_WORDS[name]
+            who = LONE[name] if turn.meeting.size == 1 else FORCE[name]
             moment = f", {who} {verb}{'s' if turn.meeting.size == 1 else ''} {what} on turn {turn.number}"
     elif turn is not None and turn.meeting is not None and turn.meeting.enemy and not any(what_became(turn)):
         name = turn.meeting.enemy.name
-        who, verb = (LONE[name], "does") if turn.meeting.size == 1 else (FORCE_WORDS[name], "do")
+        who, verb = (LONE[name], "does") if turn.meeting.size == 1 else (FORCE[name], "do")
         moment = f", {who} {verb} no harm on turn {turn.number}"
     return NAMED.sub("", f"{band(points)}: {points:g} points{moment}")
 
@@ -91,13 +91,12 @@ def _lede(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State, turned: Sequence[TurnAccount], diary: Diary
 ) -> str:  # fmt: skip
     """What reached Malta, at what cost, and the turn that counted most, or the turns without contact where those counted for more."""
-    parts = [_verdict(record, start, final, diary)]
     turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
     quiet = [t for t in turns if t.meeting is None and t.luck and t.settled]
     worth = math.fsum(t.total_luck for t in quiet)
     most = abs(turn.total_luck) if turn is not None else 0.0
-    if record.finished and math.fsum(t.total_luck for t in turns) > 0 and worth > max(_QUIET, 2 * most):
-        parts.append(counted_quiet(diary, quiet, worth))
+    decided = record.finished and math.fsum(t.total_luck for t in turns) > 0 and worth > max(_QUIET, 2 * most)
+    parts = [_verdict(record, start, final, diary, quiet if decided else ())]
     if turn is not None and record.finished:
         parts.append(counted_most(diary, turn))
     return " ".join(parts)
@@ -118,7 +117,8 @@ def _safe(voyage: Voyage) -> str:
     return f"the first{first} in friendly waters"
 
 
-def _verdict(record: Record, start: State, final: State, diary: Diary) -> str:
+def _verdict(record: Record, start: State, final: State, diary: Diary, quiet: Sequence[TurnAccount]) -> str:
+    """What reached Malta and what was lost; ``quiet``: the turns without contact, if they counted for more than any attack."""
     fleet = final.voyage.fleet
     lost = ships(fleet.lost)
     if not record.finished:
@@ -129,15 +129,21 @@ def _verdict(record: Record, start: State, final: State, diary: Diary) -> str:
         return diary.say("standing", {"text": text, "lost": fleet.lost}, lines=ends_at(record))
     cargo, tankers = fleet.afloat[CARGO], fleet.afloat[TANKER]
     sailed = [a + b + c for a, b, c in zip(fleet.afloat, fleet.lost, fleet.returned)]
-    facts = {
-        "arrived": _reached_malta(
-            _of(cargo, sailed[CARGO], SHIP["cargo"]), _of(tankers, sailed[TANKER], SHIP["tankers"])
-        ),
+    arrived = _reached_malta(
+        _of(cargo, sailed[CARGO], SHIP["cargo"]), _of(tankers, sailed[TANKER], SHIP["tankers"])
+    )
+    text = f"{capital(arrived)}, {f'for the loss of {lost}' if any(fleet.lost) else 'and no ship was lost'}"
+    if quiet:
+        text += f": {counted_quiet(quiet)}"
+    values = {
+        "arrived": arrived,
         "lost": lost,
-        "were": "was" if sum(fleet.lost) == 1 else "were",
+        "fleet": fleet,
+        "score": score(final.voyage),
+        "quiet": len(quiet),
     }
-    values = {**facts, "fleet": fleet, "score": score(final.voyage)}
-    return diary.say("verdict" if any(fleet.lost) else "unharmed", values, lines=ends_at(record))
+    lines = [*ends_at(record), *(n for turn in quiet for n in turn.lines)]
+    return diary.told("verdict" if any(fleet.lost) else "unharmed", f"{text}.", values, lines)
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
@@ -194,7 +200,8 @@ def _passages(
 
 
 def _eventful(turn: TurnAccount) -> bool:
-    return any((turn.meeting, turn.option, turn.covering, turn.doubts))
+    cover = turn.covering is not None and turn.covering.dice
+    return any((turn.meeting, turn.option, cover, turn.doubts))
 
 
 def _begun_only(turn: TurnAccount) -> bool:
@@ -210,8 +217,7 @@ def _departure(diary: Diary, record: Record, start: State) -> Passage:
         lost = capital(ships(voyage.fleet.lost)) if any(voyage.fleet.lost) else ""
         facts |= {"next": start.turn + 1, "lost": f" {lost} had been lost." if lost else ""}
         return Passage("Taken up", diary.say("taken-up", facts, lines=lines), points)
-    facts |= {"turns": number(voyage.length), "safe": _safe(voyage)}
-    return Passage("Gibraltar", diary.say("sail", facts, lines=lines), points)
+    return Passage("Gibraltar", diary.told("sail", departure(start), facts, lines), points)
 
 
 def _stretch(diary: Diary, turns: Sequence[TurnAccount]) -> list[Passage]:
@@ -220,30 +226,13 @@ def _stretch(diary: Diary, turns: Sequence[TurnAccount]) -> list[Passage]:
 
 
 def _turn(diary: Diary, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Passage:
-    parts = [diary.quiet(quiet)] if quiet else []
+    parts = []
     if turn.doubts:
-        parts.append(cite(untold(turn.doubts), turn.doubts))
-    if turn.option:
-        parts.append(diary.option(turn.option, turn))
-    if turn.meeting:
-        parts.append(diary.meeting(turn, turn.meeting))
-        parts += [
-            diary.say("gone", {"ship": SHIP[SHIP_NAMES[kind]], "points": number(ALL_GONE)}, turn=turn)
-            for kind in _gone(turn)
-        ]
-    elif turn.row == RECON:
-        parts.append(diary.say("plane-here", {}, turn=turn))
-    elif turn.row and turn.option:
-        parts.append(diary.say("calm", {}, turn=turn))
-    if turn.covering:
-        parts.append(diary.covering(turn.covering, turn))
-    return Passage(f"Turn {turn.number}", " ".join(parts), f"{score(turn.after.voyage):g}")
-
-
-def _gone(turn: TurnAccount) -> Iterator[int]:
-    """Of cargo ships and tankers, those whose last was lost in this turn."""
-    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
-    yield from (kind for kind in (CARGO, TANKER) if before.afloat[kind] and not after.afloat[kind])
+        parts += [diary.quiet(quiet), cite(untold(turn.doubts), turn.doubts)]
+        quiet = ()
+    parts.append(diary.entry(turn, quiet))
+    text = " ".join(part for part in parts if part)
+    return Passage(f"Turn {turn.number}", text, f"{score(turn.after.voyage):g}")
 
 
 def _sum(voyage: Voyage) -> str:
@@ -262,23 +251,21 @@ def _sum(voyage: Voyage) -> str:
     return f"{' '.join(parts)} = {score(voyage):g}"
 
 
-def _arrival(diary: Diary, final: State, quiet: Sequence[TurnAccount], lines: Sequence[int]) -> Passage:
+def _arrival(diary: Diary, final: State, quiet: Sequence[TurnAccount], ends: Sequence[int]) -> Passage:
     voyage = final.voyage
-    fleet = voyage.fleet
-    hurt = sum(fleet.damaged)
-    facts = {
-        "turn": final.turn,
-        "home": ships(fleet.afloat),
-        "cripples": f", {number(hurt)} of these ships damaged" if hurt else "",
-    }
-    remnant = sum(fleet.lost) > sum(fleet.afloat)
-    kind = "early" if final.turn < voyage.length else "remnant" if remnant else "arrival"
-    parts = [diary.quiet(quiet)] if quiet else []
-    parts += [
-        diary.say(kind, facts, lines=lines),
-        diary.say("total", {"sum": _sum(voyage)}, lines=lines),
-    ]
-    return Passage("Malta", " ".join(parts), f"{score(voyage):g}")
+    if final.turn < voyage.length:
+        home = ships(voyage.fleet.afloat)
+        parts = [
+            diary.quiet(quiet),
+            diary.say("early", {"turn": final.turn, "home": home}, lines=ends),
+            diary.say("total", {"sum": _sum(voyage)}, lines=ends),
+        ]
+        return Passage("Malta", " ".join(part for part in parts if part), f"{score(voyage):g}")
+    lines = [*ends, *(n for turn in quiet for n in turn.lines)]
+    home, total = ships(voyage.fleet.afloat), _sum(voyage)
+    text = arrival(final.turn, home, quiet, diary.cripples, total)
+    values = {"home": home, "turn": final.turn, "sum": total}
+    return Passage("Malta", diary.told("arrival", text, values, lines), f"{score(voyage):g}")
 
 
 def _reached(record: Record, final: State) -> str:

@@ -1,48 +1,56 @@
-"""A turn in words: the option, the contact and what it did, the covering force."""
+"""The sentences about a convoy's turns: what went before a contact, who came, what became of them, and what it meant."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Mapping, Sequence
 
+from printkit.games.malta_convoy.rules.attacks import attack_result
 from printkit.games.malta_convoy.rules.contact import below_the_table
-from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
     ATTACK_FORCE,
     CARGO,
     CARRIER,
     CRUISER,
-    DAMAGED,
-    DESTROYER,
     MISS,
     NEXT_ROLL,
+    OPTION_NAMES,
     RECON,
     SHIP,
     SHIP_NAMES,
     SORTIE,
     SURPRISE,
     TANKER,
-    attack_result,
 )
-from printkit.games.malta_convoy.story.turns import Covering, HitAccount, MeetingAccount, Taken, TurnAccount
+from printkit.games.malta_convoy.story.losses import ORDER, Cripples, struck
+from printkit.games.malta_convoy.story.turns import Covering, MeetingAccount, Taken, TurnAccount
 from printkit.journal.course import Record
-from printkit.report.story import StoryFact, count, listed, nameable, number
-from printkit.report.words.phrases import Voice, chances, likely, per_cent, phrases
+from printkit.report.story import StoryFact, capital, count, listed, number
+from printkit.report.words.phrases import Voice, chances, likely, phrases, run_on
 from printkit.report.words.weave import begins_at, span
 from printkit.table.words import ordinal
 
-_LIST = {"tankers": "tanker", "cargo": "cargo"}
-"""The lists that ships have their names from; the others are warships."""
-ORDER = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
-FORCE = {"U-boats": "U-boats", "Italian air force": "the Italian air force", "German air force": "the German air force",
-          "combined air force": "a combined air force"}  # fmt: skip
+FORCE = {"U-boats": "U-boats", "Italian air force": "Italian aircraft", "German air force": "German aircraft",
+         "combined air force": "German and Italian aircraft"}  # fmt: skip
 LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian aircraft", "German air force": "a single German aircraft",
-         "combined air force": "a single aircraft of the combined force"}  # fmt: skip
-_NEAR, _BLOW, _RARE = 3, -2.5, 0.03
-"""Turns from Malta that are near it; points against the average that are a blow; a chance that is told as one in so many."""
-_ROW = {5: "a surprise contact", 6: "a contact", 7: "a sortie", 8: "an attack force"}
+        "combined air force": "a single aircraft of the combined air force"}  # fmt: skip
+_ARRIVAL = {
+    SURPRISE: "surprised the convoy",
+    SORTIE: "came out against the convoy in a sortie",
+    ATTACK_FORCE: "came as an attack force",
+}
+"""How a contact of a row of the contact table began; an ordinary contact needs no word."""
+_LONG_QUIET, _UNLIKELY_QUIET = 4, 0.26
+"""Turns in a row without contact that are many, and the chance from which on their odds are told."""
+_NEAR = 9
+"""Turns to go from which on they are told of an option."""
+_MANY = 2
+"""Warships lost on a turn from which on it is told that no merchant ship was hit."""
+_HEAVY = 5
+"""Points that a turn must cost for its cost to be told."""
+_RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
+            "screen": "the screen was still out ahead"}  # fmt: skip
 
 
 def ships(counts: Sequence[int]) -> str:
@@ -51,13 +59,23 @@ def ships(counts: Sequence[int]) -> str:
     return listed(parts) if parts else "no ship"
 
 
+def attackers(met: MeetingAccount) -> str:
+    """``four German aircraft``, ``a lone U-boat``; empty if the log does not say who."""
+    if met.enemy is None:
+        return ""
+    if met.size == 1:
+        return LONE[met.enemy.name]
+    return f"{number(met.size)} {FORCE[met.enemy.name]}" if met.size is not None else FORCE[met.enemy.name]
+
+
 class Diary:
-    """Tells one voyage; it remembers who came, and when."""
+    """Tells one voyage; it remembers who came, and the names of damaged ships."""
 
     def __init__(self, record: Record) -> None:
         self._voice = Voice(phrases(__name__), record.header)
         self._came: list[tuple[int, str]] = []
         self._begins = begins_at(record)
+        self.cripples = Cripples()
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
@@ -72,16 +90,21 @@ class Diary:
         """Everything that was told."""
         return tuple(self._voice.facts)
 
-    def write(self, kind: str, text: str, values: Mapping[str, object], turn: TurnAccount) -> str:
-        """A sentence about a turn that is written already."""
-        return self._voice.write(kind, text, values, at=turn.number, lines=turn.lines)
+    def write(
+        self, kind: str, text: str, values: Mapping[str, object], turn: TurnAccount, before: Sequence[TurnAccount] = ()
+    ) -> str:  # fmt: skip
+        """A ready-made sentence about a turn and the quiet turns ``before`` it."""
+        safe = any(not each.row for each in before)
+        lines = [*(self._begins if safe else ()), *(n for each in before for n in each.lines), *turn.lines]
+        found = {**values, "alone": _numbers(before), "planes": planes(before)}
+        return self._voice.write(kind, text, found, at=turn.number, lines=lines)
 
     def told(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
-        """A sentence about several turns that is written already."""
+        """A ready-made sentence about several turns."""
         return self._voice.write(kind, text, values, lines=lines)
 
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
-        """What there is to say of turns in which nothing attacked: nothing, or a sentence or two."""
+        """What there is to say of turns in which nothing attacked, where nothing follows them."""
         safe, rolled = [t for t in turns if not t.row], [t for t in turns if t.row]
         parts = []
         if safe:
@@ -97,7 +120,7 @@ class Diary:
         alone = left_alone(rolled)
         facts = {
             **_spanned(rolled), "n": number(len(rolled)), "last": rolled[-1].number, "chance": chances(alone),
-            "planes": f"turn{'s' if len(seen) > 1 else ''} {listed([str(n) for n in seen])}",
+            "planes": turns_named(seen),
         }  # fmt: skip
         tags = [*likely(alone), *(["one"] if len(rolled) == 1 else [])]
         kind = "quiet"
@@ -108,50 +131,217 @@ class Diary:
         lines = [n for t in rolled for n in t.lines]
         return self._voice.say(kind, facts, tags, at=rolled[-1].number, lines=lines)
 
-    def option(self, taken: Taken, turn: TurnAccount) -> str:
+    # -- a turn that counts ----------------------------------------------------------------------------------------
+
+    def entry(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
+        """Everything that happened on a turn, and what led to it."""
+        parts = []
+        met, cover = turn.meeting, turn.covering
+        if turn.option is not None:
+            parts.append(self._option(turn.option, turn, quiet))
+            quiet = ()
+        if met is not None:
+            told = self._meeting(turn, met, quiet)
+            short = turn.option is not None and _kind(met) != "met-hit"
+            parts = [run_on([*parts, told])] if short else [*parts, told]
+            quiet = ()
+        if cover is not None and cover.dice:
+            told = self._covering(cover, turn, quiet)
+            short = met is not None and turn.option is None and _kind(met) != "met-hit"
+            parts = [run_on([*parts, told])] if short else [*parts, told]
+        self.cripples.settle(turn.after.voyage.fleet)
+        return " ".join(parts)
+
+    def _option(self, taken: Taken, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
+        """The option with its reason, and what came of it if that was nothing."""
         left = turn.after.voyage.length - turn.number + 1
-        time = "this turn only" if taken.duration == 1 else f"{number(taken.duration)} turns"
-        time = "the rest of the journey" if 1 < left < taken.duration else time
+        rest = 1 < left < taken.duration
+        time = f"for {number(taken.duration)} turns" if taken.duration > 1 else "for this turn only"
+        time = "for the rest of the journey" if rest else time
         more = count(taken.extra, "turn") if taken.extra else "one turn"
-        told = self.say(taken.name, {"time": time, "more": more}, turn=turn)
-        return told.replace("for this turn only", "this turn only")
+        near = f", {number(left)} turns from Malta," if 1 < left <= _NEAR else ""
+        done = {
+            "evade": f"the convoy turned away {time}, which made the journey {more} longer",
+            "decoy": f"a dummy convoy went out as a decoy{near} {time}",
+            "split": f"the convoy split up {time}",
+            "screen": f"warships went out ahead as a screen {time}",
+        }[taken.name]
+        outcome = ""
+        if turn.meeting is None and turn.row:
+            outcome = ", but a plane came over again" if turn.row == RECON else ", and nobody came"
+        lead = _opened(quiet, "and ")
+        values = {"time": time.removeprefix("for "), "more": more, "outcome": outcome, "rest": rest}
+        return self.write(taken.name, f"{capital(f'{lead}{done}{outcome}')}.", values, turn, quiet)
 
-    def meeting(self, turn: TurnAccount, met: MeetingAccount) -> str:
+    def _meeting(self, turn: TurnAccount, met: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
         """A contact and what it did, as far as the log tells it."""
-        facts: dict[str, object] = {"row": _ROW[turn.row], "number": turn.number}
-        if met.enemy is None:
-            return self.say("met", facts, turn=turn)
-        who = FORCE[met.enemy.name]
-        known = [n for n, each in self._came if each == who]
-        daily = [n for n, _ in self._came[-2:]] == [turn.number - 2, turn.number - 1]
-        self._came.append((turn.number, who))
-        facts["who"] = who
-        if met.size is None:
-            return self.say("met-who", facts, turn=turn)
-        force = LONE[met.enemy.name] if met.size == 1 else f"{who}, {number(met.size)} strong"
-        facts |= {
-            "force": force, "force_": force if met.size == 1 else f"{force},", "size": number(met.size),
-            "attackers": "boats" if who == "U-boats" else "aircraft", "day": _ordinal(_days(self._came)),
-            "time": _ordinal(len(known) + 1),
-        }  # fmt: skip
-        if met.through is None:
-            return self.say("met-size", facts, turn=turn)
-        tags = [*(["known"] if known else []), *(["daily"] if daily else []), *_circumstances(turn, met)]
-        facts |= _progress(turn, met, met.size, met.through)
-        facts["left"] = count(turn.before.voyage.length - turn.number, "turn")
-        return self.say(_kind(turn, met), facts, [*tags, *_chance(turn, met, facts)], turn=turn)
+        who = attackers(met)
+        lead = _opened(quiet, "and then ") if quiet else self._context(turn)
+        if not who:
+            text = f"{lead}a contact was made; the log says no more of it"
+            return self.write("met", f"{capital(text)}.", {}, turn, quiet)
+        enemy = met.enemy.name if met.enemy else ""
+        self._came.append((turn.number, enemy))
+        came = _ARRIVAL.get(turn.row, "found the convoy")
+        values: dict[str, object] = {"enemy": enemy, "row": turn.row}
+        if met.size is None or met.through is None:
+            kind = "met-who" if met.size is None else "met-size"
+            return self.write(kind, f"{capital(f'{lead}{who} {came}')}.", values, turn, quiet)
+        turned = met.size - met.through
+        values |= {"turned_back": turned, "attackers_n": met.size, "through_n": met.through}
+        kind = _kind(met)
+        text = f"{lead}{who} {came}{self._course(turn, met, turned)}"
+        return self.write(kind, f"{capital(text)}.", values, turn, quiet)
 
-    def covering(self, cover: Covering, turn: TurnAccount) -> str:
+    def _context(self, turn: TurnAccount) -> str:
+        """What a contact without a quiet turn before it followed: another contact, an option taken, one still in force."""
+        if turn.option is not None:
+            return {"decoy": "all the same, ", "split": "even so, ", "evade": "but ", "screen": "then "}[
+                turn.option.name
+            ]
+        run = 1
+        while any(n == turn.number - run for n, _ in self._came):
+            run += 1
+        if run > 2:
+            return f"on the {ordinal(run)} turn of contact running, "
+        if run == 2:
+            before = next(enemy for n, enemy in self._came if n == turn.number - 1)
+            again = (
+                turn.meeting is not None
+                and turn.meeting.enemy is not None
+                and turn.meeting.enemy.name == before
+            )
+            return "once more the next turn, " if again else "the next turn, "
+        running = turn.before.voyage
+        if running.option >= 0 and running.first < turn.number <= running.last:
+            return f"{_RUNNING[OPTION_NAMES[running.option]]} when "
+        return ""
+
+    def _course(self, turn: TurnAccount, met: MeetingAccount, turned: int) -> str:
+        """What became of the attackers, and what they did: the rest of the sentence that says who came."""
+        size = met.size or 0
+        odds = _odds(turn, met)
+        if not met.through:
+            every = "it" if size == 1 else "both" if size == 2 else f"all {number(size)}"
+            return f" and {'was' if size == 1 else 'were'} turned back{'' if size == 1 else f', {every} of them'}{odds}"
+        if not met.attacks:
+            return f"; {number(met.through)} got through"
+        missed = all(result == MISS for result in met.results)
+        what = "missed" if missed else struck(turn, self.cripples)
+        bare = not turn.before.voyage.fleet.afloat[CARRIER]
+        after = f"{odds}" if missed else _meant(turn)
+        if turned:
+            rest = (
+                "the last"
+                if met.through == 1 and size > 2
+                else "the other"
+                if met.through == 1
+                else f"the other {number(met.through)}"
+            )
+            was = f"{number(turned)} {'was' if turned == 1 else 'were'} turned back"
+            return f"; {was}{' and' if missed else ','} {rest} {what}{after}"
+        if missed:
+            through = ", met by no carrier," if bare else " and got through," if met.dice else ""
+            return f"{through} but {'all ' if size > 2 else ''}missed{after}"
+        through = ", with no carrier left to meet them, and" if bare and met.dice == () else " and"
+        return f"{through} {what}{after}"
+
+    def _covering(self, cover: Covering, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         carriers, back = len(cover.dice), cover.returned[CARRIER]
-        if not carriers:
-            return self.say("cover-none", {}, turn=turn)
         every = {1: "the one carrier", 2: "both carriers"}.get(carriers, "all three carriers")
+        lead = _opened(quiet, "and ") if quiet else ""
+        where = "at the halfway mark" if quiet or turn.meeting is None else "this was the halfway mark, where"
         if not back:
-            its = "it" if carriers == 1 else "they"
-            return self.say("cover-stay", {"who": every, "whose_turn": its}, turn=turn)
+            its = "it" if carriers == 1 else "any of them" if carriers > 2 else "either"
+            text = f"{lead}{where} {every} stayed with the convoy, though {its} might have turned back"
+            return self.write("cover-stay", f"{capital(text)}.", {}, turn, quiet)
         who = every if back == carriers else f"{number(back)} of {number(carriers)} carriers"
+        left = turn.after.voyage.fleet.afloat[CARRIER]
+        rest = (
+            f"{count(left, 'carrier')} went on to Malta" if left else "from here on the convoy had no carrier"
+        )
         escort = ships((0, 0, 0, *cover.returned[CRUISER:]))
-        return self.say("cover-left", {"who": who, "escort": escort}, turn=turn)
+        took = f" with {escort}" if any(cover.returned[CRUISER:]) else ""
+        text = f"{lead}{where} {who} turned for home{took}; {rest}"
+        return self.write("cover-left", f"{capital(text)}.", {"escort": escort}, turn, quiet)
+
+
+def _numbers(turns: Sequence[TurnAccount]) -> tuple[int, ...]:
+    return tuple(turn.number for turn in turns if turn.row)
+
+
+def planes(turns: Sequence[TurnAccount]) -> tuple[int, ...]:
+    return tuple(turn.number for turn in turns if turn.row == RECON)
+
+
+def turns_named(numbers: Sequence[int]) -> str:
+    return f"turn{'s' if len(numbers) > 1 else ''} {listed([str(n) for n in numbers])}"
+
+
+def _opened(quiet: Sequence[TurnAccount], then: str) -> str:
+    """The quiet turns as the beginning of the sentence about what ended them."""
+    safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
+    seen, n = planes(rolled), len(rolled)
+    if not rolled:
+        return "on the first turn out of friendly waters, " if safe else ""
+    at_sea = " out of friendly waters" if safe else ""
+    if not seen:
+        alone = left_alone(rolled)
+        told = n >= _LONG_QUIET and alone <= _UNLIKELY_QUIET
+        odds = f", on {chances(alone)} of being left alone so long" if told else ""
+        return f"after {'one turn' if n == 1 else f'{number(n)} turns'}{at_sea or ' without contact'}{odds}, "
+    before = seen[0] - rolled[0].number
+    last = seen[-1] == rolled[-1].number
+    if len(seen) == 1:
+        where = (
+            f" {_after(before)}{at_sea}"
+            if before
+            else " on the first turn out of friendly waters"
+            if safe
+            else f" on turn {seen[0]}"
+        )
+        later = "" if last else f", {_followed(rolled[-1].number - seen[0])}"
+        return f"a plane found the convoy{where}{later}, {then}"
+    every = len(seen) == n
+    spent = "on every one of" if every else f"on {number(len(seen))} of"
+    return f"planes were over the convoy {spent} {number(n)} turns{at_sea}, {'the last time on the turn before' if last and not every else 'but nobody followed' if not last else 'one after another'}, {then}"
+
+
+def _after(n: int) -> str:
+    return f"after {number(n)} turn{'s' * (n > 1)}"
+
+
+def _followed(n: int) -> str:
+    return "nobody came on the next turn" if n == 1 else f"nobody came on the next {number(n)}"
+
+
+def _meant(turn: TurnAccount) -> str:
+    """What the losses of a turn meant for the convoy; empty where they say enough themselves."""
+    before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
+    lost = [b - a for a, b in zip(before.lost, after.lost)]
+    gone = [kind for kind in (CARGO, TANKER) if lost[kind] and not after.afloat[kind]]
+    if gone:
+        last = listed([f"no {SHIP[SHIP_NAMES[kind]]}" for kind in gone])
+        return f", which left {last} and cost {number(ALL_GONE * len(gone))} points by itself"
+    cost = -turn.change if turn.settled else 0
+    heavy = f": {number(round(cost))} points on one turn" if cost >= _HEAVY and cost == round(cost) else ""
+    if lost[CARRIER] and not after.afloat[CARRIER] and not after.returned[CARRIER]:
+        return f"; no carrier was left{f', and the turn cost {number(round(cost))} points' if heavy else ''}"
+    if heavy:
+        return heavy
+    if lost[CARRIER]:
+        return f"; {_left(after.afloat[CARRIER], 'carrier')}"
+    for kind in (CARGO, TANKER):
+        if lost[kind]:
+            return f"; {_left(after.afloat[kind], SHIP[SHIP_NAMES[kind]])}"
+    merchant = any(
+        h.kind in (SHIP_NAMES[CARGO], SHIP_NAMES[TANKER]) for h in (turn.meeting.hits if turn.meeting else ())
+    )
+    return ", and the merchant ships were untouched" if sum(lost) >= _MANY and not merchant else ""
+
+
+def _left(n: int, what: str) -> str:
+    return f"{count(n, what)} {'was' if n == 1 else 'were'} left"
 
 
 def left_alone(turns: Sequence[TurnAccount]) -> float:
@@ -176,66 +366,18 @@ def _spanned(turns: Sequence[TurnAccount]) -> dict[str, str]:
     return {"span": told, "spanned": told[0].lower() + told[1:]}
 
 
-def _days(came: Sequence[tuple[int, str]]) -> int:
-    """How many turns in a row somebody came, up to the last."""
-    run = 1
-    for (before, _), (after, _) in pairwise(reversed([*came])):
-        if before - after != 1:
-            break
-        run += 1
-    return run
-
-
-def _ordinal(n: int) -> str:
-    return ordinal(n)
-
-
-def _circumstances(turn: TurnAccount, met: MeetingAccount) -> Iterator[str]:
-    left = turn.before.voyage.length - turn.number
-    truths = {
-        "alone": met.size == 1, "none-back": met.size == met.through, "some-back": met.size != met.through,
-        "surprise": turn.row == SURPRISE, "sortie": turn.row == SORTIE, "force": turn.row == ATTACK_FORCE,
-        "called": turn.before.pending == 2, "near": 0 < left <= _NEAR, "halfway": not turn.before.voyage.covered and turn.number > 3,
-    }  # fmt: skip
-    yield from (word for word, so in truths.items() if so)
-
-
-def _kind(turn: TurnAccount, met: MeetingAccount) -> str:
+def _kind(met: MeetingAccount) -> str:
     if not met.through:
         return "met-back"
     if not met.attacks:
         return "met-through"
-    if all(result == MISS for result in met.results):
-        return "met-missed"
-    return "met-blow" if turn.settled and turn.total_luck <= _BLOW else "met-hit"
+    return "met-missed" if all(result == MISS for result in met.results) else "met-hit"
 
 
-def _progress(turn: TurnAccount, met: MeetingAccount, size: int, through: int) -> dict[str, object]:
-    """How far the attackers came, and what they did."""
-    turned = size - through
-    spare = met.ones - turned
-    every = "both" if size == 2 else f"all {number(size)}"
-    rest = "it" if size == 1 else every
-    if turned:
-        rest = f"the other {number(through)}" if through > 1 else "the other" if size == 2 else "the last one"
-    back = f"interception turned {number(turned)} of them back; " if turned else ""
-    facts: dict[str, object] = {
-        "every": "it" if size == 1 else every, "turned": number(turned), "rest": rest,
-        "missed": "all missed" if turned and through > 2 else "missed",
-        "came": f"{back}{rest}" if turned else f"{rest} got through and",
-        "turned_back": turned, "attackers_n": size, "through_n": through,
-        "spare": f", with {count(spare, 'interception')} to spare" if spare > 0 else "",
-        "struck": _struck(met, turn.before.voyage.fleet) if met.attacks else "",
-    }  # fmt: skip
-    if turn.settled and turn.expected:
-        facts |= {"owed": moved(turn.expected[0]), "did": did(turn.expected[-1])}
-    return facts
-
-
-def _chance(turn: TurnAccount, met: MeetingAccount, facts: dict[str, object]) -> Iterator[str]:
-    """How likely it was that all were turned back, or that all who came through missed: also as facts."""
+def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
+    """How likely it was that all were turned back, or that all who came through missed, if it was unlikely."""
     if met.enemy is None or met.size is None:
-        return
+        return ""
     if not met.through:
         n = len(met.dice)
         chance = sum(math.comb(n, k) * 5 ** (n - k) for k in range(met.size, n + 1)) / 6**n
@@ -243,9 +385,7 @@ def _chance(turn: TurnAccount, met: MeetingAccount, facts: dict[str, object]) ->
         modifier = met.enemy.attack + turn.in_force.attack
         missed = sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6
         chance = missed ** len(met.attacks)
-    odds = f"one chance in {round(1 / chance)}" if 0 < chance < _RARE else chances(chance)
-    facts |= {"chance": odds, "percent": per_cent(chance)}
-    yield from likely(chance)
+    return f", with {chances(chance)}" if "unlikely" in likely(chance) else ""
 
 
 def moved(change: float) -> str:
@@ -261,97 +401,3 @@ def did(change: float) -> str:
         return "cost nothing"
     points = f"{abs(change):g} point{'s' * (abs(change) != 1)}"
     return f"cost {points}" if change < 0 else f"gained {points}"
-
-
-def struck(turn: TurnAccount) -> str:
-    """What the attackers of a turn did, as a verb phrase."""
-    met = turn.meeting
-    return _struck(met, turn.before.voyage.fleet) if met is not None and met.attacks else "did nothing"
-
-
-def what_became(turn: TurnAccount) -> tuple[list[str], list[str]]:
-    """The types of the ships that a turn cost, and of those that it left damaged: a ship that was damaged and then finished off
-    is one ship."""
-    hits = [h for h in (turn.meeting.hits if turn.meeting else ()) if h.kind in SHIP_NAMES]
-    lost = [h.kind for h in hits if h.what == "lost"]
-    hurt = [h.kind for h in hits if h.what == "damaged"]
-    again = [h.kind for h in hits if h.what == "lost" and h.result == DAMAGED]
-    return lost, _without(hurt, _twice(again, turn.before.voyage.fleet))
-
-
-def _twice(again: Sequence[str], before: Fleet) -> list[str]:
-    """The types of the ships that were damaged and finished off in one turn: so many as were finished off beyond those that had
-    been damaged when the attackers came."""
-    found = Counter(again) - Counter({kind: before.damaged[SHIP_NAMES.index(kind)] for kind in SHIP_NAMES})
-    return list(found.elements())
-
-
-def _struck(meeting: MeetingAccount, before: Fleet) -> str:
-    """What the attackers did, as a verb phrase; ``before``: the ships when they came."""
-    hits = meeting.hits
-    if all(result == MISS for result in meeting.results):
-        return (
-            "missed"
-            if len(meeting.results) == 1
-            else "all missed"
-            if len(meeting.results) > 2
-            else "missed twice"
-        )
-    parts = _what_became([h for h in hits if h.kind != "nothing"], before)
-    if any(h.what == "no further damage" for h in hits):
-        parts.append(
-            "struck a damaged ship without doing more to it"
-            if parts
-            else "only struck a damaged ship, which stayed afloat"
-        )
-    nobody = [h for h in hits if h.kind == "nothing"]
-    if nobody:
-        spent = "a hit" if len(nobody) == 1 else f"{number(len(nobody))} hits"
-        parts.append(f"spent {spent} where no ship was" if parts else "hit where no ship was")
-    return listed(parts)
-
-
-def _what_became(found: Sequence[HitAccount], before: Fleet) -> list[str]:
-    """The ships that were hit, by what became of them."""
-    sunk = [h.kind for h in found if h.what == "lost" and h.result != DAMAGED]
-    again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]
-    hurt = [h.kind for h in found if h.what == "damaged"]
-    both = _twice(again, before)
-    again, hurt = _without(again, both), _without(hurt, both)
-    only = {kind for kind in SHIP_NAMES if before.afloat[SHIP_NAMES.index(kind)] == 1}
-    cripple = {kind for kind in SHIP_NAMES if before.damaged[SHIP_NAMES.index(kind)] == 1}
-    said: set[str] = set()
-    told = []
-    for verb, kinds, adjective, single in (
-        ("sank", sunk, "", only), ("finished off", again, "damaged ", only | cripple),
-        ("damaged and then finished off", both, "", only), ("damaged", hurt, "", only),
-    ):  # fmt: skip
-        if kinds:
-            which = grouped(
-                kinds, adjective, named=not adjective and verb != "damaged", only=single, said=said
-            )
-            told.append(f"{verb} {which}")
-            said |= set(kinds)
-    return told
-
-
-def _without(kinds: Sequence[str], taken: Iterable[str]) -> list[str]:
-    return list((Counter(kinds) - Counter(taken)).elements())
-
-
-def grouped(
-    kinds: list[str], before: str = "", *, named: bool = False, only: Collection[str] = (), said: Collection[str] = (),
-) -> str:  # fmt: skip
-    """``a tanker and two cargo ships``; ``named``: each with the place of its name behind it; ``only``: the types of which there is
-    one (``the carrier``); ``said``: those of which ships have been told of in the same sentence (``another tanker``)."""
-    parts = []
-    for kind in (SHIP_NAMES[k] for k in ORDER):
-        n = kinds.count(kind)
-        name = nameable(_LIST.get(kind, "warship"), n * named)
-        if n == 1:
-            which = "the" if kind in only else "another" if kind in said else "a"
-            parts.append(f"{which} {before}{SHIP[kind]}{name}")
-        elif n:
-            more = " more" if kind in said else ""
-            parts.append(f"{number(n)}{more} {before}{SHIP[kind]}s{name}")
-    return listed(parts)

@@ -9,7 +9,8 @@ from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import score
 from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS, SHIP, SHIP_NAMES
-from printkit.games.malta_convoy.story.telling import FORCE, LONE, ORDER, Diary, did, moved, struck
+from printkit.games.malta_convoy.story.losses import ORDER, struck
+from printkit.games.malta_convoy.story.telling import FORCE, Diary, attackers, did, moved
 from printkit.games.malta_convoy.story.turns import HitAccount, TurnAccount
 from printkit.lab.ledger import explained, turning, unnamed
 from printkit.report.story import (
@@ -30,13 +31,6 @@ TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
     "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start."
 )
-
-
-FORCE_WORDS = {
-    "U-boats": "U-boats", "Italian air force": "Italian aircraft", "German air force": "German aircraft",
-    "combined air force": "German and Italian aircraft",
-}  # fmt: skip
-"""The forces as a headline calls them."""
 
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
@@ -63,77 +57,61 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
 
 
 def counted_most(diary: Diary, turn: TurnAccount) -> str:
-    """The turn that counted most: who came, how many, what became of them, and what that did to the score."""
+    """Return the turn that counted most: who came, how many, what became of them, and what that did to the score."""
     met = turn.meeting
     values = {"turn": turn.number, "did": turn.expected[-1], "owed": turn.expected[0]}
     average = moved(turn.expected[0]).replace("cost", "have cost").replace("gained", "have gained")
     tail = f"{did(turn.expected[-1])}, where it would {average} on average."
     if met is None or met.enemy is None or met.size is None or met.through is None:
         return diary.write("moment", f"Nobody came on turn {turn.number}, which {tail}", values, turn)
-    who = LONE[met.enemy.name] if met.size == 1 else f"{FORCE[met.enemy.name]}, {number(met.size)} strong,"
-    turned = met.size - met.through
-    if not met.through:
-        back = "was turned back" if met.size == 1 else "was turned back to the last attacker"
-        text = f"On turn {turn.number} {who} {back}; the turn {tail}"
-    elif turned:
-        text = (
-            f"On turn {turn.number} {FORCE[met.enemy.name]} came, {number(met.size)} strong: {number(turned)} "
-            f"{'was' if turned == 1 else 'were'} turned back, and the rest {NAMED.sub('', struck(turn))}; the turn {tail}"
+    return diary.write("moment", f"On turn {turn.number} {_came(turn)}; the turn {tail}", values, turn)
+
+
+def _came(turn: TurnAccount) -> str:
+    """Who came on a turn, and what became of them."""
+    met = turn.meeting
+    assert met is not None
+    who, size, through = attackers(met), met.size or 0, met.through or 0
+    turned = size - through
+    if not through:
+        return f"{who} {'was' if size == 1 else 'were'} turned back{', every one' if size > 2 else ', both' if size == 2 else ''}"
+    what = NAMED.sub("", struck(turn))
+    if turned:
+        rest = "the rest" if through > 1 else "the other" if size == 2 else "the last"
+        return (
+            f"{who} came: {number(turned)} {'was' if turned == 1 else 'were'} turned back, and {rest} {what}"
         )
-    else:
-        text = f"On turn {turn.number} {who} got through whole and {NAMED.sub('', struck(turn))}; the turn {tail}"
-    if met.size == 1:
-        text = text.replace("got through whole", "got through")
-    return diary.write("moment", text, values, turn)
+    return f"{who} got through{' whole' if size > 1 else ''} and {what}"
 
 
-def counted_quiet(diary: Diary, quiet: Sequence[TurnAccount], worth: float) -> str:
-    """Return that the turns without contact counted most: how many, how many contacts were to be expected, what that was worth."""
+def counted_quiet(quiet: Sequence[TurnAccount]) -> str:
+    """Return how few contacts came, where the turns without one counted for more than any attack."""
     due = math.fsum(turn.chance for turn in quiet)
-    text = (
-        f"More than any attack it was the quiet that decided: {count(len(quiet), 'turn')} brought no contact, which was worth "
-        f"{worth:.1f} points against the average."
-    )
-    values = {"quiet": len(quiet), "due": due, "worth": worth}
-    lines = [n for turn in quiet for n in turn.lines]
-    return diary.told("quiet-moment", text, values, lines)
+    return f"{count(len(quiet), 'turn')} brought no contact, on which {due:.0f} were due, and that counted for more than any attack"
 
 
 def _why(diary: Diary, turn: TurnAccount) -> str:
-    """The average against what happened, and the rolls that made most of the difference."""
+    """What happened, the rolls that made most of the difference, and the turn against its average."""
     named = explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
     rest = unnamed(named, turn.total_luck, _LEAST_PART)
     behind, against = (
-        "; ".join(
-            [
-                *(
-                    ["; then ".join(f"{_stage(turn, stage)} ({signed(part)})" for stage, part in each)]
-                    if each
-                    else []
-                ),
-                *([f"what else was rolled made {signed(rest)}"] if goes else []),
-            ]
-        )
+        listed([
+            *(f"{_stage(turn, stage)} ({signed(part)})" for stage, part in each),
+            *([f"what else was rolled made {signed(rest)}"] if goes else []),
+        ])
         for each, goes in zip(named, (rest * turn.total_luck > 0, rest * turn.total_luck < 0), strict=True)
+    )  # fmt: skip
+    met = turn.meeting
+    came = (
+        capital(_came(turn))
+        if met is not None and met.through is not None and met.enemy is not None
+        else "Nobody came"
     )
-    owed = moved(turn.expected[0])
-    facts = {
-        "owed": owed,
-        "owe": owed.replace("gained", "gain"),
-        "did": did(turn.expected[-1]),
-        "causes": behind or "no single roll did much of it",
-    }
-    told = [diary.say("turn", facts, turn=turn)]
-    if turn.meeting is not None and turn.meeting.hits:
-        turned = (turn.meeting.size or 0) - (turn.meeting.through or 0)
-        back = (
-            f"{capital(number(turned))} {'was' if turned == 1 else 'were'} turned back, and what got through"
-        )
-        came = "It" if turn.meeting.size == 1 else back if turned else "The attackers"
-        told.append(diary.write("turn-struck", f"{came} {NAMED.sub('', struck(turn))}.", {}, turn))
-    if against:
-        told.append(diary.say("turn-against", {"causes": against}, turn=turn))
-    return " ".join(told)
+    owed = moved(turn.expected[0]).replace("cost", "costs").replace("gained", "gains")
+    change = did(turn.expected[-1])
+    told = f"{came}; the turn {change}, where one like it {owed} on average: {behind or 'no single roll did much of it'}"
+    told += f", against which {against}." if against else "."
+    return diary.write("turn", told, {"did": change, "owed": owed}, turn)
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:

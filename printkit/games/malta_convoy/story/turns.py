@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.games.malta_convoy.play.expect import Expected, ExpectedTurn, targets
-from printkit.games.malta_convoy.rules.attacks import hit
+from printkit.games.malta_convoy.rules.attacks import attack_result, hit
 from printkit.games.malta_convoy.rules.meeting import ATTACK, FORCE, INTERCEPTION, of_die, of_ones
 from printkit.games.malta_convoy.rules.state import Counts, Fleet, Ships, State, effects, score
 from printkit.games.malta_convoy.rules.tables import (
@@ -19,7 +19,6 @@ from printkit.games.malta_convoy.rules.tables import (
     SURPRISE,
     Effects,
     Enemy,
-    attack_result,
 )
 from printkit.journal.course import Record
 from printkit.report.turns import TurnRecord, numbers, turn_sections

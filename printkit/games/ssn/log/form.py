@@ -58,20 +58,32 @@ def _surface(row: Row, log: Log, shared: bool) -> None:
         [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])
     ]
     log.statements("  surf: ", said("detect", *row.slots("detect")), *heard)
-    for shot in ("surf-1", "surf-2"):
-        who = row[f"{shot}-fire"]
-        if who:
-            rolls: list[Part] = []
-            for each in (said("detect", *row.slots(f"{shot}-detect")), said("evade", row[f"{shot}-evade"])):
-                rolls += ["; ", *each] if each else []
-            log.line("  ", who, ": fire", *rolls)
+    for who in (*_FRIGATES, "lhd", *HELO_NAMES):
+        for torpedo in ("shot1", "shot2"):
+            _shot(row, log, who, f"{who}-{torpedo}")
     for one in split(row["more"], "/\n"):  # further shots, written as in a log
         log.line("  ", one)
     _moves(row, log, shared)
     claims: list[list[Part]] = [said("alerted", row["alerted"]), said("nearest", row["nearest"])]
+    claims += [
+        said(who, *(row[f"{who}-{part}"] for part in ("x", "y", "heading"))) for who in (*_FRIGATES, "lhd")
+    ]
+    claims += [said(who, *(row[f"{who}-{part}"] for part in ("x", "y", "layer"))) for who in HELO_NAMES]
     if row["heard"]:
         claims.append([row["heard"]])
     _claims(claims, log)
+
+
+def _shot(row: Row, log: Log, who: str, stem: str) -> None:
+    """Write a torpedo of the surface side, if anything stands in its boxes. A single 0 is a torpedo for which no dice are
+    thrown.
+    """
+    cells, evade = row.slots(f"{stem}-detect"), row[f"{stem}-evade"]
+    if not cells and not evade:
+        return
+    rolled = [] if [cell.text for cell in cells] == ["0"] else cells
+    parts = [said("detect", *rolled), said("evade", evade)]
+    log.line(f"  {who}: fire", *(part for each in parts if each for part in ("; ", *each)))
 
 
 def _moves(row: Row, log: Log, shared: bool) -> None:

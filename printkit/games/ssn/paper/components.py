@@ -13,10 +13,12 @@ from printkit.press.pieces import (
     CardScene,
     CounterSet,
     Cover,
+    Envelope,
     Level,
     Light,
     Part,
     Plight,
+    Proof,
     Sheet,
     ShownSymbol,
     ToolSet,
@@ -41,13 +43,21 @@ _SCENE = CardScene(
 def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
     """Return the parts of the kit under these rulings and values, in printing order."""
     return (
-        Part("counters", "Counters and zone templates", partial(_counters, ruleset)),
+        Part("counters", "Counters, zone templates", partial(_counters, ruleset)),
         Part("tools", "Turn tools", partial(_tools, ruleset)),
-        Part("rulers", "Range strips, step stick, control board", partial(_rulers, ruleset), shares="tools"),
+        Part(
+            "rulers",
+            "Range strips, step stick, control board, tents",
+            partial(_rulers, ruleset),
+            shares="tools",
+        ),
         Part("sheet", "Record sheet", partial(_sheets, ruleset), again="all"),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
+        Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_cover(ruleset),)),
+        Part("proof", "Proof page", (Proof(),)),
+        Part("envelope", "Envelope", (Envelope("envelope", "Envelope", _SCENE),)),
     )
 
 
@@ -73,10 +83,16 @@ def _cover(ruleset: SsnRuleset) -> Cover:
 
 
 def _counters(ruleset: SsnRuleset) -> tuple[CounterSet | ToolSet, ...]:
-    from printkit.games.ssn.paper.counters import board_markers, counters
-    from printkit.games.ssn.paper.rulers import zone_templates
+    from printkit.games.ssn.paper.counters import board_markers, counters, wrecks
+    from printkit.games.ssn.paper.rulers import joining, zone_templates
 
-    return (counters(ruleset), board_markers(), ToolSet("zones", "zone templates", zone_templates()))
+    return (
+        counters(ruleset),
+        board_markers(),
+        ToolSet("zones", "zone templates", zone_templates()),
+        wrecks(ruleset),
+        ToolSet("joining", "how the strips join", (joining(),)),
+    )
 
 
 def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
@@ -88,10 +104,11 @@ def _tools(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
 def _rulers(ruleset: SsnRuleset) -> tuple[ToolSet, ...]:
     from printkit.games.ssn.paper.board import control_board
     from printkit.games.ssn.paper.rulers import range_strips, step_stick
+    from printkit.games.ssn.paper.tents import tents
 
     return (
         ToolSet("rulers", "Range strips and step stick", (*range_strips(ruleset), step_stick())),
-        ToolSet("board", "Control board", (control_board(ruleset),), alone=True),
+        ToolSet("board", "Control board, tents", (control_board(ruleset), *tents()), alone=True),
     )
 
 
@@ -108,6 +125,12 @@ def _reference(ruleset: SsnRuleset) -> tuple[Sheet | ToolSet, ...]:
 
     cards = ToolSet("cards", "Aid cards", aid_cards(ruleset))
     return (reference_sheet(ruleset), rules_sheet(ruleset), cards)
+
+
+def _pad(ruleset: SsnRuleset) -> tuple[Sheet, ...]:
+    from printkit.games.ssn.paper.score_pad import score_pad
+
+    return (score_pad(ruleset),)
 
 
 def _journal(ruleset: SsnRuleset) -> tuple[Sheet, ...]:

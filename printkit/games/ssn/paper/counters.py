@@ -52,6 +52,22 @@ def board_markers() -> CounterSet:
     )
 
 
+def wrecks(ruleset: SsnRuleset) -> CounterSet:
+    """Return a wreck for each ship, as large as the ship: it lies in her place until the game is over."""
+    sizes = ruleset.data.sizes
+    made = [
+        _wreck(name, *((sizes.lhd, "lhd") if n == LHD else (sizes.ff, "frigate")))
+        for n, name in enumerate(SHIP_NAMES)
+    ]
+    return CounterSet("wrecks", "wrecks", tuple(made))
+
+
+def _wreck(name: str, size: tuple[float, float], hull: str) -> Counter:
+    label = name.upper()
+    afire = CounterFace(label, Ink.SLATE, Pattern.BARS, "W", hull, "wreck")
+    return Counter(f"WRECK-{label}", *size, Outline.RECTANGLE, afire, afire, keel=True)
+
+
 def _ship(name: str, size: tuple[float, float], hull: str) -> Counter:
     label = name.upper()
     return Counter(

@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, assert_never
 
-from printkit.games.ssn.log.notation import HEARD, MANEUVER, NOTATION, SHOT, SURFACE
+from printkit.games.ssn.log.notation import HEARD, MANEUVER, NOTATION, SHOT
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.state import HELO_NAMES
+from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES
 from printkit.press.blocks import (
     Columns,
     Field,
@@ -30,6 +30,8 @@ TURNS: Final = 8
 """Number of turns on the journal pages. A game lasts five turns on average; two turns fill a page, and the
 end of the game is on the last.
 """
+_PHASES: Final = "P1 you fire · P2 you maneuver · P3 they listen · P4 they fire · P5 they move · P6 the end?"
+_GAP = 1.4
 
 
 def journal(ruleset: SsnRuleset) -> Sheet:
@@ -52,20 +54,22 @@ def journal(ruleset: SsnRuleset) -> Sheet:
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Panel:
-    """Return one turn, with its phases down the left."""
+    """Return one turn: the submarine's phases and the listening down the left, what the ships do in a row for each."""
     stem = f"turn.{number}"
-    phases = (
-        ("P1", "you fire", (_shots(number, "ssn", "at", "kill"),)),
-        ("P2", "you maneuver", (_told(_maneuver(stem), number), _places(number))),
-        ("P3", "they listen", (_told(_heard(ruleset, stem), number),)),
-        ("P4", "they fire", (_shots(number, "surf", "who", "evade"),)),
-        ("P5, P6", "they move", (_told(_surface(ruleset, stem), number),)),
+    left = (
+        _phase("P1", _own_shots(number)),
+        _phase("P2", *(_told(row, number) for row in _maneuver(stem)), _places(number)),
+        _phase("P3", *(_told(row, number) for row in _heard(ruleset, stem))),
     )
-    rows = tuple(
-        Columns((Notes((f"*{phase}*", words)), Stack(blocks, 1.0)), (1.0, 8.4), 1.0)
-        for phase, words, blocks in phases
+    right = (_movers(ruleset, number), _phase("P6", _told(_last(stem), number)))
+    columns = Columns((Stack(left, _GAP), Stack(right, _GAP)), (1.0, 1.52), 4.0)
+    return Panel(f"Turn {number}:  {_PHASES}", (columns,), cite(rb.SEQ_1))
+
+
+def _phase(name: str, *rows: Fields | Ledger) -> Columns:
+    return Columns(
+        (Notes((f"*{name}*",)), Stack(rows, 0.6)), (6.5, 60.0) if name != "P6" else (6.5, 108.0), 0.5
     )
-    return Panel(f"Turn {number}", (Stack(rows, 1.2),), cite(rb.SEQ_1))
 
 
 def _told(row: Fields, number: int) -> Fields:
@@ -77,51 +81,42 @@ def _told(row: Fields, number: int) -> Fields:
     return replace(row, fields=tuple(replace(field, tip=tip(field)) for field in row.fields))
 
 
-_NTH = ("detect", "2nd", "3rd", "4th")
+def _rolls() -> range:
+    """Return the numbers of the rolls that a shot may have."""
+    detect = next(column for verb, column in NOTATION.columns(SHOT) if verb.name == "detect")
+    return range(1, detect.slots + 1)
 
 
-def _shots(number: int, side: str, first: str, last: str) -> Ledger:
-    """Return a row for each of two torpedoes: target or firing side, up to four rolls, and the die after a
-    hit.
-    """
-    columns = {verb.name: column for verb, column in NOTATION.columns(SHOT)}
-    rolls = tuple(range(1, columns["detect"].slots + 1))
-    heads = (
-        (first, columns["fire"].weight),
-        *((_NTH[n - 1], columns["detect"].weight) for n in rolls),
-        (last, columns[last].weight),
-    )
-    whose = "the SSN" if side == "ssn" else "the surface side"
+def _own_shots(number: int) -> Ledger:
+    """Return a row for each of the submarine's two torpedoes: target, up to four rolls, and the die after a hit."""
     rows = []
+    heads = (("at", 1.4), *((str(n), 1.0) for n in _rolls()), ("kill", 1.2))
     for torpedo in (1, 2):
-        name = f"turn.{number}.{side}.{torpedo}"
-        names = (f"{name}.fire", *(f"{name}.detect.{n}" for n in rolls), f"{name}.{last}")
-        tips = tuple(f"turn {number}: torpedo {torpedo} of {whose}, {head}" for head, _ in heads)
-        rows.append(LedgerRow(f"torp {torpedo}", names, tips))
-    return Ledger(heads, tuple(rows))
+        name = f"turn.{number}.ssn.{torpedo}"
+        names = (f"{name}.fire", *(f"{name}.detect.{n}" for n in _rolls()), f"{name}.kill")
+        tips = tuple(f"turn {number}: torpedo {torpedo} of the SSN, {head}" for head, _ in heads)
+        rows.append(LedgerRow(f"T{torpedo}", names, tips))
+    return Ledger(heads, tuple(rows), 8.0)
 
 
-def _maneuver(stem: str) -> Fields:
-    return Fields(
-        (
-            *(
-                Field(
-                    column.label or verb.name,
-                    f"{stem}.{verb.name}",
-                    column.weight,
-                    word=verb.name if column.label else "",
-                )
-                for verb, column in NOTATION.columns(MANEUVER)
-            ),
-            Field("torps left", f"{stem}.torps", 1.3),
-        ),
-        2.2,
-    )
+def _maneuver(stem: str) -> tuple[Fields, Fields]:
+    """Return the path, and below it everything that is settled with it."""
+    fields = [
+        Field(
+            column.label or verb.name,
+            f"{stem}.{verb.name}",
+            column.weight,
+            word=verb.name if column.label else "",
+        )
+        for verb, column in NOTATION.columns(MANEUVER)
+    ]
+    path, *rest = fields
+    return Fields((path,)), Fields((*rest, Field("left", f"{stem}.torps", 0.9, tip="torps left")), 1.6)
 
 
 def _places(number: int) -> Ledger:
     """Return a row for the position of the submarine and of each detection point."""
-    heads = (("x", 1.0), ("y", 1.0), ("heading", 1.1), ("layer", 1.1), ("layer, speed", 1.7))
+    heads = (("x", 1.0), ("y", 1.0), ("heading", 1.2), ("layer, speed", 1.9))
     stem = f"turn.{number}"
 
     def tips(who: str) -> tuple[str, ...]:
@@ -129,19 +124,52 @@ def _places(number: int) -> Ledger:
 
     own = tuple(f"{stem}.ssn.{name}" for name in ("x", "y", "heading", "layer"))
     points = tuple(
-        LedgerRow(
-            f"DP{n}", (f"{stem}.dp{n}.x", f"{stem}.dp{n}.y", "", "", f"{stem}.dp{n}.side"), tips(f"DP{n}")
-        )
+        LedgerRow(f"DP{n}", (f"{stem}.dp{n}.x", f"{stem}.dp{n}.y", "", f"{stem}.dp{n}.side"), tips(f"DP{n}"))
         for n in (1, 2, 3)
     )
-    return Ledger(heads, (LedgerRow("SSN", (*own, ""), tips("SSN")), *points))
+    return Ledger(heads, (LedgerRow("SSN", own, tips("SSN")), *points), 8.0)
+
+
+def _movers(ruleset: SsnRuleset, number: int) -> Ledger:
+    """Return a row for each ship and helo, in the order in which they fire: the rolls of its torpedoes, its die, and where it
+    is afterwards. A helo fires two torpedoes, a ship one.
+    """
+    shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.35))
+    heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
+    groups = (
+        ("*P4*  they fire (no dice: 0)", len(shot)),
+        ("a helo’s second", len(shot)),
+        ("*P5*  die, then moved to", 4),
+    )
+    rows = []
+    for n, name in enumerate((*SHIP_NAMES, *HELO_NAMES)):
+        shared = ruleset.frigates_share_die and 0 < n < LHD
+        die = "course" if n == LHD else "" if shared else f"{name}.dp"
+        rows.append(_mover(number, name, die, torpedoes=1 if n <= LHD else 2))
+    return Ledger(heads, tuple(rows), 8.0, groups)
+
+
+def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:
+    stem, called = f"turn.{number}", who.upper()
+    names: list[str] = []
+    tips: list[str] = []
+    for torpedo in (1, 2):
+        fires = torpedo <= torpedoes
+        rolls = [f"detect.{n}" for n in _rolls()] + ["evade"]
+        names += [f"{stem}.{who}.shot{torpedo}.{roll}" if fires else "" for roll in rolls]
+        tips += [f"turn {number}: torpedo {torpedo} of {called}, {roll}" for roll in rolls]
+    last = "layer" if torpedoes > 1 else "heading"
+    names += [f"{stem}.{die}" if die else "", *(f"{stem}.{who}.{part}" for part in ("x", "y", last))]
+    word = "course" if die == "course" else "dp"
+    tips += [f"turn {number}: {called} {said}" for said in (word, "x", "y", last)]
+    return LedgerRow(called, tuple(names), tuple(tips))
 
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
     """Return the labels of the boxes for detection rolls, and the width of each as a share of the line."""
     match ruleset.detection_roll:
         case "one":
-            return ("detection, 2d6",), 1.9
+            return ("detection, 2d6",), 2.3
         case "per-dp":
             return ("detection", "2nd", "3rd"), 1.9
         case "per-listener":
@@ -150,43 +178,29 @@ def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
             assert_never(never)
 
 
-def _heard(ruleset: SsnRuleset, stem: str) -> Fields:
+def _heard(ruleset: SsnRuleset, stem: str) -> tuple[Fields, Fields]:
     """Return the fields for the ships' detection rolls. Their number and width depend on the ruling on
     detection rolls.
     """
     labels, wide = _detection_boxes(ruleset)
+    rolls = tuple(
+        Field(label, f"{stem}.detect.{n}", wide, word="surf: detect" if n == 1 and len(labels) == 1 else "")
+        for n, label in enumerate(labels, 1)
+    )
+    alerted = Field("Alerted", f"{stem}.alerted", 1.9)
+    heard = tuple(
+        Field(column.label, f"{stem}.{verb.name}", column.weight, word=verb.name)
+        for verb, column in NOTATION.columns(HEARD)
+    )
+    return Fields((*rolls, alerted), 2.2), Fields(heard)
+
+
+def _last(stem: str) -> Fields:
     return Fields(
         (
-            *(
-                Field(
-                    label,
-                    f"{stem}.detect.{n}",
-                    wide,
-                    word="surf: detect" if n == 1 and len(labels) == 1 else "",
-                )
-                for n, label in enumerate(labels, 1)
-            ),
-            *(
-                Field(column.label, f"{stem}.{verb.name}", column.weight, word=verb.name)
-                for verb, column in NOTATION.columns(HEARD)
-            ),
-            Field("Alerted", f"{stem}.alerted", 2.5),
+            Field("nearest FF, inches", f"{stem}.nearest", 1.4),
+            Field("detected, undetected", f"{stem}.heard", 1.6),
+            Field("more, as in the log", f"{stem}.more", 3.0, word="ff3: fire …"),
         ),
         2.2,
     )
-
-
-def _surface(ruleset: SsnRuleset, stem: str) -> Fields:
-    weights = {verb.name: column.weight for verb, column in NOTATION.columns(SURFACE)}
-    frigates = ("FFs",) if ruleset.frigates_share_die else ("FF1", "FF2", "FF3", "FF4")
-    return Fields(
-        (
-            Field("more shots", f"{stem}.more", 2.6, word="ff3: fire …"),
-            Field("LHD", f"{stem}.course", weights["course"], word="course"),
-            *(Field(label, f"{stem}.ff{n}.dp", weights["dp"], word="dp") for n, label in enumerate(frigates, 1)),
-            *(Field(f"H{n}", f"{stem}.h{n}.dp", 0.9, word="dp") for n in range(1, len(HELO_NAMES) + 1)),
-            Field("nearest FF", f"{stem}.nearest", 1.4),
-            Field("detected?", f"{stem}.heard", 1.4),
-        ),
-        1.8,
-    )  # fmt: skip

@@ -18,6 +18,7 @@ from printkit.press.blocks import (
     Columns,
     Facts,
     Grid,
+    Illustration,
     KeyedValue,
     Notes,
     Panel,
@@ -25,7 +26,18 @@ from printkit.press.blocks import (
     cite,
     rulings_box,
 )
-from printkit.press.pieces import Sheet
+from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
+
+_SCENE = CardScene(
+    (
+        ShownSymbol("frigate", 46, right=-54),
+        ShownSymbol("prop-sound", 40, Level.BELOW, -40, 8),
+        ShownSymbol("nuclear-boat", 84, Level.BELOW, 32, -4, mirrored=True),
+    ),
+    0.72,
+    Light.NIGHT,
+    17,
+)
 
 
 def reference_sheet(ruleset: SsnRuleset) -> Sheet:
@@ -45,7 +57,12 @@ def reference_sheet(ruleset: SsnRuleset) -> Sheet:
     return Sheet(
         "reference",
         "Reference",
-        (Columns((_setup(ruleset), _end(ruleset))), *chances, *rulings_box(ruleset)),
+        (
+            Columns((_setup(ruleset), _end(ruleset))),
+            *chances,
+            *rulings_box(ruleset),
+            Illustration(_SCENE, most=70.0),
+        ),
     )
 
 

@@ -36,7 +36,7 @@ from printkit.games.ssn.rules.state import ESCAPE_RANGE, FIRE_RANGE, START_RANGE
 from printkit.press.pieces import Tool
 
 LENGTH: Final = 8.0
-HEIGHT: Final = 0.6
+HEIGHT: Final = 0.75
 TAB: Final = 0.5
 LETTERS: Final = "ABCD"
 JOINTS: Final = "XYZ"
@@ -44,7 +44,7 @@ STICK: Final = (5.0, 0.5)
 TEMPLATE_HEIGHT: Final = 0.75
 _MARGIN = 0.15
 _ARC_STEPS = 24
-_BAND_TOP, _BAND_HEIGHT = 8.4, 2.4
+_BAND_TOP, _BAND_HEIGHT = 9.2, 4.0
 _TICKS: Final = {0.25: 1.8, 0.5: 2.8, 1.0: 4.0}
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _INCH = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
@@ -52,8 +52,8 @@ _BOLD = Style(stroke=Ink.INK, weight=Weight.HEAVY)
 _CUT = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(1.0, 0.8))
 _ZONE = Style(stroke=Ink.TEAL, weight=Weight.RULE, fill=Ink.TEAL, pattern=Pattern.HATCH)
 _SOLID = Style(fill=Ink.INK, kept=True)
-_NUMBER_AT = 7.3
-_WORDS_AT = 13.8
+_NUMBER_AT = 8.3
+_WORDS_AT = 17.0
 
 
 def zones(reach: float) -> tuple[tuple[float, float], ...]:
@@ -108,9 +108,9 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
 
 def _plate(words: str, inches: float) -> Iterator[Item]:
     """Yield the zone's name on a white background, so that the hatching does not show through."""
-    x, half = inches * MM_PER_INCH, 0.72 * len(words)
+    x, half = inches * MM_PER_INCH, 0.94 * len(words)
     yield Rect(x - half, _BAND_TOP + 0.09, 2 * half, _BAND_HEIGHT - 0.18, Style(fill=Ink.PAPER))
-    yield Text(x, _BAND_TOP + 2.0, words, Font.HEAD, 7.5, Ink.TEAL, Anchor.MIDDLE)
+    yield Text(x, _BAND_TOP + 3.1, words, Font.NAME, 10.0, Ink.TEAL, Anchor.MIDDLE)
 
 
 def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Item]:
@@ -129,7 +129,7 @@ def _number(inches: float, x: float, part: float) -> Text:
     """Return the number of an inch. The numbers at both ends are moved inwards, so that they are not cut."""
     anchor = Anchor.START if part == 0 else Anchor.END if part == 1 else Anchor.MIDDLE
     shift = 1.0 if part == 0 else -1.0 if part == 1 else 0.0
-    return Text(x + shift, _NUMBER_AT, f"{inches:g}", Font.NAME, 10.5, anchor=anchor, tabular=True)
+    return Text(x + shift, _NUMBER_AT, f"{inches:g}", Font.NAME, 13.0, anchor=anchor, tabular=True)
 
 
 def _named(at: float, name: str, length: float) -> Iterator[Item]:
@@ -140,7 +140,7 @@ def _named(at: float, name: str, length: float) -> Iterator[Item]:
         yield Polygon(((x, top - 0.1), (x - 0.8, top + 1.1), (x + 0.8, top + 1.1)), _SOLID)
     if at % 1:
         yield Line(x, 0, x, _TICKS[1.0], _BOLD)
-    yield Text(x, _WORDS_AT + 0.4, name, Font.HEAD, 8.0, anchor=Anchor.MIDDLE if at < length else Anchor.END)
+    yield Text(x, _WORDS_AT + 0.4, name, Font.NAME, 10.0, anchor=Anchor.MIDDLE if at < length else Anchor.END)
 
 
 def _ends(n: int, tabbed: bool) -> Iterator[Item]:
@@ -148,7 +148,7 @@ def _ends(n: int, tabbed: bool) -> Iterator[Item]:
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH
     own = 0.75 * MM_PER_INCH if n else x
-    yield Text(own, _WORDS_AT + 0.4, LETTERS[n], Font.TITLE, 10.5, Ink.NAVY, Anchor.MIDDLE)
+    yield Text(own, _WORDS_AT + 0.4, LETTERS[n], Font.TITLE, 13, Ink.NAVY, Anchor.MIDDLE)
     if n:
         yield from _joint(JOINTS[n - 1], 0.3 * MM_PER_INCH)
     if tabbed:
@@ -156,15 +156,15 @@ def _ends(n: int, tabbed: bool) -> Iterator[Item]:
         yield from _joint(JOINTS[n], end - 0.3 * MM_PER_INCH)
         yield Line(end, 0, end, height, _CUT)
         middle = end + TAB * MM_PER_INCH / 2
-        yield Text(middle, 4.6, "glue", Font.HEAD, 8.0, Ink.SLATE, Anchor.MIDDLE)
-        yield Text(middle, 8.0, "under", Font.HEAD, 8.0, Ink.SLATE, Anchor.MIDDLE)
-        yield Text(middle, 12.2, LETTERS[n + 1], Font.TITLE, 11, Ink.SLATE, Anchor.MIDDLE)
+        yield Text(middle, 5.2, "glue", Font.HEAD, 9.5, Ink.SLATE, Anchor.MIDDLE)
+        yield Text(middle, 9.2, "under", Font.HEAD, 9.5, Ink.SLATE, Anchor.MIDDLE)
+        yield Text(middle, 15.0, LETTERS[n + 1], Font.TITLE, 14, Ink.SLATE, Anchor.MIDDLE)
 
 
 def _joint(letter: str, x: float) -> Iterator[Item]:
     y = _WORDS_AT - 0.75
-    yield Circle(x, y, 1.5, _EDGE)
-    yield Text(x, y + 1.0, letter, Font.NAME, 8.0, anchor=Anchor.MIDDLE)
+    yield Circle(x, y, 1.9, _EDGE)
+    yield Text(x, y + 1.25, letter, Font.NAME, 10.0, anchor=Anchor.MIDDLE)
 
 
 def zone_templates() -> tuple[Tool, ...]:
@@ -215,6 +215,40 @@ def _template(near: float, far: float) -> Tool:
     return Tool(f"Zone {near:g}-{far:g}", width, height, items)
 
 
+_JOIN_WIDE: Final = 120.0
+_JOIN_TALL: Final = 27.0
+
+
+def joining() -> Tool:
+    """Return a card with an exploded drawing of how the strips join: each tab slides under the next strip, letter to letter."""
+    items: list[Item] = [Text(3, 6.4, "How the strips join", Font.TITLE, 13, Ink.NAVY)]
+    said = "Glue each tab under the next strip: letter lies on letter, edge meets edge."
+    items.append(Text(40, 6.2, said, Font.HEAD, 9.5, Ink.SLATE))
+    wide, tall, apart = 24.0, 7.5, 5.0
+    for n, letter in enumerate(LETTERS):
+        x, y = 4.0 + n * (wide + apart), 17.0 - 1.6 * (n % 2)
+        if n < len(LETTERS) - 1:
+            items.append(Rect(x + wide, y, apart, tall, _CUT))
+            items.append(Line(x + wide + 0.8, y + tall + 2.2, x + wide + apart + 3.2, y + tall + 2.2, _INCH))
+            head = x + wide + apart + 3.6
+            items.append(
+                Polygon(
+                    ((head, y + tall + 2.2), (head - 1.4, y + tall + 1.4), (head - 1.4, y + tall + 3.0)),
+                    _SOLID,
+                )
+            )
+        items.append(Rect(x, y, wide, tall, Style(stroke=Ink.INK, weight=Weight.STRUCTURE, fill=Ink.PAPER)))
+        items += [
+            Line(x + at * wide / 8, y, x + at * wide / 8, y + (2.2 if at % 4 else 3.2), _EDGE)
+            for at in range(1, 8)
+        ]
+        items.append(Text(x + wide / 2, y + 6.4, letter, Font.TITLE, 12, Ink.NAVY, Anchor.MIDDLE))
+        for joint, where in ((n - 1, x + 2.4), (n, x + wide - 2.4)):
+            if 0 <= joint < len(JOINTS):
+                items.append(Text(where, y + 6.2, JOINTS[joint], Font.NAME, 9.0, anchor=Anchor.MIDDLE))
+    return Tool("How the strips join", _JOIN_WIDE, _JOIN_TALL, tuple(items))
+
+
 def step_stick() -> Tool:
     """Return the step stick: the length of a torpedo's step, and where a helo stops."""
     length, height = STICK
@@ -223,12 +257,12 @@ def step_stick() -> Tool:
     items.append(
         Text(
             wide / 2,
-            11.2,
+            10.6,
             f"torpedo step and helo stand-off: {STEP:g} inches",
-            Font.HEAD,
-            8.5,
+            Font.NAME,
+            10.0,
             anchor=Anchor.MIDDLE,
         )
     )
-    items.append(Text(wide - 2, 11.2, rb.CMP_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END))
+    items.append(Text(wide - 2, 10.6, rb.CMP_6.id, Font.HEAD, 7.5, Ink.SLATE, Anchor.END))
     return Tool("Step stick", wide, height * MM_PER_INCH, tuple(items))

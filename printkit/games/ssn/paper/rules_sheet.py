@@ -8,10 +8,22 @@ from types import MappingProxyType
 from printkit.games.ssn.paper.start import quick_start
 from printkit.games.ssn.rules import rulebook as rb
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.press.blocks import Digest, PageBreak, RulesSection, open_questions, span, told
-from printkit.press.pieces import Sheet
+from printkit.press.blocks import Digest, Illustration, PageBreak, RulesSection, open_questions, span, told
+from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 from printkit.table import Rule
 
+_SCENE = CardScene(
+    (
+        ShownSymbol("frigate", 56, right=44),
+        ShownSymbol("lhd", 44, right=-60, state=Plight.BURNING),
+        ShownSymbol("helicopter", 26, Level.ALOFT, -4, 2),
+        ShownSymbol("prop-torpedo", 24, Level.BELOW, -18, 12, mirrored=True),
+        ShownSymbol("nuclear-boat", 92, Level.BELOW, 18, -8, mirrored=True),
+    ),
+    0.7,
+    Light.DUSK,
+    16,
+)
 _KIT = "says what is printed: the piece itself is in the kit"
 _CHECK = "says how a log is checked; nobody needs it at the table"
 
@@ -57,7 +69,7 @@ def rules_sheet(ruleset: SsnRuleset) -> Sheet:
     return Sheet(
         "rules",
         "How to play",
-        (*quick_start(ruleset), PageBreak(), Digest(tuple(sections))),
+        (*quick_start(ruleset), PageBreak(), Digest(tuple(sections)), Illustration(_SCENE, most=90.0)),
         leaf="reference",
     )
 

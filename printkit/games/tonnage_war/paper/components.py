@@ -1,4 +1,4 @@
-"""The printed components of Tonnage War: four decks, markers, score sheet, table, player aids, journal pages.
+"""The printed components of Tonnage War: four decks, markers, track board, the sea, score pad, player aids, journal pages.
 
 Each part is built only when it is printed, so that the odds on one are not calculated for another.
 """
@@ -19,6 +19,7 @@ from printkit.press.pieces import (
     Light,
     Part,
     Plight,
+    Proof,
     Sheet,
     ShownSymbol,
 )
@@ -44,10 +45,12 @@ def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
         Part("tactical", "Tactical cards", partial(_tactical, ruleset)),
         Part("units", "Order-of-battle cards", partial(_units, ruleset)),
         Part("markers", "Markers", partial(_markers, ruleset)),
-        Part("sheet", "Score sheet and table", partial(_sheets, ruleset), again="the score sheet"),
+        Part("sheet", "Track board and sea", partial(_sheets, ruleset)),
+        Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("reference", "Player aids", partial(_aids, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="all"),
         Part("cover", "Cover sheet", partial(_cover, ruleset)),
+        Part("proof", "Proof page", (Proof(),)),
         Part("box", "Tray and dividers", partial(_boxes, ruleset)),
     )
 
@@ -63,13 +66,13 @@ def _cover(ruleset: TonnageRuleset) -> tuple[Cover, ...]:
                 "A pencil. The markers lie flat and are turned over: glue them on board, or use coins.",
             ),
             (
-                "*1* Each side takes its table mat and its player aid; the score sheet lies between them, How to play beside it.",
+                "*1* The two halves of the sea lie head to head; each side takes its player aid, the track board lies beside them with How to play.",
                 (
-                    f"*2* Shuffle the four decks apart, lay them face down on the mats; draw {CARDS_A_ROUND} tactical cards and "
+                    f"*2* Shuffle the four decks apart, lay them face down on the sea; draw {CARDS_A_ROUND} tactical cards and "
                     f"{OOB_A_ROUND} of the order of battle each."
                 ),
                 "*3* The U-boats open. A turn is one tactical card, played or discarded; the player aid says which reply may come first.",
-                "*4* Points go on the score sheet. Whoever wants a log for printkit to check gives each turn a line of the journal.",
+                "*4* Move the markers of the track board; after the round the points go on the score pad. Whoever wants a log for printkit to check gives each turn a line of the journal.",
             ),
             "The battle for a convoy, fought from hidden hands",
             ("2 players", "hidden hands"),
@@ -96,9 +99,15 @@ def _markers(ruleset: TonnageRuleset) -> tuple[CounterSet, ...]:
 
 
 def _sheets(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
-    from printkit.games.tonnage_war.paper.sheet import score_sheet, tables
+    from printkit.games.tonnage_war.paper.sheet import tables, track_board
 
-    return (score_sheet(ruleset), *tables(ruleset))
+    return (track_board(ruleset), *tables(ruleset))
+
+
+def _pad(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:
+    from printkit.games.tonnage_war.paper.sheet import score_pad
+
+    return (score_pad(ruleset),)
 
 
 def _aids(ruleset: TonnageRuleset) -> tuple[Sheet, ...]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from printkit.drawing import Ink, Pattern
 from printkit.games.tonnage_war.log.notation import (
     BOTH,
     CARRIER,
@@ -39,6 +40,7 @@ LINES: Final = CARDS_A_ROUND * len(SIDES)
 """Number of lines for a round: one for each turn of each side."""
 _PLAYERS: Final = ("U-boats", "escorts")
 _GAP = 3.0
+_SIDE_STYLES: Final = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
 
 
 def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
@@ -89,18 +91,20 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
     points.
     """
     columns = (
-        Column("turn", 1.25),
-        Column("card", 1.0, hint="played"),
-        Column("target", 2.7, hint="contact, boat, group"),
-        Column("rolls", 4.0, hint="who and what, in this order"),
-        Column("result", 2.6, hint="seen, damaged, sunk"),
+        Column("turn", 1.2),
+        Column("card", 1.9, hint="played"),
+        Column("target", 2.5, hint="contact, boat, group"),
+        Column("rolls", 4.4, hint="who and what, in this order"),
+        Column("result", 2.3, hint="seen, damaged, sunk"),
         *(
-            Column(side, 0.85, group="points", name=f"{side}-points", label="UE"[n], logged=False)
+            Column(side, 0.75, group="points", name=f"{side}-points", label="UE"[n], logged=False)
             for n, side in enumerate(SIDES)
         ),
     )
     printed = tuple((line + 1, "turn", _turn(number, line)) for line in range(LINES))
-    return WriteTable(f"round{number}", columns, LINES, most=8.6, printed=printed, heavy=len(SIDES))
+    return WriteTable(
+        f"round{number}", columns, LINES, most=8.6, printed=printed, heavy=len(SIDES), sides=_SIDE_STYLES
+    )
 
 
 def _turn(number: int, line: int) -> str:

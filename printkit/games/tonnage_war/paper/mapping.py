@@ -27,10 +27,20 @@ from printkit.games.tonnage_war.rules.data import (
     UBOAT,
 )
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Align, Columns, Grid, Notes, Panel, Stack, cite, rulings_box
-from printkit.press.pieces import Sheet
+from printkit.press.blocks import Align, Columns, Grid, Illustration, Notes, Panel, Stack, cite, rulings_box
+from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 from printkit.table import Rule
 
+_SCENE = CardScene(
+    (
+        ShownSymbol("tanker", 54, right=-56, rise=2, state=Plight.BURNING),
+        ShownSymbol("merchantman", 88, right=30, rise=-14),
+        ShownSymbol("prop-gulls", 22, Level.ALOFT, -10, 4),
+    ),
+    0.54,
+    Light.DUSK,
+    25,
+)
 _U_NAMES = {
     CONTACT: "Contact",
     SPECIAL: "Special Contact",
@@ -76,7 +86,12 @@ def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
         ),
         4.0,
     )
-    return Sheet("ordinary", "With ordinary packs of cards", (page, *rulings_box(ruleset)), leaf="rules")
+    return Sheet(
+        "ordinary",
+        "With ordinary packs of cards",
+        (page, *rulings_box(ruleset), Illustration(_SCENE, most=92.0)),
+        leaf="rules",
+    )
 
 
 def _uboat(ruleset: TonnageRuleset, c: int) -> str:

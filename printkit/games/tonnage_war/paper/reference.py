@@ -15,6 +15,7 @@ from printkit.press.blocks import (
     Block,
     Columns,
     Facts,
+    Illustration,
     KeyedValue,
     Matrix,
     Notes,
@@ -25,7 +26,7 @@ from printkit.press.blocks import (
     cite,
     rulings_box,
 )
-from printkit.press.pieces import Sheet
+from printkit.press.pieces import CardScene, Level, Light, Plight, Sheet, ShownSymbol
 from printkit.table import Rule
 from printkit.table.cards import RANKS
 
@@ -54,7 +55,8 @@ def _aid(
     ruleset: TonnageRuleset, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
     """Return a player aid with the plays on its front and the odds on its back."""
-    blocks = (_REPLIES[name], *plays, _hand(), PageBreak(), *chances, *rulings_box(ruleset))
+    picture = Illustration(_SCENES[name], most=96.0)
+    blocks = (_REPLIES[name], *plays, _hand(), PageBreak(), *chances, *rulings_box(ruleset), picture)
     return Sheet(f"aid-{name}", title, blocks)
 
 
@@ -68,6 +70,29 @@ def _hand() -> Panel:
     return Panel("My tactical deck: tick what has been played", (Stack(tracks, 0.8),), cite(rb.CARD_ONCE))
 
 
+_SCENES = {
+    "uboat": CardScene(
+        (
+            ShownSymbol("merchantman", 46, right=-62, rise=3),
+            ShownSymbol("tanker", 52, right=40, rise=2, state=Plight.BURNING),
+            ShownSymbol("type-vii", 96, right=-6, rise=-20),
+        ),
+        0.52,
+        Light.MOON,
+        21,
+    ),
+    "escort": CardScene(
+        (
+            ShownSymbol("corvette", 52, right=-58, rise=1),
+            ShownSymbol("destroyer", 104, right=22, rise=-18, state=Plight.SMOKING),
+            ShownSymbol("prop-splash", 14, right=-36, rise=-16),
+            ShownSymbol("flying-boat", 30, Level.ALOFT, 52, 4, mirrored=True),
+        ),
+        0.52,
+        Light.DAY,
+        22,
+    ),
+}
 _U_PLATE, _E_PLATE = (Ink.NAVY, True), (Ink.TEAL, False)
 _REPLIES = {
     "uboat": Matrix(
@@ -133,7 +158,7 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
         Panel("The escorts just …", (Facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
             (
-                Panel("Ordinary plays", (Facts(_uboat_ordinary(ruleset)),), rb.UBOAT_PLAYS.id),
+                Panel("Ordinary plays", (Facts(uboat_ordinary(ruleset)),), rb.UBOAT_PLAYS.id),
                 Panel("A contact ends, its card is spent", (Facts(_endings(ruleset)),), rb.IN_EFFECT.id),
             ),
             (1.15, 1.0),
@@ -190,7 +215,7 @@ def _order(ruleset: TonnageRuleset, word: str) -> Notes:
     return Notes((text,))
 
 
-def _uboat_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
+def uboat_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
     boat = ruleset.answer(TonnageRuleset.contact_with_blank).brief
     contact = f"with {boat} face down{ruleset.answer(TonnageRuleset.multiple_contacts).brief}"
     facts = [
@@ -224,7 +249,7 @@ def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
         Panel("The position is …", (Facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
             (
-                Panel("Ordinary plays", (Facts(_escort_ordinary(ruleset)),), rb.ESCORT_PLAYS.id),
+                Panel("Ordinary plays", (Facts(escort_ordinary(ruleset)),), rb.ESCORT_PLAYS.id),
                 Panel("Where escorts go", (Facts(_homecoming(ruleset)),), cite(rb.HOME_BLANK)),
             ),
             gap=7.0,
@@ -256,7 +281,7 @@ def _has(ruleset: TonnageRuleset, action: str) -> bool:
     return any(card.action == action for card in ruleset.data.escort_cards)
 
 
-def _escort_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
+def escort_ordinary(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
     facts = []
     pulled = ruleset.answer(TonnageRuleset.pulled_from).brief
     if _has(ruleset, AIR):
@@ -299,15 +324,19 @@ def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 # -- both --------------------------------------------------------------------------------------------------------------
 
 
-def points(ruleset: TonnageRuleset) -> Panel:
-    """Return the points for each result, and below them which die is rolled."""
+def worth(ruleset: TonnageRuleset) -> Facts:
+    """Return the points for each result, a line for each side."""
     hurt = escort_damaged(ruleset, rammed=False)
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [
         f"{boat.name.lower()} {boat.damaged} damaged, {boat_sunk(ruleset, boat, damaged_before=False)} sunk"
         for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ()))
     ]
+    return Facts((KeyedValue("U", ship), KeyedValue("E", " · ".join(boats))))
+
+
+def points(ruleset: TonnageRuleset) -> Panel:
+    """Return the points for each result, and below them which die is rolled."""
     both = f"Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
-    facts = (KeyedValue("U", ship), KeyedValue("E", " · ".join(boats)))
-    return Panel("Points", (Facts(facts), Notes((both, *_die(ruleset)))), cite(*rules), gap=1.0)
+    return Panel("Points", (worth(ruleset), Notes((both, *_die(ruleset)))), cite(*rules), gap=1.0)

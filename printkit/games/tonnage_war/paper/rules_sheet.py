@@ -11,10 +11,21 @@ from printkit.games.tonnage_war.paper.start import quick_start
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, OOB_A_ROUND, ROUNDS
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.press.blocks import Digest, PageBreak, RulesSection, open_questions, span, told
-from printkit.press.pieces import Sheet
+from printkit.press.blocks import Digest, Illustration, PageBreak, RulesSection, open_questions, span, told
+from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
 from printkit.table import Rule
 
+_SCENE = CardScene(
+    (
+        ShownSymbol("corvette", 46, right=-50),
+        ShownSymbol("cargo-ship", 52, right=48),
+        ShownSymbol("prop-sound", 44, Level.BELOW, -32, 8),
+        ShownSymbol("type-vii", 84, Level.BELOW, 22, -8, -3, mirrored=True),
+    ),
+    0.68,
+    Light.NIGHT,
+    24,
+)
 _WRITING = "says how a log is written"
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
@@ -65,7 +76,10 @@ def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
     sections += [RulesSection(title, told(rules, left_out)) for title, rules in _SECTIONS]
     sections.append(RulesSection("As it is played here", open_questions(ruleset, rb.RULES)))
     return Sheet(
-        "rules", "How to play", (*quick_start(ruleset), PageBreak(), Digest(tuple(sections))), leaf="rules"
+        "rules",
+        "How to play",
+        (*quick_start(ruleset), PageBreak(), Digest(tuple(sections)), Illustration(_SCENE, most=80.0)),
+        leaf="rules",
     )
 
 
@@ -94,14 +108,14 @@ def _setup(ruleset: TonnageRuleset) -> tuple[str, ...]:
             f"agree on it and on how it is played here ({rb.PLAYERS}, {rb.AGREE}, {rb.SCENARIO})."
         ),
         (
-            f"*2* Shuffle four decks apart and lay them face down on the mats: each side’s tactical deck, the U-boats’ order of "
+            f"*2* Shuffle four decks apart and lay them face down on the sea: each side’s tactical deck, the U-boats’ order of "
             f"battle of {uboats} cards, the escorts’ of {escorts} ({rb.BUILD})."
         ),
         (
             f"*3* Each side draws {CARDS_A_ROUND} tactical cards and {OOB_A_ROUND} of its order of battle, and shows them to nobody "
             f"({rb.DEAL})."
         ),
-        f"*4* Put R on round 1, each side’s U or E on turn 1 and on 0 of its points. The U-boats open ({rb.UBOATS_FIRST}).",
+        f"*4* Put the anchor on round 1, boat and corvette on turn 1, each side’s 10 and 1 on 0 of its points. The U-boats open ({rb.UBOATS_FIRST}).",
     )
 
 
@@ -164,24 +178,29 @@ def _hunt(ruleset: TonnageRuleset) -> tuple[str, ...]:
 def _markers(ruleset: TonnageRuleset) -> tuple[str, ...]:
     """Return what each marker is for. Players who keep the journal only need the contact markers."""
     rescue = (
-        ("*Rescue ship:* on the escort on rescue duty; *wanted* while there is none.",)
+        ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)
         if ruleset.has_rescue_ships
         else ()
     )
     carrier = (
-        ("*Carrier:* afloat or damaged; *at* convoy or carrier lies on an attack.",)
+        (
+            "*Carrier:* plain while she is whole, struck through when she is damaged; *at* convoy or carrier lies on an attack.",
+        )
         if ruleset.has_carrier
         else ()
     )
     depleted = (
-        ("*Depleted:* on an escort that is; *ready* again in the next game.",) if _depletes(ruleset) else ()
+        ("*Depth charge, 1, 2 only:* on a depleted escort; it is turned over in the next game.",)
+        if _depletes(ruleset)
+        else ()
     )
     return (
-        "*R, U, E* mark the round, each side’s turn and its points. Past the end of a track turn them to + and begin again.",
-        "*C1 to C4* lie on contacts; *routing* is up while an Evasive Routing waits for B-dienst.",
-        "*Hunted* lies on the boat: *first* attack, then *on*. *Fired:* it has replied, with torpedoes or with flak.",
-        "*Waits:* the last play waits for its reply. *Open:* the escorts may go on with their hunt.",
-        "*Damaged* and *sunk* lie on a unit until it goes out.",
+        "*Track board:* the anchor marks the round, boat and corvette each side’s turn, 10 and 1 its points.",
+        "*C1 to C4* {icon-contact} lie on contacts; turned to {icon-evasive-routing} while an Evasive Routing waits for B-dienst.",
+        "*Hunted* {icon-escort-attack} lies on the boat: red and *on* after the first attack.",
+        "*Fired* {icon-torpedo} {icon-flak}: the boat has replied, with torpedoes or with flak.",
+        "*Reply?:* the last play waits for its reply. *Go on?:* the escorts may go on with their hunt.",
+        "*Slash* and *cross* lie on a unit that is damaged or sunk, until it goes out.",
         *rescue,
         *carrier,
         *depleted,

@@ -1,11 +1,12 @@
-"""The score sheet with its tracks and a line for every round, and the table that shows where piles and plays
-lie (section 1.7).
+"""The track board, the score pad with a line for every round, and the sea that shows where piles and plays lie
+(section 1.7).
 """
 
 from __future__ import annotations
 
 from printkit.drawing import Pattern
 from printkit.games.tonnage_war.paper.faces import INKS
+from printkit.games.tonnage_war.paper.reference import worth
 from printkit.games.tonnage_war.rules import rulebook as rb
 from printkit.games.tonnage_war.rules import scoring
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, OOB_A_ROUND, ROUNDS, UBOAT, Boat
@@ -15,6 +16,7 @@ from printkit.press.blocks import (
     Columns,
     Field,
     Fields,
+    Illustration,
     Mat,
     Panel,
     Space,
@@ -24,65 +26,48 @@ from printkit.press.blocks import (
     cite,
     rulings_box,
 )
-from printkit.press.pieces import Sheet
+from printkit.press.pieces import CardScene, Light, Sheet, ShownSymbol
 
 GAMES = (1, 2)
-HIGHEST_SCORE = 40
+HIGHEST_TENS = 50
+_BOX = 13.4  # mm: a marker of the board and a little more
+_FIGURE = 15.0  # points
+_CONVOY = CardScene(
+    (
+        ShownSymbol("merchantman", 38, right=-112, rise=1),
+        ShownSymbol("tanker", 42, right=-58, rise=2),
+        ShownSymbol("cargo-ship", 40, right=-6, rise=1),
+        ShownSymbol("corvette", 34, right=46, rise=2),
+        ShownSymbol("type-vii", 62, right=98, rise=-8, mirrored=True),
+    ),
+    0.5,
+    Light.NIGHT,
+    23,
+)
 _GAP = 4.0
 
 
-def score_sheet(ruleset: TonnageRuleset) -> Sheet:
-    """Return the score sheet, one page: rounds and turns, scores of both games, a line for every round, the
-    result.
-    """
-    blocks = (
-        Fields(
-            (
-                Field("U-boat player, game 1", "header.uboat", 1.6),
-                Field("escort player, game 1", "header.escort", 1.6),
-                Field("date", "header.date"),
-                Field("scenario", "header.scenario"),
-            )
-        ),
-        Panel("Round and turn", (_clock(),), cite(rb.GAME_LENGTH, rb.TURNS, rb.UBOATS_FIRST), gap=2.0),
-        Stack(tuple(_game(ruleset, game) for game in GAMES), _GAP),
-        _verdict(),
-        *rulings_box(ruleset),
-    )
-    return Sheet("score", "Score sheet", blocks)
-
-
-def _clock() -> Columns:
-    turns = tuple(str(n) for n in range(1, CARDS_A_ROUND + 1))
-    rounds = Track("round", tuple(str(n) for n in range(1, ROUNDS + 1)), height=7.0, lead="round")
-    sides = Stack(
+def score_pad(ruleset: TonnageRuleset) -> Sheet:
+    """Return the score pad, one page: a pair of games with a line for every round, and its result."""
+    header = Fields(
         (
-            Track("turn.uboat", turns, height=7.0, lead="U-boats", tip="the U-boats’ turn"),
-            Track("turn.escort", turns, height=7.0, lead="escorts", tip="the escorts’ turn"),
-        ),
-        1.5,
+            Field("U-boat player, game 1", "pair.uboat", 1.6),
+            Field("escort player, game 1", "pair.escort", 1.6),
+            Field("date", "pair.date"),
+            Field("scenario", "pair.scenario"),
+        )
     )
-    return Columns((rounds, sides), (1.0, 2.6))
+    rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
+    games = tuple(_game(ruleset, game) for game in GAMES)
+    points = Panel("Worth", (worth(ruleset),), cite(*rules))
+    blocks = (Stack((header, *games, _verdict(), points), 6.0), *rulings_box(ruleset))
+    return Sheet("score", "Score pad", blocks)
 
 
 def _game(ruleset: TonnageRuleset, game: int) -> Panel:
-    """Return the score tracks and the lines of four rounds of a game."""
-    scores = tuple(str(n) for n in range(HIGHEST_SCORE + 1))
-    half = (len(scores) + 1) // 2
-    tracks = tuple(
-        Track(
-            f"game{game}.{player.lower()}",
-            scores,
-            per_row=half,
-            height=7.0,
-            lead=player,
-            tip=f"game {game}, {player}",
-        )
-        for letter, player in (("U", "U-boats"), ("E", "escorts"))
-    )
+    """Return the lines of the four rounds of a game."""
     title = f"Game {game}" + (", sides switched" if game == GAMES[-1] else "")
-    rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
-    return Panel(title, (*tracks, _rounds(ruleset, game)), cite(*rules), gap=2.0)
+    return Panel(title, (_rounds(ruleset, game),), cite(rb.GAME_LENGTH))
 
 
 def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
@@ -111,7 +96,7 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
         Column("escort", hint="points", label="escorts", logged=False, name="escort-points"),
         Column("contacts", hint="carried over", name="contacts"),
     )
-    return WriteTable(f"game{game}.rounds", columns, ROUNDS, number="round", most=8.0, tip=f"game {game}")
+    return WriteTable(f"game{game}", columns, ROUNDS, number="round", most=13.0, tip=f"game {game}")
 
 
 def _boats(ruleset: TonnageRuleset) -> list[Column]:
@@ -148,17 +133,79 @@ def _boats(ruleset: TonnageRuleset) -> list[Column]:
 def _verdict() -> Panel:
     fields = Fields(
         (
-            Field("first player: U-boats", "verdict.first.u", 1.5),
-            Field("escorts", "verdict.first.e", tip="first player: escorts"),
-            Field("total", "verdict.first", tip="first player: total"),
-            Field("second: U-boats", "verdict.second.u", 1.3),
-            Field("escorts", "verdict.second.e", tip="second player: escorts"),
-            Field("total", "verdict.second", tip="second player: total"),
-            Field("winner, or draw", "verdict", 1.4),
+            Field("first player: U-boats", "pair.first.u", 1.5),
+            Field("escorts", "pair.first.e", tip="first player: escorts"),
+            Field("total", "pair.first", tip="first player: total"),
+            Field("second: U-boats", "pair.second.u", 1.3),
+            Field("escorts", "pair.second.e", tip="second player: escorts"),
+            Field("total", "pair.second", tip="second player: total"),
+            Field("winner, or draw", "pair.verdict", 1.4),
         )
     )
     title = "The pair: more with the U-boats and more in total wins, anything else is a draw"
     return Panel(title, (fields,), cite(rb.VICTORY))
+
+
+# --- the track board
+
+
+def track_board(ruleset: TonnageRuleset) -> Sheet:
+    """Return the board for round, turns and points of the game that is played, with boxes for markers."""
+    turns = tuple(str(n) for n in range(1, CARDS_A_ROUND + 1))
+    clock = Stack(
+        (
+            _track("turn.uboat", turns, "U-boats", "type-vii", "the U-boats’ turn"),
+            _track("turn.escort", turns, "escorts", "corvette", "the escorts’ turn"),
+        ),
+        2.0,
+    )
+    rounds = _track("round", tuple(str(n) for n in range(1, ROUNDS + 1)), "round", "anchor")
+    scores = Stack(
+        tuple(
+            _score(f"score.{player}", player, symbol)
+            for player, symbol in (("U-boats", "type-vii"), ("escorts", "corvette"))
+        ),
+        2.0,
+    )
+    rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
+    blocks = (
+        Columns(
+            (
+                Panel("Round", (rounds,), cite(rb.GAME_LENGTH)),
+                Panel("Worth", (worth(ruleset),), cite(*rules)),
+            ),
+            (4 * _BOX + 22, 180),
+            6.0,
+        ),
+        Panel("Turn: the U-boats first", (clock,), cite(rb.TURNS, rb.UBOATS_FIRST)),
+        Panel("Points: tens and ones", (scores,), cite(*rules)),
+    )
+    picture = Illustration(_CONVOY, most=70.0)
+    return Sheet("board", "Track board", (*blocks, picture), landscape=True, on_table=True)
+
+
+def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "", tip: str = "") -> Track:
+    return Track(
+        f"board.{name}",
+        labels,
+        height=_BOX,
+        most_height=_BOX + 3.0,
+        lead=lead,
+        tip=tip or lead,
+        symbol=symbol,
+        figure=_FIGURE,
+    )
+
+
+def _score(name: str, player: str, symbol: str) -> Columns:
+    """Return the boxes for tens and for ones of a side's points."""
+    tens = tuple(str(n) for n in range(0, HIGHEST_TENS + 1, 10))
+    ones = tuple(str(n) for n in range(10))
+    boxes = (
+        _track(f"{name}.tens", tens, player, symbol, f"points of the {player}, tens"),
+        _track(f"{name}.ones", ones, tip=f"points of the {player}, ones"),
+    )
+    return Columns(boxes, (len(tens) * _BOX + 21.0, len(ones) * _BOX), 5.0)
 
 
 def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:

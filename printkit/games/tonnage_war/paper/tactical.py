@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from printkit.drawing import Ink
+from printkit.games.tonnage_war.paper.aids import escort_aid, uboat_aid
 from printkit.games.tonnage_war.paper.faces import (
     FRAMES,
     INKS,
@@ -83,8 +84,8 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
     uboat = tuple(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
     escort = tuple(_card(ruleset, ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
     return (
-        Deck("u-tactical", "U-boats: tactical cards", uboat, U_BACK),
-        Deck("e-tactical", "Escorts: tactical cards", escort, E_BACK),
+        Deck("u-tactical", "U-boats: tactical cards", uboat, U_BACK, aids=(uboat_aid(ruleset),)),
+        Deck("e-tactical", "Escorts: tactical cards", escort, E_BACK, aids=(escort_aid(ruleset),)),
     )
 
 

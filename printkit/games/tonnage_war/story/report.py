@@ -33,7 +33,7 @@ from printkit.report.story import (
     number,
 )
 from printkit.report.words.phrases import Voice, lowered, percentage_points, run_on
-from printkit.report.words.weave import closing_words, opening_words
+from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
@@ -80,16 +80,14 @@ def _headline(record: Record, decided: Sequence[DecidingFight], final: State) ->
 
 def _lede(record: Record, made: Account, decided: Sequence[DecidingFight], final: State, said: Voice) -> str:
     """Who came out ahead, by what, and how it was decided."""
-    lines = made.turns[-1].lines if made.turns else record.sections[0].lines or (1,)
+    lines = (made.turns[-1].lines if made.turns else ()) or ends_at(record)
     uboat, escort = (points + more for points, more in zip(final.scores, final.open_points, strict=True))
     values = {"scores": (uboat, escort), "ships": final.ships, "sunk": final.sunk}
     open_damage = ", damage in an engagement that is not over included" if any(final.open_points) else ""
     if not record.finished:
         text = f"{capital(_losses(final))} so far, {_reached(record)}; the U-boats have {uboat}, the escorts {escort}{open_damage}."
         return " ".join(
-            part
-            for part in (said.write("standing", text, values, lines=lines or (1,)), _pair(record, final))
-            if part
+            part for part in (said.write("standing", text, values, lines=lines), _pair(record, final)) if part
         )
     if uboat == escort:
         text = f"The game ended level, {uboat}–{escort}: {_losses(final)}."

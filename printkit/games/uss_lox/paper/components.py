@@ -15,6 +15,7 @@ from printkit.press.pieces import (
     Light,
     Part,
     Plight,
+    Proof,
     Sheet,
     ShownSymbol,
     TuckBox,
@@ -38,7 +39,7 @@ _COVER = Cover(
         "A pencil.",
     ),
     (
-        "*1* Lay the two sheets of the ocean mat against each other, the patrol sheet and How to play beside them.",
+        "*1* Lay the two sheets of the ocean mat against each other, the patrol sheet and How to play beside them; keep the turn aids at hand, if your deck has them.",
         "*2* Shuffle, deal 24 cards as the supply, lay nine of them as the ocean; the rest is the deck.",
         "*3* Turn up an ocean card and play the encounter, step by step as How to play has it; a line of the patrol sheet for each.",
         "*4* The journal goes on where the patrol sheet ends: an ocean of more than 14 cards, and your own words.",
@@ -55,7 +56,9 @@ def components(ruleset: LoxRuleset) -> tuple[Part, ...]:
         Part("reference", "Reference card", partial(_reference, ruleset)),
         Part("deck", "Card deck", partial(_deck, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the patrol fills"),
+        Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_COVER,)),
+        Part("proof", "Proof page", (Proof(),)),
         Part("box", "Tuck box", partial(_boxes, ruleset)),
     )
 
@@ -74,9 +77,16 @@ def _reference(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
 
 
 def _deck(ruleset: LoxRuleset) -> tuple[Deck, ...]:
+    from printkit.games.uss_lox.paper.aids import turn_aids
     from printkit.games.uss_lox.paper.deck import lox_deck
 
-    return (lox_deck(spare_jokers=not ruleset.jokers_in_pack),)
+    return (lox_deck(turn_aids(ruleset)),)
+
+
+def _pad(ruleset: LoxRuleset) -> tuple[Sheet, ...]:
+    from printkit.games.uss_lox.paper.score_pad import score_pad
+
+    return (score_pad(ruleset),)
 
 
 def _boxes(ruleset: LoxRuleset) -> tuple[TuckBox, ...]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from printkit.drawing import Ink
 from printkit.games.uss_lox.paper.pictures import joker_picture, ship_picture
 from printkit.games.uss_lox.rules import rulebook as rb
-from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit
+from printkit.press.pieces import Back, BackPattern, Card, Deck, Figure, Suit, Tool
 from printkit.table.rules import Rule
 
 
@@ -61,14 +61,12 @@ _FIFTEEN = 15
 BACK = Back("lox", "USS Lox", BackPattern.WAVES, Ink.NAVY, "fleet-boat")
 
 
-def lox_deck(spare_jokers: bool = False) -> Deck:
-    """Return the 52 cards and both jokers with their common back. ``spare_jokers`` marks the jokers as spare,
-    for rulings that do not use them.
-    """
+def lox_deck(aids: tuple[Tool, ...] = ()) -> Deck:
+    """Return the 52 cards and both jokers with their common back, and the turn aids."""
     cards = [
         _card(rank, ship, code, suit, of) for code, suit, of in _SUITS for rank, ship in enumerate(_SHIPS, 1)
     ]
-    return Deck("ships", "Ship deck", (*cards, *(_joker(number, spare_jokers) for number in (1, 2))), BACK)
+    return Deck("ships", "Ship deck", (*cards, *map(_joker, (1, 2))), BACK, aids=aids)
 
 
 def _value(rank: int) -> int:
@@ -132,7 +130,7 @@ def _single(rank: int, ship: _Ship, of: str) -> str:
     return f"{', '.join(found[:-1])} or {found[-1]}"
 
 
-def _joker(number: int, spare: bool) -> Card:
+def _joker(number: int) -> Card:
     return Card(
         name=f"X{number}",
         title="Patrol plane",
@@ -145,5 +143,4 @@ def _joker(number: int, spare: bool) -> Card:
         when="Only with jokers in the pack.",
         cite=_cite(rb.JOKER_FLIPPED, rb.JOKER_SPREAD),
         ink=Ink.NAVY,
-        spare=spare,
     )

@@ -176,28 +176,43 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
 # --- the mat
 
 
+def _ocean(row: str) -> tuple[Space, ...]:
+    """Return a row of the ocean; its cells are named as in a log."""
+    return tuple(Space("ocean, face down", "1: turn one up", number=f"{row}{column}") for column in (1, 2, 3))
+
+
 def ocean_mat() -> Sheet:
     """Return the mat for the 3 × 3 ocean of a first game, with cells named as in a log, and every pile. It
     has two sheets, one below the other.
     """
 
-    def ocean(row: str) -> tuple[Space, ...]:
-        return tuple(Space("ocean, face down", number=f"{row}{column}") for column in (1, 2, 3))
-
     upper = Mat(
         (
-            (*ocean("A"), Space("supply", "torpedoes, face down", icon="icon-torpedo")),
-            (*ocean("B"), Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships")),
+            (*_ocean("A"), Space("supply", "torpedoes, face down", icon="icon-torpedo")),
+            (*_ocean("B"), Space("deck", "face down; payments go under it", icon="icon-draw", deck="ships")),
         ),
         below="sheet 2 joins here",
     )
     lower = Mat(
         (
-            (*ocean("C"), Space("score pile", "what was sunk", icon="merchantman")),
+            (*_ocean("C"), Space("score pile", "sunk: any score is enough", icon="merchantman", number="4a")),
             (
-                Space("spread", "one to three torpedoes, side by side", 2, icon="icon-torpedo"),
-                Space("escort", "the deck’s top card after a miss", icon="destroyer"),
-                Space("discard", "passed, missed, fired", icon="icon-discard"),
+                Space(
+                    "spread",
+                    "pass, or fire one to three torpedoes, side by side",
+                    2,
+                    icon="icon-torpedo",
+                    number="2 · 3",
+                    leads=True,
+                ),
+                Space(
+                    "escort",
+                    "no score: the deck’s top card; pay, or attack her",
+                    icon="destroyer",
+                    number="4b",
+                    leads=True,
+                ),
+                Space("discard", "passed, missed, fired", icon="icon-discard", number="2a"),
             ),
         ),
         above="sheet 1 joins here",

@@ -94,10 +94,8 @@ def odds_panel(ruleset: LoxRuleset) -> Panel:
     return Panel("Sunk, per cent", (Grid(("ship", "1", "2", "3"), tuple(rows)),), cite(rb.SPREAD))
 
 
-def escort_facts(ruleset: LoxRuleset, *, options: bool = True) -> Facts:
-    """Return what a captain can do about an escort, with the odds. ``options`` adds what the optional rules
-    change.
-    """
+def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = True) -> Facts:
+    """Return what a captain can do about an escort. ``options`` adds what the optional rules change, ``chances`` the odds."""
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     short = ruleset.answer(LoxRuleset.escape_short).brief
     facts = [
@@ -113,6 +111,8 @@ def escort_facts(ruleset: LoxRuleset, *, options: bool = True) -> Facts:
         facts.append(KeyedValue("joker", "flipped: an escort comes; in a spread: a miss"))
     if options and ruleset.queens_show_ships:
         facts.append(KeyedValue("queen", "its opportunity ship takes the next line"))
+    if not chances:
+        return Facts(tuple(facts))
     facts += [
         KeyedValue(
             "odds", f"always attack with 3: survived {odds.percent(odds.survived(ruleset, paying=False))} %"

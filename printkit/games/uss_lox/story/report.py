@@ -24,7 +24,7 @@ from printkit.games.uss_lox.story.turns import AT_ESCORTS, AT_SHIPS, ESCORT, FIN
 from printkit.games.uss_lox.story.turns import SHIPS as MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice, lowered, per_cent
+from printkit.report.words.phrases import Voice, lowered, per_cent, run_on
 from printkit.report.words.weave import ends_at
 
 
@@ -96,7 +96,7 @@ def _lede(
     record: Record, met: Sequence[Encounter], final: State, turned: Sequence[TurningStep], said: Voice
 ) -> str:
     """What the boat sank, whether it came home, and the moment that decided it."""
-    parts = [_verdict(record, met, final, said)]
+    parts = []
     step = (_fatal(turned) if final.status == LOST else None) or dearest(turned)
     if step is not None and record.finished:
         number_ = step.encounter.number
@@ -105,16 +105,18 @@ def _lede(
             if final.patrol > 1
             else f"on turn {number_}"
         )
-        text = _on(when, happened(step))
+        text = _on(when, happened(step, met))
         parts.append(
             said.write("moment", text, {"step": step, "turn": number_}, at=number_, lines=step.lines)
         )
         if (then := _then(turned, step)) is not None:
-            text = f"Then the escort was there. {happened(then)}"
+            stake = happened(then, met)
+            text = f"then the escort was there: {stake[0].lower()}{stake[1:]}"
             parts.append(
                 said.write("moment", text, {"step": then, "turn": number_}, at=number_, lines=then.lines)
             )
-    return " ".join(parts)
+    verdict = _verdict(record, met, final, said)
+    return " ".join([run_on(parts), verdict]) if len(parts) > 1 else run_on([*parts, verdict])
 
 
 def _then(turned: Sequence[TurningStep], step: TurningStep) -> TurningStep | None:
@@ -151,7 +153,11 @@ def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice
         facts["each"] = (
             f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
         )
-    return said.say("verdict-home", {**facts, "measured": _measured(said, final)}, dry, lines=lines)
+    if dry:
+        text = f"*Lox* came home with nothing to show for {facts['met']}."
+    else:
+        text = f"*Lox* came home with {facts['total']}{facts['each']}, {facts['deeds']} in {facts['met']}{_measured(final)}."
+    return said.write("verdict-home", text, facts, lines=lines)
 
 
 def _deeds(final: State, met: Sequence[Encounter]) -> str:
@@ -168,18 +174,17 @@ def _deeds(final: State, met: Sequence[Encounter]) -> str:
     return f"{count(final.sunk, 'ship') if final.sunk else 'nothing'} sunk {spent}"
 
 
-def _measured(said: Voice, final: State) -> str:
-    """The benchmark that was passed last, or the one that was not."""
+def _measured(final: State) -> str:
+    """The tonnage against the benchmark that was passed last, or the lowest one, which was not."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
     a_patrol = "" if mark is AVERAGE else " a patrol"
-    above = next((b for b in BENCHMARKS if per_patrol(final) <= b.tons), None)
-    short = f", and short of {above.name}’s {above.tons:,}" if passed and above is not None else ""
-    beyond = f"; {above.name}’s {above.tons:,} were out of reach" if passed and above is not None else ""
-    facts = {
-        "name": mark.name, "benchmark": f"{mark.tons:,}", "a_patrol": a_patrol, "short": short, "beyond": beyond,
-    }  # fmt: skip
-    return said.word("measured" if passed else "below", facts)
+    owner = f"{mark.name[0].lower()}{mark.name[1:]}" if mark is AVERAGE else f"{mark.name}’s"
+    return (
+        f", {'more' if passed else 'less'} than {owner} {mark.tons:,} tons{a_patrol}"
+        if mark is not AVERAGE
+        else f", {'more' if passed else 'less'} than the average patrol’s {mark.tons:,} tons"
+    )
 
 
 def _facts(start: State, final: State) -> list[Fact]:

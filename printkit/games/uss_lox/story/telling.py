@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
@@ -21,10 +22,28 @@ from printkit.games.uss_lox.rules.state import (
     State,
 )
 from printkit.games.uss_lox.story.names import name, ranks, scored, tons
-from printkit.games.uss_lox.story.turns import ESCORT, FINAL, KING_SHIP, OPPORTUNITY, ContactMet, Encounter
+from printkit.games.uss_lox.story.turns import (
+    ESCORT,
+    FINAL,
+    KING_SHIP,
+    OPPORTUNITY,
+    ContactMet,
+    Encounter,
+    SpreadShot,
+)
 from printkit.journal.course import Record
 from printkit.report.story import Passage, Quote, count, listed, nameable, number, untold
-from printkit.report.words.phrases import Voice, chances, cite, likely, per_cent, phrases
+from printkit.report.words.phrases import (
+    UNLIKELY,
+    Voice,
+    chances,
+    cite,
+    likely,
+    per_cent,
+    phrases,
+    run_on,
+    series,
+)
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, quoted, span
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
@@ -42,22 +61,30 @@ def passages(
     record: Record, met: Sequence[Encounter], start: State, final: State, said: Voice
 ) -> Iterator[Passage | Quote]:
     """The story, from sailing to coming home."""
-    yield _sails(said, record, start)
+    if record.from_position or not met or opening_words(record):
+        yield _sails(said, record, start)
     yield from opening_words(record)
     passed: list[Encounter] = []
     for place, encounter in enumerate(met):
-        if _only_passed(encounter):
+        told: Passage | None = None
+        if _minor(encounter):
             passed.append(encounter)
         else:
-            yield _encounter(said, encounter, passed)
+            told = _encounter(said, encounter, passed)
             passed = []
+            if encounter.remarks or not _comes_home(encounter):
+                yield told
+                told = None
         last_of_patrol = place + 1 < len(met) and met[place + 1].patrol != encounter.patrol
-        if encounter.remarks or encounter.ending or last_of_patrol:
+        at_once = encounter.ending and not encounter.remarks
+        if (encounter.remarks or last_of_patrol) and not at_once:
             yield from _passes(said, passed)
             passed = []
         yield from quoted(encounter.remarks)
         if encounter.ending:
-            yield _home(said, encounter)
+            promised = next(each.worth for each in met if each.patrol == encounter.patrol)
+            yield _home(said, encounter, passed, promised, told)
+            passed = []
         if encounter.after.patrol != encounter.patrol:
             after = encounter.after
             lines = [n for c in encounter.contacts for n in c.lines]
@@ -87,41 +114,173 @@ def _sails(said: Voice, record: Record, start: State) -> Passage:
     return Passage("Out", said.say("sail", facts, tags, at=start.supply + start.ocean, lines=lines))
 
 
-def _only_passed(encounter: Encounter) -> bool:
-    return len(encounter.contacts) == 1 and encounter.contacts[0].action == "pass"
+def _minor(encounter: Encounter) -> bool:
+    """Whether nothing but a ship let pass or sunk with the deck gun has to be told."""
+    contacts = encounter.contacts
+    if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
+        return False
+    return contacts[0].action == "pass" or _kind(encounter, contacts[0]) == "gun"
 
 
 def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
     if passed:
-        yield Passage(span(passed), _let_pass(said, passed), f"{passed[-1].after.points * TONS:,}")
+        text = run_on([series(_minor_deeds(said, passed))])
+        yield Passage(span(passed), text, f"{passed[-1].after.points * TONS:,}")
 
 
-def _let_pass(said: Voice, passed: Sequence[Encounter]) -> str:
+def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> list[str]:
+    """The ships that were let pass or sunk with the deck gun, as clauses of which *Lox* is the subject."""
+    clauses: list[str] = []
+    for passed, several in groupby(met, lambda each: each.contacts[0].action == "pass"):
+        group = list(several)
+        lines = [n for each in group for n in each.contacts[0].lines]
+        boat = "" if clauses else "*Lox* "
+        if passed:
+            text, kind = _let_go(group, boat), "pass"
+        else:
+            ships_ = listed([name(each.contacts[0].card) + nameable("ship") for each in group])
+            worth = sum(VALUE[each.contacts[0].card] for each in group)
+            text, kind = f"{boat}sank {ships_} with the deck gun for {tons(worth)}", "gun"
+        values = {"it": name(group[0].contacts[0].card), "cards": [e.contacts[0].card for e in group]}
+        clauses.append(said.write(kind, text, values, at=group[-1].number, lines=lines))
+    return clauses
+
+
+def _let_go(passed: Sequence[Encounter], boat: str) -> str:
     cards = [e.contacts[0].card for e in passed]
-    tags = ["one"] if len(passed) == 1 else []
-    tags += ["small"] if 0 <= cards[0] < JOKER and VALUE[cards[0]] <= _SMALL else []
-    facts = {"cards": listed([name(c) for c in cards]), "n": number(len(cards))}
-    lines = [n for e in passed for n in e.contacts[0].lines]
-    return said.say("pass", facts, tags, at=passed[-1].number, lines=lines)
+    values = [VALUE[card] for card in cards]
+    ships_ = listed([name(card) for card in cards])
+    if not passed[0].before.supply:
+        return f"{boat.rstrip()}{', ' if boat else ''}with no torpedo left{', ' if boat else ' '}could only watch {ships_} go by"
+    one = len(cards) == 1
+    small = ", a small ship," if one else ", small ships all of them,"
+    large = ", for all its tonnage," if one else ", for all their tonnage,"
+    kind = small if max(values) <= _SMALL else large if min(values) >= _BIG else ""
+    return f"{boat}let {ships_}{kind} go by"
 
 
 def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter]) -> Passage:
-    parts = [_let_pass(said, passed)] if passed else []
+    parts: list[str] = []
+    before = _minor_deeds(said, passed)
+    clauses: list[str] = []
     if encounter.doubts:
-        parts.append(cite(untold(encounter.doubts), encounter.doubts))
+        parts += [run_on([series(before)]), cite(untold(encounter.doubts), encounter.doubts)]
+        before = []
     left, missed = encounter.before.supply, False
     for contact in encounter.contacts:
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
         tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
-        parts += _contact(said, encounter, contact, left, tags)
+        goes_on = bool(before) and _kind(encounter, contact) in _OF_THE_BOAT
+        if clause := _clause(said, encounter, contact, left, missed, goes_on):
+            clauses.append(series([*before, clause]) if goes_on else clause)
+            before = [] if goes_on else before
+        else:
+            parts += [run_on([series(before), *clauses]), *_contact(said, encounter, contact, left, tags)]
+            before, clauses = [], []
         missed = contact.shot is not None and not contact.shot.hit
     points = encounter.before.points + sum(
         VALUE[c.card] for c in encounter.contacts if c.sunk and not c.estimated
     )
     points = encounter.after.points if encounter.doubts else points
+    parts.append(run_on([series(before), *clauses]))
     if encounter.ending[:1] == ("lost",):
         parts.append(_lost(said, encounter, points))
-    return Passage(span([*passed, encounter]), " ".join(parts), f"{points * TONS:,}")
+    text = " ".join(part for part in parts if part)
+    return Passage(span([*passed, encounter]), text, f"{points * TONS:,}")
+
+
+def _clause(
+    said: Voice, encounter: Encounter, contact: ContactMet, left: int, missed: bool, goes_on: bool
+) -> str:
+    """What became of a ship or an escort, as a clause; ``goes_on``: *Lox* is its subject already. Empty for rarer contacts."""
+    shot = contact.shot
+    kind = _kind(encounter, contact)
+    if not 0 <= contact.card < JOKER or kind not in _CLAUSES:
+        return ""
+    values: dict[str, object] = {"it": name(contact.card), "paid": _torpedoes(contact.paid), "left": left}
+    if shot is not None:
+        values |= {"cards_drawn": shot.cards, "drawn": ranks(shot.cards), "made": scored(shot.scored)}
+    text = _CLAUSES[kind](contact, left, missed)
+    if kind in _OF_THE_BOAT and not goes_on:
+        text = f"*Lox* {text}"
+    return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
+
+
+def _with(shot: SpreadShot, left: int) -> str:
+    """``three torpedoes``, ``the last three torpedoes``."""
+    return f"the last {_torpedoes(len(shot.cards))}" if not left else _torpedoes(len(shot.cards))
+
+
+def _sunk(contact: ContactMet, left: int, missed: bool) -> str:
+    shot = contact.shot
+    assert shot is not None
+    odds = f" at {per_cent(shot.chance)}" if shot.chance < UNLIKELY else ""
+    kept = f", which left {number(left)}" if 0 < left < len(shot.cards) else ""
+    worth = "its tonnage to be estimated" if contact.estimated else tons(VALUE[contact.card])
+    it = name(contact.card) + nameable("ship")
+    return f"sank {it} with {_with(shot, left)}{kept}{odds}: {ranks(shot.cards)} made {scored(shot.scored)}, {worth}"
+
+
+def _missed(contact: ContactMet, left: int, missed: bool) -> str:
+    shot = contact.shot
+    assert shot is not None
+    odds = (
+        f"though the odds were {per_cent(shot.chance)}"
+        if shot.chance >= _SURPRISE
+        else f"at {per_cent(shot.chance)}"
+    )
+    joker = ", the joker spoiling the spread," if any(card >= JOKER for card in shot.cards) else ""
+    return f"missed {name(contact.card)} with {_with(shot, left)}, {ranks(shot.cards)}, {odds}{joker}".rstrip(
+        ","
+    )
+
+
+def _gunned(contact: ContactMet, left: int, missed: bool) -> str:
+    return f"sank {name(contact.card)}{nameable('ship')} with the deck gun, {tons(VALUE[contact.card])}"
+
+
+def _the_escort(contact: ContactMet, missed: bool) -> str:
+    return f"the escort {'that the miss brought down' if missed else 'on the spot'}, {name(contact.card)},"
+
+
+def _fought(contact: ContactMet, left: int, missed: bool) -> str:
+    shot = contact.shot
+    assert shot is not None
+    had = left + len(shot.cards)
+    dear = price(contact.card) > had
+    unpaid = f"could not be bought off with {number(had)} aboard, and" if dear else "was fought, and"
+    odds = f" at {per_cent(shot.chance)}" if shot.chance < UNLIKELY else ""
+    return (
+        f"{_the_escort(contact, missed)} {unpaid} {_with(shot, left)} sank it{odds}: {ranks(shot.cards)} made "
+        f"{scored(shot.scored)}, {tons(VALUE[contact.card])} more"
+    )
+
+
+def _lost_to(contact: ContactMet, left: int, missed: bool) -> str:
+    shot = contact.shot
+    assert shot is not None
+    cost = _affordable(contact, left + len(shot.cards))
+    spared = f", where {_torpedoes(cost)} would have bought *Lox* off" if cost else ""
+    return (
+        f"{_with(shot, left)} at {_the_escort(contact, missed)} missed, {ranks(shot.cards)}, at "
+        f"{per_cent(shot.chance)}{spared}"
+    )
+
+
+def _bought_off(contact: ContactMet, left: int, missed: bool) -> str:
+    if not contact.paid:
+        return f"{_the_escort(contact, missed)} let *Lox* run silent for nothing"
+    kept = f"{number(left)} kept" if left else "the last there were"
+    return f"{_the_escort(contact, missed)} was bought off with {_torpedoes(contact.paid)}, {kept}"
+
+
+_CLAUSES: Final[Mapping[str, Callable[[ContactMet, int, bool], str]]] = {
+    "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
+    "escort-miss": _lost_to, "escape": _bought_off,
+}  # fmt: skip
+"""By the kind of an ordinary contact: its clause, of the torpedoes left after it and whether a miss came before."""
+_OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun")
+"""Kinds of which *Lox* is the subject."""
 
 
 def _sorts(contact: ContactMet, left: int) -> Iterator[str]:
@@ -211,8 +370,11 @@ def _lost(said: Voice, encounter: Encounter, points: int) -> str:
     )
 
 
-def _home(said: Voice, encounter: Encounter) -> Passage:
-    """The end of a patrol, and what the estimates turned out to be."""
+def _home(
+    said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, told: Passage | None
+) -> Passage:
+    """The end of a patrol with what came before it, and what the estimates turned out to be; ``told``: the passage of its last
+    encounter, which it becomes part of."""
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
@@ -220,15 +382,57 @@ def _home(said: Voice, encounter: Encounter) -> Passage:
         f", {count(after.ocean, 'ship')} of the ocean never seen" if after.ocean and not sailed_again else ""
     )
     how = encounter.ending[1] if len(encounter.ending) > 1 else ""
-    tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
+    values = {"total": tons(points), "unseen": unseen, "points": points}
     lines = [n for c in encounter.contacts for n in c.lines] or (1,)
-    parts = [
-        said.say(
-            "home", {"total": tons(points), "unseen": unseen, "points": points}, tags, at=points, lines=lines
-        )
-    ]
+    if _comes_home(encounter):
+        text = _way_home(how, tons(points), after.supply, unseen, bool(passed))
+        if after.patrol == 1:
+            text += _against(points, promised)
+        clause = said.write("home", text, values, at=points, lines=lines)
+        parts = [
+            run_on(
+                [series([*_minor_deeds(said, passed), clause])]
+                if passed
+                else [told.text if told else "", clause]
+            )
+        ]
+    else:
+        tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
+        parts = [run_on([series(_minor_deeds(said, passed))])]
+        parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
         cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]
         facts = {"cards": listed(cards), "revealed": encounter.revealed}
         parts.append(said.say("estimates", facts, ["one"] if len(cards) == 1 else [], lines=lines))
-    return Passage("Lost" if lost else "Home", " ".join(parts), f"{points * TONS:,}")
+    when = f"{told.when if told else span(passed)} and home" if told or passed else "Home"
+    text = " ".join(part for part in parts if part)
+    return Passage("Lost" if lost else when, text, f"{points * TONS:,}")
+
+
+def _comes_home(encounter: Encounter) -> bool:
+    """Whether a patrol ends here, as most do: with ships sunk, no estimate to settle, and no other patrol to follow."""
+    ending, after = encounter.ending, encounter.after
+    how = ending[1] if len(ending) > 1 else ""
+    ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed
+    return bool(ordinary and after.points and after.patrol == encounter.patrol)
+
+
+def _way_home(how: str, total: str, supply: int, unseen: str, goes_on: bool) -> str:
+    """How a patrol ended, as a clause; ``goes_on``: behind one of which *Lox* is the subject."""
+    spare = f" and {_torpedoes(supply)} to spare" if supply else ""
+    if how == OCEAN_EMPTY:
+        begun = "" if goes_on else "the ocean was empty, and *Lox*"
+        return f"{begun} came home with {total}{spare}".strip()
+    if how == SUPPLY_OUT:
+        begun = "" if goes_on else "with the last torpedo gone *Lox*"
+        return f"{begun} came home with {total}{unseen}".strip()
+    begun = "" if goes_on else "*Lox*"
+    return f"{begun} turned back to port with {total}{spare}{unseen}".strip()
+
+
+def _against(points: int, promised: float) -> str:
+    """The tonnage against what the patrol was worth before its first card."""
+    more = round((points - promised) * TONS, -2)
+    if abs(more) < TONS:
+        return ", as much as the patrol had promised when she sailed"
+    return f", {abs(more):,.0f} tons {'more' if more > 0 else 'less'} than the patrol had promised when she sailed"

@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import TONS
-from printkit.games.uss_lox.story.names import name, scored, tons
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.story.names import name, ranks, scored, tons
 from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
+    ESCORT,
     ESCORTS,
     ESTIMATES,
     FINAL,
@@ -89,7 +90,7 @@ def turning_points(
     most = dearest(found)
     for step in found:
         was, now = _rounded(step.before), _rounded(step.after)
-        told = _in_short(step) if step is most else happened(step).rstrip(".")
+        told = _in_short(step, met) if step is most else happened(step, met).rstrip(".")
         values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
         verb = "raised what the patrol promised" if now > was else "cut what the patrol promised"
         text = f"{told}, which {verb} from {was:,} to {now:,} tons."
@@ -121,7 +122,7 @@ def _signed(value: int) -> str:
     return f"{'+' if value > 0 else '−' if value < 0 else ''}{abs(value):,}"
 
 
-def happened(step: TurningStep) -> str:
+def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
     """What was at stake, what it took, what came: some sentences."""
     contact, cause = step.contact, step.cause
     if contact is None:
@@ -132,17 +133,69 @@ def happened(step: TurningStep) -> str:
     if cause == SHIPS:
         if contact.card >= JOKER:
             return "A joker came up in place of a ship, and with it an escort."
-        value = f", a ship of {tons(VALUE[contact.card])}" if 0 <= contact.card < JOKER else ""
-        return f"The card turned up was {it}{value}."
-    if cause == ESCORTS:
         return (
-            f"{capital(it)} turned out a king ship."
-            if contact.role not in ("escort",)
-            else f"The escort was {it}."
+            f"{capital(it)} came in sight, {_prize(contact, _so_far(step, met))}."
+            if contact.card >= 0
+            else "An unseen card came up."
         )
+    if cause == ESCORTS:
+        if contact.role != ESCORT:
+            return f"{capital(it)} turned out a king ship."
+        return f"The escort was {it}{_met_with(contact)}."
     if cause == ESTIMATES:
         return _estimated(step)
     return f"Against {it} the captain did not do what was best."
+
+
+def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
+    """How the patrol had gone before an encounter: what was sunk and missed, and the torpedoes left."""
+    before = [
+        each for each in met if each.patrol == step.encounter.patrol and each.number < step.encounter.number
+    ]
+    contacts = [contact for each in before for contact in each.contacts]
+    sunk = sum(contact.sunk for contact in contacts)
+    missed = sum(contact.shot is not None and not contact.shot.hit for contact in contacts)
+    left = step.encounter.before.supply
+    if not contacts:
+        return "as the first ship of the patrol"
+    done = f"after {count(sunk, 'ship')} sunk" if sunk else "with nothing sunk so far"
+    done += f" and {count(missed, 'spread')} missed" if missed else ""
+    if not left:
+        return f"{done} and no torpedo left"
+    few = f" and only {count(left, 'torpedo', 'torpedoes')} left" if left <= LARGEST_SPREAD else ""
+    return f"{done}{few}"
+
+
+def _prize(contact: ContactMet, so_far: str) -> str:
+    """A ship in sight: its tons, and what came of it."""
+    worth = tons(VALUE[contact.card])
+    if contact.shot is not None:
+        spread = count(len(contact.shot.cards), "torpedo", "torpedoes")
+        hit = (
+            f"that {ranks(contact.shot.cards)} were to sink"
+            if contact.shot.hit
+            else f"that {ranks(contact.shot.cards)} were to miss"
+        )
+        return f"{worth} for {spread} on {per_cent(contact.shot.chance)}, {hit}"
+    if contact.action == "gun":
+        return f"{worth} for the deck gun {so_far}"
+    went = ", and was let go" if contact.action == "pass" else ""
+    return f"a ship of {worth}, {so_far}{went}"
+
+
+def _met_with(contact: ContactMet) -> str:
+    """How an escort was met."""
+    if contact.shot is not None:
+        spread = count(len(contact.shot.cards), "torpedo", "torpedoes")
+        done = "sunk" if contact.shot.hit else "missed"
+        return f", to be fought with {spread} on {per_cent(contact.shot.chance)} and {done} by {ranks(contact.shot.cards)}"
+    if contact.action == "escape":
+        return (
+            f", to be bought off with {count(contact.paid, 'torpedo', 'torpedoes')}"
+            if contact.paid
+            else ", from which *Lox* ran for nothing"
+        )
+    return ""
 
 
 def _estimated(step: TurningStep) -> str:
@@ -157,13 +210,14 @@ def _estimated(step: TurningStep) -> str:
     return f"The {which}, good for {due} on average, {were} {listed([name(c) for c in cards])}: {tons(came)}."
 
 
-def _in_short(step: TurningStep) -> str:
+def _in_short(step: TurningStep, met: Sequence[Encounter]) -> str:
     """What happened, of which the first paragraph tells."""
     contact = step.contact
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
-        return happened(step).rstrip(".")
+        return happened(step, met).rstrip(".")
     what = "the escort" if contact.role == "escort" else name(contact.card)
-    return f"{capital(what)} was {'sunk' if contact.shot.hit else 'missed'}"
+    drawn = capital(ranks(contact.shot.cards))
+    return f"{drawn} {'sank' if contact.shot.hit else 'missed'} {what}"
 
 
 def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
@@ -190,10 +244,11 @@ def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
             if VALUE[contact.card] >= _BIG and not contact.estimated
             else ""
         )
-        return f"{stake}{fired}; they made {scored(shot.scored)}, and it sank{value}."
+        made = scored(shot.scored)
+        return f"{stake}{fired}; {ranks(shot.cards)} made {made}, and it sank{value}."
     if final:
         return _lost_by(step, shot, escort, spread)
-    return f"{fired}, and none did."
+    return f"{fired}, and {ranks(shot.cards)} scored nothing."
 
 
 def _lost_by(step: TurningStep, shot: SpreadShot, escort: str, spread: str) -> str:

@@ -20,7 +20,7 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD, LOST
 from printkit.games.uss_lox.story.names import name
 from printkit.journal.course import Event, Record, Section
 from printkit.lab.ledger import CostlyChoice
-from printkit.report.story import Statement, capital
+from printkit.report.story import LogPlace, capital
 from printkit.report.turns import EventReader, TurnRecord, place_of, turn_sections
 from printkit.report.words.phrases import per_cent
 from printkit.table.cards import JACK, KING, RANK, Pool, Unseen
@@ -55,7 +55,7 @@ class ContactMet(NamedTuple):
     shot: SpreadShot | None = None
     sunk: bool = False
     estimated: bool = False
-    statements: tuple[Statement, ...] = ()
+    statements: tuple[LogPlace, ...] = ()
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -155,7 +155,7 @@ class _Reader(EventReader):
         self.contacts: list[ContactMet] = []
         self.changes: list[WorthChange] = []
         self.choices: list[CostlyChoice] = []
-        self._here: tuple[Statement, ...] = ()
+        self._here: tuple[LogPlace, ...] = ()
         self.revealed_estimates: list[int] = []
         self.ending: tuple[str, ...] = ()
         self.decision = self.cell = ""

@@ -1,4 +1,4 @@
-"""The printed components of Wolf Pack: deck, play mat, reference cards, journal.
+"""The printed components of Wolf Pack: deck, play mats, reference cards, markers, journal.
 
 Each part is built only when it is printed, so that the odds on one are not calculated for another.
 """
@@ -11,14 +11,17 @@ from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT, PRINTKIT_108
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.press.pieces import (
     CardScene,
+    CounterSet,
     Cover,
     Deck,
     Level,
     Light,
     Part,
     Plight,
+    Proof,
     Sheet,
     ShownSymbol,
+    ToolSet,
     TuckBox,
     tuck_boxes,
 )
@@ -48,7 +51,10 @@ def components(ruleset: WolfRuleset) -> tuple[Part, ...]:
         Part("sheet", "Play mats", partial(_sheet, ruleset)),
         Part("reference", "Reference cards", partial(_reference, ruleset)),
         Part("journal", "Journal pages", partial(_journal, ruleset), again="as many as the game fills"),
+        Part("markers", "Markers and turn aids", partial(_markers, ruleset)),
+        Part("pad", "Score pad", partial(_pad, ruleset), again="when it is full"),
         Part("cover", "Cover sheet", (_cover(ruleset),)),
+        Part("proof", "Proof page", (Proof(),)),
         Part("box", "Tuck box", partial(_boxes, ruleset)),
     )
 
@@ -57,14 +63,14 @@ def _cover(ruleset: WolfRuleset) -> Cover:
     players = "Two players. No dice."
     if ruleset.copies == PRINTKIT_108:
         players += " Two ordinary packs with four jokers do as well as the printed deck: the reference has which card is which."
-    marks = "Something small to mark the kill tracks on the reference with; a pencil for the journal."
+    marks = "A pencil for the journal and the draw sheets, if a log is kept."
     begins = (
-        "*1* Choose sides and lay the play mat between you, the reference and How to play beside it.",
+        "*1* Choose sides and lay the two mats head to head between you, the reference and How to play beside them.",
         f"*2* Shuffle all {sum(ruleset.copies)} cards, lay them face down on the mat as the deck, and deal {HAND_LIMIT} to each side.",
-        f"*3* Play the steps of a turn as they head the reference: {DRAWS} cards drawn, one played, or none.",
+        f"*3* Play the steps of a turn as the mats show them: {DRAWS} cards drawn, one played, or none.",
         (
-            "*4* Mark each kill on its track; the goal stands there. Whoever wants a log for printkit to check gives each turn a "
-            "line of the journal; without one, leave it unprinted."
+            "*4* Lay a marker on the track for each kill; the goal stands there. Whoever wants a log for printkit to check gives each "
+            "turn a line of the journal, and of each side’s draw sheet what the other may not see; without one, leave them unprinted."
         ),
     )
     return Cover(
@@ -102,4 +108,16 @@ def _boxes(ruleset: WolfRuleset) -> tuple[TuckBox, ...]:
 def _journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
     from printkit.games.wolf_pack.paper.journal_pages import journal
 
-    return (journal(ruleset),)
+    return journal(ruleset)
+
+
+def _markers(ruleset: WolfRuleset) -> tuple[CounterSet | ToolSet, ...]:
+    from printkit.games.wolf_pack.paper.markers import markers, turn_aids
+
+    return (markers(ruleset), turn_aids(ruleset))
+
+
+def _pad(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
+    from printkit.games.wolf_pack.paper.score_pad import score_pad
+
+    return (score_pad(ruleset),)

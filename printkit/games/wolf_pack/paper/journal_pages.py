@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from printkit.games.wolf_pack.log.notation import ACTION, DECK, DRAWS, HANDS, NOTATION
-from printkit.games.wolf_pack.rules.deck import CARDS, KINDS, SIDES
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.deck import CARDS, CONVOY, HAND_LIMIT, KINDS, SIDES, WOLF
+from printkit.games.wolf_pack.rules.deck import DRAWS as CARDS_DRAWN
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.games.wolf_pack.rules.turn import phases
 from printkit.press.blocks import (
     Block,
     Column,
+    Columns,
     Field,
     Fields,
     Lines,
     Panel,
     WriteTable,
+    cite,
     column_of,
     rulings_box,
 )
@@ -23,12 +28,11 @@ from printkit.press.pieces import Sheet
 
 TURNS = 45
 _CALLED = {"wolf": "wolf pack", "convoy": "convoy"}
+_FIRST_HALF = 23  # turns in the left half of a draw sheet
 
 
-def journal(ruleset: WolfRuleset) -> Sheet:
-    """Return the journal: header, deck list, hands, 45 turns with the number of cards left, the end,
-    notes.
-    """
+def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
+    """Return the journal, which both sides may see, and a sheet for each side with what only that side may see."""
     blocks: tuple[Block, ...] = (
         Fields(
             (
@@ -39,24 +43,18 @@ def journal(ruleset: WolfRuleset) -> Sheet:
                 Field("hands open, closed", "header.hands", 1.1),
             )
         ),
-        Panel(
-            "The opening hands, five cards each",
-            (Fields(tuple(_opening_hands(ruleset))),),
-        ),
         turns(ruleset),
         Panel("The deck: printkit’s list, and room below it for your own", (deck_list(ruleset),)),
         Panel("In your own words: > in the log", (Lines("notes", 3, 20),)),
         *rulings_box(ruleset),
     )
-    return Sheet("journal", "Journal", blocks)
+    return (Sheet("journal", "Journal", blocks), *(_draw_sheet(ruleset, side) for side in (WOLF, CONVOY)))
 
 
 def turns(ruleset: WolfRuleset) -> WriteTable:
-    """Return the table of turns, one line each: draws, discards and actions of both sides, the deck, the
-    kills.
-    """
+    """Return the table of turns, one line each: what both sides play, the deck, the kills."""
     columns = (
-        *(column for part in (DRAWS, ACTION) for side in SIDES for column in _of_side(side, part, ruleset)),
+        *(column for side in SIDES for column in _of_side(side, ACTION, ruleset)),
         *(column_of(verb.typed, column) for verb, column in NOTATION.columns(DECK, ruleset)),
         Column("deck", 0.9, group="left", label="deck"),
         Column("wolf-kills", 1.3, group="sunk", label="transports"),
@@ -67,16 +65,46 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
     return WriteTable("turn", columns, TURNS, number="turn", flow=True, most=8.0, printed=printed)
 
 
+def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
+    """Return a side's own sheet: its opening hand, and for every turn its draws and discards beside what is left of the deck
+    before them.
+    """
+    name = SIDES[side]
+    halves = ((1, _FIRST_HALF), (_FIRST_HALF + 1, TURNS - _FIRST_HALF))
+    tables = tuple(_draws(ruleset, side, first, lines) for first, lines in halves)
+    title = f"{_CALLED[name].capitalize()}: draws and discards, for its own eyes"
+    hand = tuple(
+        Field("opening hand, five cards", f"setup.{name}", word=f"{name}: {verb.name}")
+        for verb, _ in NOTATION.columns(HANDS, ruleset)
+    )
+    blocks = (Fields(hand), Panel(title, (Columns(tables, gap=8.0),), cite(rb.DRAW_1, rb.DRAW_2, rb.DECK_2)))
+    return Sheet(f"{name}draws", f"Draw sheet: {_CALLED[name]}", blocks)
+
+
+def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTable:
+    columns = (
+        Column("left", 0.8, label="deck", name=f"{SIDES[side]}-left", logged=False),
+        *_of_side(SIDES[side], DRAWS, ruleset),
+    )
+    left = _left_before(ruleset, side)
+    printed = tuple((n, "left", str(left(n))) for n in range(first, first + lines) if left(n) >= 0)
+    return WriteTable("turn", columns, lines, "turn", first, most=10.0, printed=printed)
+
+
+def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
+    """Return a function from a turn to the number of cards in the deck before the side draws in it, as long as the first deck
+    lasts; below zero after that.
+    """
+    draws = [phase for phase in phases(ruleset) if phase.endswith("draw")]
+    earlier = [phase.startswith(SIDES[side]) for phase in draws].index(True)
+    first = sum(ruleset.copies) - 2 * HAND_LIMIT
+    return lambda turn: first - CARDS_DRAWN * (len(draws) * (turn - 1) + earlier)
+
+
 def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
     """Yield a side's columns of one phase."""
     for verb, column in NOTATION.columns(part, ruleset):
         yield column_of(verb.typed, column, group=_CALLED[side], name=f"{side}-{verb.name}")
-
-
-def _opening_hands(ruleset: WolfRuleset) -> Iterator[Field]:
-    for verb, _ in NOTATION.columns(HANDS, ruleset):
-        for side in SIDES:
-            yield Field(_CALLED[side], f"setup.{side}", word=f"{side}: {verb.name}")
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printkit.games.wolf_pack.paper.sheet import turn_and_kills
+from printkit.games.wolf_pack.paper.sheet import SAYS, turn_and_kills
 from printkit.games.wolf_pack.play.odds import FIRST_SEEN, some, whole_chain
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import (
@@ -12,6 +12,7 @@ from printkit.games.wolf_pack.rules.deck import (
     CHAINS,
     CLEARS,
     DRAWS,
+    HAND_LIMIT,
     HARASSES,
     KINDS,
     ORDINARY,
@@ -23,12 +24,15 @@ from printkit.games.wolf_pack.rules.deck import (
 )
 from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.games.wolf_pack.rules.turn import phases
 from printkit.press.blocks import (
     Align,
+    Block,
     Columns,
     Digest,
     Facts,
     Grid,
+    Illustration,
     KeyedValue,
     Notes,
     Panel,
@@ -37,8 +41,21 @@ from printkit.press.blocks import (
     open_questions,
     rulings_box,
 )
-from printkit.press.pieces import Sheet
+from printkit.press.pieces import CardScene, Level, Light, Sheet, ShownSymbol
 
+_SCENE = CardScene(
+    (
+        ShownSymbol("corvette", 40, right=-58),
+        ShownSymbol("merchantman", 48, right=44),
+        ShownSymbol("prop-charge", 4.5, Level.BELOW, -44, 4),
+        ShownSymbol("prop-charge", 4.5, Level.BELOW, -32, -3),
+        ShownSymbol("prop-torpedo", 26, Level.BELOW, 44, 4),
+        ShownSymbol("type-vii", 72, Level.BELOW, -4, -4, 4),
+    ),
+    0.7,
+    Light.DUSK,
+    14,
+)
 _WAITS = (1, 2, 3, 4, 6, 8)
 _WHAT = {0: "opens a chain", 1: "goes behind it", 2: "completes it: a kill"}
 _LONGEST = ("Wolf pack", "Convoy")
@@ -52,7 +69,8 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
     chances = Columns(tuple(_chances(ruleset.copies, side) for side in (0, 1)), gap=10.0)
     asked = Digest((RulesSection("As it is played here", open_questions(ruleset, rb.RULES)),))
     blocks = (turn_and_kills(ruleset), sides, chances, asked)
-    return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset)))
+    picture = Illustration(_SCENE, most=80.0)
+    return Sheet("reference", "Reference and kills", (*blocks, *rulings_box(ruleset), picture))
 
 
 def ordinary_packs(ruleset: WolfRuleset) -> tuple[Panel, ...]:
@@ -80,6 +98,36 @@ def _side(ruleset: WolfRuleset, side: int) -> Panel:
     chain = " ▸ ".join(CARDS[k].name for k in CHAINS[side]).replace("▸", "{arrow-thin}")
     rules = cite(rb.ORDER, (rb.KILL_T, rb.KILL_U)[side])
     return Panel(_LONGEST[side], (Notes((chain,)), table), rules, gap=2.0)
+
+
+def aid_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
+    """Return what a turn aid of card size shows: the phases of a turn, the chain, what the cards do."""
+    turn = Facts(tuple(KeyedValue(str(n), SAYS[phase]) for n, phase in enumerate(phases(ruleset), 1)))
+    cards = Facts(
+        tuple(KeyedValue(CARDS[kind].name, says) for kind, says in _own(ruleset, side) if kind != WATER)
+    )
+    goal = f"*{ruleset.to_win[side]}* {('transports', 'U-boats')[side]} win."
+    limit = f"Draw {DRAWS}, keep {HAND_LIMIT}. Act: one card, or pass."
+    return (
+        Panel(f"{_LONGEST[side]}: a turn", (turn, Notes((limit, goal))), cite(rb.SEQ), gap=1.0),
+        Panel("Your cards", (cards,), cite(rb.ORDER)),
+    )
+
+
+def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
+    """Return the back of a turn aid: how many of each card there are, and how long the last link lets one wait."""
+    cards = sum(ruleset.copies)
+    rows = tuple(
+        (CARDS[kind].name, str(ruleset.copies[kind]), _percent(ruleset.copies[kind], cards, DRAWS))
+        for kind, _ in _own(ruleset, side)
+    )
+    table = Grid(
+        ("card", "copies", "in two draws, %"), rows, (Align.LEFT, Align.RIGHT, Align.RIGHT), (2.0, 0.8, 1.4)
+    )
+    last = CHAINS[side][2]
+    waits = tuple((f"{n}", _percent(ruleset.copies[last], cards, DRAWS * n)) for n in _WAITS)
+    wait = Grid(("draw phases", f"a {CARDS[last].name} seen, %"), waits, (Align.LEFT, Align.RIGHT))
+    return (Panel(f"{_LONGEST[side]}: chances", (table, wait), cite(rb.DRAW_1), gap=2.0),)
 
 
 def _own(ruleset: WolfRuleset, side: int) -> Iterator[tuple[int, str]]:

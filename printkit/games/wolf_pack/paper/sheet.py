@@ -9,17 +9,27 @@ from collections.abc import Sequence
 from printkit.drawing import Ink, Pattern
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.bands import BANDS, band
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, DRAWS, HAND_LIMIT, WOLF
+from printkit.games.wolf_pack.rules.deck import (
+    CARDS,
+    CHAINS,
+    CLEARS,
+    CONVOY,
+    DRAWS,
+    HAND_LIMIT,
+    HARASSES,
+    WATER,
+    WOLF,
+)
 from printkit.games.wolf_pack.rules.draw_phases import first_reshuffle
+from printkit.games.wolf_pack.rules.harassment import owner
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.turn import phases
 from printkit.press.blocks import (
     Align,
     Columns,
-    Facts,
     Grid,
-    KeyedValue,
     Mat,
+    Notes,
     Panel,
     Space,
     Stack,
@@ -37,11 +47,11 @@ _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRulese
 is first.
 """
 _PER_ROW = 12
-_VESSELS = 8  # silhouettes side by side, at most
+_VESSELS = 9  # silhouettes side by side, at most
 _ICONS = (("periscope", "torpedo", "transport"), ("sonar-ping", "depth-charge", "u-boat"))
 _INKS = (Ink.NAVY, Ink.TEAL)
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS)
-_SAYS = {
+SAYS = {
     "wolf-draw": "wolf pack draws",
     "convoy-draw": "convoy draws",
     "wolf-action": "wolf pack acts",
@@ -63,20 +73,11 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
     )[side]
     who = ("wolf pack", "convoy")[side]
     mat = Mat(
-        ((*_links(side), pile),),
+        # Deck and discards lie head to head at one end, where both sides reach them.
+        ((*_links(side), pile) if side == WOLF else (pile, *_links(side)),),
         above="the other side’s mat joins here",
         ink=_INKS[side],
         pattern=_PATTERNS[side],
-    )
-    own = ("wolf-", "convoy-")[side]
-    steps = tuple(
-        TurnStep(
-            _SAYS[phase],
-            f"{DRAWS} cards, then down to {HAND_LIMIT}" if phase.endswith("draw") else "one card, or pass",
-            _INKS[not phase.startswith("wolf")],
-            Pattern.SOLID if phase.startswith(own) else _PATTERNS[not phase.startswith("wolf")],
-        )
-        for phase in phases(ruleset)
     )
     goal = ruleset.to_win[side]
     what, rule = (("transports", rb.WIN_W), ("U-boats", rb.WIN_C))[side]
@@ -89,10 +90,45 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
     return Sheet(
         f"mat-{name}",
         f"Play mat: {who}",
-        (mat, kills, TurnStrip(steps, "turn", 16.0)),
+        (mat, turn_strip(ruleset, side), kills, _others(ruleset, side)),
         landscape=True,
         on_table=True,
     )
+
+
+def _others(ruleset: WolfRuleset, side: int) -> Panel:
+    """Return what the cards do that have no place in a chain."""
+    clears = ruleset.answer(WolfRuleset.clear_scope).brief
+    mine = [CARDS[kind].name for kind in HARASSES if owner(ruleset, kind) in (None, side)]
+    said = [f"*{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."]
+    if mine:
+        said.append(f"*{'*, *'.join(mine)}*: the opponent loses a card picked at random from the hand.")
+    said.append(f"*{CARDS[WATER].name}*: cannot be played.")
+    return Panel("Your other cards", (Columns(tuple(Notes((each,)) for each in said)),), cite(rb.ACT_1))
+
+
+def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
+    """Return the phases of a turn as arrows. Those of ``side`` have a solid edge, the other's a patterned one."""
+    steps = []
+    for phase in phases(ruleset):
+        who = WOLF if phase.startswith("wolf") else CONVOY
+        steps.append(
+            TurnStep(
+                SAYS[phase],
+                f"{DRAWS} cards, then down to {HAND_LIMIT}"
+                if phase.endswith("draw")
+                else "one card, or pass",
+                _INKS[who],
+                Pattern.SOLID if who == side else _PATTERNS[who],
+            )
+        )
+    return TurnStrip(tuple(steps), "turn", 16.0)
+
+
+def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
+    """Return the number of kills on a side's track: the goal, or that of the longest printed game."""
+    goal = ruleset.to_win[side]
+    return max(goal, *(n for n in (goals[side] for goals in _PRINTED) if n <= 2 * _VESSELS))
 
 
 def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
@@ -100,8 +136,7 @@ def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
     more than fit.
     """
     goal = ruleset.to_win[side]
-    printed = [goals[side] for goals in _PRINTED]
-    last = max(goal, *(n for n in printed if n <= 2 * _VESSELS))
+    last = kill_boxes(ruleset, side)
     name, tip = f"{('wolf', 'convoy')[side]}.kills", ("transport", "U-boat")[side]
     if last > 2 * _VESSELS:
         labels = tuple(str(n) for n in range(1, last + 1))
@@ -127,22 +162,13 @@ def _links(side: int) -> tuple[Space, ...]:
 
 def turn_and_kills(ruleset: WolfRuleset) -> Stack:
     """Return the phases of a turn, both sides' kills to tick off, and the names of the results."""
-    names = phases(ruleset)
-    steps = " · ".join(f"*{i}* {_SAYS[phase]}" for i, phase in enumerate(names, 1))
-    turn = Facts(
-        (
-            KeyedValue("turn", steps),
-            KeyedValue("draw", f"{DRAWS} cards, then down to {HAND_LIMIT} in hand"),
-            KeyedValue("act", "one card, or pass"),
-            KeyedValue(
-                "deck",
-                f"runs out first in turn {first_reshuffle(ruleset)}: the discards are shuffled and drawn from",
-            ),
-        )
-    )
+    deck = f"The deck runs out first in turn {first_reshuffle(ruleset)}: the discards are shuffled and drawn from."
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
-    return Stack((Panel("The turn", (turn,), rules), tracks, _endings(ruleset)), 2.0)
+    return Stack(
+        (Panel("The turn", (turn_strip(ruleset), Notes((deck,))), rules, gap=1.5), tracks, _endings(ruleset)),
+        2.0,
+    )
 
 
 def _endings(ruleset: WolfRuleset) -> Panel:

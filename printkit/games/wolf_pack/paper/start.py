@@ -5,11 +5,25 @@ from __future__ import annotations
 from printkit.games.wolf_pack.rules import rulebook as rb
 from printkit.games.wolf_pack.rules.deck import DRAWS, HAND_LIMIT
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
-from printkit.press.blocks import Block, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
+from printkit.press.blocks import Block, Illustration, Panel, QuickStart, StartPanel, WorkedStep, WorkedTurn
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 _S = ShownSymbol
 _BELOW = Level.BELOW
+
+
+_SCENE = CardScene(
+    (
+        _S("destroyer", 46, right=-50),
+        _S("merchantman", 46, right=52),
+        _S("prop-charge", 4.5, _BELOW, -36, 4),
+        _S("prop-charge", 4.5, _BELOW, -24, -4),
+        _S("type-vii", 74, _BELOW, 20, -6, 3),
+    ),
+    0.7,
+    Light.DAY,
+    15,
+)
 
 
 def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
@@ -17,6 +31,7 @@ def quick_start(ruleset: WolfRuleset) -> tuple[Block, ...]:
     return (
         QuickStart(_panels(ruleset), 2, 36.0),
         Panel("A turn, worked through", (WorkedTurn(_steps()),), gap=1.0),
+        Illustration(_SCENE, most=60.0),
     )
 
 

@@ -43,7 +43,7 @@ from printkit.report.story import (
     untold,
 )
 from printkit.report.words.phrases import Voice, cite, percentage_points, run_on
-from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
+from printkit.report.words.weave import closing_words, ends_at, opening_words, reached, span, stretches
 from printkit.table.words import ordinal
 
 CHANCE_NOTE = (
@@ -103,7 +103,7 @@ def _lede(
     record: Record, turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], final: State, said: Voice
 ) -> str:
     """Who won, and how it was decided, in one paragraph."""
-    end = turns[-1].phases[-1].lines if turns and turns[-1].phases else record.sections[0].lines or (1,)
+    end = (turns[-1].phases[-1].lines if turns and turns[-1].phases else ()) or ends_at(record)
     if final.winner < 0:
         text = f"{capital(_sunk(final))} so far, {reached(record)}: {stake(begins(final))}."
         return said.write("standing", text, {"kills": final.kills}, lines=end)

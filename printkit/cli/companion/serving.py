@@ -1,0 +1,71 @@
+"""What the page needs of the command line: the report of a game, saving its log, and settling a change of it from outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printkit.cli.companion.logfile import MINE, THEIRS, LogFile
+from printkit.cli.support.common import Failure, say
+from printkit.cli.support.reports import QUICK, rendered, reported
+from printkit.journal.companion.saving import NotSaved
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from printkit.journal.companion.session import Session
+
+
+def report_of(text: str, path: Path) -> bytes:
+    """Return the report of the finished game, from the log as it was saved."""
+    from printkit.cli.support.forms import check_file
+
+    return rendered(reported(check_file(text.encode(), str(path)), QUICK), ".html", "letter", None)
+
+
+class Saver:
+    """Saves the log for the page, and reports on the terminal why saving fails, each reason once."""
+
+    def __init__(self, file: LogFile) -> None:
+        self._file = file
+        self._said = ""
+
+    def __call__(self, text: str) -> None:
+        try:
+            self._file.save(text)
+        except NotSaved as error:
+            if error.reason != self._said:
+                self._said = error.reason
+                say(f"printkit: {error.reason}; what was tapped last was not taken", err=True)
+                if error.remedy:
+                    say(f"help: {error.remedy}", err=True)
+            raise
+        if self._said:
+            self._said = ""
+            say("printkit: the log is saved again", err=True)
+
+
+def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Session], tuple[Session, str]]:
+    """Resolves a change from outside: continues with one version of the log and keeps the other as a copy."""
+
+    def settle(which: str, session: Session) -> tuple[Session, str]:
+        if which == MINE:
+            copy = file.keep_mine(session.saved)
+            kept = f"; the file as it was found is kept as {copy}" if copy else ""
+            return session, f"The game goes on with what was tapped here{kept}"
+        if which != THEIRS:
+            raise NotSaved("neither version was chosen", "choose one of the two")
+        theirs, copy = file.take_theirs(session.saved, lambda: _alike(reload(), session))
+        return theirs, f"The game goes on with the file; what was tapped here is kept as {copy}"
+
+    return settle
+
+
+def _alike(theirs: Session, session: Session) -> Session:
+    """Return the other session; raises :class:`Failure` if it would need other phones."""
+    if theirs.secretive != session.secretive:
+        raise Failure(
+            "the file logs the hands in another way than this game",
+            "mend it, or go on with what was tapped here",
+        )
+    return theirs

@@ -1,0 +1,233 @@
+"""Begins and continues games for the page: the logs of one folder, one of which is on the desk at a time."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printkit.cli.companion.beginning import fresh, resumed
+from printkit.cli.companion.locking import only_writer
+from printkit.cli.companion.logfile import LogFile
+from printkit.cli.companion.pages import address_file, keep_address, kept_address
+from printkit.cli.companion.serving import Saver, report_of, settler
+from printkit.cli.support.common import Failure, one_line, ruleset, say
+from printkit.cli.support.forms import check_file
+from printkit.journal.companion.saving import NotSaved
+from printkit.web.desk import Desk
+from printkit.web.starting import (
+    NotOpened,
+    Opened,
+    StartGame,
+    StartOption,
+    StartRuling,
+    StartWish,
+    Unfinished,
+)
+
+if TYPE_CHECKING:
+    from printkit.cli.companion.pages import First, PageWanted
+    from printkit.index.notes import GameCard, RulingNote
+    from printkit.journal.checking.checker import Checked
+    from printkit.journal.companion.session import Session
+    from printkit.table.game import Game
+
+_MOST_LOGS = 12
+"""Maximum number of logs of the folder that are looked into, the latest ones."""
+_LARGEST = 200_000
+"""Maximum size in bytes of a log that is looked into; a long game has a tenth of it."""
+
+
+class Tables:
+    """The games that one page serves, one after another. ``port`` is the page's port, kept for phones that come back."""
+
+    def __init__(self, folder: Path, wanted: PageWanted, stack: ExitStack) -> None:
+        self._folder = folder
+        self._wanted = wanted
+        self._locks = stack.enter_context(ExitStack())
+        self._file: LogFile | None = None
+        self._fresh = False
+        self._told: dict[Path, tuple[int, int, Unfinished | None]] = {}
+        self.port = 0
+
+    # -- what there is ------------------------------------------------------------------------------------------------
+
+    def games(self) -> tuple[StartGame, ...]:
+        from printkit.games import load
+        from printkit.index.files import cards
+
+        return tuple(_game(card, bool(load(card.slug).seats)) for card in cards())
+
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        found = [(path.stat(), path) for path in self._folder.glob("*.log") if path.is_file()]
+        found.sort(key=lambda each: (-each[0].st_mtime, each[1].name))
+        told = []
+        for stat, path in found[:_MOST_LOGS]:
+            known = self._told.get(path)
+            if known is None or known[:2] != (stat.st_mtime_ns, stat.st_size):
+                known = (stat.st_mtime_ns, stat.st_size, _unfinished(path, stat.st_size))
+                self._told[path] = known
+            if known[2] is not None:
+                told.append(known[2])
+        return tuple(told)
+
+    # -- opening ------------------------------------------------------------------------------------------------------
+
+    def first(self, first: First, key: bytes) -> Opened:
+        """Open the game that the command line names; it has locked the log already."""
+        self._fresh = not first.resumed
+        return self._opened(first.session, first.path, first.auto, self._wanted.shared, key)
+
+    def begin(self, wish: StartWish) -> Opened:
+        from printkit.games import load, reading, slugs
+
+        if wish.slug not in slugs():
+            raise NotOpened(f"there is no game {wish.slug!r}", "choose one of the games below")
+        game = load(wish.slug)
+        settings = [f"{key}={value}" for key, value in wish.settings]
+        hands = next((each.ruling for each in reading(game.slug)[1].header if each.name == "hands"), "")
+        if game.seats and hands and not any(each.startswith(f"{hands}=") for each in settings):
+            settings.append(f"{hands}=open")
+        try:
+            rulings = ruleset(game, wish.preset, settings)
+            path = self._spare(game)
+            facts = self._facts(wish.auto, wish.shared)
+            session = fresh(game, path, rulings, wish.player, "", facts)
+            return self._begun(session, path, wish.auto, wish.shared)
+        except Failure as failure:
+            raise NotOpened(failure.message, failure.help) from None
+
+    def resume(self, name: str) -> Opened:
+        from printkit.games import load
+
+        path = self._folder / name
+        if not any(each.name == name for each in self.unfinished()):
+            raise NotOpened(f"{name!r} is no unfinished log of this folder", "choose one of the list below")
+        try:
+            self._lock(path)
+            game = load(_slug_of(path))
+            session = resumed(game, path)
+        except Failure as failure:
+            self._locks.close()
+            raise NotOpened(failure.message, failure.help) from None
+        facts = session.checked.facts
+        page = facts.get("companion", "").lower().replace(",", " ").split()
+        auto = facts.get("dice", "").lower() == "auto"
+        self._fresh = False
+        shared = "one-phone" in page or (self._wanted.shared and "web" not in page)
+        return self._opened(session, path, auto, shared, kept_address(path).key)
+
+    def again(self, desk: Desk) -> Opened:
+        setting = desk.session.setting
+        path = self._spare(setting.game)
+        facts = desk.session.checked.facts
+        try:
+            table = self._facts(desk.auto, desk.shared)
+            session = fresh(setting.game, path, setting.ruleset, facts.get("player", ""), "", table)
+            self._finish(desk)
+            return self._begun(session, path, desk.auto, desk.shared)
+        except Failure as failure:
+            raise NotOpened(failure.message, failure.help) from None
+
+    def _begun(self, session: Session, path: Path, auto: bool, shared: bool) -> Opened:
+        self._lock(path)
+        self._fresh = True
+        return self._opened(session, path, auto, shared, b"")
+
+    def _opened(self, session: Session, path: Path, auto: bool, shared: bool, key: bytes) -> Opened:
+        file, game = LogFile(path), session.setting.game
+        try:
+            again = settler(file, lambda: resumed(game, path))
+            desk = Desk(session, Saver(file), auto, key, again, shared)
+        except NotSaved as error:
+            self._locks.close()
+            raise NotOpened(error.reason, error.remedy) from None
+        self._file = file
+        if self.port:
+            self.remember(desk)
+            say(f"{game.title}, logged to {one_line(str(path))}.", err=True)
+        return Opened(desk, lambda: report_of(desk.session.saved, path), path.name)
+
+    def remember(self, desk: Desk) -> None:
+        """Keep the address of the game on the desk, for phones that come back after a restart."""
+        if self._file is not None:
+            keep_address(self._file.path, desk.key, self.port)
+
+    # -- leaving ------------------------------------------------------------------------------------------------------
+
+    def leave(self, desk: Desk) -> None:
+        self._finish(desk)
+
+    def leave_all(self, desk: Desk | None) -> None:
+        """Close whatever is on the desk, when the page ends."""
+        if desk is not None:
+            self._finish(desk)
+
+    def _finish(self, desk: Desk) -> None:
+        """Release the log. A new one in which nobody has answered is deleted; a finished one is offered to ``stats``."""
+        if self._file is None:
+            return
+        path = self._file.path
+        if self._fresh and not desk.touched and not desk.over:
+            self._file.discard()
+        if desk.over:
+            say(f"The game is over: `printkit stats {one_line(str(path))}` counts it.", err=True)
+        if desk.over or not path.exists():
+            address_file(path).unlink(missing_ok=True)
+        self._file = None
+        self._locks.close()
+
+    # -- details ------------------------------------------------------------------------------------------------------
+
+    def _lock(self, path: Path) -> None:
+        self._locks.close()
+        self._locks.enter_context(only_writer(path))
+
+    def _spare(self, game: Game) -> Path:
+        """Return the path of a log that does not exist yet: ``GAME.log``, ``GAME-2.log`` ..."""
+        n = 1
+        while (path := self._folder / f"{game.slug}{f'-{n}' if n > 1 else ''}.log").exists():
+            n += 1
+        return path
+
+    def _facts(self, auto: bool, shared: bool) -> dict[str, str]:
+        words = ("web", *(["lan"] if self._wanted.lan else []), *(["one-phone"] if shared else []))
+        return {"dice": "auto" if auto else "", "companion": " ".join(words)}
+
+
+def _game(card: GameCard, two: bool) -> StartGame:
+    from printkit.index.files import ruling_notes
+
+    presets = tuple(StartOption(*each) for each in card.presets)
+    rulings = tuple(_ruling(note) for note in ruling_notes(card.slug).values() if note.options)
+    return StartGame(card.slug, card.title, card.players, card.blurb, two, presets, rulings)
+
+
+def _ruling(note: RulingNote) -> StartRuling:
+    return StartRuling(note.key, note.question, tuple(StartOption(*each) for each in note.options))
+
+
+def _slug_of(path: Path) -> str:
+    checked = _checked(path)
+    if checked is None or checked.game is None:
+        raise Failure(f"{path} is not a log that can be read", f"`printkit check {path}` says what is wrong")
+    return checked.game.slug
+
+
+def _checked(path: Path) -> Checked | None:
+    """Return the log at ``path`` as ``check`` reads it; None if it cannot be read."""
+    try:
+        return check_file(path.read_bytes(), path.name)
+    except (OSError, Failure):  # it is gone, or its game is not installed
+        return None
+
+
+def _unfinished(path: Path, size: int) -> Unfinished | None:
+    """Return what the start page says of a log; None if it is finished or no log."""
+    if size > _LARGEST:
+        return None
+    checked = _checked(path)
+    if checked is None or checked.game is None or checked.ruleset is None or checked.finished:
+        return None
+    words = f"{checked.turns} turn{'s' * (checked.turns != 1)} played"
+    return Unfinished(path.name, checked.game.title, words)

@@ -1,0 +1,180 @@
+"""The convoy board of Malta Convoy: tracks for counters, so that a voyage leaves no pencil marks and needs no eraser.
+
+Ships of a kind are a number on their track; destroyers and cruisers have boxes for tens and for ones, and so has the
+score. The counters of a kind show how many are afloat and, with the other counter, how many of them are damaged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from printkit.drawing import Ink, Pattern
+from printkit.games.malta_convoy.paper.sheet import CHART, journey_marks, ship_counts
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.tables import (
+    ALL_GONE,
+    CARGO,
+    CARRIER,
+    CRUISER,
+    DESTROYER,
+    LOSS,
+    OPTION_NAMES,
+    SHIP_NAMES,
+    START_SCORE,
+    TANKER,
+)
+from printkit.press.blocks import Block, Columns, Notes, Panel, Stack, Track, cite
+from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, Sheet
+
+SIDE: Final = 0.5
+"""Side of a counter in inches."""
+_BOX = 13.2  # mm: a counter and a little more
+_LEAD = 21.0  # mm that the name and the silhouette before a track take
+_FIGURE = 15.0  # points
+_FIRST_LEG = 15  # boxes of the journey's first row
+_FEW = 18  # ships: of more than these there are boxes for tens and for ones
+_LONGEST_OPTION = 6
+_HOW: Final = (
+    "*Ship* counters show how many are afloat, those with a slash how many of these are damaged; off its track none is left (the "
+    "last tanker and the last cargo ship cost {gone} each). *Safe* lies on the last box of friendly waters, *½* on the box of the covering "
+    "force, the *anchor* on the last box. An *option* counts down its turns, and is turned over when they are done."
+)
+_ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
+SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
+"""The silhouette of each type of ship."""
+_OPTION_EMBLEMS: Final = ("merchantman", "icon-support-group", "icon-evasive-routing", "destroyer")
+_NAVY: Final = (Ink.NAVY, Pattern.HATCH)
+_TEAL: Final = (Ink.TEAL, Pattern.DOTS)
+_HURT: Final = (Ink.VERMILION, Pattern.CROSSHATCH)
+_PLAIN: Final = (Ink.SLATE, Pattern.LINES)
+
+
+def convoy_board(ruleset: MaltaRuleset) -> Sheet:
+    """Return the board in landscape format: journey, options, ships, score."""
+    most = ship_counts(ruleset)
+    turns = _track("option", _numbers(1, _LONGEST_OPTION), "option", tip="turns left of the option")
+    few = (_ones(TANKER, most[TANKER]), _ones(CARRIER, most[CARRIER]), turns)
+    row = Columns(few, tuple(len(each.labels) * _BOX + _LEAD for each in few), 4.0)
+    ships = Stack(
+        (_ones(CARGO, most[CARGO]), row, _tens(DESTROYER, most[DESTROYER]), _tens(CRUISER, most[CRUISER])),
+        2.0,
+    )
+    blocks: tuple[Block, ...] = (
+        Panel("Journey: one box a turn", (Stack(_legs(ruleset), 1.5),), cite(rb.LENGTH, rb.END)),
+        Panel("Ships afloat, and the options: turns left", (ships,), cite(rb.SCORE_2, rb.OPT_1)),
+        Panel(f"Score: {START_SCORE} at the start", (_score(),), cite(rb.SCORE_1, rb.SCORE_2, rb.SCORE_3)),
+    )
+    counters = Notes((_HOW.format(gone=ALL_GONE),), quiet=True)
+    return Sheet("board", "Convoy board", (Stack((*blocks, counters), 2.5),), landscape=True, on_table=True)
+
+
+def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "", tip: str = "") -> Track:
+    return Track(
+        f"board.{name}",
+        labels,
+        height=_BOX,
+        most_height=_BOX + 1.0,
+        start=(str(START_SCORE),) if name == "score.tens" else (),
+        lead=lead,
+        tip=tip or lead,
+        symbol=symbol,
+        figure=_FIGURE,
+    )
+
+
+def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
+    return tuple(str(n) for n in range(first, last + 1, step))
+
+
+def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
+    """Return the boxes of the journey in two rows, with the marks of each."""
+    labels, extra, marks = journey_marks(ruleset)
+    return tuple(
+        replace(
+            _track(f"turn{n + 1}", leg, tip="turn"),
+            extra=tuple(label for label in extra if label in leg),
+            marks=tuple(mark for mark in marks if mark.first in leg and mark.last in leg),
+            voyage=CHART._replace(start=0.5 * n, end=0.5 * (n + 1)),
+        )
+        for n, leg in enumerate((labels[:_FIRST_LEG], labels[_FIRST_LEG:]))
+    )
+
+
+def _called(kind: int) -> str:
+    cost = f" −{LOSS[kind]}" if LOSS[kind] else ""
+    return f"{SHIP_NAMES[kind]}{cost}"
+
+
+def _ones(kind: int, most: int) -> Track:
+    return _track(SHIP_NAMES[kind], _numbers(1, most), _called(kind), SYMBOLS[kind])
+
+
+def _tens(kind: int, most: int) -> Columns:
+    """Return the two tracks of a kind of which there are many: tens and ones."""
+    name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
+    boxes = (
+        _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens"),
+        _track(f"{name}.ones", _numbers(1, 9), tip=f"{name}, ones"),
+    )
+    return Columns(boxes, (len(tens) * _BOX + _LEAD, 9 * _BOX), 4.0)
+
+
+def _score() -> Columns:
+    tens = _track("score.tens", _numbers(0, START_SCORE + 20, 10), tip="score, tens")
+    ones = _track("score.ones", _numbers(0, 9), tip="score, ones")
+    return Columns((tens, ones), (len(tens.labels), len(ones.labels)), 4.0)
+
+
+# --- counters
+
+
+def counters(ruleset: MaltaRuleset) -> CounterSet:
+    """Return the counters of the board, with both sides."""
+    most = ship_counts(ruleset)
+    many = [kind for kind in _ORDER if most[kind] > _FEW]
+    made = [
+        *(_afloat(kind, "10") for kind in many),
+        *(_afloat(kind, "1" if kind in many else "") for kind in _ORDER),
+        *(_damaged(kind) for kind in _ORDER),
+        _two("TURN", _face("", "arrow", *_NAVY), _face("", "arrow", *_PLAIN)),
+        _two("HALF", _face("½", "carrier", *_TEAL), _face("½", "arrow-back", *_PLAIN)),
+        _two("FRIENDLY", _face("safe", "tick", *_TEAL), _face("safe", "tick", *_PLAIN)),
+        _two("MALTA", _face("", "anchor", *_HURT), _face("", "anchor", *_PLAIN)),
+        *(
+            _two(f"SCORE-{n}", _face(n, "suit-joker", *_NAVY), _face(n, "suit-joker", *_PLAIN))
+            for n in ("10", "1")
+        ),
+        *(_option(name, emblem) for name, emblem in zip(OPTION_NAMES, _OPTION_EMBLEMS, strict=True)),
+    ]
+    return CounterSet("counters", "Counters", tuple(made))
+
+
+def _face(
+    label: str, emblem: str, ink: Ink, pattern: Pattern, note: str = "", over: str | None = None
+) -> CounterFace:
+    return CounterFace(label, ink, pattern, note=note, emblem=emblem, symbol=over)
+
+
+def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
+    return Counter(name, SIDE, SIDE, Outline.RECTANGLE, front, back, measured=False)
+
+
+def _afloat(kind: int, label: str) -> Counter:
+    """Return the counter on the track of a kind; its back is for ships that turned back."""
+    name = f"{SHIP_NAMES[kind].upper()}{'-' + label if label else ''}"
+    return _two(name, _face(label, SYMBOLS[kind], *_TEAL), _face(label, SYMBOLS[kind], *_PLAIN))
+
+
+def _damaged(kind: int) -> Counter:
+    """Return the counter that shows how many ships of a kind are damaged."""
+    symbol = SYMBOLS[kind]
+    front = _face("", symbol, *_HURT, over="slash")
+    return _two(f"{SHIP_NAMES[kind].upper()}-DAMAGED", front, _face("", symbol, *_HURT, over="cross"))
+
+
+def _option(name: str, emblem: str) -> Counter:
+    """Return the counter of an option; it is turned over when the option has been used."""
+    front = _face("", emblem, *_NAVY, name)
+    return _two(name.upper(), front, _face("", emblem, *_PLAIN, name, "cross"))

@@ -1,0 +1,134 @@
+"""The board of a convoy under way: its place between Gibraltar and Malta, what came, the option that runs, the ships."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.drawing import Box, Font, Ink, Item, Rect, Style, Text, Use
+from printkit.games.malta_convoy.rules.state import Fleet, State, effects
+from printkit.games.malta_convoy.rules.tables import NO_EFFECTS, OPTION_NAMES, RECON, SHIP_NAMES
+from printkit.games.malta_convoy.story.pictures import (
+    TimeLine,
+    course,
+    journey_words,
+    ship_boxes,
+    ship_words,
+    time_line,
+)
+from printkit.games.malta_convoy.story.turns import TurnAccount, read_turns
+from printkit.journal.course import Record
+from printkit.journal.live import Area, Situation
+from printkit.table.words import signed
+
+WIDTH = 84.0
+_SHIP = 7.0
+"""Length of the ship that marks the convoy's place."""
+_FOOT = 8.5
+"""Room under the line for the numbers of its turns and for the option."""
+
+
+def board(record: Record) -> Situation | None:
+    """The convoy's situation at the end of the record; None before it has sailed."""
+    start, now = record.start, record.final
+    if not isinstance(start, State) or not isinstance(now, State):
+        return None
+    turns = list(read_turns(record, reckon=False))
+    track = time_line(turns, now, WIDTH)
+    shapes = [*course(turns, start, track), *_convoy(now, track)]
+    top = track.y + _FOOT + (3.6 if any(turn.option for turn in turns) else 0.0)
+    said = modifiers(now)
+    shapes += [
+        Text(1.0, top + 1.0, line, Font.NAME, 9.0, Ink.TEAL) for line in ["; ".join(said)] if line
+    ]  # fmt: skip
+    ships, foot = ship_boxes(now.voyage.fleet, record.finished, WIDTH, top + 3.4)
+    areas = (
+        Area("journey", "Journey", _where(now), Box(0.0, 0.0, WIDTH, top - 2.0)),
+        Area(
+            "modifiers",
+            "Modifiers of this turn",
+            "; ".join(said) or "none",
+            Box(0.0, top - 2.0, WIDTH, 4.6),
+        ),
+        Area(
+            "ships",
+            "Ships",
+            "; ".join(ship_words(now.voyage.fleet, record.finished)),
+            Box(0.0, top + 2.8, WIDTH, foot - top - 2.8),
+        ),
+    )
+    words = (_where(now), *said, *ship_words(now.voyage.fleet, record.finished), *journey_words(turns, start))
+    return Situation(
+        "The convoy", WIDTH, foot + 0.6, (*shapes, *ships), words, areas, tuple(plain(turns, now))
+    )
+
+
+def _where(now: State) -> str:
+    left = now.voyage.length - now.turn
+    if now.done:
+        return "The convoy is at Malta."
+    waters = "friendly waters" if now.turn < now.voyage.friendly else "hostile waters"
+    return f"{now.turn} of {now.voyage.length} turns sailed, {left} to go; the next turn is in {waters}."
+
+
+def _convoy(now: State, track: TimeLine) -> list[Item]:
+    """The convoy on the line, right behind the last turn that is done; none at Malta."""
+    x = track.x(now.turn) + _SHIP / 2 + 1.2
+    if now.done or x + _SHIP / 2 > track.x(track.malta):
+        return []
+    return [
+        Rect(x - _SHIP / 2, track.y - 2.0, _SHIP, 3.0, Style(fill=Ink.PAPER)),
+        Use("cargo-ship", x, track.y - 0.6, _SHIP, fill=Ink.NAVY),
+    ]
+
+
+def modifiers(now: State) -> list[str]:
+    """The option that runs and what it adds to the rolls of the next turn, and what the last turn adds to its contact roll."""
+    voyage, number = now.voyage, now.turn + 1
+    found = []
+    if voyage.option >= 0 and number <= voyage.last:
+        found.append(f"{OPTION_NAMES[voyage.option]} to turn {voyage.last}")
+    force = effects(voyage, number) if voyage.used else NO_EFFECTS
+    sums = (
+        ("contact", force.contact + now.pending),
+        ("force", force.force),
+        ("interception dice", force.intercept),
+        ("attack", force.attack),
+        ("target", force.target),
+    )
+    return [] if now.done else [*found, *(f"{name} {signed(n, 0)}" for name, n in sums if n)]
+
+
+# -- in characters -----------------------------------------------------------------------------------------------------------
+
+
+def plain(turns: Sequence[TurnAccount], now: State) -> list[str]:
+    """The journey as a line of characters, one a turn, and the ships."""
+    voyage = now.voyage
+    marks = {turn.number: _mark(turn, voyage.friendly) for turn in turns if turn.number <= now.turn}
+    line = "".join(marks.get(n, "~" if n <= voyage.friendly else "─") for n in range(1, voyage.length + 1))
+    track = f"G├{line[: now.turn]}▶{line[now.turn :]}┤M"
+    return [
+        track,
+        *(["; ".join(modifiers(now))] if modifiers(now) else []),
+        *(_ship_line(voyage.fleet, kind) for kind in range(5) if _sailed(voyage.fleet, kind)),
+    ]
+
+
+def _mark(turn: TurnAccount, friendly: int) -> str:
+    if turn.number <= friendly:
+        return "~"
+    if turn.meeting is not None:
+        return "!"
+    return "r" if turn.row == RECON else "·"
+
+
+def _sailed(fleet: Fleet, kind: int) -> int:
+    return fleet.afloat[kind] + fleet.lost[kind] + fleet.returned[kind]
+
+
+def _ship_line(fleet: Fleet, kind: int) -> str:
+    parts = [f"{fleet.afloat[kind]:>2} afloat"]
+    parts += [f"{fleet.damaged[kind]} damaged"] if fleet.damaged[kind] else []
+    parts += [f"{fleet.lost[kind]} lost"] if fleet.lost[kind] else []
+    parts += [f"{fleet.returned[kind]} home"] if fleet.returned[kind] else []
+    return f"{SHIP_NAMES[kind]:<10} {', '.join(parts)}"

@@ -1,0 +1,197 @@
+"""How a convoy is shown while it sails: the sentences of the feed, what options do and what they are worth, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from printkit.games.malta_convoy.log.prompts import needs
+from printkit.games.malta_convoy.play.best import NO_OPTION, Best
+from printkit.games.malta_convoy.rules import rulebook as rb
+from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
+from printkit.games.malta_convoy.rules.state import State, score
+from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, ENEMIES, OPTION_NAMES, RECON, ROWS, SHIP
+from printkit.games.malta_convoy.story.board import board
+from printkit.games.malta_convoy.story.report import story
+from printkit.games.malta_convoy.story.telling import FORCE
+from printkit.journal.course import Record
+from printkit.journal.live import Effect, EndAccount, Happening, Live, Said
+from printkit.report.story import capital, count, number, signed
+from printkit.report.words.ending import ended
+from printkit.table import Move
+
+_RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "screen": rb.OPT_SCREEN}
+_FEW_STEPS = 8
+
+
+def says(happening: Happening) -> Said | None:
+    """The sentence of a roll or a choice, with the place on the board that it is about."""
+    event = happening.event
+    value = event.value
+    if event.kind == "tell" or event.label in _SETUP:
+        return Said("") if event.kind == "tell" else _setting_out(event.label, value)
+    if isinstance(value, Move):
+        return _chosen(value)
+    dice = value if isinstance(value, tuple) else (value,)
+    told = _TOLD.get(event.label)
+    return told(happening, tuple(n for n in dice if isinstance(n, int))) if told is not None else None
+
+
+_SETUP = ("cargo", "tankers", "carriers", "cruisers", "destroyers", "length", "friendly")
+
+
+def _setting_out(label: str, value: object) -> Said | None:
+    return Said("", "journey" if label in ("length", "friendly") else "ships") if value is None else None
+
+
+def _chosen(move: Move) -> Said | None:
+    if move.verb == "option":
+        return Said(f"The convoy takes an option: {move.value}.", "modifiers")
+    if move.verb == "stay":
+        return Said("The carrier stays with the convoy.", "ships")
+    if move.verb == "takes":
+        return Said(f"The hit takes the {move.value} ship.", "ships")
+    if move.verb == "cruisers-leave":
+        return Said(f"Of the warships that leave, {_number(move.value)} are cruisers.", "ships")
+    return None
+
+
+def _number(value: object) -> str:
+    return number(value) if isinstance(value, int) else str(value)
+
+
+def _contact(happening: Happening, dice: Sequence[int]) -> Said:
+    row = happening.heard("row")
+    if not isinstance(row, int):
+        return Said("")
+    if row == DUMB_LUCK:
+        words = "Dumb luck: nobody finds the convoy, and the next contact roll is 1 lower."
+    elif row == RECON:
+        words = "A reconnaissance plane finds the convoy; the next contact roll is 2 higher."
+    elif row < RECON:
+        words = "No contact."
+    else:
+        words = f"The enemy is there: {ROWS[row]}."
+    return Said(words, "journey", "5 or more, with modifiers, is a contact")
+
+
+def _enemy(happening: Happening, dice: Sequence[int]) -> Said:
+    name = ENEMIES[dice[0]].name
+    who = capital(FORCE[name])
+    return Said(f"{who} {'come' if name == 'U-boats' else 'comes'}.", "journey")
+
+
+def _force(happening: Happening, dice: Sequence[int]) -> Said:
+    size = happening.heard("force")
+    strong = max(1, size) if isinstance(size, int) else dice[0]
+    return Said(f"The force is {number(strong)} strong.", "journey")
+
+
+def _intercept(happening: Happening, dice: Sequence[int]) -> Said:
+    through, back = happening.heard("attackers"), dice.count(1)
+    if not isinstance(through, int):
+        return Said("", "journey", "1")
+    if not through:
+        words = "Every attacker is turned back."
+    elif not back:
+        words = f"Nobody is turned back; {number(through)} get{'s' * (through == 1)} through."
+    else:
+        are = "is" if back == 1 else "are"
+        words = (
+            f"{capital(number(back))} {are} turned back, {number(through)} get{'s' * (through == 1)} through."
+        )
+    return Said(words, "journey", "each 1 turns an attacker back")
+
+
+def _attack(happening: Happening, dice: Sequence[int]) -> Said:
+    told = next(
+        (e for e in reversed(happening.section.events[: happening.place]) if e.label == "attack-modifier"),
+        None,
+    )
+    need = needs("attack", {"attack-modifier": told.value}) if told is not None else ""
+    all_ = f"{number(len(dice))} attackers strike" if len(dice) > 1 else "one attacker strikes"
+    return Said(f"{capital(all_)}.", "ships", need)
+
+
+def _hit(happening: Happening, dice: Sequence[int]) -> Said:
+    told = happening.heard("hit")
+    need = needs("again", {}) if happening.event.label == "again" else ""
+    if not isinstance(told, tuple):
+        return Said("The hit finds its target." if happening.event.label == "target" else "", "ships", need)
+    kind, what = told
+    if kind not in SHIP:
+        return Said("The hit finds no ship.", "ships", need)
+    return Said(f"A {SHIP[kind]} is {what}.", "ships", need)
+
+
+def _duration(happening: Happening, dice: Sequence[int]) -> Said:
+    return Said(f"It runs for {count(dice[0], 'turn')}.", "modifiers")
+
+
+def _extra(happening: Happening, dice: Sequence[int]) -> Said:
+    return Said(f"The detour adds {count(dice[0], 'turn')} to the journey.", "journey")
+
+
+def _cover(happening: Happening, dice: Sequence[int]) -> Said:
+    back = "returns to base" if dice[0] >= 4 else "stays"
+    return Said(f"Half the journey is done: a carrier {back}.", "ships", "4 or more: it returns to base")
+
+
+def _leave(happening: Happening, dice: Sequence[int]) -> Said:
+    return Said(f"With it go {number(3 + dice[0])} warships, or all that are left.", "ships")
+
+
+_TOLD = {
+    "contact": _contact, "enemy": _enemy, "force": _force, "intercept": _intercept, "attack": _attack, "target": _hit,
+    "again": _hit, "duration": _duration, "extra": _extra, "cover": _cover, "leave": _leave,
+}  # fmt: skip
+
+
+# -- the state in a line -----------------------------------------------------------------------------------------------------
+
+
+def _score(state: State) -> tuple[tuple[str, str], ...]:
+    return (("score", f"{score(state.voyage):g}"),)
+
+
+def _progress(state: State) -> str:
+    length = state.voyage.length
+    return f"turn {min(state.turn + 1, length)} of {length}" if length else ""
+
+
+# -- options -----------------------------------------------------------------------------------------------------------------
+
+
+def effect(label: str, typed: str, state: State) -> Effect | None:
+    """What an option does, as the rulebook says it."""
+    verb, _, value = typed.partition(" ")
+    rule = _RULES.get(value) if verb == "option" else None
+    return Effect(rule.text, rule.id) if rule is not None else None
+
+
+@lru_cache(maxsize=2)
+def _best(ruleset: MaltaRuleset) -> Best:
+    return Best(ruleset)
+
+
+def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
+    """The score to be expected at the end with each option, if all that follows is played as well as can be."""
+    state = record.final
+    if label != "option" or not isinstance(state, State):
+        return {}
+    best, now = _best(state.voyage.ruleset), score(state.voyage)
+    none = best.with_option(state, NO_OPTION)
+    found = {"": f"expected score {now + none:.1f}"}
+    for typed in answers:
+        name = typed.partition(" ")[2]
+        if name in OPTION_NAMES:
+            worth = best.with_option(state, OPTION_NAMES.index(name))
+            found[typed] = f"expected score {now + worth:.1f}, {signed(worth - none)} against no option"
+    return found
+
+
+def _ending(record: Record) -> EndAccount:
+    return ended(story(record))
+
+
+LIVE = Live(board, says, _score, _progress, effect, odds, _ending)

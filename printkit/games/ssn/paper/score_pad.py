@@ -1,0 +1,28 @@
+"""The score pad of SSN: a line for every patrol, kept apart from the sheets that a patrol fills."""
+
+from __future__ import annotations
+
+from printkit.games.ssn.rules import rulebook as rb
+from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, TORPEDOES
+from printkit.press.blocks import Column, Panel, WriteTable, cite, rulings_box
+from printkit.press.pieces import Sheet
+
+_LINES = 27
+
+
+def score_pad(ruleset: SsnRuleset) -> Sheet:
+    """Return the pad, one page."""
+    columns = (
+        Column("date", 1.5, logged=False),
+        Column("captain", 2.2, logged=False),
+        Column("turns", 0.9, logged=False),
+        Column("LHD kills", 1.0, hint=f"of {KILLS_NEEDED[LHD]}", name="kills", logged=False),
+        Column("frigates sunk", 1.2, hint=f"of {LHD}", name="frigates", logged=False),
+        Column("torps left", 1.1, hint=f"of {TORPEDOES}", name="torps", logged=False),
+        Column("nearest FF", 1.1, hint="inches", name="nearest", logged=False),
+        Column("won", 0.8, tick=True, logged=False),
+        Column("how it ended", 2.2, name="end", logged=False),
+    )
+    table = WriteTable("pad", columns, _LINES, number="patrol", most=9.0, tip="patrol")
+    return Sheet("pad", "Score pad", (Panel("Patrols", (table,), cite(rb.END_1)), *rulings_box(ruleset)))

@@ -1,0 +1,49 @@
+"""The turn aids of Tonnage War: a card for each side, printed in a free place of its tactical deck."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.paper.reference import escort_ordinary, uboat_ordinary
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.press.blocks import Block, Facts, KeyedValue, Panel, cite
+from printkit.press.pieces import POKER, Tool
+
+_UBOAT = (
+    KeyedValue("Routing", "{icon-b-dienst} B-dienst"),
+    KeyedValue("Escorts", "{icon-dive} Evade, {icon-torpedo} Attack"),
+    KeyedValue("HF/DF", "{icon-dive} Evade, {icon-torpedo} Attack"),
+    KeyedValue("Aircraft", "{icon-dive} Evade, {icon-flak} Flak"),
+)
+_ESCORT = (
+    KeyedValue("Contact", "{icon-evasive-routing} Routing, {icon-hf-df} HF/DF, {icon-air-patrol} Air"),
+    KeyedValue("Attack", "{icon-escort-attack} Escort Attack, {icon-air-patrol} Air"),
+    KeyedValue("Flak", "{icon-air-patrol} Air Patrol goes on"),
+)
+
+
+def uboat_aid(ruleset: TonnageRuleset) -> Tool:
+    """Return the card with a U-boat turn."""
+    return _card("UT-AID", "U-boats: a turn", _UBOAT, uboat_ordinary(ruleset))
+
+
+def escort_aid(ruleset: TonnageRuleset) -> Tool:
+    """Return the card with an escort turn."""
+    return _card("ET-AID", "Escorts: a turn", _ESCORT, escort_ordinary(ruleset))
+
+
+def _card(name: str, title: str, replies: tuple[KeyedValue, ...], plays: tuple[KeyedValue, ...]) -> Tool:
+    blocks: tuple[Block, ...] = (
+        Panel(
+            f"{title} of {CARDS_A_ROUND}",
+            (Facts((KeyedValue("1", "Reply to what they just played:"), *replies)),),
+            cite(rb.ONE_CARD),
+        ),
+        Panel("2  Or an ordinary play", (Facts(tuple(_bare(each) for each in plays)),)),
+    )
+    return Tool(name, POKER.width, POKER.height, (), POKER.radius, blocks)
+
+
+def _bare(play: KeyedValue) -> KeyedValue:
+    """Return a play without its rule IDs, which stand on the player aid."""
+    return KeyedValue(play.value, play.text.partition(" (TW")[0])

@@ -1,0 +1,19 @@
+"""Which printed card stands for a card in a player's hand."""
+
+from __future__ import annotations
+
+from printkit.games.tonnage_war.rules.data import SIDES, UBOAT
+from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
+
+_DECKS = ("UT", "UO"), ("ET", "EO")
+"""How the names of printed cards begin: the tactical cards and the order of battle, for each side."""
+
+
+def printed(side: str, card: str, words: str) -> str:
+    """Return the name of the printed card for a side's ``card``, which its player calls ``words``.
+
+    Both of a side's decks are ordinary packs; a card whose words are a grade belongs to the order of battle.
+    """
+    if side not in SIDES:
+        return ""
+    return f"{_DECKS[SIDES.index(side) != UBOAT][words in GRADE_WORDS.values()]}-{card}"

@@ -1,0 +1,49 @@
+"""The turn aids of USS Lox: two cards that fill the deck's free places on its last sheet."""
+
+from __future__ import annotations
+
+from printkit.games.uss_lox.paper.sheet_tables import SHOWN, escort_facts
+from printkit.games.uss_lox.rules import rulebook as rb
+from printkit.games.uss_lox.rules.cribbage import FLUSH
+from printkit.games.uss_lox.rules.rulings import LoxRuleset
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD
+from printkit.press.blocks import Block, Facts, KeyedValue, Panel, cite
+from printkit.press.pieces import POKER, Tool
+
+
+def turn_aids(ruleset: LoxRuleset) -> tuple[Tool, Tool]:
+    """Return the card with the steps of an encounter, and the card with what sinks a ship."""
+    return _card("Turn aid: an encounter", *_encounter(ruleset)), _card(
+        "Turn aid: combinations", *_combinations(ruleset)
+    )
+
+
+def _card(name: str, *blocks: Block) -> Tool:
+    return Tool(name, POKER.width, POKER.height, (), POKER.radius, blocks)
+
+
+def _encounter(ruleset: LoxRuleset) -> tuple[Block, ...]:
+    steps = [
+        KeyedValue("1", "Turn up an ocean card: the ship."),
+        KeyedValue("2", f"Pass, or lay 1 to {LARGEST_SPREAD} torpedoes face down."),
+        KeyedValue("3", "Turn them up: any score sinks her."),
+        KeyedValue("4a", "Sunk: she goes to the score pile."),
+        KeyedValue("4b", "Missed: turn up the deck’s top card, the escort."),
+        KeyedValue("5", "Sail on, or home to port."),
+    ]
+    if ruleset.gun_sinks_jack_escort:
+        steps.insert(1, KeyedValue("gun", "A jack is sunk by the deck gun; no torpedo."))
+    escort = Panel("Escort", (escort_facts(ruleset, options=False, chances=False),), cite(rb.ESCORT))
+    return Panel("An encounter", (Facts(tuple(steps)),), cite(rb.DECISION)), escort
+
+
+def _combinations(ruleset: LoxRuleset) -> tuple[Block, ...]:
+    shown = [each for each in SHOWN if ruleset.flush_counts or each.name != FLUSH]
+    facts = tuple(KeyedValue(each.title, each.text) for each in shown)
+    values = (
+        KeyedValue("ace", "1, low in a run; pays 1, 1,000 tons"),
+        KeyedValue("2–10", "its number; 2,000 to 10,000 tons"),
+        KeyedValue("faces", "10; 10,000 tons"),
+    )
+    title = ruleset.answer(LoxRuleset.combo_scope).brief
+    return Panel(title, (Facts(facts),), cite(rb.HIT)), Panel("Worth", (Facts(values),), cite(rb.SCORE))

@@ -1,0 +1,50 @@
+"""The markers of Wolf Pack, which lie on the kill tracks and on the turn, and a turn aid for each side."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from printkit.drawing import Ink, Pattern
+from printkit.games.wolf_pack.paper.reference import aid_blocks, chance_blocks
+from printkit.games.wolf_pack.paper.sheet import kill_boxes
+from printkit.games.wolf_pack.rules.deck import CONVOY, SIDES, WOLF
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.press.pieces import POKER, Counter, CounterFace, CounterSet, Outline, Tool, ToolSet
+
+SIZE: Final = (0.8, 0.5)
+"""Length and width of a kill marker in inches."""
+_MOST: Final = 9
+"""Most kill markers of a side that are printed; longer games take coins for the rest."""
+_SUNK: Final = (
+    ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH),
+    ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS),
+)
+
+
+def markers(ruleset: WolfRuleset) -> CounterSet:
+    """Return a marker for each kill that wins the longest printed game, and two that follow the turn."""
+    made = []
+    for side in (WOLF, CONVOY):
+        name, vessel, ink, pattern = _SUNK[side]
+        front = CounterFace("", ink, pattern, emblem=vessel, symbol="burst")
+        back = CounterFace("", ink, pattern, emblem=vessel)
+        made += [
+            Counter(f"{name}-{n}", *SIZE, Outline.RECTANGLE, front, back, measured=False)
+            for n in range(1, min(kill_boxes(ruleset, side), _MOST) + 1)
+        ]
+    now = CounterFace("", Ink.NAVY, Pattern.HATCH, emblem="arrow", symbol_turn=90)
+    then = CounterFace("", Ink.TEAL, Pattern.DOTS, emblem="arrow", symbol_turn=90)
+    made.append(Counter("TURN", *SIZE, Outline.RECTANGLE, now, then, measured=False))
+    return CounterSet("markers", "Markers", tuple(made))
+
+
+def turn_aids(ruleset: WolfRuleset) -> ToolSet:
+    """Return a card for each side with its turn and its cards; the chances are on the back."""
+    return ToolSet("aids", "turn aids", tuple(_aid(ruleset, side) for side in (WOLF, CONVOY)))
+
+
+def _aid(ruleset: WolfRuleset, side: int) -> Tool:
+    name = f"Turn aid {SIDES[side]}"
+    size = POKER.width, POKER.height
+    behind = Tool(f"{name}: chances", *size, (), POKER.radius, chance_blocks(ruleset, side))
+    return Tool(name, *size, (), POKER.radius, aid_blocks(ruleset, side), behind)

@@ -1,0 +1,39 @@
+"""Ctrl-C that no command has handled: one line instead of a traceback.
+
+It imports nothing but ``sys`` at first, because Ctrl-C may come while the rest of printkit is still being imported.
+"""
+
+import sys
+
+TYPE_CHECKING = False
+"""What ``typing`` would give; importing that takes time."""
+if TYPE_CHECKING:
+    from types import TracebackType
+
+INTERRUPTED = 130
+_ordinary = sys.excepthook
+
+
+def is_interruption(error: BaseException | None) -> bool:
+    """Return True for Ctrl-C, and for an error that Ctrl-C has caused.
+
+    Python turns a KeyboardInterrupt in ``__set_name__`` into a RuntimeError, for example.
+    """
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__
+    return False
+
+
+def hook(kind: type[BaseException], error: BaseException, trace: "TracebackType | None") -> None:
+    """Report an exception that nothing has handled, as :data:`sys.excepthook`; for Ctrl-C, print one line and exit."""
+    if not is_interruption(error):
+        _ordinary(kind, error, trace)
+        return
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C would print a traceback of this function
+    if sys.stderr is not None:
+        sys.stderr.write("\nprintkit: interrupted\n")
+    sys.exit(INTERRUPTED)

@@ -1,0 +1,119 @@
+"""Tells what has happened as a feed: an entry for each roll, each card that was turned up and each choice, in the log's order.
+
+It is told from the record that everybody may see, so it holds nothing that only one side saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+
+from printkit.journal.companion.offering import card_words
+from printkit.journal.companion.session import Session
+from printkit.journal.companion.wording import answers_as, called_by, told_as
+from printkit.journal.course import Event, Record, Section
+from printkit.journal.live import Happening, Live, Said
+from printkit.scene import FeedDie, FeedEntry, SeenCard, as_printed
+from printkit.scene.values import FeedKind
+from printkit.table.table import Move
+from printkit.table.words import capital
+
+_DICE = ("roll", "rolls", "throw")
+_CARDS = ("reveal", "reveals")
+
+
+class Feed:
+    """Tells a session's feed; sections that have not changed are not told again."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._known: dict[int, tuple[Section, tuple[FeedEntry, ...]]] = {}
+
+    def entries(self, record: Record, live: Live | None) -> tuple[FeedEntry, ...]:
+        """Return all entries, oldest first."""
+        known: dict[int, tuple[Section, tuple[FeedEntry, ...]]] = {}
+        for section in record.sections:
+            held = self._known.get(id(section))
+            told = (
+                held[1]
+                if held is not None and held[0] is section
+                else tuple(_entries(self._session, section, live))
+            )
+            known[id(section)] = section, told
+        self._known = known
+        return tuple(entry for _, told in known.values() for entry in told)
+
+
+def _entries(session: Session, section: Section, live: Live | None) -> Iterator[FeedEntry]:
+    yield FeedEntry("heading", capital(str(section.heading)), line=min(section.lines, default=0))
+    for happening in happenings(section):
+        event = happening.event
+        said = live.says(happening) if live is not None else None
+        if said is None:
+            said = Said(_in_the_prompts_words(session, happening))
+        if not said.words and event.kind == "decide":
+            continue
+        if event.kind == "tell" and not said.words:
+            continue
+        kind: FeedKind = (
+            "dice"
+            if event.kind in _DICE
+            else "cards"
+            if event.kind in _CARDS
+            else "told"
+            if event.kind == "tell"
+            else "decided"
+        )
+        yield FeedEntry(
+            kind, said.words, event.side, _dice(event), _cards(session, event), said.need, event.rule.id, said.place,
+            event.span.line if event.span is not None else 0,
+        )  # fmt: skip
+
+
+def happenings(section: Section) -> Iterator[Happening]:
+    """Yield each roll, card and choice of a section with what the rules told after it, in order.
+
+    What they told before the first one is a happening of its own.
+    """
+    events = section.events
+    begins = [n for n, e in enumerate(events) if e.kind != "tell" and not _is_silent(e)]
+    for n in range(begins[0] if begins else len(events)):
+        if events[n].kind == "tell":
+            yield Happening(events[n], (events[n],), section, n)
+    ends = [*begins[1:], len(events)] if begins else []
+    for n, end in zip(begins, ends, strict=True):
+        told = tuple(e for e in events[n + 1 : end] if e.kind == "tell")
+        yield Happening(events[n], told, section, n)
+
+
+def _is_silent(event: Event) -> bool:
+    """Return True for a decision that says nothing."""
+    return isinstance(event.value, Move) and not event.value.verb
+
+
+def _values(event: Event) -> Sequence[Hashable]:
+    return event.value if isinstance(event.value, tuple) else (event.value,)
+
+
+def _dice(event: Event) -> tuple[FeedDie, ...]:
+    if event.kind not in _DICE:
+        return ()
+    dice = event.n if event.kind == "throw" else 1
+    return tuple(FeedDie(value, event.sides, dice) for value in _values(event) if isinstance(value, int))
+
+
+def _cards(session: Session, event: Event) -> tuple[SeenCard, ...]:
+    if event.kind not in _CARDS:
+        return ()
+    texts = [session.card_text(event.label, card) for card in _values(event) if isinstance(card, int)]
+    return tuple(SeenCard(text, card_words(session, event.label, text)) for text in texts)
+
+
+def _in_the_prompts_words(session: Session, happening: Happening) -> str:
+    """Return a happening in the words in which the companion tells what happened."""
+    event, prompts = happening.event, session.prompts
+    says = [] if event.kind == "tell" else list(answers_as(prompts, event.label, _values(event)))
+    if isinstance(event.value, Move):
+        says.append(as_printed(called_by(prompts, session.worded(event.value))))
+    says += [told_as(prompts, each.label, each.value) for each in happening.told]
+    words = "; ".join(dict.fromkeys(filter(None, says)))
+    return f"{capital(words)}." if words else ""

@@ -1,0 +1,239 @@
+"""Shows a session's game: the board as a picture, the feed, the score, what each answer does, and the end.
+
+All of it is made from the record that everybody at the table may see; only the end of the game shows the rest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from printkit.drawing.screen import screen_svg
+from printkit.journal.companion.asking import Pending
+from printkit.journal.companion.feed import Feed
+from printkit.journal.companion.offering import hand_of
+from printkit.journal.companion.recording import Recorder
+from printkit.journal.companion.session import Session
+from printkit.journal.course import Record
+from printkit.journal.live import Area, Live, Situation
+from printkit.scene import (
+    EVERYBODY,
+    AskedCards,
+    AskedChoice,
+    AskedDice,
+    AskedOther,
+    Blank,
+    BoardLine,
+    BoardPicture,
+    BoardPlace,
+    FeedEntry,
+    FinalHand,
+    FinalMoment,
+    GameOver,
+    Pick,
+    SeenCard,
+)
+
+_THOUSAND = 1000
+_MOST_MOMENTS = 3
+Asked = AskedDice | AskedCards | AskedChoice | AskedOther
+
+
+class Asking(NamedTuple):
+    """What had been shown when a question was asked: the length of the feed, the hand of each seat, and the seat that was
+    asked (:data:`EVERYBODY`: anybody may answer)."""
+
+    entries: int
+    hands: Mapping[str, tuple[str, ...]]
+    seat: str = EVERYBODY
+
+
+class SeenSoFar(NamedTuple):
+    """What the seats have seen: at the question that stands, and at the last one that each seat answered."""
+
+    now: Asking
+    answered: Mapping[str, Asking]
+
+
+class Showing:
+    """Shows one session. ``odds``: answers are shown with their chances; off at first in games for two."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._recorder, self._whole = Recorder(), Recorder()
+        self._feed = Feed(session)
+        self._drawn: tuple[Pending, BoardPicture | None] | None = None
+        self._recorded: tuple[Pending, Record | None] | None = None
+        self.odds = not session.setting.game.seats
+        self.shown = SeenSoFar(Asking(0, {}), {})
+
+    @property
+    def _live(self) -> Live | None:
+        return self._session.prompts.live if self._session.prompts is not None else None
+
+    def record(self) -> Record | None:
+        """Return the record of the game as everybody may see it; None if there is none yet."""
+        session = self._session
+        seen = session.shown()
+        if self._recorded is None or self._recorded[0] is not seen:
+            self._recorded = seen, self._recorder.record(session.course(), session.setting)
+        return self._recorded[1]
+
+    # -- what has been seen --------------------------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        """Note that the question that stood has been answered, and what the next one stands under."""
+        asked = self.shown.now.seat
+        answered = dict(self.shown.answered)
+        for seat in (EVERYBODY, *self._seats()) if asked == EVERYBODY else (EVERYBODY, asked):
+            answered[seat] = self.shown.now
+        self.shown = SeenSoFar(self._asking(), answered)
+
+    def catch_up(self) -> None:
+        """Note that everybody has seen all there is."""
+        now = self._asking()
+        self.shown = SeenSoFar(now, dict.fromkeys((EVERYBODY, *self._seats()), now))
+
+    def _seats(self) -> tuple[str, ...]:
+        return self._session.setting.notation.sides.names
+
+    def _asking(self) -> Asking:
+        session = self._session
+        pending = session.pending()
+        side = pending.owner or pending.side
+        seat = side if session.secretive and side in self._seats() else EVERYBODY
+        hands = {seat: tuple(card.card for card in hand_of(session, seat)) for seat in self._seats()}
+        return Asking(len(self._entries()), hands, seat)
+
+    # -- parts of a scene ----------------------------------------------------------------------------------------------
+
+    def _entries(self) -> tuple[FeedEntry, ...]:
+        record = self.record()
+        return self._feed.entries(record, self._live) if record is not None else ()
+
+    def feed(self, seat: str) -> tuple[FeedEntry, ...]:
+        """Return the feed; what has happened since this seat was asked last is marked."""
+        entries = self._entries()
+        known = self.shown.answered.get(seat, self.shown.now).entries
+        return (*entries[:known], *(replace(entry, fresh=True) for entry in entries[known:]))
+
+    def hand(self, seat: str) -> tuple[SeenCard, ...]:
+        """Return the recorded hand of a seat with what each card does; those that it has drawn since it was asked last are
+        marked."""
+        known = self.shown.answered.get(seat)
+        before = Counter(known.hands.get(seat, ())) if known is not None else Counter[str]()
+        found = []
+        for card in hand_of(self._session, seat):
+            old = before[card.card] > 0 or known is None
+            before[card.card] -= 1
+            found.append(replace(card, effect=self._effect("", card.card)[0], new=not old))
+        return tuple(found)
+
+    def picture(self) -> BoardPicture | None:
+        """Return the board as a picture; None if the game draws none, or if there is nothing to draw yet."""
+        seen = self._session.shown()
+        if self._drawn is None or self._drawn[0] is not seen:
+            live, record = self._live, self.record()
+            drawn = live.board(record) if live is not None and record is not None else None
+            self._drawn = seen, _picture(drawn) if drawn is not None else None
+        return self._drawn[1]
+
+    def round(self) -> str:
+        """Return how far the game has come."""
+        live, state = self._live, self._session.shown().state
+        return live.progress(state) if live is not None and state is not None else ""
+
+    def score(self) -> tuple[BoardLine, ...]:
+        """Return how the game stands."""
+        live, state = self._live, self._session.shown().state
+        found = live.score(state) if live is not None and state is not None else ()
+        return tuple(BoardLine(*each) for each in found)
+
+    # -- what answers do -----------------------------------------------------------------------------------------------
+
+    def _effect(self, label: str, typed: str) -> tuple[str, str]:
+        """Return what an answer does, or a card of a hand (without a label), and the rule that says so."""
+        live, state = self._live, self._session.shown().state
+        found = live.effect(label, typed, state) if live is not None and live.effect is not None else None
+        return found if found is not None else ("", "")
+
+    def explained(self, asked: Asked) -> Asked:
+        """Return the question with what each of its answers does."""
+        if isinstance(asked, GameOver):
+            return self._ending(asked)
+        if not isinstance(asked, AskedChoice) or self._live is None:
+            return asked
+        odds = self._odds(
+            asked.label, [*(pick.typed for pick in asked.picks), *(blank.verb for blank in asked.blanks)]
+        )
+        picks = tuple(self._pick(asked.label, pick, odds) for pick in asked.picks)
+        return replace(
+            asked, picks=picks, blanks=tuple(self._blank(asked.label, blank, odds) for blank in asked.blanks)
+        )
+
+    def _odds(self, label: str, answers: Sequence[str]) -> Mapping[str, str]:
+        live, record = self._live, self.record()
+        if not self.odds or live is None or live.odds is None or record is None:
+            return {}
+        return live.odds(label, answers, record)
+
+    def _pick(self, label: str, pick: Pick, odds: Mapping[str, str]) -> Pick:
+        words, rule = self._effect(label, pick.typed)
+        return replace(
+            pick, effect=words, rule=rule, odds=odds.get(pick.typed, ""), reveals=self._reveals(pick.typed)
+        )
+
+    def _blank(self, label: str, blank: Blank, odds: Mapping[str, str]) -> Blank:
+        words, rule = self._effect(label, blank.verb)
+        slots = tuple(
+            replace(
+                slot,
+                options=tuple(
+                    replace(each, effect=self._effect("", each.card)[0]) if each.card else each
+                    for each in slot.options
+                ),
+            )
+            for slot in blank.slots
+        )
+        return replace(
+            blank, slots=slots, effect=words, rule=rule, odds=odds.get(blank.verb, ""), reveals=self._reveals(blank.verb)
+        )  # fmt: skip
+
+    def _reveals(self, typed: str) -> bool:
+        return self._live is not None and typed.partition(" ")[0] in self._live.reveals
+
+    # -- the end -------------------------------------------------------------------------------------------------------
+
+    def _ending(self, over: GameOver) -> GameOver:
+        """Return how the game ended with both hands, what lay face down, luck and turning points."""
+        session, live = self._session, self._live
+        hands = tuple(FinalHand(side, cards) for side in self._seats() if (cards := hand_of(session, side)))
+        whole = self._whole.record(session.course(whole=True), session.setting)
+        if live is None or live.ending is None or whole is None:
+            return replace(over, hands=hands)
+        told = live.ending(whole)
+        return replace(
+            over, hands=hands, verdict=told.verdict, luck=told.luck,
+            turned=tuple(BoardLine(*each) for each in told.turned),
+            moments=tuple(FinalMoment(*each) for each in told.moments[:_MOST_MOMENTS]),
+        )  # fmt: skip
+
+
+def _picture(drawn: Situation) -> BoardPicture:
+    words = "\n".join((f"{drawn.title}.", *drawn.words))
+    places = tuple(_place(area, drawn) for area in drawn.areas)
+    return BoardPicture(
+        drawn.title, screen_svg(drawn.shapes, drawn.width, drawn.height, "board", words),
+        round(drawn.width), round(drawn.height), drawn.words, places, drawn.plain,
+    )  # fmt: skip
+
+
+def _place(area: Area, drawn: Situation) -> BoardPlace:
+    box = area.box
+    across, down = _THOUSAND / drawn.width, _THOUSAND / drawn.height
+    return BoardPlace(
+        area.id, area.name, area.words, round(box.x * across), round(box.y * down), round(box.width * across),
+        round(box.height * down),
+    )  # fmt: skip

@@ -1,0 +1,83 @@
+"""The cards of decks as pieces to place on pages, with their backs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printkit.press.art.ink import InkMode
+from printkit.press.faces.backs import BackStyle, back_form, bleed_of
+from printkit.press.faces.cards import face
+from printkit.press.faces.counters import tool_face
+from printkit.press.job import Job
+from printkit.press.page.imposition import CellGrid, ImposedPiece, bleeds
+from printkit.press.pieces import Deck
+
+
+def back_style(decks: Sequence[Deck], job: Job) -> BackStyle:
+    """Return the style of a job's card backs: a thin frame in low-ink mode; to the edge if both sides are printed and the page
+    has room for the whole bleed; otherwise inside a frame.
+
+    Nine cards on Letter leave only a third of a millimetre at the top and bottom, so their backs stay inside a frame.
+    """
+    if job.ink is InkMode.LOW:
+        return BackStyle.THIN
+    if job.machine:  # between its cards there is no room for the whole bleed
+        return BackStyle.INSET
+    bleeding = blank_pieces(decks, BackStyle.EDGE, job)
+    whole = job.duplex and bleeds(bleeding, job.paper, job.backs, roomy=job.cut is not None, gap=job.gap)
+    return BackStyle.EDGE if whole else BackStyle.INSET
+
+
+def blank_pieces(decks: Sequence[Deck], style: BackStyle, job: Job) -> list[ImposedPiece]:
+    """Return the cards of decks of one size as empty pieces, for counting sheets."""
+    return [
+        ImposedPiece(card.name, deck.title, *_measures(deck), (), None, 0.0, bleed, card.spare)
+        for deck in decks
+        for bleed in (bleed_of(style, job.back_size(deck.size)),)
+        for card in deck.cards
+    ]
+
+
+def deck_pieces(
+    decks: Sequence[Deck], style: BackStyle = BackStyle.INSET, job: Job | None = None
+) -> list[ImposedPiece]:
+    """Return the cards and aids of decks of one size as pieces, each with its deck's back."""
+    pieces: list[ImposedPiece] = []
+    for deck in decks:
+        size = deck.size
+        behind = size if job is None else job.back_size(size)
+        back = back_form(deck.back, behind, style)
+        bleed = bleed_of(style, behind)
+        pieces += [
+            ImposedPiece(
+                card.name,
+                deck.title,
+                size.width,
+                size.height,
+                size.radius,
+                face(card, size),
+                back,
+                0.0,
+                bleed,
+                card.spare,
+            )
+            for card in deck.cards
+        ]
+        pieces += [
+            ImposedPiece(aid.name, deck.title, *_measures(deck), tool_face(aid), back, 0.0, bleed, spare=True)
+            for aid in deck.aids
+        ]
+    return pieces
+
+
+def fixed_grid(decks: Sequence[Deck], job: Job) -> CellGrid | None:
+    """Return the cell grid of the cutting machine's templates; None if the job uses no machine."""
+    if not job.machine:
+        return None
+    from printkit.press.page.silhouette import grid_of
+
+    return grid_of(job.paper, decks[0].size)
+
+
+def _measures(deck: Deck) -> tuple[float, float, float]:
+    return deck.size.width, deck.size.height, deck.size.radius

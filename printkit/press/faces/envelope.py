@@ -1,0 +1,114 @@
+"""An envelope for small pieces: a net to cut, score, fold and glue; in mm.
+
+   ┌───────────┐
+   │   flap    │          The front carries the picture. The side tabs fold in, the back folds up over them and is glued
+ ┌─┼───────────┼─┐        to them; the flap tucks in.
+t│ │   front   │ │t
+ └─┼───────────┼─┘
+   │   back    │
+   └───────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.drawing import (
+    Anchor,
+    Box,
+    Font,
+    Group,
+    Ink,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Style,
+    Text,
+    Weight,
+)
+from printkit.press.art.fonts import fit
+from printkit.press.geometry import Page
+from printkit.press.page.furniture import sheet_box
+from printkit.press.page.paper import Paper
+from printkit.press.pictures.picture import picture
+from printkit.press.pieces import Envelope
+
+WIDTH = 150.0
+HEIGHT = 98.0
+_SIDE = 15.0
+_FLAP = 38.0
+_SHORTER = 4.0  # mm that the back is lower than the front, so that the flap finds its way in
+_WORDS = 9.0
+_CUT = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
+_FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
+
+
+def envelope_page(envelope: Envelope, game: str, paper: Paper) -> Page:
+    """Return the page with the net of an envelope."""
+    paper = paper.portrait
+    room = sheet_box(paper)
+    down = _FLAP + 2 * HEIGHT - _SHORTER
+    x = room.x + (room.width - WIDTH) / 2
+    y = room.y + _WORDS + max(0.0, (room.height - _WORDS - down) / 2)
+    items = (*_notes(room), *_net(envelope, game, Box(x, y + _FLAP, WIDTH, HEIGHT)))
+    return Page(paper.width, paper.height, items, title=envelope.title, stem=envelope.name)
+
+
+def _notes(room: Box) -> Iterator[Item]:
+    said = (
+        "Print on paper. Cut along the lines; score and fold the dashed ones. Glue the side tabs, fold the back up over them.",
+        f"Inside {WIDTH:g} × {HEIGHT:g} mm: room for counters, markers and aid cards.",
+    )
+    for at, line in enumerate(said):
+        yield Text(room.x, room.y + 3.4 + 4 * at, line, Font.TEXT, 9, Ink.INK if at == 0 else Ink.SLATE)
+
+
+def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
+    yield from picture(envelope.scene, front.grown(-4.0))
+    plate = Box(front.x + 9, front.bottom - 31, 62, 22)
+    yield Rect(*plate, Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER), 1.4)
+    size = fit(game, Font.TITLE, 30, plate.width - 8)
+    yield Text(plate.x + 4, plate.y + 11.5, game, Font.TITLE, size, Ink.NAVY)
+    yield Text(plate.x + 4, plate.y + 17.8, "counters and markers", Font.HEAD, 12, Ink.SLATE)
+    low = front.bottom + HEIGHT - _SHORTER
+    yield Polygon(
+        (
+            (front.x, front.y),
+            (front.x + 10, front.y - _FLAP + 4),
+            (front.x + 16, front.y - _FLAP),
+            (front.right - 16, front.y - _FLAP),
+            (front.right - 10, front.y - _FLAP + 4),
+            (front.right, front.y),
+            (front.right + _SIDE, front.y + 6),
+            (front.right + _SIDE, front.bottom - 6),
+            (front.right, front.bottom),
+            (front.right - 0.6, low),
+            (front.centre.x + 13, low),
+            *_notch(front.centre.x, low),
+            (front.centre.x - 13, low),
+            (front.x + 0.6, low),
+            (front.x, front.bottom),
+            (front.x - _SIDE, front.bottom - 6),
+            (front.x - _SIDE, front.y + 6),
+        ),
+        _CUT,
+    )
+    for x in (front.x, front.right):
+        yield Line(x, front.y, x, front.bottom, _FOLD)
+    for y in (front.y, front.bottom):
+        yield Line(front.x, y, front.right, y, _FOLD)
+    for x, turn in ((front.x - _SIDE / 2 - 1, 90), (front.right + _SIDE / 2 + 1, -90)):
+        yield Text(x, front.centre.y, "glue", Font.HEAD, 10, Ink.SLATE, Anchor.MIDDLE, rotation=turn)
+    middle = front.centre.x
+    name = Text(0, 0, game, Font.NAME, 14, Ink.NAVY, Anchor.MIDDLE)
+    yield Group((name,), middle, front.bottom + HEIGHT / 2, 180)
+
+
+def _notch(x: float, y: float) -> Iterator[tuple[float, float]]:
+    """Yield the thumb's notch in the edge of the back, from right to left."""
+    from math import cos, pi, sin
+
+    for at in range(1, 12):
+        angle = at * pi / 12
+        yield x + 13 * cos(angle), y - 7 * sin(angle)

@@ -1,0 +1,193 @@
+"""The proof page: one card and one counter with their backs, and samples of lines, type, and ink, to try a printer and a
+paper before the kit is printed.
+
+┌───────────┬───────────┐      On a page to fold, the backs stand to the right of a fold line; in double-sided
+│  ┌─────┐  ┆  ┌─────┐  │      printing they are on the back of the sheet. What to check stands below, beside
+│  │card │  ┆  │back │  │      samples of everything that a printer can lose.
+│  └─────┘  ┆  └─────┘  │
+│  what to check        │
+└───────────┴───────────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printkit.drawing import (
+    Box,
+    Font,
+    Ink,
+    Item,
+    Line,
+    Pattern,
+    Rect,
+    Stamp,
+    Style,
+    Text,
+    Use,
+    Weight,
+)
+from printkit.press.blocks import Columns, Notes, Panel
+from printkit.press.geometry import Page, PageSide, PiecePlace, PieceSide
+from printkit.press.page.furniture import sheet_box
+from printkit.press.page.imposition import GUTTER, Backs, ImposedPiece, behind, place_of, put
+from printkit.press.page.marks import FOLD, LENGTH, OFFSET, Cuts, crop_marks
+from printkit.press.page.paper import Paper
+from printkit.press.page.stacks import behind_keel
+from printkit.press.pictures.picture import picture
+from printkit.press.pieces import CardScene, Light, ShownSymbol
+
+_TITLE = "Proof page"
+_TOP = 20.0  # mm from the sheet's top to the first piece: a line of words, then crop marks
+_BETWEEN = 2 * (OFFSET + LENGTH) + 2.0  # mm between pieces, for the marks of both
+_BELOW = 12.0  # mm from the last piece to the words
+_SAMPLES = 40.0  # mm that the samples are high
+_CHECKS = 38.0  # mm that the words are high
+_LEAST_PICTURE, _MOST_PICTURE = 66.0, 110.0  # mm: a sample of engraved lines, where there is room
+_LEAST_STRIP = 22.0  # mm: the same, as a low strip
+_STRIP = CardScene(
+    (
+        ShownSymbol("merchantman", 40, right=-62),
+        ShownSymbol("destroyer", 44, right=-8, rise=-5),
+        ShownSymbol("tanker", 40, right=58, rise=-1),
+    ),
+    0.48,
+    Light.MOON,
+    4,
+)
+_RAMP = (Ink.NAVY, Ink.VERMILION, Ink.TEAL, Ink.SAND, Ink.SKY, Ink.SLATE, Ink.INK)
+_PATTERNS = (Pattern.HATCH, Pattern.DOTS, Pattern.CROSSHATCH, Pattern.LINES, Pattern.BACKHATCH, Pattern.BARS)
+_WEIGHTS = ((Weight.CROP, "0.15"), (Weight.RULE, "0.18"), (Weight.STRUCTURE, "0.35"), (Weight.HEAVY, "0.7"))
+_SIZES = (6.5, 7.5, 8.5, 9.5)
+
+
+def proof_pages(
+    pieces: Sequence[ImposedPiece], scene: CardScene | None, paper: Paper, backs: Backs
+) -> list[Page]:
+    """Return the proof page; in double-sided printing a second one with the backs. The scene is a sample picture."""
+    paper = paper.portrait
+    box = sheet_box(paper)
+    cells = list(_cells(pieces, paper, backs, box.y + _TOP))
+    low = max((cell.bottom for _, cell in cells), default=box.y) + _BELOW
+    words = Box(box.x, low, box.width, _CHECKS)
+    front: list[Item] = [*_intro(backs, bool(pieces), box), *_checks(pieces, backs, words)]
+    room = box.bottom - _SAMPLES - words.bottom
+    if room >= _LEAST_STRIP:
+        sample = scene if scene is not None and room >= _LEAST_PICTURE else _STRIP
+        front += picture(sample, Box(box.x, words.bottom, box.width, min(room, _MOST_PICTURE)))
+    front += _samples(Box(box.x, box.bottom - _SAMPLES + 4, box.width, _SAMPLES - 4))
+    places: list[PiecePlace] = []
+    for piece, cell in cells:
+        front += (put(piece.front, cell, 0.0), *crop_marks(Cuts.of([cell])))
+        places.append(place_of(piece, PieceSide.FRONT, cell, 0.0))
+    behind_them = [_behind(piece, cell, paper, backs) for piece, cell in cells if piece.back is not None]
+    back_items = [item for items, _ in behind_them for item in items]
+    back_places = [place for _, place in behind_them]
+    if backs is Backs.GUTTERFOLD and back_items:
+        fold = Line(paper.width / 2, box.y + _TOP - 8, paper.width / 2, low - 4, FOLD)
+        word = Text(
+            paper.width / 2 + 1.0, box.y + _TOP - 2, "fold here", size=6.5, ink=Ink.SLATE, rotation=90
+        )
+        items = (*front, *back_items, fold, word)
+        return [_page(paper, items, PageSide.FOLD, (*places, *back_places))]
+    pages = [_page(paper, tuple(front), PageSide.FRONT, tuple(places))]
+    if backs in (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT):
+        pages.append(_page(paper, tuple(back_items), PageSide.BACK, tuple(back_places)))
+    return pages
+
+
+def _page(paper: Paper, items: tuple[Item, ...], side: PageSide, places: tuple[PiecePlace, ...]) -> Page:
+    title = _TITLE + (": backs" if side is PageSide.BACK else "")
+    return Page(paper.width, paper.height, items, "", title, side, places, stem="proof")
+
+
+def _cells(
+    pieces: Sequence[ImposedPiece], paper: Paper, backs: Backs, top: float
+) -> Iterator[tuple[ImposedPiece, Box]]:
+    """Yield the pieces with their places, one below another: left of the fold, or in the middle of the page."""
+    for piece in pieces:
+        left = (paper.width - piece.width) / 2
+        if backs is Backs.GUTTERFOLD:
+            left = paper.width / 2 - GUTTER - OFFSET - LENGTH - piece.width
+        yield piece, Box(left, top, piece.width, piece.height)
+        top += piece.height + _BETWEEN
+
+
+def _behind(
+    piece: ImposedPiece, cell: Box, paper: Paper, backs: Backs
+) -> tuple[tuple[Item, ...], PiecePlace]:
+    """Return the back of a piece with its crop marks, and its place. A counter turns over about its keel."""
+    assert piece.back is not None
+    if piece.behind:
+        flip = Backs.DUPLEX_SHORT if backs is Backs.DUPLEX_SHORT else Backs.DUPLEX_LONG
+        there, turned = behind_keel(cell, 0.0, paper, flip)
+    else:
+        there, turned = behind(cell, 0.0, paper, backs)
+    art = put((Stamp(piece.back, -piece.back_bleed, -piece.back_bleed),), there, turned)
+    place = place_of(piece, PieceSide.BACK, there, turned)
+    return (art, *crop_marks(Cuts.of([there]))), place
+
+
+# --- what to check
+
+
+def _intro(backs: Backs, pieces: bool, box: Box) -> Iterator[Item]:
+    said = "Print this page alone, on the paper that you will use, at 100 %: what is right here is right on every other sheet."
+    yield Text(box.x, box.y + 4.0, said, Font.STRONG, 9.5)
+    if pieces and backs is not Backs.NONE:
+        how = "Fold and glue it" if backs is Backs.GUTTERFOLD else "Print both sides"
+        yield Text(box.x, box.y + 8.4, f"{how}, cut the pieces out, and look at both sides.", Font.TEXT, 9.0)
+
+
+_SCALE = (
+    "Lay a ruler along the foot and along the left edge: *100 mm* and *4 in* must be just that, on both axes.",
+    "If not, choose “actual size” or 100 % in the print dialogue. If it is still off, printkit calibrate measures the printer and corrects for it.",
+)
+_BACKS = (
+    "Hold the piece against the light. Its back may be up to *1 mm* off and still looks right: the frame forgives it.",
+    "If it is further off, fold more exactly, or measure the shift with printkit calibrate --back.",
+)
+_INK = (
+    "Every line below must be unbroken and every word legible. Each pattern must differ from its neighbour.",
+    "If colours are dull or ink is dear, print with --ink low or --ink mono: both are drawn for it.",
+)
+
+
+def _checks(pieces: Sequence[ImposedPiece], backs: Backs, box: Box) -> list[Item]:
+    """Return what to check, in columns."""
+    from printkit.press.sheets.layout import lay_out
+
+    said = [("Scale", _SCALE), ("Lines, type, ink", _INK)]
+    if pieces and backs is not Backs.NONE:
+        said.insert(1, ("Backs", _BACKS))
+    columns = tuple(Panel(f"{n}  {title}", (Notes(words),)) for n, (title, words) in enumerate(said, 1))
+    return list(lay_out((Columns(columns, gap=6.0),), box)[0])
+
+
+def _samples(box: Box) -> Iterator[Item]:
+    """Yield samples of lines, type, colours and patterns in three columns."""
+    third = (box.width - 12) / 3
+    for at, (weight, name) in enumerate(_WEIGHTS):
+        y = box.y + 4 + at * 7.0
+        yield Line(box.x, y, box.x + third - 12, y, Style(stroke=Ink.INK, weight=weight))
+        yield Line(
+            box.x, y + 2, box.x + third - 12, y + 2, Style(stroke=Ink.NAVY, weight=weight, dash=(2.0, 1.2))
+        )
+        yield Text(box.x + third - 10, y + 1.8, f"{name} mm", Font.HEAD, 8.5, Ink.SLATE)
+    x = box.x + third + 6
+    y = box.y + 4.0
+    for size in _SIZES:
+        yield Text(x, y, f"{size:g} points: bow 045°, range 12–16", Font.TEXT, size)
+        y += 5.6
+    for at, name in enumerate(
+        ("icon-periscope", "icon-torpedo", "icon-escort", "icon-sonar-ping", "die-5", "suit-hearts")
+    ):
+        yield Use(name, x + 3 + at * 8.4, y + 2.0, 6.0, fill=Ink.INK)
+    x += third + 6
+    wide = third / len(_RAMP)
+    for at, ink in enumerate(_RAMP):
+        yield Rect(x + at * wide, box.y + 1, wide - 1.2, 11, Style(stroke=ink, weight=Weight.RULE, fill=ink))
+    wide = third / len(_PATTERNS)
+    for at, pattern in enumerate(_PATTERNS):
+        style = Style(stroke=Ink.NAVY, weight=Weight.RULE, fill=Ink.NAVY, pattern=pattern)
+        yield Rect(x + at * wide, box.y + 15, wide - 1.2, 11, style)

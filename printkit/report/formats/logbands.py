@@ -1,0 +1,63 @@
+"""Splits the printed log into bands of three columns.
+
+A band is never split between two pages, and it is at most three tenths of a page high. So a long log fills its pages, the last
+page is never nearly empty, and WeasyPrint does not have to try how long the columns should be.
+"""
+
+from __future__ import annotations
+
+import itertools
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from printkit.report.words.loglines import GOES_ON, LogLine
+
+PRINTED_WIDTH = 40
+"""Maximum length in characters of a line of the printed log."""
+COLUMNS = 3
+MOST_ROWS = 25
+"""Maximum number of lines in a column."""
+_NEAR = 6
+"""Maximum number of lines by which the end of a band is moved, so that the next one begins with a heading."""
+
+Column = Sequence[LogLine]
+
+
+def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
+    """Yield the lines of a log as it was typed; long lines are wrapped."""
+    for text in lines:
+        kind = "heading" if not text[:1].isspace() else "prose" if text.lstrip().startswith(">") else "line"
+        folded = textwrap.wrap(text, PRINTED_WIDTH, subsequent_indent=GOES_ON, break_on_hyphens=False)
+        for part in folded or [""]:
+            yield LogLine(kind, part)
+
+
+def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
+    """Return the lines in bands of about the same height, each with up to three columns."""
+    most = COLUMNS * MOST_ROWS
+    count = 1 if len(lines) <= most else -(-len(lines) // (most - 2 * _NEAR))
+    ends = [0, *(_end(lines, round(len(lines) * n / count)) for n in range(1, count)), len(lines)]
+    return [_columns(lines[begin:end]) for begin, end in itertools.pairwise(ends) if begin < end]
+
+
+def _end(lines: Sequence[LogLine], wanted: int) -> int:
+    """Return where a band ends: before the heading that is nearest to the line ``wanted``, or at that line if no heading is
+    near."""
+    near = [n for n in range(wanted - _NEAR, wanted + _NEAR + 1) if lines[n].kind == "heading"]
+    return min(near, key=lambda n: abs(n - wanted), default=wanted)
+
+
+def _columns(lines: Sequence[LogLine]) -> list[Column]:
+    """Return the lines in columns of about the same height; no column ends with a heading."""
+    rows = -(-len(lines) // COLUMNS)
+    while True:
+        columns, begin = [], 0
+        while begin < len(lines):
+            end = min(begin + rows, len(lines))
+            if end < len(lines) and end - begin > 1 and lines[end - 1].kind == "heading":
+                end -= 1
+            columns.append(lines[begin:end])
+            begin = end
+        if len(columns) <= COLUMNS:
+            return columns
+        rows += 1

@@ -1,0 +1,21 @@
+"""Tells a finished game in the few words that the companion shows at its end: the verdict, luck, and turning points."""
+
+from __future__ import annotations
+
+from printkit.journal.live import EndAccount
+from printkit.report.story import KNOWN, NAMED, Story
+from printkit.report.words.markup import ITALIC
+from printkit.report.words.phrases import cited
+
+
+def ended(story: Story) -> EndAccount:
+    """Return how a finished game is told, without invented names and without references to the log."""
+    read = cited(story)
+    moments = tuple((point.when, point.swing, _plain(point.text)) for point in read.turning_points)
+    return EndAccount(
+        _plain(read.verdict), (_plain(read.luck.text),) if read.luck is not None else (), moments
+    )
+
+
+def _plain(text: str) -> str:
+    return ITALIC.sub(r"\1", KNOWN.sub(lambda found: found[3], NAMED.sub("", text)))

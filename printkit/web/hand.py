@@ -1,0 +1,159 @@
+"""Arranges a player's cards on the page: each card with the ways in which it can be played now, grouped by them.
+
+A scene lists the answers to a question as picks and as blanks with a card to choose. A player thinks the other way
+round: this card, what can I do with it? :func:`arranged` turns the one into the other. Answers that are not about one
+card of the hand stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from printkit.scene import AskedCards, AskedChoice, Blank, BlankEnd, Pick, Scene, SeenCard
+
+FaceOf = Callable[[SeenCard], str]
+"""Returns the name of the printed card that stands for a card of the hand; empty if there is none."""
+
+
+class PlayWay(NamedTuple):
+    """One way to play a card: ``typed`` is the answer, ``verb`` what it does in the game's word, ``words`` the button's text.
+    ``effect``, ``odds`` and ``reveals`` are as in :class:`~printkit.scene.Pick`.
+    """
+
+    typed: str
+    verb: str
+    words: str
+    effect: str = ""
+    odds: str = ""
+    reveals: bool = False
+
+
+class HandCard(NamedTuple):
+    """A card of the hand: its printed ``face`` (empty: none), the ``ways`` to play it now, and without any, ``why`` not."""
+
+    card: SeenCard
+    face: str
+    ways: tuple[PlayWay, ...]
+    why: str
+
+
+class HandGroup(NamedTuple):
+    """Cards of the hand that stand together; ``title`` says what can be done with them."""
+
+    title: str
+    cards: tuple[HandCard, ...]
+
+
+class HeldHand(NamedTuple):
+    """The hand in groups, those that can be played first, and the answers that are not about one of its cards."""
+
+    groups: tuple[HandGroup, ...] = ()
+    resting: tuple[HandCard, ...] = ()
+    picks: tuple[Pick, ...] = ()
+    blanks: tuple[Blank, ...] = ()
+
+    @property
+    def large(self) -> bool:
+        """Return whether the hand is small enough to show more than the edge of each card."""
+        return sum(len(group.cards) for group in self.groups) + len(self.resting) <= _FEW
+
+    @property
+    def playable(self) -> int:
+        return sum(len(group.cards) for group in self.groups)
+
+
+_FEW = 8
+
+
+def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
+    """Return the seat's hand as it can be played now."""
+    held, asked = scene.board.hand, scene.asked
+    picks = asked.picks if isinstance(asked, AskedChoice) else ()
+    blanks = asked.blanks if isinstance(asked, AskedChoice) else ()
+    if not held:
+        return HeldHand(picks=picks, blanks=blanks)
+    ways: list[list[PlayWay]] = [[] for _ in held]
+    left_picks = tuple(pick for pick in picks if not _placed(held, ways, pick))
+    left_blanks = tuple(blank for blank in blanks if not _spread(held, ways, blank))
+    if isinstance(asked, AskedCards) and asked.n == 1:
+        _turned(held, ways, asked)
+    why = _why(asked, scene)
+    reasons = {pick.card: pick.why for pick in picks if pick.card and pick.why}
+    cards = [
+        HandCard(card, face_of(card), tuple(way), reasons.get(card.card, why))
+        for card, way in zip(held, ways, strict=True)
+    ]
+    resting = tuple(card for card in cards if not card.ways)
+    return HeldHand(tuple(_groups([card for card in cards if card.ways])), resting, left_picks, left_blanks)
+
+
+def _why(asked: object, scene: Scene) -> str:
+    if isinstance(asked, AskedChoice | AskedCards):
+        return f"This card is no answer now: {asked.words}"
+    side = getattr(asked, "side", "")
+    return f"The {scene.called(side)} are asked now" if side else "No card is asked for now"
+
+
+def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
+    """Return the places of a card in the hand; ``words`` tell cards of two packs apart."""
+    found = [i for i, each in enumerate(held) if each.card == card]
+    apart = [i for i in found if held[i].words == words]
+    return apart or (found if len({held[i].words for i in found}) < 2 else found[:1])
+
+
+def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
+    """Add a pick to the card that it shows; returns whether the hand has this card."""
+    places = _at(held, pick.card) if pick.card else []
+    verb = pick.typed.partition(" ")[0]
+    for i in places if pick.free else ():
+        effect = pick.effect or pick.need or pick.help
+        ways[i].append(
+            PlayWay(pick.typed, verb.replace("-", " "), pick.words, effect, pick.odds, pick.reveals)
+        )
+    return bool(places)
+
+
+def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
+    """Add a blank with one card to each card that fits into it; returns whether the hand has them all."""
+    if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
+        return False
+    options = blank.slots[0].options
+    places = [_at(held, option.card, option.words) for option in options]
+    if not all(places):
+        return False
+    for option, found in zip(options, places, strict=True):
+        for i in found:
+            ways[i] += _ends(blank, option)
+    return True
+
+
+def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
+    for end in blank.ends or (BlankEnd("", ""),):
+        typed = " ".join(filter(None, (blank.verb, option.typed, end.typed)))
+        words = blank.words if not end.typed else f"{blank.words} {end.words}"
+        effect = blank.effect or blank.help
+        yield PlayWay(typed, blank.words, words, effect, option.odds or blank.odds, blank.reveals)
+
+
+def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
+    """Add the cards of a pack that is the hand itself: which of them lies face down."""
+    places = [(pick, _at(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
+    if all(found for _, found in places):
+        for pick, found in places:
+            for i in found:
+                ways[i].append(PlayWay(pick.typed, "", pick.words))
+
+
+def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
+    """Yield the cards that can do something of their own, kind by kind, then those that can only do what every card can."""
+    verbs = [frozenset(way.verb for way in card.ways) for card in cards]
+    common = frozenset.intersection(*verbs) if verbs else frozenset()
+    kinds = [tuple(dict.fromkeys(way.verb for way in card.ways if way.verb not in common)) for card in cards]
+    own = sorted(dict.fromkeys(kind for kind in kinds if kind))
+    special = tuple(card for kind in own for card, its in zip(cards, kinds, strict=True) if its == kind)
+    rest = tuple(card for card, its in zip(cards, kinds, strict=True) if not its)
+    if special:
+        yield HandGroup(", ".join(dict.fromkeys(verb for kind in own for verb in kind)), special)
+    if rest:
+        yield HandGroup(" or ".join(sorted(common)) if special else "", rest)

@@ -1,0 +1,81 @@
+"""The game that the page serves, who may come in, and the way from the addresses of earlier games to those of this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from starlette.requests import Request
+
+from printkit.web.codes import svg_code
+from printkit.web.desk import TABLE, Desk
+from printkit.web.guard import seat_of, token_of
+from printkit.web.page import Phone
+from printkit.web.starting import Opened, Starter
+
+
+@dataclass(slots=True)
+class House:
+    """The game on the desk, a token for each seat, and how its report is made.
+
+    ``now`` is None between games: the table's page is then the start page. ``report`` returns the report of the finished
+    game as HTML. ``address`` is the page's URL for phones, without a token. ``starter`` begins further games (None: the
+    page has this game only), ``name`` is the name of the game's log. ``former`` are the tokens of earlier games, each with
+    the seat that its screen has now.
+    """
+
+    now: Desk | None
+    tokens: dict[str, str]
+    address: str
+    hosts: tuple[str, ...]
+    report: Callable[[], bytes]
+    templates: Path | None = None
+    starter: Starter | None = None
+    name: str = ""
+    former: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def desk(self) -> Desk:
+        """Return the game on the desk; there must be one."""
+        assert self.now is not None
+        return self.now
+
+    def seat(self, request: Request) -> str:
+        found = request.path_params["token"]
+        return next(seat for seat, token in self.tokens.items() if token == found)
+
+    def phones(self) -> tuple[Phone, ...]:
+        return tuple(
+            Phone(seat, f"to/{seat}", svg_code(f"{self.address}{self.tokens[seat]}/"))
+            for seat in (self.now.seats if self.now is not None else ())
+        )
+
+    def moved(self, token: str) -> str | None:
+        """Return the token that has taken the place of one of an earlier game, or None."""
+        by_token: Mapping[str, str] = {str(n): each for n, each in enumerate(self.former)}
+        found = seat_of(token, by_token)
+        return self.tokens[self.former[by_token[found]]] if found is not None else None
+
+    def open(self, opened: Opened, *, swap: bool = False) -> None:
+        """Put a game on the desk. Screens of the previous one are led to it, with ``swap`` each to the other side."""
+        seats = opened.desk.seats
+        other = dict(zip(seats, reversed(seats), strict=True)) if swap else {}
+        self._lead({seat: other.get(seat, seat) if seat in seats else TABLE for seat in self.tokens})
+        self.now, self.report, self.name = opened
+        self.tokens.clear()
+        self.tokens.update({seat: token_of(opened.desk.key, seat) for seat in (TABLE, *seats)})
+
+    def close(self) -> None:
+        """Take the game off the desk. All screens are led to the start page, which keeps the table's address."""
+        table = self.tokens[TABLE]
+        self._lead(dict.fromkeys(self.tokens, TABLE))
+        self.now, self.name = None, ""
+        del self.former[table]
+        self.tokens.clear()
+        self.tokens[TABLE] = table
+
+    def _lead(self, seats: Mapping[str, str]) -> None:
+        """Note which seat each screen of now has from now on; those of earlier games go with them."""
+        self.former = {token: seats.get(seat, TABLE) for token, seat in self.former.items()}
+        self.former |= {token: seats[seat] for seat, token in self.tokens.items()}

@@ -1,0 +1,106 @@
+"""The handlers of the start page: begin a game, continue a log, play again, leave a game that was begun by mistake."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import RedirectResponse
+
+from printkit.web.forms import PostedForm, given_form, html_page, plain_text
+from printkit.web.guard import HEADERS
+from printkit.web.page import render_start
+from printkit.web.starting import NotOpened, StartWish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from printkit.web.house import House
+    from printkit.web.starting import Opened
+
+START = "start"
+"""The version of the start page."""
+
+
+class StartPages:
+    """Handles what happens between games. ``opened`` is called with each game that is put on the desk."""
+
+    def __init__(self, house: House, opened: Callable[[], None]) -> None:
+        self._house = house
+        self._opened = opened
+
+    async def shown(self, request: Request, trouble: NotOpened | None = None) -> Response:
+        """Return the start page, with the game that ``?game=`` names unfolded."""
+        starter = self._house.starter
+        if starter is None:
+            return plain_text("There is no game here.\n", 404)
+        games = await run_in_threadpool(starter.games)
+        unfinished = await run_in_threadpool(starter.unfinished)
+        chosen = next((each for each in games if each.slug == request.query_params.get("game")), None)
+        page = render_start(games, unfinished, chosen, trouble, self._house.templates)
+        return html_page(page, 422 if trouble is not None else 200)
+
+    async def begin(self, request: Request) -> Response:
+        form = await given_form(request)
+        if not isinstance(form, PostedForm):
+            return form
+        wish = StartWish(
+            form.get("game"), form.get("preset"),
+            tuple((key[4:], value) for key, value in form.fields if key.startswith("set-") and value),
+            form.get("dice") == "auto", form.get("phones") == "one", form.get("player"),
+        )  # fmt: skip
+        starter = self._house.starter
+        if self._house.now is not None or starter is None:
+            return self._there()
+        return await self._open(request, lambda: starter.begin(wish))
+
+    async def resume(self, request: Request) -> Response:
+        form = await given_form(request)
+        if not isinstance(form, PostedForm):
+            return form
+        starter = self._house.starter
+        if self._house.now is not None or starter is None:
+            return self._there()
+        name = form.get("name")
+        return await self._open(request, lambda: starter.resume(name))
+
+    async def again(self, request: Request) -> Response:
+        """Begin another game like the one that is over; ``swap`` gives each phone the other side."""
+        form = await given_form(request)
+        if not isinstance(form, PostedForm):
+            return form
+        starter, desk = self._house.starter, self._house.now
+        if starter is None or desk is None or not desk.over or form.get("version") != desk.version:
+            return self._there()
+        return await self._open(request, lambda: starter.again(desk), swap=form.get("swap") == "1")
+
+    async def leave(self, request: Request) -> Response:
+        """Close a game in which nobody has answered, or that is over, and go back to the start page."""
+        form = await given_form(request)
+        if not isinstance(form, PostedForm):
+            return form
+        starter, desk = self._house.starter, self._house.now
+        if starter is None or desk is None or form.get("version") != desk.version:
+            return self._there()
+        if desk.touched and not desk.over:
+            return plain_text("This game has begun: Ctrl-C where printkit runs ends it, and saves it.\n", 409)
+        await run_in_threadpool(starter.leave, desk)
+        self._house.close()
+        return self._there()
+
+    async def _open(self, request: Request, open_: Callable[[], Opened], swap: bool = False) -> Response:
+        try:
+            opened = open_()
+        except NotOpened as error:
+            if self._house.now is not None:
+                return plain_text(f"{error.reason}. {error.remedy}\n", 409)
+            return await self.shown(request, error)
+        self._house.open(opened, swap=swap)
+        self._opened()
+        return self._there()
+
+    def _there(self) -> Response:
+        return RedirectResponse("./", 303, headers=HEADERS)

@@ -1,0 +1,117 @@
+"""Games on the way: a seeded player who taps, and the pages that a real browser shows at some of the moments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from printkit.scene import AskedCards, AskedChoice, AskedDice
+from printkit.table.seeded import Randomness
+from printkit.web.desk import TABLE, Desk
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+_PATIENCE = 200
+"""Answers that are tried at one question; some of the random ones are refused."""
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1280, 800)}
+
+
+class Moment(NamedTuple):
+    """A moment of a game: how many taps it took, and whose page has the question."""
+
+    taps: int
+    seat: str
+
+
+def moments(desk: Desk, seed: int, most: int) -> Iterator[Moment]:
+    """Play a game with seeded answers, at most so many; yields each moment before an answer."""
+    luck, taps = Randomness(seed), 0
+    while not desk.over and taps < most:
+        seat = next(each for each in (*desk.seats, TABLE) if asked_of(desk, each))
+        yield Moment(taps, seat)
+        for _ in range(_PATIENCE):
+            if desk.answer(seat, answer_to(desk.presenter.scene(seat).asked, luck)) is None:
+                break
+        taps += 1
+
+
+def asked_of(desk: Desk, seat: str) -> bool:
+    """Whether a seat has a question."""
+    return desk.presenter.scene(seat).asked.kind in ("dice", "cards", "choice")
+
+
+def answer_to(asked: object, luck: Randomness) -> str:
+    """An answer at random; it may be refused."""
+    if isinstance(asked, AskedDice):
+        return " ".join(str(luck.randrange(asked.faces) + 1) for _ in range(asked.n))
+    if isinstance(asked, AskedCards):
+        free = [pick.typed for pick in asked.pack if pick.free]
+        luck.shuffle(free)
+        return " ".join(free[: asked.n])
+    assert isinstance(asked, AskedChoice)
+    said = [pick.typed for pick in asked.picks if pick.free]
+    said += [""] if asked.silence is not None else []
+    for blank in asked.blanks:
+        words = [blank.verb]
+        words += [
+            luck.choice(slot.options).typed if slot.options else slot.example or slot.label
+            for slot in blank.slots
+        ]
+        said.append(" ".join([*words, luck.choice(blank.ends).typed if blank.ends else ""]).strip())
+    return luck.choice(said)
+
+
+_CLIPPED = """
+  const high = innerHeight, wide = innerWidth, out = [];
+  const clip = element => {
+    let box = element.getBoundingClientRect();
+    let [top, bottom] = [0, high];
+    for (let at = element.parentElement; at; at = at.parentElement)
+      if (/auto|scroll|hidden/.test(getComputedStyle(at).overflowY) && at !== document.documentElement && at !== document.body) {
+        const room = at.getBoundingClientRect();
+        [top, bottom] = [Math.max(top, room.top), Math.min(bottom, room.bottom)];
+      }
+    return box.top < top - 1 || box.bottom > bottom + 1 || box.left < -1 || box.right > wide + 1;
+  };
+"""
+_HIDDEN = (
+    "() => {"
+    + _CLIPPED
+    + """
+  const name = element => (element.getAttribute('aria-label') || element.textContent || element.className).trim().slice(0, 40);
+  const wanted = document.querySelectorAll(
+    'h1, .picture, .state.alone, .dock > .choices button, .answers form:not(.blank form) button:not(:disabled), .answers > .blank:first-child > summary, .hand .blank > summary');
+  for (const element of wanted) if (element.getClientRects().length && clip(element)) out.push(name(element));
+  return out;
+}"""
+)
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """The question, the board and the answers that cannot be seen without scrolling, by name."""
+    return [str(each) for each in page.evaluate(_HIDDEN)]
+
+
+_NEAR = (
+    "() => {"
+    + _CLIPPED
+    + """
+  const all = [...document.querySelectorAll('.dock button, .dock summary, .dock a.button, .dock .ordinary > label')]
+    .filter(each => each.getClientRects().length && each.checkVisibility() && !clip(each)).map(each => [each, each.getBoundingClientRect()]);
+  for (const [element, box] of all) {
+    if (Math.min(box.width, box.height) < 47.5) out.push(`${element.textContent.trim().slice(0, 30)}: ${box.width} x ${box.height}`);
+    for (const [other, its] of all) {
+      if (element === other || element.contains(other) || other.contains(element)) continue;
+      const x = Math.max(its.left - box.right, box.left - its.right), y = Math.max(its.top - box.bottom, box.top - its.bottom);
+      if (Math.max(x, y) < 7.5 && Math.max(x, y) > -1) out.push(`${element.textContent.trim().slice(0, 30)} is ${Math.max(x, y)} from ${other.textContent.trim().slice(0, 30)}`);
+    }
+  }
+  return out;
+}"""
+)
+
+
+def too_near(page: Page) -> list[str]:
+    """What is to be tapped at the bottom and is smaller than 48 pixels, or nearer than 8 to something else."""
+    return [str(each) for each in page.evaluate(_NEAR)]

@@ -1,0 +1,83 @@
+"""The board on the page: a line of the feed leads to its place and back, two fingers zoom, and a turn is announced."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from printkit.web.desk import TABLE
+from tests.web.desks import desk_of
+from tests.web.driving import Served, answers, opened, settled, tap
+from tests.web.moments import moments
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+_PINCH = """() => {
+  const drawn = document.querySelector('.drawn'), box = drawn.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+  const send = (name, id, dx) => drawn.querySelector('svg').dispatchEvent(
+    new PointerEvent(name, { pointerId: id, clientX: x + dx, clientY: y, bubbles: true }));
+  send('pointerdown', 1, -20); send('pointerdown', 2, 20);
+  send('pointermove', 1, -60); send('pointermove', 2, 60);
+  send('pointerup', 1, -60); send('pointerup', 2, 60);
+}"""
+
+
+def view(page: Page) -> list[float]:
+    return [float(each) for each in (page.locator(".drawn svg").get_attribute("viewBox") or "").split()]
+
+
+def test_a_line_of_the_feed_leads_to_its_place_and_back(browser: Browser) -> None:
+    desk, faults = desk_of("malta-convoy", auto=True, seed=3), list[str]()
+    *_, _last = moments(desk, 3, 5)
+    with Served(desk) as house:
+        page = opened(browser, house, TABLE, faults)
+        line = page.locator(".feed a.to").first
+        place = (line.get_attribute("href") or "").removeprefix("#at-")
+        line.tap()
+        assert page.locator(".ring").count() == 1
+        assert page.evaluate("document.activeElement.dataset.place") == place
+        page.get_by_role("link", name="Back", exact=True).tap()
+        assert page.evaluate("document.activeElement.getAttribute('href')") == f"#at-{place}"
+        ring = page.locator(".ring").bounding_box()
+        assert ring is not None
+        page.touchscreen.tap(ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2)
+        assert page.get_by_role("link", name="What happened here").count() == 1
+        page.context.close()
+    assert not faults
+
+
+def test_two_fingers_zoom_and_the_zoom_stays_when_the_page_is_exchanged(browser: Browser) -> None:
+    desk, faults = desk_of("malta-convoy", auto=True, seed=3), list[str]()
+    *_, _last = moments(desk, 3, 2)
+    with Served(desk) as house:
+        page = opened(browser, house, TABLE, faults)
+        whole = view(page)
+        page.evaluate(_PINCH)
+        near = view(page)
+        assert near[2] < 0.5 * whole[2]
+        tap(page, lambda found: found[-1])
+        assert view(page)[2] == near[2]
+        page.locator(".drawn svg").dblclick()
+        assert view(page) == whole
+        page.context.close()
+    assert not faults
+
+
+def test_a_turn_is_announced_and_the_odds_can_be_switched(browser: Browser) -> None:
+    desk, faults = desk_of("wolf-pack", auto=True), list[str]()
+    with Served(desk) as house:
+        wolf, convoy = (opened(browser, house, seat, faults) for seat in desk.seats)
+        assert convoy.evaluate("document.body.dataset.odds") == "off"
+        convoy.get_by_text("This screen", exact=True).tap()
+        convoy.get_by_label("Show the odds beside each choice").check()
+        assert convoy.evaluate("document.body.dataset.odds") == "on"
+        assert not convoy.title().startswith("\u25cf")
+        while answers(wolf):
+            tap(wolf, lambda found: found[0])
+        convoy.locator("body[data-turn='1']").wait_for()
+        settled(convoy)
+        assert convoy.title().startswith("\u25cf ")
+        assert convoy.evaluate("document.body.dataset.odds") == "on"
+        for page in (wolf, convoy):
+            page.context.close()
+    assert not faults

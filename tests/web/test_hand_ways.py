@@ -1,0 +1,87 @@
+"""A hand arranged for the page offers exactly the answers that the question has, each at its card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+
+from printkit.scene import AskedChoice, Scene, SeenCard
+from printkit.table.seeded import Randomness
+from printkit.web.desk import Desk
+from printkit.web.faces import Faces
+from printkit.web.hand import arranged
+from tests.web.browsing import Browser
+from tests.web.desks import Saved, client_of, desk_of, house, session_of
+
+
+def answers_of(asked: AskedChoice) -> set[str]:
+    """Every answer of the picks and of the blanks with one card."""
+    found = {pick.typed for pick in asked.picks if pick.free}
+    for blank in asked.blanks:
+        cards = blank.slots[0].options
+        for end in [each.typed for each in blank.ends] or [""]:
+            found |= {f"{blank.verb} {card.typed} {end}".strip() for card in cards}
+    return found
+
+
+def scenes(desk: Desk, seed: int) -> Iterator[Scene]:
+    luck = Randomness(seed)
+    with client_of(house(desk)) as client:
+        phones = [Browser(client, token) for token in house(desk).tokens.values()]
+        while not desk.over:
+            for phone in phones:
+                phone.load()
+                phone.tap(luck)
+                yield from (desk.presenter.scene(seat) for seat in desk.seats)
+
+
+def named(faces: Faces, seat: str, card: SeenCard) -> str:
+    return faces.name(seat, card.card, card.words)
+
+
+@pytest.mark.parametrize(
+    ("slug", "settings"),
+    [("wolf-pack", {"goals": "1-1"}), pytest.param("tonnage-war", {}, marks=pytest.mark.sweep)],
+)
+def test_each_answer_is_at_its_card_and_each_card_in_the_hand_once(
+    slug: str, settings: dict[str, str]
+) -> None:
+    desk = Desk(session_of(slug, seed=2, **settings), Saved(), auto=True)
+    setting = desk.session.setting
+    faces = Faces(setting.game, setting.ruleset)
+    asked = 0
+    for scene in scenes(desk, 2):
+        seat = scene.seat
+        hand = arranged(scene, partial(named, faces, seat))
+        cards = [*hand.resting, *(card for group in hand.groups for card in group.cards)]
+        assert sorted(each.card.card for each in cards) == sorted(each.card for each in scene.board.hand)
+        assert all(
+            each.face in faces.cards and each.face.rpartition("-")[2][:1] == each.card.card[:1]
+            for each in cards
+        )
+        if not isinstance(scene.asked, AskedChoice):
+            continue
+        asked += 1
+        ways = {way.typed for card in cards for way in card.ways}
+        rest = answers_of(scene.asked) - ways
+        assert ways <= answers_of(scene.asked)
+        assert rest == {pick.typed for pick in hand.picks if pick.free}
+        assert all(each.why for each in hand.resting)
+    assert asked > 20
+
+
+def test_two_decks_with_the_same_card_have_a_face_each() -> None:
+    desk = desk_of("tonnage-war", auto=True, seed=3)
+    setting = desk.session.setting
+    faces = Faces(setting.game, setting.ruleset)
+    held = {(card.card, card.words) for card in desk.presenter.scene("uboat").board.hand}
+    assert {("4C", "evade"), ("4C", "regular boat")} <= held
+    assert faces.name("uboat", "4C", "evade") == "UT-4C"
+    assert faces.name("uboat", "4C", "regular boat") == "UO-4C"
+    assert faces.name("uboat", "ZZ", "") == ""
+    drawn = faces.svg("UT-4C")
+    assert drawn is not None
+    assert drawn != faces.svg("UO-4C")
+    assert faces.svg("../UT-4C") is None

@@ -1,0 +1,109 @@
+"""A turn on one screen: question, board and answers in sight, large enough and apart, in every game; and what a page weighs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from printkit.games import GAMES
+from printkit.web.desk import TABLE
+from tests.web.desks import desk_of
+from tests.web.driving import Served, opened, settled
+from tests.web.moments import SIZES, moments, out_of_sight, too_near
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+_AXE = Path(__file__).resolve().parents[2] / "site" / "node_modules" / "axe-core" / "axe.min.js"
+_HEAVIEST = 150_000
+"""Maximum weight of a page in bytes with everything that it loads but its fonts."""
+
+
+@pytest.mark.parametrize(
+    ("slug", "most", "every"),
+    [
+        pytest.param("tonnage-war", 9, 4),  # the fullest screen
+        *(pytest.param(slug, 80, 3, marks=pytest.mark.sweep) for slug in GAMES),
+    ],
+)
+def test_question_board_and_answers_are_in_sight(browser: Browser, slug: str, most: int, every: int) -> None:
+    desk, faults, hidden, near = desk_of(slug, auto=True, seed=2), list[str](), list[str](), list[str]()
+    looked = 0
+    with Served(desk) as house:
+        pages: dict[str, Page] = {}
+        for moment in moments(desk, 2, most):
+            if moment.taps % every:
+                continue
+            if moment.seat not in pages:
+                pages[moment.seat] = opened(browser, house, moment.seat, faults)
+            page = pages[moment.seat]
+            page.reload()
+            for kind, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width
+                where = f"{kind}, after {moment.taps}: "
+                hidden += [f"{where}{each}" for each in out_of_sight(page)]
+                near += [f"{where}{each}" for each in too_near(page)]
+            looked += 1
+        for page in pages.values():
+            page.context.close()
+    assert looked
+    assert not hidden
+    assert not near
+    assert not faults
+
+
+def test_the_answers_stay_where_they_are_from_die_to_die(browser: Browser) -> None:
+    """The same face is at the same place when the first of three dice has been tapped, and at the next question."""
+    desk, faults = desk_of("malta-convoy"), list[str]()
+    with Served(desk) as house:
+        page = opened(browser, house, TABLE, faults)
+        places = []
+        for face in ("3", "4", "5", "6"):  # three dice for one question, and one for the next
+            die = page.get_by_role("button", name=face, exact=True)
+            four = page.get_by_role("button", name="4", exact=True)
+            places.append(four.bounding_box())
+            die.tap()
+            settled(page)
+        assert all(place is not None and place == places[0] for place in places)
+        page.context.close()
+    assert not faults
+
+
+@pytest.mark.parametrize("slug", ["malta-convoy", "wolf-pack", "tonnage-war"])
+def test_a_page_weighs_no_more_than_it_may(browser: Browser, slug: str) -> None:
+    """The bytes of the network of a first visit, in the middle of a game with a full hand."""
+    desk = desk_of(slug, auto=True, seed=2)
+    last = next(moment for moment in moments(desk, 2, 60) if moment.taps >= 8)
+    with Served(desk) as house:
+        context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+        page = context.new_page()
+        page.goto(f"{house.address}{house.tokens[last.seat]}/")
+        page.wait_for_load_state("networkidle")
+        weight = page.evaluate(
+            """() => [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')]
+            .filter(each => !each.name.endsWith('.woff2')).reduce((sum, each) => sum + each.transferSize, 0)"""
+        )
+        context.close()
+    assert 5_000 < weight <= _HEAVIEST
+
+
+@pytest.mark.site
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_axe_finds_nothing(browser: Browser, slug: str, scheme: str) -> None:
+    if not _AXE.is_file():
+        pytest.skip("axe-core is not here (make site installs it)")
+    desk, said = desk_of(slug, auto=True, seed=2), set[str]()
+    with Served(desk) as house:
+        for moment in moments(desk, 2, 30):
+            if moment.taps % 7:
+                continue
+            page = opened(browser, house, moment.seat, [], color_scheme=scheme)
+            page.evaluate(_AXE.read_text(encoding="utf-8"))
+            found = page.evaluate("axe.run(document, {iframes: false})")
+            said |= {f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found["violations"]}
+            page.context.close()
+    assert not said, "\n".join(sorted(said))

@@ -1,0 +1,32 @@
+"""Screens that show the same hand are told of each other."""
+
+from __future__ import annotations
+
+from printkit.web.desk import TABLE
+from printkit.web.screens import Screens
+from tests.web.desks import client_of, desk_of, house
+
+
+def test_screens_are_counted_while_they_ask() -> None:
+    now = [0.0]
+    screens = Screens(lambda: now[0])
+    assert [screens.seen("wolf", word) for word in ("a", "a", "b")] == [1, 1, 2]
+    assert screens.seen("convoy", "c") == 1
+    now[0] = 4.0
+    assert screens.seen("wolf", "a") == 2
+    now[0] = 8.0
+    assert screens.seen("wolf", "a") == 1
+
+
+def test_both_screens_of_a_hand_are_told_and_the_table_is_not() -> None:
+    desk = desk_of("wolf-pack", auto=True)
+    built = house(desk)
+    with client_of(built) as client:
+
+        def told(seat: str, screen: str) -> str:
+            return client.get(f"/{built.tokens[seat]}/version", {"screen": screen}).headers["screens"]
+
+        assert [told("wolf", "one"), told("wolf", "two"), told("wolf", "one")] == ["1", "2", "2"]
+        assert [told(TABLE, "one"), told(TABLE, "two")] == ["1", "1"]
+        desk.shared = True
+        assert told("wolf", "three") == "1"

@@ -1,0 +1,161 @@
+"""The start page: a game is begun, continued, left and played again, and screens of the game before are led along."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from printkit.cli import main
+from printkit.cli.companion.pages import PageWanted
+from printkit.cli.companion.starting import Tables
+from printkit.games import GAMES
+from printkit.table.seeded import Randomness
+from printkit.web.app import make_app
+from printkit.web.desk import TABLE
+from printkit.web.house import House
+from printkit.web.serve import house_of
+from tests.web.browsing import Browser
+from tests.web.desks import PORT
+from tests.web.wire import Wire
+
+
+class Hall:
+    """A start page for a folder, as ``printkit log --web`` serves it, without a network."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.stack = ExitStack()
+        self.tables = Tables(folder, PageWanted(False, 0, False), self.stack)
+        self.house: House = house_of(None, bytes, "127.0.0.1", PORT, starter=self.tables)
+        self.client = Wire(make_app(self.house), f"127.0.0.1:{PORT}")
+        self.first = self.house.tokens[TABLE]
+
+    def begin(self, slug: str, **fields: str) -> str:
+        return self.client.post(f"/{self.first}/begin", {"game": slug, "dice": "auto", **fields}).text
+
+    def logs(self) -> list[str]:
+        return sorted(path.name for path in self.folder.glob("*.log"))
+
+    def end(self) -> None:
+        self.tables.leave_all(self.house.now)
+        self.stack.close()
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    made = Hall(tmp_path)
+    with made.client:
+        yield made
+        made.end()
+
+
+def test_the_start_page_names_every_game_and_nothing_is_written(hall: Hall) -> None:
+    page = hall.client.get(f"/{hall.first}/").text
+    assert all(f'href="./?game={slug}"' in page for slug in GAMES)
+    assert hall.client.get(f"/{hall.first}/version").text == "start"
+    for path in ("report", "log", "away", "to/wolf", "cards/P01.svg"):
+        assert hall.client.get(f"/{hall.first}/{path}").status_code == 404
+    assert hall.client.post(f"/{hall.first}/answer", {"version": "", "say": "6"}).status_code == 200
+    assert hall.logs() == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_is_begun_with_its_settings(hall: Hall, slug: str) -> None:
+    chosen = hall.client.get(f"/{hall.first}/", {"game": slug}).text
+    preset = re.findall(r'name="preset" value="([^"]+)"', chosen)
+    page = hall.begin(slug, player="Ada", preset=preset[-1] if preset else "")
+    assert 'id="question"' in page
+    log = (hall.folder / f"{slug}.log").read_text(encoding="utf-8")
+    assert "player: Ada\n" in log
+    assert "dice: auto\ncompanion: web\n" in log
+    assert not preset or f"preset: {preset[-1]}\n" in log
+
+
+def test_a_game_that_was_begun_by_mistake_leaves_no_file(hall: Hall) -> None:
+    hall.begin("wolf-pack")
+    wolf, table = hall.house.tokens["wolf"], hall.house.tokens[TABLE]
+    assert hall.logs() == ["wolf-pack.log"]
+    version = hall.house.desk.version
+    assert "Which game is on the table?" in hall.client.post(f"/{table}/leave", {"version": version}).text
+    assert hall.logs() == []
+    assert "Which game is on the table?" in hall.client.get(f"/{wolf}/").text  # the way back
+
+
+def test_a_game_that_has_begun_is_not_left_with_a_tap(hall: Hall) -> None:
+    hall.begin("malta-convoy", dice="mine")
+    table = hall.house.tokens[TABLE]
+    assert hall.house.desk.answer(TABLE, "1 2 3") is None
+    answer = hall.client.post(f"/{table}/leave", {"version": hall.house.desk.version})
+    assert answer.status_code == 409
+    assert hall.logs() == ["malta-convoy.log"]
+
+
+def test_an_unfinished_log_is_listed_and_continued(hall: Hall) -> None:
+    (hall.folder / "notes.log").write_text("no log of a game\n", encoding="utf-8")
+    hall.begin("malta-convoy", dice="mine")
+    assert hall.house.desk.answer(TABLE, "1 2 3") is None
+    hall.end()
+    again = Hall(hall.folder)
+    with again.client:
+        page = again.client.get(f"/{again.first}/").text
+        assert 'name="name" value="malta-convoy.log"' in page
+        assert "notes.log" not in page
+        for name in ("notes.log", "../malta-convoy.log", "other.log"):
+            assert again.client.post(f"/{again.first}/resume", {"name": name}).status_code == 422
+        page = again.client.post(f"/{again.first}/resume", {"name": "malta-convoy.log"}).text
+        assert again.house.desk.session.saved == (again.folder / "malta-convoy.log").read_text()
+        assert not again.house.desk.auto
+        again.end()
+    assert hall.logs() == ["malta-convoy.log", "notes.log"]  # though nothing was answered since
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"game": "chess"}, "There is no game"),
+        ({"game": "ssn", "preset": "none"}, "preset"),
+        ({"game": "malta-convoy", "set-empty-target": "x"}, "is not known"),
+    ],
+)
+def test_a_wish_that_cannot_be_met_says_why(hall: Hall, fields: dict[str, str], said: str) -> None:
+    answer = hall.client.post(f"/{hall.first}/begin", fields)
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert hall.logs() == []
+
+
+@pytest.mark.parametrize("swap", ["0", "1"])
+def test_a_rematch_keeps_the_phones(hall: Hall, swap: str) -> None:
+    hall.begin("wolf-pack", preset="short", player="Ada", **{"set-goals": "1-1"})
+    old = dict(hall.house.tokens)
+    luck, phones = Randomness(2), [Browser(hall.client, token) for token in old.values()]
+    while not hall.house.desk.over:
+        for phone in phones:
+            phone.load()
+            phone.tap(luck)
+    page = hall.client.get(f"/{old['convoy']}/").text
+    assert "printkit stats wolf-pack.log" in page
+    version = hall.house.desk.version
+    hall.client.post(f"/{old['convoy']}/again", {"version": version, "swap": swap})
+    assert hall.logs() == ["wolf-pack-2.log", "wolf-pack.log"]
+    header = (hall.folder / "wolf-pack-2.log").read_text().partition("\n\n")[0]
+    assert "preset: short\nplayer: Ada\n" in re.sub("(?m)^set: .*\n", "", header)
+    side = "wolf" if swap == "1" else "convoy"
+    assert f"<b>{side}</b>" in hall.client.get(f"/{old['convoy']}/").text
+    assert "phones" in hall.client.get(f"/{old[TABLE]}/").text
+    assert set(hall.house.tokens.values()).isdisjoint(
+        old.values()
+    )  # whoever saw an old address sees no new hand by it
+    hall.client.post(f"/{old['convoy']}/again", {"version": version, "swap": swap})  # a second tap
+    assert hall.logs() == ["wolf-pack-2.log", "wolf-pack.log"]
+
+
+def test_without_a_game_the_terminal_needs_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("log",)) == 2
+    assert "GAME" in capsys.readouterr().err
+    assert main(("log", "--web", "--player", "Ada")) != 0
+    assert "--player is about one game" in capsys.readouterr().err
