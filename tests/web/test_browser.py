@@ -123,7 +123,7 @@ def cards_known_to(session: Session, seat: str) -> set[str]:
         pytest.param(
             "tonnage-war", 2, False, {}, marks=pytest.mark.sweep
         ),  # as test_secrecy.py has it, without a browser
-        ("wolf-pack", 2, True, {"goals": "2-1"}),
+        pytest.param("wolf-pack", 2, True, {"goals": "2-1"}, marks=pytest.mark.sweep),
     ],
 )
 def test_no_response_to_a_side_holds_a_card_that_only_the_other_knows(
