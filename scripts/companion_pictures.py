@@ -28,6 +28,8 @@ SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 PHONE, TABLET = (390, 844), (1280, 800)
 _SEEDS = range(1, 9)
 _MOST = 160
+_TAPS_ON_TABLET = 30
+"""After so many answers the tablet is shown: in the middle of a game."""
 _SHORT = {"wolf-pack": {"goals": "1-1"}}
 """Settings with which a random player comes to an end."""
 _DESK = (208, 213, 217)
@@ -84,9 +86,9 @@ def phones(browser: Browser, slug: str) -> list[Image.Image]:
 
 def tablet(browser: Browser) -> Image.Image:
     desk = seated("malta-convoy", 3)
-    *_, last = moments(desk, 3, 6)
+    moment = next(each for each in moments(desk, 3, _MOST) if each.taps >= _TAPS_ON_TABLET)
     with Served(desk) as house:
-        page = opened(browser, house, last.seat, [])
+        page = opened(browser, house, moment.seat, [])
         taken = shot(page, TABLET)
         page.context.close()
     return taken
