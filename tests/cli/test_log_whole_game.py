@@ -15,6 +15,7 @@ from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import check_text
 from tests.cli.test_log_for_two import cards, parts, without_examples
 from tests.journal.test_companion_games import begun, log_of, statements
+from tests.sampled import daily
 
 PRIVATE = ("hand", "oob", "pulled")
 
@@ -76,7 +77,7 @@ class Players:
         return said
 
 
-@pytest.mark.parametrize("seed", [0, 4, 8])
+@pytest.mark.parametrize("seed", daily([0, 4, 8], lambda seed: seed == 4))
 def test_in_a_whole_game_no_side_sees_what_the_other_hides(seed: int) -> None:
     log = log_of("tonnage-war", seed, "captain", {})
     session = begun("tonnage-war", {})
