@@ -190,7 +190,7 @@ class Build:
         for name in PICTURES:
             picture = ROOT / "docs" / "pictures" / name
             given[name] = self.hashed("img", picture.stem, ".png", picture.read_bytes())
-        for name in ("index.html", "reset.html"):
+        for name in ("index.html", "companion.html", "reset.html"):
             self.write(name, filled((SITE / name).read_text(encoding="utf-8"), given).encode())
         self.write("licences.html", licences(style, icon).encode())
 

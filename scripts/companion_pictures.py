@@ -28,8 +28,8 @@ SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 PHONE, TABLET = (390, 844), (1280, 800)
 _SEEDS = range(1, 9)
 _MOST = 160
-_TAPS_ON_TABLET = 30
-"""After so many answers the tablet is shown: in the middle of a game."""
+_TAPS_ON_TABLET = 4
+"""After so many answers the tablet is shown: in the middle of a game, whose dice need no taps."""
 _SHORT = {"wolf-pack": {"goals": "1-1"}}
 """Settings with which a random player comes to an end."""
 _DESK = (208, 213, 217)

@@ -150,7 +150,7 @@ def companion(work: Path) -> None:
     played = auto("malta-convoy", 6).partition("turn 9\n")[0]
     with Served(desk_of("malta-convoy", played)) as house, sync_playwright() as player:
         browser = player.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
-        page = browser.new_page(viewport={"width": 660, "height": 440}, device_scale_factor=1.5)
+        page = browser.new_page(viewport={"width": 1280, "height": 853}, device_scale_factor=0.75)
         page.goto(f"{house.address}{next(iter(house.tokens.values()))}/")
         page.wait_for_selector(".question")
         shot = work / "companion.png"

@@ -191,9 +191,7 @@ def test_the_saved_object_of_every_game_fits_the_format(slug: str, folder: Path)
     assert states
 
 
-@pytest.mark.parametrize(
-    "slug", daily(["tonnage-war", "uss-lox"], lambda slug: slug == "uss-lox")
-)
+@pytest.mark.parametrize("slug", daily(["tonnage-war", "uss-lox"], lambda slug: slug == "uss-lox"))
 def test_every_card_is_where_its_number_says(slug: str, folder: Path) -> None:
     for state in saved(slug, folder)["ObjectStates"]:
         if state["Name"] != "DeckCustom":

@@ -51,6 +51,20 @@ def test_axe_finds_nothing(visit: Visiting, place: str, scheme: str) -> None:
     assert not said, "\n".join(said)
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_companion_is_shown_one_click_from_the_first_page(visit: Visiting, scheme: str) -> None:
+    page = visit(color_scheme=scheme, viewport={"width": 320, "height": 844}).go("")
+    page.get_by_role("link", name="Play with a companion").click()
+    page.get_by_role("heading", name="With phones in the same network").wait_for()
+    assert page.evaluate("document.querySelector('img.wide').naturalWidth") > 300
+    for text_size in ("100%", "200%"):
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text_size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    page.evaluate((ROOT / "site" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {iframes: false})")
+    assert not [each["id"] for each in found["violations"]]
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_nothing_is_wider_than_the_screen(visit: Visiting, place: str) -> None:
     page = visit().go(place)
