@@ -116,10 +116,10 @@ def export(tree: Path) -> None:
     shutil.rmtree(tree, ignore_errors=True)
     tree.mkdir(parents=True)
     with tempfile.TemporaryFile() as packed:
-        subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, stdout=packed)
+        subprocess.run(["git", "archive", "--format=zip", "HEAD"], cwd=ROOT, check=True, stdout=packed)
         packed.seek(0)
-        with tarfile.open(fileobj=packed) as archive:
-            archive.extractall(tree, filter="data")
+        with zipfile.ZipFile(packed) as archive:
+            archive.extractall(tree)
 
 
 def build_site(tree: Path, target: Path) -> None:
