@@ -32,6 +32,7 @@ from printkit.drawing import (
 from printkit.drawing.symbols import symbol
 from printkit.press.art.fonts import fit, text_width
 from printkit.press.faces.backs import pattern_field
+from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
@@ -45,9 +46,6 @@ _TAB = 9.0
 _TUCK = 11.0
 _DUST = 15.0  # mm that a dust flap is deep at most
 _NOTCH = 8.0  # mm, the thumb's radius
-_WORDS = 9.0  # mm above the net for what is done with it
-_CUT = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
-_FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
 
 _Points = list[tuple[float, float]]
 
@@ -91,8 +89,8 @@ def box_pages(
     four sides; without one, the back has the deck's pattern unless ``thin``. Raises LayoutError.
     """
     paper = paper.portrait
-    room = sheet_box(paper)
-    room = Box(room.x, room.y + _WORDS, room.width, room.height - _WORDS)
+    whole = sheet_box(paper)
+    room = Box(whole.x, whole.y + WORDS, whole.width, whole.height - WORDS)
     for boxes in range(1, box.cards + 1):
         cards = math.ceil(box.cards / boxes)
         net = net_of(box, cards, caliper)
@@ -100,7 +98,7 @@ def box_pages(
             across, down = (net.down, net.across) if turned else (net.across, net.down)
             if across <= room.width and down <= room.height:
                 art = _net(box, game, net, cards, thin, scene)
-                items = _page_items(art, net, cards, caliper, room, turned)
+                items = (*net_words(_about(net, cards, caliper), whole), _placed(art, net, room, turned))
                 title = f"Tuck box: {box.title}"
                 return [
                     Page(paper.width, paper.height, items, title=title, stem=f"{box.name}-{at}")
@@ -111,24 +109,20 @@ def box_pages(
     )
 
 
-def _page_items(
-    art: tuple[Item, ...], net: Net, cards: int, caliper: float, room: Box, turned: bool
-) -> tuple[Item, ...]:
+def _placed(art: tuple[Item, ...], net: Net, room: Box, turned: bool) -> Group:
     across, down = (net.down, net.across) if turned else (net.across, net.down)
     x, y = room.x + (room.width - across) / 2, room.y + (room.height - down) / 2
-    placed = Group(art, x + across, y, 90) if turned else Group(art, x, y)
-    words = (
+    return Group(art, x + across, y, 90) if turned else Group(art, x, y)
+
+
+def _about(net: Net, cards: int, caliper: float) -> tuple[str, ...]:
+    return (
         f"For {cards} cards of {caliper:g} mm. Cut along the lines; score and fold the dashed ones; glue the tab behind the side.",
         (
             f"Inside {net.width:g} × {net.height:g} × {net.depth:.1f} mm. Measure your stack: where it is thicker, print again "
             f"with --caliper: its height in mm / {cards}."
         ),
     )
-    notes = (
-        Text(room.x, room.y - _WORDS + 3.4 + 4 * at, line, Font.TEXT, 9, Ink.INK if at == 0 else Ink.SLATE)
-        for at, line in enumerate(words)
-    )
-    return (*notes, placed)
 
 
 def _net(
@@ -139,7 +133,7 @@ def _net(
     back = Box(front.right + net.depth, net.flap, net.width, net.height)
     top = _top_edge(net, front, back)
     low = [(x, net.down - y) for x, y in reversed(_top_edge(net, front, back, notched=False))]
-    outline = Polygon((*top, *low), _CUT)
+    outline = Polygon((*top, *low), CUT)
     if scene is not None:
         round_it = Box(front.x, front.y, back.right + net.depth - front.x, front.height)
         art = picture(scene, round_it, framed=False)
@@ -179,10 +173,10 @@ def _dust_flap(x: float, depth: float, y: float, dust: float) -> _Points:
 
 def _folds(net: Net, front: Box, back: Box) -> list[Item]:
     low = net.flap + net.height
-    items: list[Item] = [Line(x, net.flap, x, low, _FOLD) for x in (front.x, front.right, back.x, back.right)]
+    items: list[Item] = [Line(x, net.flap, x, low, FOLD) for x in (front.x, front.right, back.x, back.right)]
     for y, lid in ((net.flap, net.flap - net.depth), (low, low + net.depth)):
-        items.append(Line(front.right, y, back.right + net.depth, y, _FOLD))
-        items.append(Line(back.x + 0.7, lid, back.right - 0.7, lid, _FOLD))
+        items.append(Line(front.right, y, back.right + net.depth, y, FOLD))
+        items.append(Line(back.x + 0.7, lid, back.right - 0.7, lid, FOLD))
     return items
 
 

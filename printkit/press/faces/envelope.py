@@ -28,6 +28,7 @@ from printkit.drawing import (
     Weight,
 )
 from printkit.press.art.fonts import fit
+from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
@@ -39,9 +40,12 @@ HEIGHT = 98.0
 _SIDE = 15.0
 _FLAP = 38.0
 _SHORTER = 4.0  # mm that the back is lower than the front, so that the flap finds its way in
-_WORDS = 9.0
-_CUT = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
-_FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
+
+
+_ABOUT = (
+    "Print on paper. Cut along the lines; score and fold the dashed ones. Glue the side tabs, fold the back up over them.",
+    f"Inside {WIDTH:g} × {HEIGHT:g} mm: room for counters, markers and aid cards.",
+)
 
 
 def envelope_page(envelope: Envelope, game: str, paper: Paper) -> Page:
@@ -50,18 +54,9 @@ def envelope_page(envelope: Envelope, game: str, paper: Paper) -> Page:
     room = sheet_box(paper)
     down = _FLAP + 2 * HEIGHT - _SHORTER
     x = room.x + (room.width - WIDTH) / 2
-    y = room.y + _WORDS + max(0.0, (room.height - _WORDS - down) / 2)
-    items = (*_notes(room), *_net(envelope, game, Box(x, y + _FLAP, WIDTH, HEIGHT)))
+    y = room.y + WORDS + max(0.0, (room.height - WORDS - down) / 2)
+    items = (*net_words(_ABOUT, room), *_net(envelope, game, Box(x, y + _FLAP, WIDTH, HEIGHT)))
     return Page(paper.width, paper.height, items, title=envelope.title, stem=envelope.name)
-
-
-def _notes(room: Box) -> Iterator[Item]:
-    said = (
-        "Print on paper. Cut along the lines; score and fold the dashed ones. Glue the side tabs, fold the back up over them.",
-        f"Inside {WIDTH:g} × {HEIGHT:g} mm: room for counters, markers and aid cards.",
-    )
-    for at, line in enumerate(said):
-        yield Text(room.x, room.y + 3.4 + 4 * at, line, Font.TEXT, 9, Ink.INK if at == 0 else Ink.SLATE)
 
 
 def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
@@ -92,12 +87,12 @@ def _net(envelope: Envelope, game: str, front: Box) -> Iterator[Item]:
             (front.x - _SIDE, front.bottom - 6),
             (front.x - _SIDE, front.y + 6),
         ),
-        _CUT,
+        CUT,
     )
     for x in (front.x, front.right):
-        yield Line(x, front.y, x, front.bottom, _FOLD)
+        yield Line(x, front.y, x, front.bottom, FOLD)
     for y in (front.y, front.bottom):
-        yield Line(front.x, y, front.right, y, _FOLD)
+        yield Line(front.x, y, front.right, y, FOLD)
     for x, turn in ((front.x - _SIDE / 2 - 1, 90), (front.right + _SIDE / 2 + 1, -90)):
         yield Text(x, front.centre.y, "glue", Font.HEAD, 10, Ink.SLATE, Anchor.MIDDLE, rotation=turn)
     middle = front.centre.x

@@ -26,10 +26,10 @@ from printkit.drawing import (
     Style,
     Text,
     Use,
-    Weight,
 )
 from printkit.press.art.fonts import fit
 from printkit.press.faces.backs import pattern_field
+from printkit.press.faces.nets import CUT, FOLD, WORDS, net_words
 from printkit.press.geometry import Page
 from printkit.press.page.furniture import sheet_box
 from printkit.press.page.paper import Paper
@@ -42,11 +42,8 @@ _LONGER = 3.0  # mm that it is longer than they are thick
 _WALL = 52.0  # mm high, where the paper lets it be
 _LEAST_WALL = 30.0
 _TAB = 12.0
-_WORDS = 9.0  # mm above the net for what is done with it
 _RISE = 9.0  # mm that a divider's tab rises above its card
 _GAP = 4.0
-_CUT = Style(stroke=Ink.INK, weight=Weight.STRUCTURE)
-_FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
 
 
 class TrayNet(NamedTuple):
@@ -95,7 +92,7 @@ def tray_pages(
     """
     paper = paper.portrait
     whole = sheet_box(paper)
-    room = Box(whole.x, whole.y + _WORDS, whole.width, whole.height - _WORDS)
+    room = Box(whole.x, whole.y + WORDS, whole.width, whole.height - WORDS)
     net = tray_net(tray, caliper, room)
     cards = sum(len(deck.cards) for deck in tray.decks)
     words = (
@@ -106,21 +103,14 @@ def tray_pages(
         ),
     )
     x, y = room.x + (room.width - net.across) / 2, room.y + (room.height - net.down) / 2
-    items = (*_notes(words, whole), Group(_net(tray, game, net, thin, scene), x, y))
+    items = (*net_words(words, whole), Group(_net(tray, game, net, thin, scene), x, y))
     title = f"Tray: {tray.title}"
     pages = [Page(paper.width, paper.height, items, title=title, stem=f"{tray.name}-tray")]
     dividers = (
-        *_notes(("One divider before each deck; cut round its tab.",), whole),
+        *net_words(("One divider before each deck; cut round its tab.",), whole),
         *_dividers(tray, room, thin),
     )
     return [*pages, Page(paper.width, paper.height, dividers, title=title, stem=f"{tray.name}-dividers")]
-
-
-def _notes(words: tuple[str, ...], box: Box) -> list[Item]:
-    return [
-        Text(box.x, box.y + 3.4 + 4 * at, line, Font.TEXT, 9, Ink.SLATE if at else Ink.INK)
-        for at, line in enumerate(words)
-    ]
 
 
 def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene | None) -> tuple[Item, ...]:
@@ -157,11 +147,11 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
             front.bottom,
             180,
         ),
-        Polygon(outline, _CUT),
-        Line(left, 0 + slant, left, net.down - slant, _FOLD),
-        Line(right, 0 + slant, right, net.down - slant, _FOLD),
-        Line(left, w, right, w, _FOLD),
-        Line(left, low, right, low, _FOLD),
+        Polygon(outline, CUT),
+        Line(left, 0 + slant, left, net.down - slant, FOLD),
+        Line(right, 0 + slant, right, net.down - slant, FOLD),
+        Line(left, w, right, w, FOLD),
+        Line(left, low, right, low, FOLD),
     )
 
 
@@ -193,5 +183,5 @@ def _divider(deck: Deck, box: Box, at: int, count: int, thin: bool) -> list[Item
         plate,
         Text(body.centre.x, body.y + 17.8, back.title, Font.TITLE, size, back.ink, Anchor.MIDDLE),
         Text((left + right) / 2, box.y + 5.6, back.title, Font.NAME, tab, back.ink, Anchor.MIDDLE),
-        Polygon(outline, _CUT),
+        Polygon(outline, CUT),
     ]
