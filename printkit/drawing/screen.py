@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from printkit.drawing.shapes import MM_PER_PT, Font, Ink, Item, Text, Weight
-from printkit.drawing.svg import FontFace, Look, svg
+from printkit.drawing.svg import FACES, FontFace, Look, svg
 
 COLOURS = {
     Ink.INK: "#111111",
@@ -17,7 +17,7 @@ COLOURS = {
     Ink.SLATE: "#5B6770",
     Ink.PAPER: "#FFFFFF",
 }
-"""The colours of the printed theme."""
+"""The colours of the printed theme (templates/press/theme.toml), which drawing may not read; a test compares them."""
 WEIGHTS = {
     Weight.HAIR: 0.12,
     Weight.CROP: 0.15,
@@ -26,17 +26,9 @@ WEIGHTS = {
     Weight.HEAVY: 0.7,
     Weight.BAND: 1.1,
 }
-"""The line widths of the printed theme in mm."""
-_FACES = {
-    Font.TITLE: FontFace("Barlow Condensed", 700),
-    Font.NAME: FontFace("Barlow Condensed", 600),
-    Font.HEAD: FontFace("Barlow Condensed"),
-    Font.TEXT: FontFace("Barlow"),
-    Font.ITALIC: FontFace("Barlow", italic=True),
-    Font.STRONG: FontFace("Barlow", 600),
-    Font.MONO: FontFace("B612 Mono"),
-    Font.MONO_STRONG: FontFace("B612 Mono", 700),
-}
+"""The line widths of the printed theme in mm, compared in the same way."""
+SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
+"""The fonts as a screen's style sheet names them: in the condensed family, medium counts as normal weight."""
 
 
 def _about(text: Text) -> float:
@@ -44,7 +36,7 @@ def _about(text: Text) -> float:
     return len(text.text) * text.size * MM_PER_PT * 0.5
 
 
-_SCREEN = Look(COLOURS, WEIGHTS, _FACES, _about, classes=True)
+_SCREEN = Look(COLOURS, WEIGHTS, SCREEN_FACES, _about, classes=True)
 
 
 def screen_svg(items: Iterable[Item], width: float, height: float, prefix: str, words: str) -> str:

@@ -6,12 +6,12 @@ A game adds its own fields in a subclass of :class:`TurnRecord` (``story/turns.p
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from printkit.journal.course import Event, Record, Section
-from printkit.report.story import LogPlace, StoryFact
+from printkit.report.story import LogPlace
 from printkit.table.table import Move
 
 S = TypeVar("S")
@@ -29,11 +29,6 @@ class TurnRecord(Generic[S]):
     def number(self) -> int:
         """Return the number in the turn's heading."""
         return self.section.heading.number
-
-    @property
-    def at(self) -> int:
-        """Return the turn's place in the game, for choosing phrases."""
-        return self.number
 
     @property
     def whole(self) -> bool:
@@ -59,11 +54,6 @@ class TurnRecord(Generic[S]):
     def events(self) -> tuple[Event, ...]:
         """Return what was asked, answered and told; nothing in a turn with doubts."""
         return self.section.sure
-
-    @property
-    def statements(self) -> tuple[LogPlace, ...]:
-        """Return the statements of the turn, in the order of the log."""
-        return statements_of(self.section)
 
     # -- the events by label ------------------------------------------------------------------------------------------
 
@@ -92,21 +82,6 @@ class TurnRecord(Generic[S]):
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
                 yield event.span.line
 
-    # -- facts ----------------------------------------------------------------------------------------------------------
-
-    def fact(
-        self,
-        kind: str,
-        values: Mapping[str, object] | None = None,
-        tags: Iterable[str] = (),
-        on: Iterable[LogPlace] = (),
-    ) -> StoryFact:
-        """Return a fact about the turn, proved by these statements (none: by all of the turn)."""
-        return StoryFact(kind, self.at, tuple(on) or self.statements, values or {}, frozenset(tags))
-
-
-R = TypeVar("R", bound=TurnRecord[object])
-
 
 def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterator[tuple[Section, S, S]]:
     """Yield the sections of this kind with their states before and after; the last known state where the log stops inside."""
@@ -117,20 +92,6 @@ def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterato
                 section.before,
                 section.after if isinstance(section.after, state) else section.before,
             )
-
-
-def statements_of(section: Section) -> tuple[LogPlace, ...]:
-    """Return the places of a section's statements, line by line; a line of which no event came is cited at its beginning."""
-    places: dict[int, list[LogPlace]] = {line: [] for line in section.lines}
-    for event in section.events:
-        if event.span is not None and event.span.line in places:
-            places[event.span.line].append(LogPlace(event.span.line, event.span.column))
-    return tuple(each for line, found in places.items() for each in dict.fromkeys(found or [LogPlace(line)]))
-
-
-def statements(turns: Iterable[TurnRecord[S]]) -> tuple[LogPlace, ...]:
-    """Return the statements of several turns."""
-    return tuple(each for turn in turns for each in turn.statements)
 
 
 def place_of(event: Event) -> tuple[LogPlace, ...]:

@@ -48,9 +48,6 @@ class Faces:
         found = printed_card(self._game, side, card, words)
         return found if found in self.cards else ""
 
-    def size(self, name: str) -> CardSize:
-        return self.cards[name][1]
-
     def svg(self, name: str) -> str | None:
         """Return a card's face as an SVG picture, or None if the kit has no card of this name."""
         return self._svg(name) if name in self.cards else None

@@ -51,11 +51,12 @@ def names_of(host: str, port: int) -> tuple[str, ...]:
 
 
 LACKING = "The address lacks its token. Scan the code that printkit shows, or type the whole address."
+"""Refusal of an address without a token."""
 UNKNOWN = (
     "There is no game at this address any more. The way back: scan the code that printkit shows where it runs now, "
     "or the one on the table's screen."
 )
-"""What a phone is told whose game was ended and begun anew, and whoever has never had a token."""
+"""Refusal of a token that is not valid: that of a game that has ended, or a wrong one."""
 
 
 class Guard:
@@ -91,10 +92,13 @@ class Guard:
         if (refused := self._refused(request)) is not None:
             await _refusal(refused)(scope, receive, send)
             return
-        if (there := self._moved(_token(request))) is not None:
+        token = _token(request)
+        if seat_of(token, self._tokens) is not None:
+            await self._app(scope, receive, send)
+        elif (there := self._moved(token)) is not None:
             await RedirectResponse(f"/{there}/", 303, headers=HEADERS)(scope, receive, send)
-            return
-        await self._app(scope, receive, send)
+        else:
+            await _refusal(UNKNOWN if token else LACKING)(scope, receive, send)
 
     def _refused(self, request: Request) -> str | None:
         """Return why a request is refused."""
@@ -105,9 +109,6 @@ class Guard:
         origin = request.headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}":
             return "This was sent from another page."
-        token = _token(request)
-        if seat_of(token, self._tokens) is None and self._moved(token) is None:
-            return UNKNOWN if token else LACKING
         return None
 
 

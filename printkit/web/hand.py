@@ -64,6 +64,7 @@ class HeldHand(NamedTuple):
 
 
 _FEW = 8
+"""Largest number of cards in a small hand."""
 
 
 def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:

@@ -90,8 +90,9 @@ class PageView:
     ``version`` identifies the state that the page's forms belong to. ``asking`` is the side that wishes to undo while
     the other has not answered. ``seats`` are the sides with their own phone. ``can_undo``: there is something to
     undo. ``stale``: the submitted answer belonged to an earlier question. ``shared``: both sides use one phone and
-    hand it over. ``two``: it is a game for two players. ``name`` is the name of the log,
-    ``starts``: further games may be begun here, and ``mistaken``: this one may still be left without a trace. ``face_of`` names the printed card for a card of the hand.
+    hand it over. ``two``: it is a game for two players. ``name`` is the name of the log. ``starts``: further games may be
+    begun here. ``mistaken``: this one may still be left without a trace. ``face_of`` names the printed card for a card of
+    the hand.
     """
 
     scene: Scene

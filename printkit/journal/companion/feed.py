@@ -50,23 +50,20 @@ def _entries(session: Session, section: Section, live: Live | None) -> Iterator[
         said = live.says(happening) if live is not None else None
         if said is None:
             said = Said(_in_the_prompts_words(session, happening))
-        if not said.words and event.kind == "decide":
+        if not said.words and event.kind in ("decide", "tell"):
             continue
-        if event.kind == "tell" and not said.words:
-            continue
-        kind: FeedKind = (
-            "dice"
-            if event.kind in _DICE
-            else "cards"
-            if event.kind in _CARDS
-            else "told"
-            if event.kind == "tell"
-            else "decided"
-        )
         yield FeedEntry(
-            kind, said.words, event.side, _dice(event), _cards(session, event), said.need, event.rule.id, said.place,
+            _kind(event), said.words, event.side, _dice(event), _cards(session, event), said.need, event.rule.id, said.place,
             event.span.line if event.span is not None else 0,
         )  # fmt: skip
+
+
+def _kind(event: Event) -> FeedKind:
+    if event.kind in _DICE:
+        return "dice"
+    if event.kind in _CARDS:
+        return "cards"
+    return "told" if event.kind == "tell" else "decided"
 
 
 def happenings(section: Section) -> Iterator[Happening]:

@@ -23,7 +23,6 @@ from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 CHAIN_PITCH = 67.5  # mm from a card to the next one of its chain, as they lie on a mat
 _FRAME = Style(stroke=Ink.INK, weight=0.2)
 _RADIUS = 1.4
-_DARK_SKIES = (Light.NIGHT, Light.MOON)
 
 
 def picture(scene: CardScene, box: Box, *, framed: bool = True) -> list[Item]:

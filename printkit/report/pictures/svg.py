@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from printkit.drawing import Font, Text
-from printkit.drawing.svg import FACES, FontFace, Look, svg
+from printkit.drawing import Text
+from printkit.drawing.screen import SCREEN_FACES
+from printkit.drawing.svg import Look, svg
 from printkit.press.art.ink import load_theme
 from printkit.report.pictures.metrics import label_width, letter_places
 from printkit.report.story import Picture, text_width
@@ -18,8 +19,6 @@ _THEME = load_theme()
 _COLOURS = {ink: colour.css for ink, colour in _THEME.palette.items()}
 PALETTE = {ink.value: colour for ink, colour in _COLOURS.items()}
 """The colours of the printed theme (templates/press/theme.toml) by role."""
-_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts as the report's style sheet names them: in the condensed family, medium counts as normal weight."""
 
 
 @cache
@@ -29,7 +28,7 @@ def _look(paged: bool) -> Look:
     return Look(
         _COLOURS,
         _THEME.weights,
-        _FACES,
+        SCREEN_FACES,
         label_width if paged else _about,
         letter_places if paged else None,
         anchored=not paged,

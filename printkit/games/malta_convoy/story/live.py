@@ -21,7 +21,6 @@ from printkit.report.words.ending import ended
 from printkit.table import Move
 
 _RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "screen": rb.OPT_SCREEN}
-_FEW_STEPS = 8
 
 
 def says(happening: Happening) -> Said | None:
