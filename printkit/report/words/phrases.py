@@ -155,7 +155,7 @@ def cite(text: str, lines: Iterable[int]) -> str:
 
 _OPENERS: Final = frozenset(
     ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "Of", "Escorts", "Nobody",
-     "Nothing", "Out", "Bearings", "Another", "Cleared", "That", "This", "After", "Without", "Two", *map(capital, NUMBERS))
+     "Nothing", "Out", "Bearings", "Another", "Cleared", "That", "This", "After", "But", "All", "Even", "Once", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
 """Words that lose their capital letter when their sentence becomes part of another."""
 

@@ -56,6 +56,22 @@ def told_losses(text: str) -> dict[str, int]:
     return found
 
 
+def _no_ship_is_two(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """No more ships of a type are told of than there were when the attackers came."""
+    plain = re.sub("\ue000.*?\ue001", "", fact.text)
+    told = dict.fromkeys(TYPES.values(), 0)
+    for number, kind in re.findall(
+        r"(\w+) (?:more )?(?:damaged )?(cargo ship|tanker|carrier|cruiser|destroyer)s?\b(?! (?:was|were) left)",
+        plain,
+    ):
+        if number != "no":
+            told[TYPES[kind]] += 1 if number in ("the", "another") else counted(number)
+    for kind, n in told.items():
+        start = log.turns[0].totals.get(kind)
+        if n and (start is not None or log.before(turn).totals):
+            assert n <= log.total(kind, log.before(turn), start or 0), kind
+
+
 def _alone(fact: StoryFact, log: Log) -> None:
     """The turns that are said to have been quiet before the turn, and those on which a plane came."""
     alone, planes = fact.values["alone"], fact.values["planes"]
@@ -69,7 +85,12 @@ def _alone(fact: StoryFact, log: Log) -> None:
     if alone:
         assert alone == tuple(range(alone[0], fact.at))
     if "without contact" in fact.text:
-        assert counted(re.findall(r"after (\w+) turns? without", fact.text, re.IGNORECASE)[0]) == len(alone)
+        told = re.findall(r"after (\w+)( more)? turns? without", fact.text, re.IGNORECASE)[0]
+        assert counted(told[0]) == len(alone)
+    if alone and (counts := re.findall(r"after \w+( more)? turns?\b", fact.text, re.IGNORECASE)):
+        before = [turn for turn in log.turns if turn.number == alone[0] - 1]
+        quiet = any(turn.of("contact") and not turn.of("enemy") for turn in before)
+        assert quiet == bool(counts[0]), "turns that were quiet just before are counted, or said to be more"
 
 
 ENEMIES = {
@@ -117,6 +138,7 @@ def _met(fact: StoryFact, log: Log) -> None:
     if fact.kind in ("met-hit", "met-blow"):
         assert told_losses(fact.text) == losses(turn, log), (told_losses(fact.text), losses(turn, log))
         _said_of_the_fleet(fact, log, turn)
+        _no_ship_is_two(fact, log, turn)
     else:
         assert not any(losses(turn, log).values())
 

@@ -73,8 +73,35 @@ def _drawn(fact: StoryFact, log: Log) -> None:
         assert run.lower() in [spelled(cards) for cards in spreads], (run, spreads)
 
 
+POINTS = {
+    "ace": 1,
+    **{
+        word: n for n, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine"), 2)
+    },
+}
+
+
+def _made(fact: StoryFact) -> None:
+    """A pair or a fifteen that the cards drawn are said to have made is among them, or the ship's own card is named with it."""
+    found = re.search(
+        r"((?:an? \w+(?:, | and )?)+) (?:made|held|brought|came up) ((?:an? |his )[^:;.]*)",
+        fact.text,
+        re.IGNORECASE,
+    )
+    if found is None or "its own" in found[2]:
+        return
+    drawn = re.findall(r"an? (\w+)", found[1], re.IGNORECASE)
+    pairs = [(one, other) for n, one in enumerate(drawn) for other in drawn[n + 1 :]]
+    sums = {0}
+    for each in drawn:
+        sums |= {value + POINTS.get(each, 10) for value in sums}
+    assert "pair" not in found[2] or any(one == other for one, other in pairs), fact.text
+    assert "fifteen" not in found[2] or 15 in sums, fact.text
+
+
 def _shot(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
+    _made(fact)
     _drawn(fact, log)
     spreads = [
         statement.split()[1:]

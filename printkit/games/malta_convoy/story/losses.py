@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import (
@@ -61,25 +62,42 @@ def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
     name."""
     met = turn.meeting
     return (
-        strikes(met, turn.before.voyage.fleet, cripples) if met is not None and met.attacks else "did nothing"
+        strikes(met, turn.before.voyage.fleet, cripples, turn.after.voyage.fleet)
+        if met is not None and met.attacks
+        else "did nothing"
     )
+
+
+class _Fates(NamedTuple):
+    """The types of the ships that were hit, by what became of them: ``sunk`` at one blow, ``finished`` off (damaged before the
+    attackers came), ``both`` damaged and finished off by them, ``hurt`` and left afloat."""
+
+    sunk: list[str]
+    finished: list[str]
+    both: list[str]
+    hurt: list[str]
+
+
+def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _Fates:
+    """Return what became of the ships that were hit; ``before``: the ships when the attackers came; ``after``: those that were
+    left at the end of the turn (None: not known)."""
+    found = [h for h in hits if h.kind in SHIP_NAMES]
+    sunk = [h.kind for h in found if h.what == "lost" and h.result != DAMAGED]
+    again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]
+    hurt = [h.kind for h in found if h.what == "damaged"]
+    worn = _sunk_damaged(Counter(sunk), Counter(again), Counter(hurt), before, after) if after else []
+    sunk, again = _without(sunk, worn), [*again, *worn]
+    damaged = Counter({kind: before.damaged[SHIP_NAMES.index(kind)] for kind in SHIP_NAMES})
+    both = list((Counter(again) - damaged).elements())
+    return _Fates(sunk, _without(again, both), both, _without(hurt, both))
 
 
 def what_became(turn: TurnAccount) -> tuple[list[str], list[str]]:
     """Return the types of the ships that a turn cost, and of those that it left damaged: a ship that was damaged and then
     finished off is one ship."""
-    hits = [h for h in (turn.meeting.hits if turn.meeting else ()) if h.kind in SHIP_NAMES]
-    lost = [h.kind for h in hits if h.what == "lost"]
-    hurt = [h.kind for h in hits if h.what == "damaged"]
-    again = [h.kind for h in hits if h.what == "lost" and h.result == DAMAGED]
-    return lost, _without(hurt, _twice(again, turn.before.voyage.fleet))
-
-
-def _twice(again: Sequence[str], before: Fleet) -> list[str]:
-    """Return the types of the ships that were damaged and finished off in one turn: as many as were finished off beyond those
-    that were damaged when the attackers came."""
-    found = Counter(again) - Counter({kind: before.damaged[SHIP_NAMES.index(kind)] for kind in SHIP_NAMES})
-    return list(found.elements())
+    hits = turn.meeting.hits if turn.meeting else ()
+    fates = _fates(hits, turn.before.voyage.fleet, turn.after.voyage.fleet)
+    return [h.kind for h in hits if h.kind in SHIP_NAMES and h.what == "lost"], fates.hurt
 
 
 def strikes(
@@ -114,14 +132,7 @@ def _what_became(
     found: Sequence[HitAccount], before: Fleet, cripples: Cripples | None, after: Fleet | None
 ) -> list[str]:
     """The ships that were hit, by what became of them."""
-    sunk = [h.kind for h in found if h.what == "lost" and h.result != DAMAGED]
-    again = [h.kind for h in found if h.what == "lost" and h.result == DAMAGED]
-    hurt = [h.kind for h in found if h.what == "damaged"]
-    both = _twice(again, before)
-    again, hurt = _without(again, both), _without(hurt, both)
-    if after is not None and not any(after.returned):
-        worn = _sunk_damaged(Counter(sunk), Counter(again), Counter(hurt), before, after)
-        sunk, again = _without(sunk, worn), [*again, *worn]
+    sunk, again, both, hurt = _fates(found, before, after)
     finished = [cripples.finished(kind) for kind in again] if cripples else []
     damaged = [cripples.damaged(kind) for kind in hurt] if cripples else []
     only = {kind for kind in SHIP_NAMES if before.afloat[SHIP_NAMES.index(kind)] == 1}
@@ -143,11 +154,13 @@ def _what_became(
 def _sunk_damaged(
     sunk: Counter[str], again: Counter[str], hurt: Counter[str], before: Fleet, after: Fleet
 ) -> list[str]:
-    """Return the types of the damaged ships among those that were sunk at one blow."""
+    """Return the types of the damaged ships among those that were sunk at one blow: as many as are missing from the damaged
+    ships. None of a type of which ships have turned back in the same turn, because damaged ones may be among those."""
     found: list[str] = []
     for place, kind in enumerate(SHIP_NAMES):
-        left = before.damaged[place] + hurt[kind] - again[kind]
-        found += [kind] * max(0, min(sunk[kind], before.damaged[place], left - after.damaged[place]))
+        if before.returned[place] == after.returned[place]:
+            missing = before.damaged[place] + hurt[kind] - again[kind] - after.damaged[place]
+            found += [kind] * max(0, min(sunk[kind], missing))
     return found
 
 

@@ -74,6 +74,8 @@ class Diary:
     def __init__(self, record: Record) -> None:
         self._voice = Voice(phrases(__name__), record.header)
         self._came: list[tuple[int, str]] = []
+        self._alone: set[int] = set()
+        """Turns in which a contact was rolled for and none came, as far as they have been told."""
         self._begins = begins_at(record)
         self.cripples = Cripples()
 
@@ -135,7 +137,7 @@ class Diary:
 
     def entry(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         """Everything that happened on a turn, and what led to it."""
-        parts = []
+        parts, before = [], quiet
         met, cover = turn.meeting, turn.covering
         if turn.option is not None:
             parts.append(self._option(turn.option, turn, quiet))
@@ -150,6 +152,7 @@ class Diary:
             short = met is not None and turn.option is None and _kind(met) != "met-hit"
             parts = [run_on([*parts, told])] if short else [*parts, told]
         self.cripples.settle(turn.after.voyage.fleet)
+        self._alone |= {t.number for t in (*before, turn) if t.row and t.meeting is None}
         return " ".join(parts)
 
     def _option(self, taken: Taken, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
@@ -169,14 +172,14 @@ class Diary:
         outcome = ""
         if turn.meeting is None and turn.row:
             outcome = ", but a plane came over again" if turn.row == RECON else ", and nobody came"
-        lead = _opened(quiet, "and ")
+        lead = self._opened(quiet, "and ")
         values = {"time": time.removeprefix("for "), "more": more, "outcome": outcome, "rest": rest}
         return self.write(taken.name, f"{capital(f'{lead}{done}{outcome}')}.", values, turn, quiet)
 
     def _meeting(self, turn: TurnAccount, met: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
         """A contact and what it did, as far as the log tells it."""
         who = attackers(met)
-        lead = _opened(quiet, "and then ") if quiet else self._context(turn)
+        lead = self._opened(quiet, "and then ") if quiet else self._context(turn)
         if not who:
             text = f"{lead}a contact was made; the log says no more of it"
             return self.write("met", f"{capital(text)}.", {}, turn, quiet)
@@ -192,6 +195,13 @@ class Diary:
         kind = _kind(met)
         text = f"{lead}{who} {came}{self._course(turn, met, turned)}"
         return self.write(kind, f"{capital(text)}.", values, turn, quiet)
+
+    def _opened(self, quiet: Sequence[TurnAccount], then: str) -> str:
+        """The quiet turns as the beginning of the sentence about what ended them; ``more`` turns if others have been told of
+        just before."""
+        rolled = [t.number for t in quiet if t.row]
+        more = bool(rolled) and rolled[0] - 1 in self._alone
+        return _opened(quiet, then, more=more)
 
     def _context(self, turn: TurnAccount) -> str:
         """What a contact without a quiet turn before it followed: another contact, an option taken, one still in force."""
@@ -249,7 +259,7 @@ class Diary:
     def _covering(self, cover: Covering, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         carriers, back = len(cover.dice), cover.returned[CARRIER]
         every = {1: "the one carrier", 2: "both carriers"}.get(carriers, "all three carriers")
-        lead = _opened(quiet, "and ") if quiet else ""
+        lead = self._opened(quiet, "and ") if quiet else ""
         where = "at the halfway mark" if quiet or turn.meeting is None else "this was the halfway mark, where"
         if not back:
             its = "it" if carriers == 1 else "any of them" if carriers > 2 else "either"
@@ -278,7 +288,7 @@ def turns_named(numbers: Sequence[int]) -> str:
     return f"turn{'s' if len(numbers) > 1 else ''} {listed([str(n) for n in numbers])}"
 
 
-def _opened(quiet: Sequence[TurnAccount], then: str) -> str:
+def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
     """The quiet turns as the beginning of the sentence about what ended them."""
     safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
     seen, n = planes(rolled), len(rolled)
@@ -287,14 +297,14 @@ def _opened(quiet: Sequence[TurnAccount], then: str) -> str:
     at_sea = " out of friendly waters" if safe else ""
     if not seen:
         alone = left_alone(rolled)
-        told = n >= _LONG_QUIET and alone <= _UNLIKELY_QUIET
+        told = n >= _LONG_QUIET and alone <= _UNLIKELY_QUIET and not more
         odds = f", on {chances(alone)} of being left alone so long" if told else ""
-        return f"after {'one turn' if n == 1 else f'{number(n)} turns'}{at_sea or ' without contact'}{odds}, "
+        return f"{_after(n, more=more)}{at_sea or ' without contact'}{odds}, "
     before = seen[0] - rolled[0].number
     last = seen[-1] == rolled[-1].number
     if len(seen) == 1:
         where = (
-            f" {_after(before)}{at_sea}"
+            f" {_after(before, more=more)}{at_sea}"
             if before
             else " on the first turn out of friendly waters"
             if safe
@@ -307,8 +317,8 @@ def _opened(quiet: Sequence[TurnAccount], then: str) -> str:
     return f"planes were over the convoy {spent} {number(n)} turns{at_sea}, {'the last time on the turn before' if last and not every else 'but nobody followed' if not last else 'one after another'}, {then}"
 
 
-def _after(n: int) -> str:
-    return f"after {number(n)} turn{'s' * (n > 1)}"
+def _after(n: int, *, more: bool) -> str:
+    return f"after {number(n)}{' more' * more} turn{'s' * (n > 1)}"
 
 
 def _followed(n: int) -> str:

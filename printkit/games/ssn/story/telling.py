@@ -154,7 +154,6 @@ class DeckLog:
             "alone": len(turn.heard) == 1,
             "astray": itself not in points,
             "secret": not turn.attacks and not turn.alerted,
-            "first-shot": turn.attacks and not turn.alerted,
             "answered": turn.answers or not turn.whole,
         }
         return self.say("heard", facts, [*_true(tags), *likely(chance)], turn)
@@ -271,8 +270,12 @@ class DeckLog:
 def _around(turn: TurnAccount) -> dict[str, object]:
     """What is true of a turn in which somebody listens."""
     afloat = lhd_afloat(turn.after)
-    return {"loud": turn.after.sub.speed >= FAST, "fired": turn.attacks, "close": afloat and 0 < _range(turn.after) <= _NEAR,
-            "fled": not lhd_afloat(turn.before)}  # fmt: skip
+    speed = turn.after.sub.speed
+    loud = speed >= FLANK or (
+        speed >= FAST and not turn.alerted
+    )  # to Alerted ships Fast is no louder than Slow (SSN-DET)
+    return {"loud": loud, "fired": turn.attacks, "first-shot": turn.attacks and not turn.alerted,
+            "close": afloat and 0 < _range(turn.after) <= _NEAR, "fled": not lhd_afloat(turn.before)}  # fmt: skip
 
 
 def _true(truths: Mapping[str, object]) -> Iterator[str]:

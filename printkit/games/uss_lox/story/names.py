@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from printkit.games.uss_lox.rules.cribbage import JOKER
+from printkit.games.uss_lox.rules.cribbage import JOKER, combinations
 from printkit.games.uss_lox.rules.state import TONS
 from printkit.report.story import Names
 from printkit.table.cards import RANK, SUIT
@@ -43,9 +43,13 @@ def ranks(cards: Iterable[int]) -> str:
     return listed([with_article(word) for word in words])
 
 
-def scored(words: Iterable[str]) -> str:
-    """``a pair and a fifteen``."""
-    return listed([_SCORES.get(word, word) for word in words])
+def scored(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
+    """``a pair and a fifteen``; ``a fifteen with its own five`` if the cards drawn make it only together with the ship's card."""
+    made = listed([_SCORES.get(word, word) for word in words])
+    alone = combinations(-1, drawn)
+    if ship < 0 or all(word in alone for word in words):
+        return made
+    return f"{made} with its own {_RANK_WORDS[RANK[ship]]}"
 
 
 def tons(points: float) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, band
-from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
 from printkit.games.uss_lox.story.luck import luck
 from printkit.games.uss_lox.story.names import SHIPS, name, tons
@@ -89,7 +88,7 @@ def _in_brief(step: TurningStep | None) -> str:
                 else f"a spread at {what} missed, with {chance} to hit"
             )
         return f"{it} sunk at {per_cent(shot.chance)}" if shot.hit else f"despite a miss at {it}"
-    return f"with {it} in sight" if step.cause == MET and contact.card < JOKER else ""
+    return f"{it} among them" if step.cause == MET and contact.sunk and not contact.estimated else ""
 
 
 def _lede(

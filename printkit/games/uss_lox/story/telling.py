@@ -199,7 +199,11 @@ def _clause(
         return ""
     values: dict[str, object] = {"it": name(contact.card), "paid": _torpedoes(contact.paid), "left": left}
     if shot is not None:
-        values |= {"cards_drawn": shot.cards, "drawn": ranks(shot.cards), "made": scored(shot.scored)}
+        values |= {
+            "cards_drawn": shot.cards,
+            "drawn": ranks(shot.cards),
+            "made": scored(shot.scored, shot.cards, contact.card),
+        }
     text = _CLAUSES[kind](contact, left, missed)
     if kind in _OF_THE_BOAT and not goes_on:
         text = f"*Lox* {text}"
@@ -218,7 +222,7 @@ def _sunk(contact: ContactMet, left: int, missed: bool) -> str:
     kept = f", which left {number(left)}" if 0 < left < len(shot.cards) else ""
     worth = "its tonnage to be estimated" if contact.estimated else tons(VALUE[contact.card])
     it = name(contact.card) + nameable("ship")
-    return f"sank {it} with {_with(shot, left)}{kept}{odds}: {ranks(shot.cards)} made {scored(shot.scored)}, {worth}"
+    return f"sank {it} with {_with(shot, left)}{kept}{odds}: {ranks(shot.cards)} made {scored(shot.scored, shot.cards, contact.card)}, {worth}"
 
 
 def _missed(contact: ContactMet, left: int, missed: bool) -> str:
@@ -252,7 +256,7 @@ def _fought(contact: ContactMet, left: int, missed: bool) -> str:
     odds = f" at {per_cent(shot.chance)}" if shot.chance < UNLIKELY else ""
     return (
         f"{_the_escort(contact, missed)} {unpaid} {_with(shot, left)} sank it{odds}: {ranks(shot.cards)} made "
-        f"{scored(shot.scored)}, {tons(VALUE[contact.card])} more"
+        f"{scored(shot.scored, shot.cards, contact.card)}, {tons(VALUE[contact.card])} more"
     )
 
 
@@ -328,7 +332,7 @@ def _contact(
     if shot is not None:
         facts |= {
             "spread": _torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": chances(shot.chance),
-            "drawn": ranks(shot.cards), "made": scored(shot.scored), "cards_drawn": shot.cards,
+            "drawn": ranks(shot.cards), "made": scored(shot.scored, shot.cards, contact.card), "cards_drawn": shot.cards,
         }  # fmt: skip
         if contact.role == ESCORT and not shot.hit and (cost := _affordable(contact, had)):
             facts["spared"] = f"; {_torpedoes(cost)} would have bought *Lox* off"

@@ -244,7 +244,7 @@ def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
             if VALUE[contact.card] >= _BIG and not contact.estimated
             else ""
         )
-        made = scored(shot.scored)
+        made = scored(shot.scored, shot.cards, contact.card)
         return f"{stake}{fired}; {ranks(shot.cards)} made {made}, and it sank{value}."
     if final:
         return _lost_by(step, shot, escort, spread)
