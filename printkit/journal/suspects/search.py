@@ -52,20 +52,23 @@ from printkit.table.cards import card_name
 from printkit.table.table import Impasse
 
 MOST = 3
+"""Maximum number of suspects for one diagnostic."""
 _LIKELY = 10
-"""So many likely values are tried at every place before the others are."""
+"""Number of likely values that are tried at every place before any others."""
 _OPTIONS = 60
+"""Maximum number of values that are tried at one place."""
 _EXCHANGED = 3
-"""So many sections back what stands under two headings is exchanged."""
+"""Number of sections, back from the conflict, of which the contents of two headings are exchanged."""
 _BACK = 0.15
-"""A value is tried that much later for each section between it and where the slip came to light (setup is as near as any),"""
+"""Cost added to a change of a value for each section between it and the conflict."""
 _COUNTED = 4
-"""Where three fit that are as likely as what is left, a part of the work goes into counting the others."""
+"""Once enough suspects of equal cost are found, one part in this many of the remaining budget goes into counting the others."""
 _WORDS = 20
-"""and at most so many words in its place."""
+"""Maximum number of words that are tried in place of another."""
 _HELD = 8
-"""So many cards of a hand are tried."""
+"""Maximum number of cards of a hand that are tried."""
 _SECTIONS = 12
+"""Maximum number of sections, back from the conflict, in which changes are looked for."""
 
 
 class _Fit(NamedTuple):
@@ -154,9 +157,9 @@ class _Likely(Guesses):
 
 
 _SIDED = 4
-"""So many lines may be the other side's."""
+"""Maximum number of lines that are tried as statements of the other side."""
 _READ = 20
-"""So many characters of a line are read again for a unit of work."""
+"""Number of characters of a line whose reading costs one unit of the budget."""
 
 
 class _Seeker:

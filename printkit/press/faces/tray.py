@@ -63,7 +63,7 @@ class TrayNet(NamedTuple):
 
 
 def tray_net(tray: CardTray, caliper: float, room: Box) -> TrayNet:
-    """The net of a tray for all its cards, each ``caliper`` mm thick, with walls as high as ``room`` lets them be.
+    """Return the net of a tray for all its cards, each ``caliper`` mm thick, with walls as high as ``room`` lets them be.
 
     Raises LayoutError where the paper has no room for walls that hold cards.
     """
@@ -114,7 +114,7 @@ def tray_pages(
 
 
 def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene | None) -> tuple[Item, ...]:
-    """The net from its own top left corner."""
+    """Return the net, placed from its own top left corner."""
     w, low, high = net.wall, net.wall + net.length, net.wall + net.width
     slant, tab = 3.0, min(_TAB, net.wall - 4)
     left, right = w, high
@@ -156,7 +156,7 @@ def _net(tray: CardTray, game: str, net: TrayNet, thin: bool, scene: CardScene |
 
 
 def _dividers(tray: CardTray, room: Box, thin: bool) -> list[Item]:
-    """The dividers in two columns, their tabs one beside the other."""
+    """Return the dividers in two columns, each with its tab at a place of its own."""
     items: list[Item] = []
     for at, deck in enumerate(tray.decks):
         size = deck.size

@@ -36,12 +36,13 @@ class JudgedDecision(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """Never less than nothing: the best is taken from among what could be done, and that was one of them."""
+        """Return the points that the decision cost. It is never negative, because what was done is one of the choices of which the
+        best is taken."""
         return self.best - self.worth
 
 
 def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
-    """Every decision in which there was a choice; where no option was taken, that is one, too."""
+    """Yield every decision that had an alternative; taking no option is a decision, too."""
     best, before = _best(start.voyage.ruleset), start
     for turn in turns:
         for number in range(before.turn, turn.before.turn):  # turns of which a log has nothing to say
@@ -54,12 +55,12 @@ def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecisio
 
 @lru_cache(maxsize=2)
 def _best(ruleset: MaltaRuleset) -> Best:
-    """One for all convoys of a house: many of their moments are alike."""
+    """Return the best play under these rulings. It is shared by all convoys, because they meet many of the same states."""
     return Best(ruleset)
 
 
 def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:
-    """The choice at the start of the next turn."""
+    """Yield the decision about an option at the start of the next turn."""
     free = options(state)
     name = turn.option.name if turn is not None and turn.option is not None else ""
     taken = OPTION_NAMES.index(name) if name in OPTION_NAMES else NO_OPTION
@@ -80,7 +81,7 @@ def _called(option: int) -> str:
 
 
 def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Ruling destroyed-takes=choose: a damaged ship or a sound one."""
+    """Yield the decisions under destroyed-takes=choose: whether a hit sinks a damaged ship or a sound one."""
     voyage, met = turn.before.voyage, turn.meeting
     if not voyage.ruleset.player_takes_destroyed or met is None:
         return
@@ -100,7 +101,7 @@ def _taken_by_a_hit(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _choices_of_a_hit(met: MeetingAccount, stood: Sequence[Fleet]) -> Iterator[tuple[int, int]]:
-    """The hits that could take either, and the type of each."""
+    """Yield the number and the ship type of each hit that could sink a damaged ship or a sound one."""
     for place in range(len(stood) - 1):
         hit = met.hits[place]
         if hit.result != DESTROYED or hit.kind not in SHIP_NAMES:
@@ -117,7 +118,7 @@ def _sunk(fleet: Fleet, kind: int, damaged: bool) -> Fleet:
 
 
 def _later(turn: TurnAccount, fleet: Fleet) -> State:
-    """The state behind the turn, had this fleet come out of it."""
+    """Return the state after the turn if this fleet had come out of it."""
     return turn.after._replace(voyage=turn.after.voyage._replace(fleet=fleet))
 
 
@@ -125,7 +126,7 @@ def _later(turn: TurnAccount, fleet: Fleet) -> State:
 
 
 def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
-    """Who returns: a carrier that may stay, and the warships that go with one."""
+    """Yield the decisions of the covering force: whether a carrier stays, and which warships leave with one."""
     if turn.covering is None:
         return
     begun = next((e.state for e in turn.events if e.label == "cover"), None)
@@ -162,12 +163,12 @@ def _covering(best: Best, turn: TurnAccount) -> Iterator[JudgedDecision]:
 
 
 def _behind(turn: TurnAccount, seen: State) -> State:
-    """The state behind the turn, had the covering force been what it is at this moment."""
+    """Return the state after the turn if the covering force stayed as it is in ``seen``."""
     return turn.after._replace(voyage=seen.voyage._replace(covered=True))
 
 
 def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[int, float]:
-    """By the number of cruisers among those that leave, the score to be expected."""
+    """Return the expected score by the number of cruisers among the warships that leave."""
     return {
         n: best.score(_behind(turn, seen._replace(voyage=without_escorts(seen.voyage, leaving, n))))
         for n in may_leave(seen.voyage, leaving)
@@ -175,7 +176,7 @@ def _escorts(best: Best, turn: TurnAccount, seen: State, leaving: int) -> dict[i
 
 
 def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
-    """The score to be expected when the carrier returns, with the best of the warships for every die."""
+    """Return the expected score if the carrier returns, with the best choice of warships for every die."""
     damaged = seen.voyage.fleet.damaged[CARRIER] > 0
     gone = seen._replace(voyage=without_carrier(seen.voyage, damaged))
     worths = [
@@ -186,11 +187,11 @@ def _returning(best: Best, turn: TurnAccount, seen: State) -> float:
 
 
 def _line(turn: TurnAccount) -> int:
-    """The line of the turn's first statement."""
+    """Return the log's line of the turn's first statement; 0 if the log has none."""
     return next(turn.written(), 0)
 
 
 def _best_of(line: int, turn: int, worths: dict[str, float], done: str, words: str) -> JudgedDecision:
-    """A decision between these, what was done first."""
+    """Return the decision between ``worths``, the expected score of each choice; what was ``done`` wins a tie."""
     better = max((done, *worths), key=lambda each: worths[each])
     return JudgedDecision(line, turn, words.format(done), words.format(better), worths[done], worths[better])

@@ -69,8 +69,8 @@ def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
 
 
 class _Fates(NamedTuple):
-    """The types of the ships that were hit, by what became of them: ``sunk`` at one blow, ``finished`` off (damaged before the
-    attackers came), ``both`` damaged and finished off by them, ``hurt`` and left afloat."""
+    """The types of the ships that were hit, by what became of them: ``sunk`` at one blow; ``finished`` off, damaged before the
+    attackers came; ``both`` damaged and finished off by them; ``hurt`` and left afloat."""
 
     sunk: list[str]
     finished: list[str]

@@ -40,27 +40,27 @@ _ARRIVAL = {
     SORTIE: "came out against the convoy in a sortie",
     ATTACK_FORCE: "came as an attack force",
 }
-"""How a contact of a row of the contact table began; an ordinary contact needs no word."""
+"""How a contact began, by its row of the contact table; an ordinary contact needs no word."""
 _LONG_QUIET, _UNLIKELY_QUIET = 4, 0.26
-"""Turns in a row without contact that are many, and the chance from which on their odds are told."""
+"""Number of turns without contact, and the largest chance of them, from which on their odds are told."""
 _NEAR = 9
-"""Turns to go from which on they are told of an option."""
+"""Largest number of turns to go that is told of an option."""
 _MANY = 2
-"""Warships lost on a turn from which on it is told that no merchant ship was hit."""
+"""Number of warships lost on one turn from which on it is told that no merchant ship was hit."""
 _HEAVY = 5
-"""Points that a turn must cost for its cost to be told."""
+"""Points that a turn must cost for the story to say so."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
             "screen": "the screen was still out ahead"}  # fmt: skip
 
 
 def ships(counts: Sequence[int]) -> str:
-    """``nine cargo ships, three tankers and two carriers``."""
+    """Return ships in words: ``nine cargo ships, three tankers and two carriers``."""
     parts = [count(counts[k], SHIP[SHIP_NAMES[k]]) for k in ORDER if counts[k]]
     return listed(parts) if parts else "no ship"
 
 
 def attackers(met: MeetingAccount) -> str:
-    """``four German aircraft``, ``a lone U-boat``; empty if the log does not say who."""
+    """Return who attacked: ``four German aircraft``, ``a lone U-boat``; empty if the log does not say."""
     if met.enemy is None:
         return ""
     if met.size == 1:
@@ -83,30 +83,30 @@ class Diary:
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), turn: TurnAccount | None = None,
         lines: Iterable[int] = (),
     ) -> str:  # fmt: skip
-        """An entry of the diary, about a turn."""
+        """Return a sentence from the phrases, about a turn."""
         at = turn.number if turn else 0
         return self._voice.say(kind, facts, tags, at=at, lines=(turn.lines if turn else lines))
 
     @property
     def facts(self) -> tuple[StoryFact, ...]:
-        """Everything that was told."""
+        """Return all facts that were told."""
         return tuple(self._voice.facts)
 
     def write(
         self, kind: str, text: str, values: Mapping[str, object], turn: TurnAccount, before: Sequence[TurnAccount] = ()
     ) -> str:  # fmt: skip
-        """A ready-made sentence about a turn and the quiet turns ``before`` it."""
+        """Return a ready-made sentence about a turn and the quiet turns ``before`` it, with its citation."""
         safe = any(not each.row for each in before)
         lines = [*(self._begins if safe else ()), *(n for each in before for n in each.lines), *turn.lines]
         found = {**values, "alone": _numbers(before), "planes": planes(before)}
         return self._voice.write(kind, text, found, at=turn.number, lines=lines)
 
     def told(self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int]) -> str:
-        """A ready-made sentence about several turns."""
+        """Return a ready-made sentence about several turns, with its citation."""
         return self._voice.write(kind, text, values, lines=lines)
 
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
-        """What there is to say of turns in which nothing attacked, where nothing follows them."""
+        """Return what is told of turns in which nothing attacked, if nothing follows them."""
         safe, rolled = [t for t in turns if not t.row], [t for t in turns if t.row]
         parts = []
         if safe:
@@ -136,7 +136,7 @@ class Diary:
     # -- a turn that counts ----------------------------------------------------------------------------------------
 
     def entry(self, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """Everything that happened on a turn, and what led to it."""
+        """Return everything that happened on a turn, and what led to it."""
         parts, before = [], quiet
         met, cover = turn.meeting, turn.covering
         if turn.option is not None:
@@ -156,7 +156,7 @@ class Diary:
         return " ".join(parts)
 
     def _option(self, taken: Taken, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
-        """The option with its reason, and what came of it if that was nothing."""
+        """Return the sentence about an option; it says what came of it if no attack did."""
         left = turn.after.voyage.length - turn.number + 1
         rest = 1 < left < taken.duration
         time = f"for {number(taken.duration)} turns" if taken.duration > 1 else "for this turn only"
@@ -177,7 +177,7 @@ class Diary:
         return self.write(taken.name, f"{capital(f'{lead}{done}{outcome}')}.", values, turn, quiet)
 
     def _meeting(self, turn: TurnAccount, met: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
-        """A contact and what it did, as far as the log tells it."""
+        """Return the sentence about a contact and what it did, as far as the log tells it."""
         who = attackers(met)
         lead = self._opened(quiet, "and then ") if quiet else self._context(turn)
         if not who:
@@ -197,14 +197,14 @@ class Diary:
         return self.write(kind, f"{capital(text)}.", values, turn, quiet)
 
     def _opened(self, quiet: Sequence[TurnAccount], then: str) -> str:
-        """The quiet turns as the beginning of the sentence about what ended them; ``more`` turns if others have been told of
-        just before."""
+        """Return the quiet turns as the beginning of the sentence about what ended them; they are ``more`` turns if quiet ones
+        just before them have been told already."""
         rolled = [t.number for t in quiet if t.row]
         more = bool(rolled) and rolled[0] - 1 in self._alone
         return _opened(quiet, then, more=more)
 
     def _context(self, turn: TurnAccount) -> str:
-        """What a contact without a quiet turn before it followed: another contact, an option taken, one still in force."""
+        """Return what a contact followed if no quiet turn was before it: another contact, or an option."""
         if turn.option is not None:
             return {"decoy": "all the same, ", "split": "even so, ", "evade": "but ", "screen": "then "}[
                 turn.option.name
@@ -228,7 +228,7 @@ class Diary:
         return ""
 
     def _course(self, turn: TurnAccount, met: MeetingAccount, turned: int) -> str:
-        """What became of the attackers, and what they did: the rest of the sentence that says who came."""
+        """Return what became of the attackers and what they did, as the rest of the sentence that says who came."""
         size = met.size or 0
         odds = _odds(turn, met)
         if not met.through:
@@ -289,7 +289,7 @@ def turns_named(numbers: Sequence[int]) -> str:
 
 
 def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
-    """The quiet turns as the beginning of the sentence about what ended them."""
+    """Return the quiet turns as the beginning of the sentence about what ended them."""
     safe, rolled = [t for t in quiet if not t.row], [t for t in quiet if t.row]
     seen, n = planes(rolled), len(rolled)
     if not rolled:
@@ -326,7 +326,7 @@ def _followed(n: int) -> str:
 
 
 def _meant(turn: TurnAccount) -> str:
-    """What the losses of a turn meant for the convoy; empty where they say enough themselves."""
+    """Return what the losses of a turn meant for the convoy; empty if the losses say enough."""
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     lost = [b - a for a, b in zip(before.lost, after.lost)]
     gone = [kind for kind in (CARGO, TANKER) if lost[kind] and not after.afloat[kind]]
@@ -385,7 +385,7 @@ def _kind(met: MeetingAccount) -> str:
 
 
 def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
-    """How likely it was that all were turned back, or that all who came through missed, if it was unlikely."""
+    """Return the chance that all were turned back, or that all who got through missed, if it was small; otherwise nothing."""
     if met.enemy is None or met.size is None:
         return ""
     if not met.through:
@@ -399,14 +399,14 @@ def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
 
 
 def moved(change: float) -> str:
-    """``cost 0.7``, ``gained 0.3``: what a turn does on average."""
+    """Return what a turn does on average: ``cost 0.7``, ``gained 0.3``."""
     if not round(change, 1):
         return "cost next to nothing"
     return f"{'cost' if change < 0 else 'gained'} {abs(change):.1f}"
 
 
 def did(change: float) -> str:
-    """``cost 7 points``."""
+    """Return what a turn did: ``cost 7 points``."""
     if not change:
         return "cost nothing"
     points = f"{abs(change):g} point{'s' * (abs(change) != 1)}"

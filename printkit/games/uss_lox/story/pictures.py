@@ -14,14 +14,14 @@ from printkit.table.words import SUIT_WORDS
 WIDTH = 172.0
 _RATIO = 88.9 / 63.5
 _FEW = 12
-"""Up to so many cards the ocean lies in three columns, beyond in four."""
+"""Largest number of cards of an ocean that is drawn in three columns; a larger one has four."""
 _LINE = 3.1
 _EDGE = 0.4
 """Room for half of a heavy frame at the picture's edge."""
 
 
 def pictures(met: Sequence[Encounter]) -> tuple[Picture | Chart, ...]:
-    """One ocean for each patrol."""
+    """Return a picture of the ocean for each patrol."""
     patrols = sorted({e.patrol for e in met})
     return tuple(
         _ocean(
@@ -77,7 +77,8 @@ def _caption(met: Sequence[Encounter]) -> str:
 
 
 def _cells(met: Sequence[Encounter]) -> list[Encounter | None]:
-    """By place: where the cells were named, where they lie; else in the order of the flips. None is a card never seen."""
+    """Return the encounter of each place of the ocean: in the cell that the log names, otherwise in the order in which the cards were
+    turned up. None stands for a card that nobody has seen."""
     before = met[0].before
     size = len(met) + (
         met[-1].after.ocean if met[-1].after.patrol == met[-1].patrol else met[-1].before.ocean - 1

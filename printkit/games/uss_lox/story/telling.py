@@ -1,4 +1,4 @@
-"""A patrol in words, encounter by encounter."""
+"""Tells a patrol, encounter by encounter."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def voice(record: Record) -> Voice:
 def passages(
     record: Record, met: Sequence[Encounter], start: State, final: State, said: Voice
 ) -> Iterator[Passage | Quote]:
-    """The story, from sailing to coming home."""
+    """Yield the passages of the story, from sailing to coming home."""
     if record.from_position or not met or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -115,7 +115,7 @@ def _sails(said: Voice, record: Record, start: State) -> Passage:
 
 
 def _minor(encounter: Encounter) -> bool:
-    """Whether nothing but a ship let pass or sunk with the deck gun has to be told."""
+    """Return whether an encounter is only a ship that was let pass or sunk with the deck gun."""
     contacts = encounter.contacts
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
@@ -129,7 +129,7 @@ def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
 
 
 def _minor_deeds(said: Voice, met: Sequence[Encounter]) -> list[str]:
-    """The ships that were let pass or sunk with the deck gun, as clauses of which *Lox* is the subject."""
+    """Return clauses, with *Lox* as their subject, about ships that were let pass or sunk with the deck gun."""
     clauses: list[str] = []
     for passed, several in groupby(met, lambda each: each.contacts[0].action == "pass"):
         group = list(several)
@@ -192,7 +192,8 @@ def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter]) -
 def _clause(
     said: Voice, encounter: Encounter, contact: ContactMet, left: int, missed: bool, goes_on: bool
 ) -> str:
-    """What became of a ship or an escort, as a clause; ``goes_on``: *Lox* is its subject already. Empty for rarer contacts."""
+    """Return a clause about what became of a ship or an escort; empty for rarer contacts. ``goes_on``: the subject, *Lox*, stands
+    before it already."""
     shot = contact.shot
     kind = _kind(encounter, contact)
     if not 0 <= contact.card < JOKER or kind not in _CLAUSES:
@@ -211,7 +212,7 @@ def _clause(
 
 
 def _with(shot: SpreadShot, left: int) -> str:
-    """``three torpedoes``, ``the last three torpedoes``."""
+    """Return the torpedoes of a spread: ``three torpedoes``, ``the last three torpedoes``."""
     return f"the last {_torpedoes(len(shot.cards))}" if not left else _torpedoes(len(shot.cards))
 
 
@@ -282,13 +283,14 @@ _CLAUSES: Final[Mapping[str, Callable[[ContactMet, int, bool], str]]] = {
     "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
     "escort-miss": _lost_to, "escape": _bought_off,
 }  # fmt: skip
-"""By the kind of an ordinary contact: its clause, of the torpedoes left after it and whether a miss came before."""
+"""The function that writes the clause of each ordinary kind of contact, from the contact, the torpedoes left after it, and whether
+a miss came before."""
 _OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun")
-"""Kinds of which *Lox* is the subject."""
+"""Kinds of contacts whose clause has *Lox* as its subject."""
 
 
 def _sorts(contact: ContactMet, left: int) -> Iterator[str]:
-    """What is true of a contact."""
+    """Yield the tags of a contact, by which its phrase is chosen."""
     if 0 <= contact.card < JOKER:
         value = VALUE[contact.card]
         yield from ["big"] * (value >= _BIG) + ["small"] * (value <= _SMALL)
@@ -343,13 +345,14 @@ def _contact(
 
 
 def _affordable(contact: ContactMet, had: int) -> int:
-    """The price of running from an escort, where there were torpedoes enough to pay it; else 0."""
+    """Return the price of running from an escort if there were enough torpedoes to pay it; otherwise 0."""
     cost = price(contact.card) if contact.card >= 0 else 0
     return cost if cost <= had else 0
 
 
 def _kind(encounter: Encounter, contact: ContactMet) -> str:
-    """What kind of event a contact is; ``""`` of a king ship whose price could not be paid: what became of it is told next."""
+    """Return the kind of fact that a contact is; empty for a king ship whose price could not be paid, because what became of it is
+    told next."""
     whom, shot, action = _WHOM.get(contact.role, "ship"), contact.shot, contact.action
     if contact.card >= JOKER and not action:
         first = contact is encounter.contacts[0]
@@ -377,8 +380,8 @@ def _lost(said: Voice, encounter: Encounter, points: int) -> str:
 def _home(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, told: Passage | None
 ) -> Passage:
-    """The end of a patrol with what came before it, and what the estimates turned out to be; ``told``: the passage of its last
-    encounter, which it becomes part of."""
+    """Return the passage about the end of a patrol, with the minor encounters before it and the cards of the estimates. ``told``
+    is the passage of its last encounter, with which it is joined."""
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
     points = sum(after.earlier) if sailed_again else after.points
@@ -414,7 +417,7 @@ def _home(
 
 
 def _comes_home(encounter: Encounter) -> bool:
-    """Whether a patrol ends here, as most do: with ships sunk, no estimate to settle, and no other patrol to follow."""
+    """Return whether a patrol ends here as most do: with ships sunk, no estimate to settle, and no further patrol."""
     ending, after = encounter.ending, encounter.after
     how = ending[1] if len(ending) > 1 else ""
     ordinary = ending[:1] not in ((), ("lost",)) and how in _WAYS_HOME and not encounter.revealed
@@ -422,7 +425,7 @@ def _comes_home(encounter: Encounter) -> bool:
 
 
 def _way_home(how: str, total: str, supply: int, unseen: str, goes_on: bool) -> str:
-    """How a patrol ended, as a clause; ``goes_on``: behind one of which *Lox* is the subject."""
+    """Return a clause about how a patrol ended; ``goes_on``: the subject, *Lox*, stands before it already."""
     spare = f" and {_torpedoes(supply)} to spare" if supply else ""
     if how == OCEAN_EMPTY:
         begun = "" if goes_on else "the ocean was empty, and *Lox*"
@@ -435,7 +438,7 @@ def _way_home(how: str, total: str, supply: int, unseen: str, goes_on: bool) -> 
 
 
 def _against(points: int, promised: float) -> str:
-    """The tonnage against what the patrol was worth before its first card."""
+    """Return how the tonnage compares with what the patrol was worth before its first card."""
     more = round((points - promised) * TONS, -2)
     if abs(more) < TONS:
         return ", as much as the patrol had promised when she sailed"

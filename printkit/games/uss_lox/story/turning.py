@@ -39,7 +39,7 @@ TURNING_NOTE = (
 
 
 class TurningStep(NamedTuple):
-    """One change of the patrol's worth: in which encounter, of what cause, about which contact, from what to what."""
+    """A change of the patrol's worth: its encounter, cause and contact, and the worth before and after it."""
 
     encounter: Encounter
     cause: int
@@ -58,7 +58,7 @@ class TurningStep(NamedTuple):
 
 
 def steps(met: Sequence[Encounter]) -> Iterator[TurningStep]:
-    """Every change of the worth by a card, a spread or a decision, in its order."""
+    """Return every change of the worth by a card, a spread or a decision, in order."""
     for encounter in met:
         worth = encounter.worth
         for change in encounter.changes:
@@ -78,14 +78,14 @@ def deciding(met: Sequence[Encounter]) -> tuple[TurningStep, ...]:
 
 
 def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
-    """The change that decided most."""
+    """Return the change that decided most."""
     return max(found, key=lambda step: abs(step.swing), default=None)
 
 
 def turning_points(
     said: Voice, met: Sequence[Encounter], found: Sequence[TurningStep]
 ) -> Iterator[TurningPoint]:
-    """The changes as turning points."""
+    """Return the changes as turning points."""
     several = bool(met) and met[-1].patrol > 1
     most = dearest(found)
     for step in found:
@@ -123,7 +123,7 @@ def _signed(value: int) -> str:
 
 
 def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
-    """What was at stake, what it took, what came: some sentences."""
+    """Return what was at stake, what it took, and what happened, in some sentences."""
     contact, cause = step.contact, step.cause
     if contact is None:
         return _estimated(step)
@@ -148,7 +148,7 @@ def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
 
 
 def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
-    """How the patrol had gone before an encounter: what was sunk and missed, and the torpedoes left."""
+    """Return how the patrol had gone before an encounter: what was sunk and missed, and the torpedoes left."""
     before = [
         each for each in met if each.patrol == step.encounter.patrol and each.number < step.encounter.number
     ]
@@ -167,7 +167,7 @@ def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
 
 
 def _prize(contact: ContactMet, so_far: str) -> str:
-    """A ship in sight: its tons, and what came of it."""
+    """Return the tons of a ship in sight, and what came of it."""
     worth = tons(VALUE[contact.card])
     if contact.shot is not None:
         spread = count(len(contact.shot.cards), "torpedo", "torpedoes")
@@ -184,7 +184,7 @@ def _prize(contact: ContactMet, so_far: str) -> str:
 
 
 def _met_with(contact: ContactMet) -> str:
-    """How an escort was met."""
+    """Return how an escort was met."""
     if contact.shot is not None:
         spread = count(len(contact.shot.cards), "torpedo", "torpedoes")
         done = "sunk" if contact.shot.hit else "missed"
@@ -199,7 +199,8 @@ def _met_with(contact: ContactMet) -> str:
 
 
 def _estimated(step: TurningStep) -> str:
-    """``The two estimates, good for 14,000 tons on average, were the seven of spades and a joker: 7,000 tons.``"""
+    """Return what estimates turned out to be: ``The two estimates, good for 14,000 tons on average, were the seven of spades and a
+    joker: 7,000 tons.``"""
     cards = step.encounter.revealed
     if not cards:
         return "What had been left to estimates turned out otherwise than expected."
@@ -211,7 +212,7 @@ def _estimated(step: TurningStep) -> str:
 
 
 def _in_short(step: TurningStep, met: Sequence[Encounter]) -> str:
-    """What happened, of which the first paragraph tells."""
+    """Return in short what happened, for a turning point that the first paragraph tells in full."""
     contact = step.contact
     if contact is None or contact.shot is None or step.cause not in (AT_SHIPS, AT_ESCORTS):
         return happened(step, met).rstrip(".")
@@ -252,7 +253,7 @@ def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
 
 
 def _lost_by(step: TurningStep, shot: SpreadShot, escort: str, spread: str) -> str:
-    """The spread that lost the boat, and what it would have cost not to fire it."""
+    """Return the spread that lost the boat, and what it would have cost not to fire it."""
     contact, encounter = step.contact, step.encounter
     assert contact is not None
     before = encounter.contacts[: encounter.contacts.index(contact)]
