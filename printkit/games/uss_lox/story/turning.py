@@ -85,7 +85,7 @@ def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
 def turning_points(
     said: Voice, met: Sequence[Encounter], found: Sequence[TurningStep]
 ) -> Iterator[TurningPoint]:
-    """Return the changes as turning points."""
+    """Yield the changes as turning points."""
     several = bool(met) and met[-1].patrol > 1
     most = dearest(found)
     for step in found:
