@@ -34,11 +34,13 @@ from printkit.games.malta_convoy.rules.tables import (
     NEXT_ROLL,
     OPTION_EFFECTS,
     RECON,
+    RETURNS,
     SCREEN,
     SHIP_NAMES,
     SPLIT,
     START_SCORE,
     TANKER,
+    WITH_A_CARRIER,
 )
 from printkit.press.blocks import (
     Block,
@@ -181,8 +183,8 @@ def covering_sentence(ruleset: MaltaRuleset) -> str:
     returns = ruleset.answer(MaltaRuleset.covering_stay).brief
     who = ruleset.answer(MaltaRuleset.covering_choice).brief
     return (
-        f"Once, at the end of the turn at half the journey, rounded {rounded}: D6 for each carrier; *4–6* (3/6) it {returns} to base "
-        f"with 3 + D6 warships, {who}."
+        f"Once, at the end of the turn at half the journey, rounded {rounded}: D6 for each carrier; *{RETURNS}–6* ({7 - RETURNS}/6) it {returns} to base "
+        f"with {WITH_A_CARRIER} + D6 warships, {who}."
     )
 
 

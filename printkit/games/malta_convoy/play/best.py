@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
+from functools import lru_cache
 
 from printkit.games.malta_convoy.play import chain
 from printkit.games.malta_convoy.play.timing import Plans, TimingPlan, extra_turns
@@ -108,3 +109,9 @@ def options(state: State) -> Sequence[int]:
 def _as_planned(state: State) -> bool:
     """True if the next turn is in hostile waters and no option runs in it."""
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
+
+
+@lru_cache(maxsize=2)
+def best_play(ruleset: MaltaRuleset) -> Best:
+    """Return the best play under these rulings. It is shared by all convoys, because they meet many of the same states."""
+    return Best(ruleset)

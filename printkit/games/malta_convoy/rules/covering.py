@@ -7,7 +7,7 @@ from typing import Final, assert_never
 from printkit.games.malta_convoy.rules import rulebook as rb
 from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Ships, State, Voyage
-from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, DESTROYER
+from printkit.games.malta_convoy.rules.tables import CARRIER, CRUISER, DESTROYER, RETURNS, WITH_A_CARRIER
 from printkit.table import D6, Move, Refusal, Table
 from printkit.table.tuples import new
 
@@ -50,7 +50,7 @@ def covering_force(state: State, table: Table) -> Voyage:
     if not damaged_first:
         order.reverse()
     for is_damaged in order:
-        if table.roll("cover", D6, rb.COVER_2) < 4:
+        if table.roll("cover", D6, rb.COVER_2) < RETURNS:
             continue
         if ruleset.covering_carrier_may_stay:
             view = _view(state, ships)
@@ -121,7 +121,7 @@ def leaving_with(voyage: Voyage, die: int) -> int:
 
 
 def _leaving(cruisers: int, destroyers: int, die: int) -> int:
-    return min(3 + die, cruisers + destroyers)
+    return min(WITH_A_CARRIER + die, cruisers + destroyers)
 
 
 def may_leave(voyage: Voyage, leaving: int) -> range:

@@ -71,6 +71,10 @@ DAMAGED: Final = 1
 DESTROYED: Final = 2
 HIT_AGAIN: Final = 3
 """Highest face of the die on which a hit strikes the damaged ship of its type again (MALTA-DAMAGE-3)."""
+RETURNS: Final = 4
+"""Lowest face of the die on which a carrier of the covering force returns (MALTA-COVER-2)."""
+WITH_A_CARRIER: Final = 3
+"""Warships that leave with a carrier, to which a die is added (MALTA-COVER-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
 """Ship type that is hit, by total of the target die, 1 to 6; index 0 is unused (MALTA-TARGET-1)."""
 

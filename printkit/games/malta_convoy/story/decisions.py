@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.games.malta_convoy.play.best import NO_OPTION, Best, options
+from printkit.games.malta_convoy.play.best import NO_OPTION, Best, best_play, options
 from printkit.games.malta_convoy.rules.covering import (
     covering_force,
     leaving_with,
@@ -15,7 +14,6 @@ from printkit.games.malta_convoy.rules.covering import (
     without_carrier,
     without_escorts,
 )
-from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import Fleet, Ships, State
 from printkit.games.malta_convoy.rules.tables import CARRIER, DESTROYED, OPTION_NAMES, SHIP_NAMES
 from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount, fleets
@@ -43,7 +41,7 @@ class JudgedDecision(NamedTuple):
 
 def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecision]:
     """Yield every decision that had an alternative; taking no option is a decision, too."""
-    best, before = _best(start.voyage.ruleset), start
+    best, before = best_play(start.voyage.ruleset), start
     for turn in turns:
         for number in range(before.turn, turn.before.turn):  # turns of which a log has nothing to say
             yield from _option(best, before._replace(turn=number), None, _line(turn))
@@ -51,12 +49,6 @@ def judged(turns: Sequence[TurnAccount], start: State) -> Iterator[JudgedDecisio
         yield from _taken_by_a_hit(best, turn)
         yield from _covering(best, turn)
         before = turn.after
-
-
-@lru_cache(maxsize=2)
-def _best(ruleset: MaltaRuleset) -> Best:
-    """Return the best play under these rulings. It is shared by all convoys, because they meet many of the same states."""
-    return Best(ruleset)
 
 
 def _option(best: Best, state: State, turn: TurnAccount | None, line: int) -> Iterator[JudgedDecision]:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 from printkit.games.malta_convoy.log.prompts import needs
-from printkit.games.malta_convoy.play.best import NO_OPTION, Best
+from printkit.games.malta_convoy.play.best import NO_OPTION, best_play
 from printkit.games.malta_convoy.rules import rulebook as rb
-from printkit.games.malta_convoy.rules.rulings import MaltaRuleset
 from printkit.games.malta_convoy.rules.state import State, score
-from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, ENEMIES, OPTION_NAMES, RECON, ROWS, SHIP
+from printkit.games.malta_convoy.rules.tables import (
+    DUMB_LUCK,
+    ENEMIES,
+    OPTION_NAMES,
+    RECON,
+    RETURNS,
+    ROWS,
+    SHIP,
+    SURPRISE,
+    WITH_A_CARRIER,
+)
 from printkit.games.malta_convoy.story.board import board
 from printkit.games.malta_convoy.story.report import story
 from printkit.games.malta_convoy.story.telling import FORCE
@@ -71,13 +79,11 @@ def _contact(happening: Happening, dice: Sequence[int]) -> Said:
         words = "No contact."
     else:
         words = f"The enemy is there: {ROWS[row]}."
-    return Said(words, "journey", "5 or more, with modifiers, is a contact")
+    return Said(words, "journey", f"{SURPRISE} or more, with modifiers, is a contact")
 
 
 def _enemy(happening: Happening, dice: Sequence[int]) -> Said:
-    name = ENEMIES[dice[0]].name
-    who = capital(FORCE[name])
-    return Said(f"{who} {'come' if name == 'U-boats' else 'comes'}.", "journey")
+    return Said(f"{capital(FORCE[ENEMIES[dice[0]].name])} come.", "journey")
 
 
 def _force(happening: Happening, dice: Sequence[int]) -> Said:
@@ -103,10 +109,7 @@ def _intercept(happening: Happening, dice: Sequence[int]) -> Said:
 
 
 def _attack(happening: Happening, dice: Sequence[int]) -> Said:
-    told = next(
-        (e for e in reversed(happening.section.events[: happening.place]) if e.label == "attack-modifier"),
-        None,
-    )
+    told = happening.earlier("attack-modifier")
     need = needs("attack", {"attack-modifier": told.value}) if told is not None else ""
     all_ = f"{number(len(dice))} attackers strike" if len(dice) > 1 else "one attacker strikes"
     return Said(f"{capital(all_)}.", "ships", need)
@@ -120,7 +123,12 @@ def _hit(happening: Happening, dice: Sequence[int]) -> Said:
     kind, what = told
     if kind not in SHIP:
         return Said("The hit finds no ship.", "ships", need)
-    return Said(f"A {SHIP[kind]} is {what}.", "ships", need)
+    became = (
+        f"A {SHIP[kind]} is {what}."
+        if what in ("lost", "damaged")
+        else f"A damaged {SHIP[kind]} takes {what}."
+    )
+    return Said(became, "ships", need)
 
 
 def _duration(happening: Happening, dice: Sequence[int]) -> Said:
@@ -132,12 +140,14 @@ def _extra(happening: Happening, dice: Sequence[int]) -> Said:
 
 
 def _cover(happening: Happening, dice: Sequence[int]) -> Said:
-    back = "returns to base" if dice[0] >= 4 else "stays"
-    return Said(f"Half the journey is done: a carrier {back}.", "ships", "4 or more: it returns to base")
+    back = "returns to base" if dice[0] >= RETURNS else "stays"
+    return Said(
+        f"Half the journey is done: a carrier {back}.", "ships", f"{RETURNS} or more: it returns to base"
+    )
 
 
 def _leave(happening: Happening, dice: Sequence[int]) -> Said:
-    return Said(f"With it go {number(3 + dice[0])} warships, or all that are left.", "ships")
+    return Said(f"With it go {number(WITH_A_CARRIER + dice[0])} warships, or all that are left.", "ships")
 
 
 _TOLD = {
@@ -168,17 +178,12 @@ def effect(label: str, typed: str, state: State) -> Effect | None:
     return Effect(rule.text, rule.id) if rule is not None else None
 
 
-@lru_cache(maxsize=2)
-def _best(ruleset: MaltaRuleset) -> Best:
-    return Best(ruleset)
-
-
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
     """The score to be expected at the end with each option, if all that follows is played as well as can be."""
     state = record.final
     if label != "option" or not isinstance(state, State):
         return {}
-    best, now = _best(state.voyage.ruleset), score(state.voyage)
+    best, now = best_play(state.voyage.ruleset), score(state.voyage)
     none = best.with_option(state, NO_OPTION)
     found = {"": f"expected score {now + none:.1f}"}
     for typed in answers:

@@ -381,6 +381,13 @@ def ship_words(fleet: Fleet, finished: bool) -> tuple[str, ...]:
     )
 
 
+def ships_told(fleet: Fleet, finished: bool) -> tuple[str, ...]:
+    """Return the ships in words alone, a line for each type: ``carriers: one of two; one lost``."""
+    return tuple(
+        f"{_ship_name(kind)}: {_tally(fleet, kind, finished)}" for kind in _ORDER if _boxes(fleet, kind)
+    )
+
+
 def _ship_name(kind: int) -> str:
     return "cargo ships" if kind == CARGO else SHIP_NAMES[kind]
 

@@ -1,0 +1,39 @@
+"""The sentences of the companion's feed, and the board in words."""
+
+from __future__ import annotations
+
+import re
+
+from printkit.games.malta_convoy.story.board import board
+from printkit.games.malta_convoy.story.live import says
+from printkit.journal.companion.feed import happenings
+from tests.report.games import auto, recorded
+
+SEEDS = range(1, 41)
+
+
+def sentences() -> set[str]:
+    """Everything that the feed tells of forty games."""
+    told = set()
+    for seed in SEEDS:
+        for section in recorded(auto("malta-convoy", seed)).sections:
+            told |= {said.words for each in happenings(section) if (said := says(each)) is not None}
+    return told
+
+
+def test_every_sentence_of_the_feed_is_english() -> None:
+    told = sentences()
+    assert {"U-boats come.", "German aircraft come.", "German and Italian aircraft come."} <= told
+    struck = {words for words in told if "damage" in words}
+    assert any(
+        words.startswith("A damaged ") and words.endswith(" takes no further damage.") for words in struck
+    )
+    assert not any(re.search(r"\bis no\b|\bcomes\.", words) for words in told)
+
+
+def test_the_board_in_words_has_no_marks() -> None:
+    shown = board(recorded(auto("malta-convoy", 7)))
+    assert shown is not None
+    said = [*shown.words, *(area.words for area in shown.areas)]
+    assert any("carriers: none" in words and "2 lost" in words for words in said)
+    assert not any(re.search(r"#|/x|xx", words) for words in said)
