@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from printkit.lab.simulate import Chunk, SimulationPlan, play_chunk
+from printkit.lab.simulate import Chunk, SimulationPlan, play_chunk, policies_named
 from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
@@ -111,7 +111,6 @@ def _plan(order: Order) -> tuple[SimulationPlan, dict[str, Policy]]:
     ruleset = game.ruleset(order.preset, dict(order.settings))
     if order.values:
         ruleset = ruleset.with_data(order.values, order.data)  # type: ignore[attr-defined]  # only a game that has such a method sends values
-    named = {(entry.seat, entry.name): entry for entry in game.policies}
-    entries = tuple((seat, named.get((seat, name)) or named["", name]) for seat, name in order.policies)
+    entries = policies_named(game, order.policies)
     plan = SimulationPlan(game, ruleset, entries, order.games, order.seed, order.data)
-    return plan, {seat: entry.make(ruleset) for seat, entry in entries}
+    return plan, plan.made_policies()

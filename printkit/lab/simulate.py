@@ -10,10 +10,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from typing import NamedTuple
 
+from printkit.lab.processes import shared
 from printkit.lab.statistics import Distribution, MetricSummary
-from printkit.lab.workers import shared
 from printkit.table.game import Game, PolicyEntry, play
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
@@ -44,6 +45,28 @@ class SimulationPlan:
     @property
     def chunks(self) -> int:
         return -(-self.games // CHUNK)
+
+    def made_policies(self) -> dict[str, Policy]:
+        """Return the policy of each seat, ready to play under the plan's rulings."""
+        return {seat: entry.make(self.ruleset) for seat, entry in self.policies}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the game and the policies by name: their functions need not be picklable."""
+        names = tuple((seat, entry.name) for seat, entry in self.policies)
+        return _plan_of_names, (self.game.module, self.ruleset, names, self.games, self.seed, self.data)
+
+
+def _plan_of_names(
+    module: str, ruleset: Ruleset, names: tuple[tuple[str, str], ...], games: int, seed: int, data: str
+) -> SimulationPlan:
+    game: Game = import_module(module).GAME
+    return SimulationPlan(game, ruleset, policies_named(game, names), games, seed, data)
+
+
+def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[str, PolicyEntry], ...]:
+    """Return the game's policies for pairs of a seat and a policy's name."""
+    named = {(entry.seat, entry.name): entry for entry in game.policies}
+    return tuple((seat, named.get((seat, name)) or named["", name]) for seat, name in names)
 
 
 class Chunk(NamedTuple):
@@ -86,7 +109,7 @@ def simulate(
     lines: Lines | None = None,
     chunks: Iterator[Chunk] | None = None,
 ) -> Result:
-    """Play the games in ``jobs`` processes (one if the system cannot fork), or collect ``chunks`` that are played
+    """Play the games in ``jobs`` processes, or collect ``chunks`` that are played
     elsewhere.
 
     Ctrl-C returns the games so far, or is raised if no chunk is finished. Raises whatever a game raises, and
@@ -153,12 +176,22 @@ def collected(chunks: Iterable[Chunk]) -> Collected:
 
 
 def _chunks(plan: SimulationPlan, jobs: int, lines: bool) -> Iterator[Chunk]:
-    policies = {seat: entry.make(plan.ruleset) for seat, entry in plan.policies}
+    return shared(ChunkWork(plan, lines), plan.chunks, jobs)
 
-    def work(number: int) -> Chunk:
-        return play_chunk(plan, policies, number, lines)
 
-    return shared(work, plan.chunks, jobs)
+class ChunkWork:
+    """Plays the chunk with a given number. The policies are made once, and anew where it is unpickled."""
+
+    def __init__(self, plan: SimulationPlan, lines: bool) -> None:
+        self._plan = plan
+        self._lines = lines
+        self._policies = plan.made_policies()
+
+    def __call__(self, number: int) -> Chunk:
+        return play_chunk(self._plan, self._policies, number, self._lines)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return ChunkWork, (self._plan, self._lines)
 
 
 def play_chunk(plan: SimulationPlan, policies: Mapping[str, Policy], number: int, lines: bool) -> Chunk:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from typing import NamedTuple
 
+from printkit.lab.processes import shared
 from printkit.lab.simulate import Chunk, SimulationPlan, collected, play_chunk
-from printkit.lab.workers import shared
 from printkit.table.game import Game, PolicyEntry
 from printkit.table.rules import Ruleset
 
@@ -44,11 +45,21 @@ def played_well(
     game: Game, ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...], jobs: int = 0
 ) -> PlayedWell:
     """Play :data:`GAMES` games in ``jobs`` processes (0: one for each processor)."""
-    made = {seat: entry.make(ruleset) for seat, entry in policies}
-
-    def work(piece: int) -> Chunk:
-        return play_chunk(SimulationPlan(game, ruleset, policies, GAMES_A_PIECE, piece), made, 0, False)
-
+    work = _PieceWork(SimulationPlan(game, ruleset, policies, GAMES_A_PIECE, 0))
     whole = collected(shared(work, PIECES, jobs or os.cpu_count() or 1))
     names = dict.fromkeys(entry.name for _, entry in policies)
     return PlayedWell(sum(whole.outcomes.values()), ", ".join(names), whole.outcomes, whole.counts)
+
+
+class _PieceWork:
+    """Plays the piece with a given number, which is also its seed."""
+
+    def __init__(self, plan: SimulationPlan) -> None:
+        self._plan = plan
+        self._policies = plan.made_policies()
+
+    def __call__(self, piece: int) -> Chunk:
+        return play_chunk(replace(self._plan, seed=piece), self._policies, 0, False)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _PieceWork, (self._plan,)

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from printkit.lab.processes import shared
 from printkit.lab.simulate import CHUNK, Chunk, Progress, SimulationPlan, collected, count
 from printkit.lab.statistics import Distribution, MetricSummary
-from printkit.lab.workers import shared
 from printkit.table.game import play
 from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
@@ -53,14 +53,9 @@ def vary(
     raises.
     """
     plans = [replace(plan, ruleset=option.ruleset) for option in options]
-    players = [{seat: entry.make(each.ruleset) for seat, entry in each.policies} for each in plans]
-
-    def work(number: int) -> list[_Lot]:
-        return _chunk(plans, players, number)
-
     chunks: list[list[Chunk]] = [[] for _ in options]
     apart: list[dict[str, Distribution]] = [{} for _ in options]
-    for each in shared(work, plan.chunks, jobs):
+    for each in shared(_VaryWork(plans), plan.chunks, jobs):
         for place, lot in enumerate(each):
             chunks[place].append(lot.chunk)
             for name, counts in lot.differences.items():
@@ -76,6 +71,20 @@ def vary(
         )
         for place, option in enumerate(options)
     )
+
+
+class _VaryWork:
+    """Plays the chunk with a given number under every plan."""
+
+    def __init__(self, plans: list[SimulationPlan]) -> None:
+        self._plans = plans
+        self._policies = [plan.made_policies() for plan in plans]
+
+    def __call__(self, number: int) -> list[_Lot]:
+        return _chunk(self._plans, self._policies, number)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _VaryWork, (self._plans,)
 
 
 def _chunk(plans: list[SimulationPlan], players: list[dict[str, Policy]], number: int) -> list[_Lot]:

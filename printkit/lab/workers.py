@@ -1,4 +1,4 @@
-"""Forked worker processes that share a long computation; they start at once and inherit prepared data.
+"""Worker processes that share a long computation. Forked ones start at once and inherit prepared data.
 
 Worker ``k`` of ``jobs`` computes the pieces ``k``, ``k + jobs``, ``k + 2·jobs`` …, and writes each result into its
 pipe. The parent reads the pieces in order. A worker that is ahead blocks on its full pipe, so results do not pile up.
@@ -19,7 +19,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from typing import IO, Any, NamedTuple, TypeVar
+from functools import partial
+from typing import IO, Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 _BETWEEN_LOOKS = 0.3
@@ -30,24 +31,15 @@ class WorkerLost(RuntimeError):
     """Raised if a worker process ended before its work was done (killed, or out of memory)."""
 
 
-class _Failed(NamedTuple):
+class WorkFailed(NamedTuple):
+    """Sent by a worker in place of a result: the error that stopped it."""
+
     error: BaseException
 
 
 class _Worker(NamedTuple):
     pid: int
     results: IO[bytes]
-
-
-def can_fork() -> bool:
-    """Whether this system has ``fork`` (everything but Windows)."""
-    return hasattr(os, "fork")
-
-
-def shared(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
-    """Yield the same as :func:`forked`, or compute in this process if one is enough or the system cannot fork."""
-    jobs = min(jobs, pieces)
-    return forked(work, pieces, jobs) if jobs > 1 and can_fork() else map(work, range(pieces))
 
 
 def forked(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
@@ -60,7 +52,7 @@ def forked(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
         for first in range(jobs):
             workers.append(_start(work, range(first, pieces, jobs), workers))
         for number in range(pieces):
-            yield _receive(workers[number % jobs])
+            yield received(partial(pickle.load, workers[number % jobs].results))
     finally:
         for worker in workers:
             _stop(worker)
@@ -81,7 +73,8 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
             os.close(other.results.fileno())
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
         threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-        _serve(work, numbers, write)
+        with contextlib.suppress(BrokenPipeError), os.fdopen(write, "wb") as results:
+            serve(work, numbers, results)
     finally:
         os._exit(0)  # never back into the parent's code, whatever happened
 
@@ -94,35 +87,45 @@ def _end_with(parent: int) -> None:
     os._exit(1)
 
 
-def _serve(work: Callable[[int], object], numbers: range, write: int) -> None:
-    """Run a worker: write results, or the error that stopped it, into the pipe."""
-    with contextlib.suppress(BrokenPipeError), os.fdopen(write, "wb") as results:
-        for number in numbers:
-            try:
-                result = work(number)
-            except Exception as error:  # noqa: BLE001 - it is raised again in the parent
-                results.write(_pickled(error))
-                return
-            pickle.dump(result, results, pickle.HIGHEST_PROTOCOL)
-            results.flush()
+class Results(Protocol):
+    """Takes bytes; a binary file, for example."""
+
+    def write(self, data: bytes, /) -> object:
+        """Write all bytes."""
+
+    def flush(self) -> None:
+        """Hand over what was written."""
+
+
+def serve(work: Callable[[int], object], numbers: range, results: Results) -> None:
+    """Write the pickled results, or the error that stopped the worker; each one is flushed."""
+    for number in numbers:
+        try:
+            result = work(number)
+        except Exception as error:  # noqa: BLE001 - it is raised again in the parent
+            results.write(_pickled(error))
+            return
+        results.write(pickle.dumps(result, pickle.HIGHEST_PROTOCOL))
+        results.flush()
 
 
 def _pickled(error: BaseException) -> bytes:
     """Return the error pickled for the parent; as text if it cannot be pickled."""
     try:
-        raw = pickle.dumps(_Failed(error))
+        raw = pickle.dumps(WorkFailed(error))
         pickle.loads(raw)
     except Exception:  # noqa: BLE001 - exceptions pickle badly in many ways
-        return pickle.dumps(_Failed(RuntimeError(f"{type(error).__name__}: {error}")))
+        return pickle.dumps(WorkFailed(RuntimeError(f"{type(error).__name__}: {error}")))
     return raw
 
 
-def _receive(worker: _Worker) -> Any:
+def received(load: Callable[[], Any]) -> Any:
+    """Return the next result of a worker; raises its error, or :class:`WorkerLost` if there is no whole result."""
     try:
-        result = pickle.load(worker.results)
+        result = load()
     except (EOFError, pickle.UnpicklingError):
         raise WorkerLost("a worker process ended before its work was done") from None
-    if isinstance(result, _Failed):
+    if isinstance(result, WorkFailed):
         raise result.error
     return result
 

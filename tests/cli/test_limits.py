@@ -16,12 +16,13 @@ import pikepdf
 import pytest
 
 from printkit.cli import main
-from printkit.lab.workers import can_fork
+from printkit.lab.processes import can_fork
 from printkit.press.output.form_values import FormError, read_form
 from printkit.press.output.unpacking import MOST, is_too_large
 from printkit.table.own_values import read
 from printkit.table.rules import DataError
 from printkit.table.toml_values import DEEPEST, LONGEST, MOST_PARTS, beyond_bounds
+from tests.support.children import children_of
 
 MAIN = "from printkit.cli import main; raise SystemExit(main())"
 Captured = pytest.CaptureFixture[str]
@@ -168,19 +169,6 @@ def test_no_more_processes_than_processors(capsys: Captured, monkeypatch: pytest
     assert asked == [2]
     assert said.count("\n") == 1
     assert "--jobs 400 is cut to 2" in said
-
-
-def children_of(process: int) -> set[int]:
-    found = set()
-    for each in Path("/proc").iterdir():
-        if each.name.isdecimal():
-            try:
-                stat = (each / "stat").read_text(encoding="utf-8", errors="replace")
-            except OSError:
-                continue
-            if int(stat.rpartition(")")[2].split()[1]) == process:
-                found.add(int(each.name))
-    return found
 
 
 @pytest.mark.skipif(not can_fork() or not Path("/proc/self/stat").exists(), reason="no fork, or no /proc")

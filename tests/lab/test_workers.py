@@ -4,26 +4,37 @@ from __future__ import annotations
 
 import os
 import signal
+from pathlib import Path
 from select import select
 
 import pytest
 
-from printkit.lab.workers import WorkerLost, can_fork, forked
+from printkit.lab.processes import can_fork
+from printkit.lab.workers import WorkerLost, forked
+from tests.support.children import children_of
 
-pytestmark = pytest.mark.skipif(not can_fork(), reason="this system has no fork")
+pytestmark = pytest.mark.skipif(
+    not can_fork() or not Path("/proc/self/stat").exists(), reason="this system has no fork, or no /proc"
+)
 
 
 def square(n: int) -> int:
     return n * n
 
 
+BEFORE: set[int] = set()
+"""The children of this process before the test: ``multiprocessing`` keeps one until the process ends."""
+
+
+@pytest.fixture(autouse=True)
+def _children_before() -> None:
+    BEFORE.clear()
+    BEFORE.update(children_of(os.getpid()))
+
+
 def no_children() -> bool:
-    """Whether this process has no child left, finished or not."""
-    try:
-        os.waitpid(-1, os.WNOHANG)
-    except ChildProcessError:
-        return True
-    return False
+    """Whether the test has left no child of this process, finished or not."""
+    return children_of(os.getpid()) <= BEFORE
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3, 7])

@@ -1,0 +1,32 @@
+"""Shares the pieces of a long computation between processes, in the way that the system offers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from printkit.lab.workers import forked
+
+T = TypeVar("T")
+
+
+def can_fork() -> bool:
+    """Whether this system has ``fork`` (everything but Windows)."""
+    return hasattr(os, "fork")
+
+
+def shared(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
+    """Yield ``work(0)``, ``work(1)`` … ``work(pieces - 1)``, computed by ``jobs`` processes.
+
+    They are forked where the system can fork, and otherwise started anew by :func:`~printkit.lab.spawned.spawned`,
+    for which ``work`` must be picklable. A single process is this one.
+    """
+    jobs = min(jobs, pieces)
+    if jobs <= 1:
+        return map(work, range(pieces))
+    if can_fork():
+        return forked(work, pieces, jobs)
+    from printkit.lab.spawned import spawned  # multiprocessing takes 20 ms to import
+
+    return spawned(work, pieces, jobs)

@@ -1,0 +1,103 @@
+"""Worker processes for systems without ``fork``: new interpreters, to which the work is pickled.
+
+They do the same as :func:`printkit.lab.workers.forked`, and start about a third of a second later.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, NamedTuple, TypeVar
+
+from printkit.lab.workers import received, serve
+
+T = TypeVar("T")
+
+
+class _Worker(NamedTuple):
+    process: BaseProcess
+    results: Connection
+
+    def load(self) -> Any:
+        """Return the next result; raises EOFError if the process has ended."""
+        try:
+            return pickle.loads(self.results.recv_bytes())
+        except OSError:  # Windows reports a pipe whose writer was killed in this way
+            raise EOFError from None
+
+
+class _Sender(NamedTuple):
+    connection: Connection
+
+    def write(self, data: bytes, /) -> None:
+        """Send one pickled result."""
+        self.connection.send_bytes(data)
+
+    def flush(self) -> None:
+        """Do nothing: a connection keeps nothing back."""
+
+
+def spawned(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
+    """Yield ``work(0)``, ``work(1)`` … ``work(pieces - 1)`` in this order, computed by ``jobs`` new processes.
+
+    ``work`` is pickled. Raises what a piece of work raises, and :class:`~printkit.lab.workers.WorkerLost` if a process
+    dies. In any case no process is left behind.
+    """
+    workers: list[_Worker] = []
+    try:
+        workers.extend(_start(work, range(first, pieces, jobs)) for first in range(jobs))
+        for number in range(pieces):
+            yield received(workers[number % jobs].load)
+    finally:
+        for worker in workers:
+            worker.results.close()
+            worker.process.terminate()
+        for worker in workers:
+            worker.process.join()
+
+
+def _start(work: Callable[[int], object], numbers: range) -> _Worker:
+    spawn = multiprocessing.get_context("spawn")
+    receiver, sender = spawn.Pipe(duplex=False)
+    process = spawn.Process(target=_run, args=(work, numbers, sender), daemon=True)
+    with _without_interrupts():
+        process.start()
+    sender.close()  # or a dead worker's pipe would stay open
+    return _Worker(process, receiver)
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Ignore Ctrl-C; a process that is started meanwhile ignores it from its beginning (not on Windows)."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _run(work: Callable[[int], object], numbers: range, sender: Connection) -> None:
+    """Run in the worker: send the results of ``numbers`` until the work is done or the parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with contextlib.suppress(BrokenPipeError), sender:
+        serve(work, numbers, _Sender(sender))
+
+
+def _end_with_parent() -> None:
+    """End this process as soon as its parent has ended, because nobody reads its results any more."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
