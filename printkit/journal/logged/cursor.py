@@ -37,13 +37,13 @@ class Cursor:
     """Reads answers from ``items``. One table may play many turns: call :meth:`begin` before each and :meth:`finish` after it."""
 
     __slots__ = (
-        "_side",
         "asked",
         "at",
         "choices",
         "count",
         "denied",
         "departures",
+        "due_until",
         "ended_before",
         "form",
         "grammar",
@@ -54,13 +54,13 @@ class Cursor:
         "minded",
         "opens",
         "pending",
-        "perform",
         "pos",
         "restarts",
         "resumed",
         "setting_up",
         "skipped",
         "skipped_at",
+        "speaker",
         "state",
         "sums",
         "tells",
@@ -81,7 +81,8 @@ class Cursor:
         self.judge = judge
         self.header = dict(header)
         self.choices = choices
-        self._side = ""
+        self.speaker = ""
+        """The side that is being asked."""
         self.last: tuple[int, int] = (-1, 0)
         self.departures: list[int] = []
         self.sums: set[int] = set()
@@ -91,8 +92,6 @@ class Cursor:
         self.resumed: dict[int, str] = {}
         """For each heading before which a decision was left out, by index: the verb of that decision."""
         self.ended_before: tuple[Hashable, ...] = ()
-        self.perform: Callable[[Hashable], Hashable] | None = None
-        """Function that carries out the acts at the cursor that nothing asked for."""
         self.pending: list[tuple[int, int]] = []
         """Acts that nothing asked for and that were put off, as pairs of statement and first answer."""
         self.minded: list[tuple[int, str, Rule]] = []
@@ -131,9 +130,8 @@ class Cursor:
         form = self.items[at][2] if at < len(self.items) else END
         self.form = form
         self.count = len(form.answers)
-        self.opens = form.verb if pos < self.count and (not form.side or self.speaks(form)) else ""
-        if 0 <= form.surplus <= pos:
-            self.opens = ""
+        self.due_until = self.count if form.surplus < 0 else form.surplus
+        self.opens = form.verb if pos < self.due_until and (not form.side or self.speaks(form)) else ""
 
     def is_surplus(self) -> bool:
         """Return True if the next thing in the log is an act that nothing asked for."""
@@ -153,7 +151,7 @@ class Cursor:
 
     def speaks(self, form: StatementBody) -> bool:
         """Return True if the statement belongs to the side that is being asked."""
-        side = self._side
+        side = self.speaker
         return not form.side or form.side == side or side in self.grammar.groups.get(form.side, ())
 
     def take(self) -> None:
@@ -161,7 +159,7 @@ class Cursor:
         self.pos += 1
         if self.pos == self.count:
             self.go(self.at + 1)
-        elif self.pos == self.form.surplus:
+        elif self.pos == self.due_until:
             self.opens = ""
 
     def current(self) -> StatementBody:
@@ -218,7 +216,7 @@ class Cursor:
         self.state = state
         while True:
             form = self.form
-            if (self.pending or form.accepted) and self.perform is not None and self.acts_here(form, more):
+            if (self.pending or form.accepted) and self.grammar.effects and self.acts_here(form, more):
                 self.state = state = self.perform(state)
                 continue
             if form.kind in ("claims", "prose"):
@@ -235,6 +233,12 @@ class Cursor:
             else:
                 raise self.conflict("surplus", None)
             self.go(self.at + 1)
+
+    def perform(self, state: Hashable) -> Hashable:
+        """Carry out the acts here, or put off before, that nothing asked for; return the resulting state."""
+        from printkit.journal.logged.surplus import perform
+
+        return perform(self, self.speaker, state)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
         """Return True if an act that nothing asked for and that has an effect stands at the end of a turn, or was put off."""
@@ -253,7 +257,7 @@ class Cursor:
         return Conflict(
             reason, at, self.pos if answer < 0 else answer, question, earlier=earlier, asked=dict(self.asked),
             denied=denied, told=self.tells, belied=self._belied(at) if reason == "other" else (),
-            side=self._side, minded=tuple(self.minded),
+            side=self.speaker, minded=tuple(self.minded),
         )  # fmt: skip
 
     def _belied(self, at: int) -> tuple[tuple[Stated, object], ...]:
@@ -519,12 +523,9 @@ class Cursor:
 
     def side(self, name: str) -> None:
         """Set the side that is asked from here on."""
-        self._side = name
-        self._go_side()
-
-    def _go_side(self) -> None:
+        self.speaker = name
         form = self.form
-        spoken = self.pos < self.count and self.speaks(form) and not self.is_surplus()
+        spoken = self.pos < self.due_until and (not form.side or self.speaks(form))
         self.opens = form.verb if spoken else ""
 
     def remember(self, what: Hashable) -> None:

@@ -38,7 +38,7 @@ def _stated(form: StatementBody) -> Move:
 class LoggedTable(Table):
     """Answers from a log. For each turn, call :meth:`begin` before and ``cursor.finish`` after it."""
 
-    __slots__ = ("_aside", "_side", "count", "cursor")
+    __slots__ = ("_aside", "count", "cursor")
 
     def __init__(
         self,
@@ -54,9 +54,6 @@ class LoggedTable(Table):
         """A play written before its turn, until it is proposed: the question's label, and the statement's index."""
         self.count: Callable[[int, Hashable], None] | None = None
         """Function that counts the work of the rules; None if nothing counts it."""
-        self._side = ""
-        if grammar.effects:
-            self.cursor.perform = self._perform
 
     def begin(self, at: int, state: Hashable) -> None:
         """Move to statement ``at``, before a turn that starts from ``state``."""
@@ -66,7 +63,6 @@ class LoggedTable(Table):
     # -- what is told -------------------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:
-        self._side = name
         self.cursor.side(name)
 
     def tell(self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None) -> None:
@@ -103,14 +99,8 @@ class LoggedTable(Table):
         cursor = self.cursor
         cursor.state = state
         if cursor.pending or 0 <= cursor.form.surplus <= cursor.pos:
-            state = cast(S, self._perform(state))
+            state = cast(S, cursor.perform(state))
         return state
-
-    def _perform(self, state: Hashable) -> Hashable:
-        """Carry out the acts here, or put off before, that nothing asked for; return the resulting state."""
-        from printkit.journal.logged.surplus import perform
-
-        return perform(self.cursor, self._side, state)
 
     # -- dice ---------------------------------------------------------------------------------------------------------
 

@@ -34,6 +34,8 @@ _SIDED: Final = re.compile(r"\s*([^\W\d_][\w-]*)\s*:(?=[^:#>]*\Z)")
 _HEADED: Final = re.compile(r"([^\W\d_][\w-]*)\s*(\d{1,9})?\s*:\s*(?=[^\s;#])")
 _OPENING: Final = re.compile(r"([^\W\d_][\w-]*)\s+")
 _MARKS: Final = re.compile(r"[:#>]")
+_SEVERAL: Final = (Aimed, Composed)
+_SPREAD: Final = (Spread, Aimed)
 
 _ALONE: Final = ", a heading of its own"
 _MOST_REMEMBERED: Final = 20_000
@@ -168,7 +170,7 @@ class Vocabulary:
             if split and part[:split].rstrip()[-1:] == ",":
                 form = _parted_by_comma(form, part, split)
             verb = self.verbs.get(form.verb) if kind == "play" else None
-            if verb is not None and isinstance(verb, Aimed | Composed):
+            if isinstance(verb, _SEVERAL):
                 found.extend((at + 1 + offset, one) for offset, one in self._apart(verb, form))
             else:
                 found.append((at + 1, form))
@@ -194,7 +196,7 @@ class Vocabulary:
         """Return the heading ``turn 6:`` or ``setup:`` at the start of a line of statements; None if there is
         none.
         """
-        headed = _HEADED.match(part)
+        headed = _HEADED.match(part) if ":" in part else None
         if headed is None:
             return None
         kind, numbered = headed.group(1).lower(), headed.group(2) is not None
@@ -407,7 +409,7 @@ class Vocabulary:
             width,
             side,
             accepted,
-            isinstance(verb, Spread | Aimed),
+            isinstance(verb, _SPREAD),
             all(a.__class__ is int for a in reading.answers),
             0,
             values if reading.split < 0 else values[: reading.split],
