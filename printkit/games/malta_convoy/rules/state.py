@@ -20,6 +20,7 @@ from printkit.games.malta_convoy.rules.tables import (
     Effects,
 )
 from printkit.table import Move, Refusal
+from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 Counts = tuple[int, int, int, int, int]
@@ -79,6 +80,7 @@ class Ships:
         self.returned = add(self.returned, kind, n)
 
 
+@quick
 class Voyage(NamedTuple):
     """The parts of the state that rarely change.
 
