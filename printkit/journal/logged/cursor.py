@@ -54,6 +54,7 @@ class Cursor:
         "minded",
         "opens",
         "pending",
+        "perform",
         "pos",
         "restarts",
         "resumed",
@@ -92,6 +93,9 @@ class Cursor:
         self.resumed: dict[int, str] = {}
         """For each heading before which a decision was left out, by index: the verb of that decision."""
         self.ended_before: tuple[Hashable, ...] = ()
+        self.perform: Callable[[Cursor, Hashable], Hashable] | None = None
+        """Function that carries out the acts at a cursor that nothing asked for. It is no method of the table, whose cursor
+        would then keep it alive."""
         self.pending: list[tuple[int, int]] = []
         """Acts that nothing asked for and that were put off, as pairs of statement and first answer."""
         self.minded: list[tuple[int, str, Rule]] = []
@@ -216,8 +220,8 @@ class Cursor:
         self.state = state
         while True:
             form = self.form
-            if (self.pending or form.accepted) and self.grammar.effects and self.acts_here(form, more):
-                self.state = state = self.perform(state)
+            if (self.pending or form.accepted) and self.perform is not None and self.acts_here(form, more):
+                self.state = state = self.perform(self, state)
                 continue
             if form.kind in ("claims", "prose"):
                 for claim in form.claims:
@@ -233,12 +237,6 @@ class Cursor:
             else:
                 raise self.conflict("surplus", None)
             self.go(self.at + 1)
-
-    def perform(self, state: Hashable) -> Hashable:
-        """Carry out the acts here, or put off before, that nothing asked for; return the resulting state."""
-        from printkit.journal.logged.surplus import perform
-
-        return perform(self, self.speaker, state)
 
     def acts_here(self, form: StatementBody, more: bool) -> bool:
         """Return True if an act that nothing asked for and that has an effect stands at the end of a turn, or was put off."""

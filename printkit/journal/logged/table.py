@@ -34,6 +34,13 @@ def _stated(form: StatementBody) -> Move:
     return new(Move, (form.verb, None if form.choice == OMITTED else form.choice))
 
 
+def _perform(cursor: Cursor, state: Hashable) -> Hashable:
+    """Carry out the acts at the cursor, or put off before, that nothing asked for; return the resulting state."""
+    from printkit.journal.logged.surplus import perform
+
+    return perform(cursor, cursor.speaker, state)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LoggedTable(Table):
     """Answers from a log. For each turn, call :meth:`begin` before and ``cursor.finish`` after it."""
@@ -54,6 +61,8 @@ class LoggedTable(Table):
         """A play written before its turn, until it is proposed: the question's label, and the statement's index."""
         self.count: Callable[[int, Hashable], None] | None = None
         """Function that counts the work of the rules; None if nothing counts it."""
+        if grammar.effects:
+            self.cursor.perform = _perform
 
     def begin(self, at: int, state: Hashable) -> None:
         """Move to statement ``at``, before a turn that starts from ``state``."""
@@ -99,7 +108,7 @@ class LoggedTable(Table):
         cursor = self.cursor
         cursor.state = state
         if cursor.pending or 0 <= cursor.form.surplus <= cursor.pos:
-            state = cast(S, cursor.perform(state))
+            state = cast(S, _perform(cursor, state))
         return state
 
     # -- dice ---------------------------------------------------------------------------------------------------------
