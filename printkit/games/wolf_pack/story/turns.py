@@ -7,7 +7,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, CONVOY, HARASSES, KINDS, SIDES, WOLF
+from printkit.games.wolf_pack.rules.deck import (
+    CHAINS,
+    CLEARS,
+    CODES,
+    CONVOY,
+    HARASSES,
+    KINDS,
+    SIDES,
+    WOLF,
+    Counts,
+)
 from printkit.games.wolf_pack.rules.state import State
 from printkit.journal.course import Event, Record
 from printkit.report.turns import EventReader, TurnRecord, turn_sections
@@ -44,6 +54,8 @@ class Phase:
     thrown: tuple[int, ...] = ()
     action: Action | None = None
     lines: tuple[int, ...] = ()
+    deck: Counts = ()
+    """What could come when the first card was drawn, by kind; with open hands the cards in the deck."""
 
 
 @dataclass(slots=True, eq=False)
@@ -109,7 +121,10 @@ class _TurnReader(EventReader):
         elif event.label == "draw":
             for kind in cards:
                 self._draw(_side(event), kind, event.pool)
-                self._phase(event).drawn += (kind,)
+                phase = self._phase(event)
+                if not phase.drawn and isinstance(event.pool, Copies):
+                    phase.deck = event.pool.counts
+                phase.drawn += (kind,)
 
     def told(self, event: Event) -> None:
         """Read that a chain was closed."""
