@@ -146,7 +146,7 @@ def test_the_turns_that_decided_are_those_that_moved_the_chance_most(seed: int) 
     chosen = deciding(turns)
     course = {int(turn): round(chance) for turn, chance in chances(turns)}
     moved = {turn: abs(chance - course[turn - 1]) for turn, chance in course.items() if turn - 1 in course}
-    least = min((each.weight for each in chosen), default=10.0)
+    least = min((each.rank for each in chosen), default=10.0)
     assert all(
         by <= least or turn in [each.turn for each in chosen] for turn, by in moved.items() if by >= 10
     )

@@ -58,10 +58,10 @@ def test_the_lede_tells_the_turn_that_did_most_for_the_winner(seed: int) -> None
     assert bool(told) != bool(course)
     if told:
         assert most is not None
-        assert most.weight >= CLEAR
+        assert most.rank >= CLEAR
         assert told[-1] == most.turn
     else:
-        assert most is None or most.weight < CLEAR
+        assert most is None or most.rank < CLEAR
         assert [fact.values["turn"] for fact in course] == [most.turn if most else 0]
 
 

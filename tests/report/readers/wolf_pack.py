@@ -281,7 +281,12 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     if wait is not None:
         assert (wait.plays, CODES[wait.kind], wait.robbed) == (n, card, robbed)
         assert counted(re.search(r"(\w+) turns? ?(?:for|without)?", str(value["plays"]))[1]) == n  # type: ignore[index]
-    assert _turns_named(text) <= {*links, turn}
+    assert _turns_named(text) <= {*links, turn, wait.first if wait else 0}
+    if "longest wait of the game" in text:
+        assert all(played.longest(t, s)[0] < n for t, s, *_ in played.killed if (t, s) != (turn, side))
+    if "Only " in text or "in hand for" in text:
+        lacking = [p for p in played.plays if p.side == side and links[0] < p.turn < links[1]]
+        assert all(CHAINS[side][2] in p.hands[side] and CHAINS[side][1] not in p.hands[side] for p in lacking)
     _clauses_of_kill(fact, text, played, links, side)
 
 
@@ -385,7 +390,7 @@ def _robbery(fact: StoryFact, log: Log, played: Played) -> None:
     until = played.next_drawn(other, victim, play.turn)
     assert value["until"] == until
     assert _turns_named(fact.text) <= {play.turn, until}
-    if re.search(r"never drew another|no other came", fact.text):
+    if re.search(r"never drew another|no other came(?! before turn)", fact.text):
         assert played.finished
         assert not until
     if found := re.search(r"out of (\w+) cards?", fact.text):
@@ -408,6 +413,18 @@ def _lull(fact: StoryFact, log: Log, played: Played) -> None:
         if said >= 0:
             assert CODES[said] == mine[0].wanted(side)
     assert _turns_named(fact.text) <= {first, last}
+
+
+def _spell(fact: StoryFact, log: Log, played: Played) -> None:
+    value: Any = fact.values
+    first, last = value["from"], value["to"]
+    turns = [turn for turn, *_ in played.killed]
+    assert first in turns
+    assert last in turns
+    assert not any(first < turn < last for turn in turns)
+    assert counted(value["n"]) == last - first - 1
+    kills = next(k for turn, _, _, k in reversed(played.killed) if turn == first)
+    assert value["short"] == tuple(side for side in (0, 1) if GOALS[side] - kills[side] == 1)
 
 
 def _won(fact: StoryFact, log: Log, played: Played) -> None:
@@ -503,12 +520,13 @@ def _deeds(text: str, turn: int, played: Played) -> None:
         for part in re.findall(
             rf"{who} (?:drew|laid|swept|played) .*?(?=(?:\. |; |: )(?:the (?:wolf|conv))|\.$|$)", text, re.I
         ):
-            for names, odds in re.findall(
-                r"drew ((?:[A-Z][\w-]+(?: Charges| Sweep| and Mouse| Miss)?(?:, | and )?)+)(?: \((.+?)\))?",
+            for names, *said in re.findall(
+                r"drew ((?:[A-Z][\w-]+(?: Charges| Sweep| and Mouse| Miss)?(?:, | and )?)+)(?: \((.+?)\)|, (\w+ chances? in \w+))?",
                 part,
             ):
                 cards = [c for c in CODES if NAMES[c] in names]
                 assert all(c in draws[0].cards for c in cards), part
+                odds = "".join(said)
                 if odds:
                     assert len(cards) == 1
                     assert odds == chances(float(draws[0].odds(cards[0]))), (part, odds)
@@ -531,7 +549,7 @@ def _deeds(text: str, turn: int, played: Played) -> None:
                 assert plays[0].laid[other] == 2
                 assert CHAINS[other][2] in plays[0].hands[other]
                 assert plays[0].last_chain(other) == (found[2] == "won")
-            if found := re.search(r"lost its own ([\w -]+?) with them", part):
+            if found := re.search(r"losing its own ([\w -]+?) with them", part):
                 assert [c for c in CHAINS[side] if NAMES[c] in found[1]] == list(
                     CHAINS[side][: plays[0].laid[side]]
                 )
@@ -604,7 +622,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "robbery": _robbery, "lull": _lull, "course": _course, "won": _won,
+    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won,
     "standing": _standing, "moment": _moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

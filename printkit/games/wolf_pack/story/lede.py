@@ -9,20 +9,10 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.course import begins, known
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Sweep
+from printkit.games.wolf_pack.story.moments import happened, headline_of, sequel, stake, whole
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, title
-from printkit.games.wolf_pack.story.turning import (
-    CLEAR,
-    LEAST,
-    DecidingTurn,
-    crisis,
-    dearest,
-    happened,
-    headline_of,
-    sequel,
-    stake,
-    whole,
-)
+from printkit.games.wolf_pack.story.turning import CLEAR, LEAST, DecidingTurn, crisis, dearest
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, number
@@ -49,7 +39,7 @@ def headline(
     goals = final.ruleset.to_win
     score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
     most = dearest(decided, side)
-    if most is None or most.weight < CLEAR:
+    if most is None or most.rank < CLEAR:
         return f"{title(side)} wins, {score}, with the {WHO[1 - side][4:]} {links(to_go(final, 1 - side))} from its goal"
     return f"{title(side)} wins, {score}: {headline_of(crisis(most, turns), side)}"
 
@@ -70,7 +60,7 @@ def lede(
     last = next((each for each in reversed(found) if isinstance(each, Kill) and each.wins), None)
     first = _won(said, final, last, turns, found, ends_at(record))
     most = dearest(decided, side)
-    clear = most is not None and most.weight >= CLEAR
+    clear = most is not None and most.rank >= CLEAR
     return f"{first} {_moments(said, most, turns) if most and clear else _course(said, turns, most, side)}".strip()
 
 

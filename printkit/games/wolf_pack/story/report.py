@@ -10,11 +10,12 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.facts import Happening, happenings
 from printkit.games.wolf_pack.story.lede import headline, lede
 from printkit.games.wolf_pack.story.luck import luck
+from printkit.games.wolf_pack.story.moments import whole
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
 from printkit.games.wolf_pack.story.telling import WHO, Diaries, links, opening, voice
-from printkit.games.wolf_pack.story.turning import DecidingTurn, dearest, deciding, whole
+from printkit.games.wolf_pack.story.turning import DecidingTurn, dearest, deciding
 from printkit.games.wolf_pack.story.turns import TurnAccount, harassments, played, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import turning
@@ -107,7 +108,7 @@ def _passages(
     final: State,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
-    diaries = Diaries(record, said)
+    diaries = Diaries(record, said, found)
     deal = opening(record, start, said, record.sections[0].lines)
     yield from opening_words(record)
     for together, words in _parts(turns):

@@ -19,6 +19,10 @@ PREY: Final = ("transport", "U-boat")
 _KINDS: Final = ("ship", "boat")
 _TOGETHER: Final = 2
 """Clauses that stand in one sentence at most."""
+_LONGEST: Final = 6
+"""Turns from which on the longest wait of a game is called that."""
+_SPELL: Final = 9
+"""Turns in a row without a kill that are worth a word."""
 _FAR: Final = 4
 """Links by which a side is far ahead."""
 
@@ -74,8 +78,11 @@ def title(side: int) -> str:
 class Diaries:
     """Tells one game; it remembers what the last kill was, and who stood nearer to its goal."""
 
-    def __init__(self, record: Record, said: Voice) -> None:
+    def __init__(self, record: Record, said: Voice, found: Sequence[Happening]) -> None:
+        """``found`` is everything that happened in the game."""
         self.voice = said
+        waits = [each.wait.plays for each in found if isinstance(each, Kill) and each.wait]
+        self._longest = max(waits, default=0) if waits.count(max(waits, default=0)) == 1 else -1
         start = record.start
         self._goals = start.ruleset.to_win if isinstance(start, State) else (0, 0)
         self._last: Kill | None = None
@@ -87,7 +94,7 @@ class Diaries:
     def told(self, found: Sequence[Happening], first: str = "") -> str:
         """Return some happenings in their order: those that belong together in one sentence. ``first`` opens the first sentence."""
         parts: list[str] = []
-        together = [first] if first else []
+        together = [each for each in (first, self._spell(found)) if each]
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
             each = group[0]
@@ -125,6 +132,26 @@ class Diaries:
         if len(group) > 1:
             return self._sweeps([e for e in group if isinstance(e, Sweep)])
         return self._sweep(each)
+
+    def _spell(self, found: Sequence[Happening]) -> str:
+        """Return how long nothing had been destroyed before the first kill of a passage, where that was long."""
+        kill = next((each for each in found if isinstance(each, Kill)), None)
+        last = self._last
+        if kill is None or last is None or kill.turn - last.turn <= _SPELL:
+            return ""
+        short = [side for side in (WOLF, CONVOY) if self._goals[side] - last.kills[side] == 1]
+        who = short[0] if short else WOLF
+        n = kill.turn - last.turn - 1
+        facts = {
+            "who": WHO[who],
+            "prey": PREY[who],
+            "n": number(n),
+            "from": last.turn,
+            "to": kill.turn,
+            "short": tuple(short),
+        }
+        tags = {"short": bool(short), "both-short": len(short) == 2}
+        return self.voice.say("spell", facts, _true(tags), at=kill.turn, lines=[*last.lines, *kill.lines])
 
     # -- what led up to a kill -------------------------------------------------------------------------------------------
 
@@ -202,7 +229,7 @@ class Diaries:
             "nth": ordinal(kill.kills[side]), "kills": kill.kills, "swept": kill.swept, "own": kill.own, "togo": kill.togo,
             "links": turns, "mine": links(kill.togo[side]), "theirs": number(kill.togo[1 - side]), "fresh": kill.fresh,
             "lead": links(abs(kill.togo[WOLF] - kill.togo[CONVOY])), "verb": ("sank", "destroyed")[side], "sunk": ("sunk", "destroyed")[side],
-            "wait": wait, "plays": count(wait.plays, "turn") if wait else "", "missing": a_card(wait.kind) if wait else "", "no_first": no_card(CHAINS[side][0]),
+            "wait": wait, "plays": count(wait.plays, "turn") if wait else "", "missing": a_card(wait.kind) if wait else "", "missed": wait.first if wait else 0, "no_first": no_card(CHAINS[side][0]),
             "another": f"another {card(wait.kind)}" if wait else "", "gap": number(kill.turn - turns[0]),
         }  # fmt: skip
         standing = list(self._standing(kill))
@@ -221,6 +248,7 @@ class Diaries:
             "answers": last is not None and last.side != side and last is before and kill.turn <= last.turn + 2,
             "first": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
             "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first, "tight": kill.straight,
+            "longest": wait is not None and wait.plays >= _LONGEST and wait.plays == self._longest,
         }  # fmt: skip
         self._last = kill
         return self.voice.say(
@@ -249,9 +277,13 @@ def _true(tags: dict[str, bool]) -> list[str]:
 
 
 def _pronoun(before: str, clause: str) -> str:
-    """Return a clause with ``it`` for a subject that is that of the clause before it."""
-    for who in WHO:
-        if before.lower().startswith(f"{who} ") and clause.lower().startswith(f"{who} "):
+    """Return a clause with ``it`` for a subject that is that of the clause before it, if no other side stands in that."""
+    for who, other in (WHO, WHO[::-1]):
+        if (
+            before.lower().startswith(f"{who} ")
+            and clause.lower().startswith(f"{who} ")
+            and other not in before
+        ):
             return f"it{clause[len(who) :]}"
     return clause
 

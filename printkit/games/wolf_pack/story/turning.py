@@ -1,25 +1,19 @@
-"""The turns that decided a game of Wolf Pack: what was at stake, what happened, and what it did to the chance to win."""
+"""The turns that decided a game of Wolf Pack: those in which the chance to win moved most, or a side saved itself."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
-from printkit.games.wolf_pack.story.course import CourseStep, Position, steps
-from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links, links_of
+from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, HARASSES, WOLF
+from printkit.games.wolf_pack.story.course import CourseStep, steps
 from printkit.games.wolf_pack.story.turns import TurnAccount
-from printkit.report.story import capital, count, listed, number
-from printkit.report.words.phrases import chances
-from printkit.table.words import ordinal
 
 LEAST: Final = 10.0
 """Percentage points below which a turn decides nothing."""
 CLEAR: Final = 20.0
 """Percentage points from which on a game is said to have been decided by a turn."""
 MOST: Final = 4
-_TOLD: Final = 6.0
 _MOVED: Final = 20.0
 """Percentage points by which a turn just before a deciding one moved the chance, to be told with it."""
 _SAVED: Final = 15.0
@@ -67,6 +61,24 @@ class DecidingTurn(NamedTuple):
         return max([abs(self.swing), *(abs(step.swing) for step in self.answers)])
 
     @property
+    def forced(self) -> CourseStep | None:
+        """Return the step in which a side swept away two links of its own not to lose at once, if there was one."""
+        for step in self.steps:
+            other = 1 - step.side
+            if (
+                step.action
+                and step.action.cleared[step.side] == _LINKS - 1
+                and step.before.to_go(other) == 1 == step.before.ready(other)
+            ):
+                return step
+        return None
+
+    @property
+    def rank(self) -> float:
+        """Return the weight of the turn, and more where a side was forced to sweep away its own chain."""
+        return self.weight + (_FORCED if self.forced else 0.0)
+
+    @property
     def peak(self) -> int | None:
         """Return how far the chance had gone, in per cent, before an answer took it back; None where that was not by more than the
         turn moved it in all."""
@@ -97,7 +109,7 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     """The turns that moved the chance most, in their order."""
     found = _by_turn(turns)
     largest = sorted(
-        (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None)), key=lambda d: -d.weight
+        (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None)), key=lambda d: -d.rank
     )[:MOST]
     return tuple(sorted(largest, key=lambda d: d.turn))
 
@@ -112,11 +124,13 @@ def _by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
 
 def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
     rose = found[-1].now >= found[0].was
-    main = max(found, key=lambda s: s.swing if rose else -s.swing)
+    main = max([s for s in found if counts(s)] or found, key=lambda s: s.swing if rose else -s.swing)
     if (
         main.action and main.action.kind in CHAINS[main.side]
     ):  # what brought the link rather than what laid it
-        main = next((s for s in found if s.side == main.side and main.action.kind in s.drawn), main)
+        main = next(
+            (s for s in found if s.side == main.side and main.action.kind in s.drawn and counts(s)), main
+        )
     return DecidingTurn(turn, tuple(found), main)
 
 
@@ -124,12 +138,11 @@ def dearest(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None
     """Return the turn that decided: the one that served the winner most, and sooner one that kept it from losing or made the loser
     give up its chain; before the end (-1), the one that moved most."""
     if winner < 0:
-        return max(decided, key=lambda each: each.weight, default=None)
+        return max(decided, key=lambda each: each.rank, default=None)
     won = [each for each in decided if each.serves(winner) >= LEAST]
 
     def measure(each: DecidingTurn) -> float:
-        given_up = _given_up(each)
-        forced = given_up is not None and given_up.side != winner and given_up.before.to_go(winner) == 1
+        forced = each.forced is not None and each.forced.side != winner
         return each.serves(winner) + _SAVED * each.saves(winner) + _FORCED * forced
 
     return max(won, key=measure, default=None)
@@ -140,262 +153,15 @@ def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTu
     found = {each.turn: each for each in _by_turn(turns)}
     led = [turn]
     while len(led) <= _PRELUDE and (before := found.get(led[0].turn - 1)):
-        if abs(before.swing) < _MOVED and _given_up(before) is None:
+        if abs(before.swing) < _MOVED and before.forced is None:
             break
         led.insert(0, before)
     return tuple(led)
 
 
-def _given_up(turn: DecidingTurn) -> CourseStep | None:
-    """Return the step in which a side swept away two links of its own, if there was one."""
-    return next((s for s in turn.steps if s.action and s.action.cleared[s.side] == _LINKS - 1), None)
-
-
-# -- what was at stake -------------------------------------------------------------------------------------------------------
-
-
-def stake(at: Position) -> str:
-    """Return how near both sides were: the links that one needs for its last kill by name, and which of them it held."""
-    wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
-    if min(wolf, convoy) <= _LINKS:
-        near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
-        return f"{_needs(at, near)}, while {_needs(at, far)}"
-    if wolf == convoy:
-        return f"each side was {links(wolf)} from winning"
-    near, far = (WOLF, CONVOY) if wolf < convoy else (CONVOY, WOLF)
-    return f"{WHO[near]} was {links(at.to_go(near))} from winning and {WHO[far]} {number(at.to_go(far))}"
-
-
-def _needs(at: Position, side: int) -> str:
-    """Return ``the convoy needed Depth Charges and U-boat and held the U-boat``."""
-    togo, who = at.to_go(side), WHO[side]
-    if togo > _LINKS:
-        return f"{who} was {links(togo)} from winning"
-    wanted = CHAINS[side][_LINKS - togo :]
-    held = [kind for kind in wanted if at.hands[side][kind]]
-    if togo == _LINKS:
-        said = (
-            "all of it" if len(held) == togo else listed([CARDS[kind].name for kind in held]) or "none of it"
-        )
-        return f"{who} needed a whole chain and held {said}"
-    if togo == 1:
-        return f"{who} needed only {a_card(wanted[0])} and {'held it' if held else 'had none'}"
-    said = "both" if len(held) == togo else f"the {card(held[0])}" if held else "neither"
-    return f"{who} needed {listed([CARDS[kind].name for kind in wanted])} and held {said}"
-
-
-# -- what happened -----------------------------------------------------------------------------------------------------------
-
-
-def told_steps(turn: DecidingTurn) -> list[CourseStep]:
-    """Return the steps of a turn that are told, in their order."""
-    return [
-        step
-        for step in turn.steps
-        if abs(step.swing) >= _TOLD or step is turn.main or _spared(step) or step is _given_up(turn)
-    ]
-
-
-def happened(turn: DecidingTurn) -> list[str]:
-    """Return what the steps that counted brought, in their order, a clause for each side's part of the turn."""
-    parts: list[list[str]] = []
-    last = -1
-    for step in told_steps(turn):
-        who = WHO[step.side] if step.side != last else ""
-        said = _clause(step, who, main=step is turn.main).strip()
-        if step.side == last:
-            parts[-1].append(_once(parts[-1][-1], said, step))
-        else:
-            parts.append([said])
-        last = step.side
-    return [_listed(each) for each in parts]
-
-
-def _once(before: str, said: str, step: CourseStep) -> str:
-    """Return a clause without the name of a card that the clause before it ends with as the only one drawn."""
-    if step.action is None or step.action.kind < 0:
-        return said
-    name = CARDS[step.action.kind].name
-    if not re.search(rf"drew {name}(?:$| \(|,)", before):
-        return said
-    it = "them" if name.endswith("s") else "it"
-    return (
-        said.replace(f" with {name}", f" with {it}", 1)
-        if any(step.action.cleared)
-        else said.replace(f"laid {name}", f"laid {it}", 1)
-    )
-
-
-def _listed(clauses: Sequence[str]) -> str:
-    """Return clauses of one subject as one, with a comma before ``and`` where a clause has one of its own."""
-    *firsts, last = clauses
-    if not firsts:
-        return last
-    return f"{', '.join(firsts)}{',' if any(',' in each for each in firsts) else ''} and {last}"
-
-
-def whole(turn: DecidingTurn, begins: str = "") -> str:
-    """Return what was at stake in a turn and what happened, as sentences; ``begins``: ``on turn 25``."""
-    at = turn.steps[0].before
-    first, *more = happened(turn)
-    rest = "".join(f" {capital(each)}." for each in more)
-    if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
-        held = capital(f"{begins} {stake(at)}".strip())
-        return f"{held}. {capital(first)}.{rest}" if more else f"{held}: {first}."
-    return (
-        f"{capital(f'{begins}, when {stake(at)}, {first}' if begins else f'{stake(at)} when {first}')}.{rest}"
-    )
-
-
-def _spared(step: CourseStep) -> bool:
-    """Return whether a harassment missed the card with which the other side could win at once."""
-    action, other = step.action, 1 - step.side
-    harassed = action is not None and action.kind in HARASSES and action.victim >= 0
-    return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
-
-
-def _clause(step: CourseStep, who: str, *, main: bool) -> str:
-    if step.action is None:
-        return _drew(step, who, main=main)
-    action, side = step.action, step.side
-    if action.kind < 0:
-        return f"{who} passed"
-    name = CARDS[action.kind].name
-    if action.kind in HARASSES and action.victim >= 0:
-        return _robbed(step, who)
-    if any(action.cleared):
-        return _cleared(step, who)
-    if action.killed:
-        won = not step.after.to_go(side)
-        return f"{who} laid {name}" + (
-            " and had won" if won else f", its {ordinal(step.after.kills[side])} kill"
-        )
-    togo = step.after.to_go(side)
-    return f"{who} laid {name}" + (", one link from winning" if togo == 1 else "")
-
-
-def _cleared(step: CourseStep, who: str) -> str:
-    assert step.action is not None
-    side, other = step.side, 1 - step.side
-    theirs, own = step.action.cleared[other], step.action.cleared[side]
-    name = CARDS[step.action.kind].name
-    if not theirs:
-        return f"{who} played {name}, which cleared only its own {links_of(side, own)}"
-    peril = ""
-    if theirs == _LINKS - 1 and step.before.ready(other):
-        end = "have won" if step.before.to_go(other) == 1 else "have followed"
-        peril = f", one play before the {card(CHAINS[other][2])} in {WHO[other]}’s hand would {end}"
-    price = f"{',' if peril else ''} and lost its own {links_of(side, own)} with them" if own else ""
-    return f"{who} swept away {links_of(other, theirs)} with {name}{peril}{price}"
-
-
-def _drew(step: CourseStep, who: str, *, main: bool) -> str:
-    side = step.side
-    useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
-    counted = [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
-    names = listed([CARDS[kind].name for kind in counted]) or "no link"
-    ready, togo = step.after.ready(side), step.after.to_go(side)
-    odds = step.odds(counted[0]) if main and len(counted) == 1 else 0
-    chance = f" ({chances(float(odds))})" if 0 < odds < 1 else ""
-    before, chain = step.before.ready(side), step.after.chains[side]
-    if 0 < togo <= ready and before < togo:
-        came = listed([CARDS[kind].name for kind in CHAINS[side][chain:] if kind in step.drawn]) or names
-        last = "which gave it all that it needed" if togo > 1 else "the last link that it needed"
-        return f"{who} drew {came}{chance}, {last}"
-    if before < _LINKS - chain <= ready:
-        came = listed([CARDS[kind].name for kind in CHAINS[side][chain:] if kind in step.drawn])
-        return f"{who} drew {came}{chance}, with {_rest(step)}"
-    wanted = CHAINS[side][step.after.chains[side]]
-    if not step.after.hands[side][wanted] and togo <= _LINKS:
-        return f"{who} drew {names}, but not {a_card(wanted)}" if counted else f"{who} drew no {card(wanted)}"
-    return f"{who} drew {names}{chance}"
-
-
-def _rest(step: CourseStep) -> str:
-    """Return where the other links were of a chain that a draw completed: ``Sonar down and U-boat in hand``."""
-    side, chain = step.side, step.after.chains[step.side]
-    held = [CARDS[kind].name for kind in CHAINS[side][chain:] if kind not in step.drawn]
-    down = f"{links_of(side, chain)} down" if chain else ""
-    return (
-        " and ".join(part for part in (down, f"{listed(held)} in hand" if held else "") if part)
-        or "nothing down"
-    )
-
-
-def _robbed(step: CourseStep, who: str) -> str:
-    assert step.action is not None
-    action, other = step.action, 1 - step.side
-    name, victim = CARDS[action.kind].name, card(action.victim)
-    held = step.before.hands[other]
-    if sum(held) == 1:
-        return f"{who} played {name}, and the last card in {WHO[other]}’s hand, {a_card(action.victim)}, was gone"
-    which = f"its only {victim}" if held[action.victim] == 1 else f"one of its {victim.removesuffix('s')}s"
-    which = victim if action.victim == WATER else which
-    took = f"{who} played {name}, and of {WHO[other]}’s {count(sum(held), 'card')} it took {which}"
-    needed = step.after.to_go(other) == 1 and step.after.ready(other)
-    return took + (f" and not the {card(CHAINS[other][2])} that would win" if needed else "")
-
-
-def sequel(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
-    """Return what became of a side whose only card of a kind a harassment took: when it had another."""
-    robbed = [s for s in turn.steps if s.action and s.action.victim >= 0 and abs(s.swing) >= LEAST]
-    step = max(robbed, key=lambda s: abs(s.swing), default=None)
-    if step is None or step.action is None:
-        return ""
-    other, victim = 1 - step.side, step.action.victim
-    needed = victim in CHAINS[other][step.after.chains[other] :]
-    if not needed or step.after.to_go(other) > _LINKS or step.after.hands[other][victim]:
-        return ""
-    drawn = [
-        each.number
-        for each in turns
-        if each.number > turn.turn
-        for phase in each.phases
-        if phase.side == other and victim in phase.drawn
-    ]
-    if not drawn:
-        return (
-            f"{capital(WHO[other])} never drew another {card(victim)}." if turns[-1].after.winner >= 0 else ""
-        )
-    return f"{capital(WHO[other])} did not draw another {card(victim)} until turn {drawn[0]}."
-
-
-def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
-    """Return what a deciding turn, with those that led up to it, is called in a headline: ``Cat and Mouse takes the convoy’s only
-    U-boat card``."""
-    turn = led[-1]
-    given_up = next((s for each in led if (s := _given_up(each)) and s.side != winner), None)
-    if given_up is not None:
-        return f"{WHO[given_up.side]} has to sweep away its own chain"
-    robbed = [
-        s
-        for s in turn.steps
-        if s.action and s.action.victim >= 0 and s.side == winner and abs(s.swing) >= LEAST
-    ]
-    step = max(robbed, key=lambda s: abs(s.swing), default=turn.main)
-    action, side, other = step.action, step.side, 1 - step.side
-    if action is not None and action.victim >= 0:
-        which = "only" if step.before.hands[other][action.victim] == 1 else "next"
-        return f"{CARDS[action.kind].name} takes {WHO[other]}’s {which} {card(action.victim)}"
-    if action is not None and any(action.cleared):
-        what = (
-            links(action.cleared[other])
-            if action.cleared[other]
-            else f"{links(action.cleared[side])} of its own"
-        )
-        return f"{CARDS[action.kind].name} sweeps away {what}"
-    if action is not None and action.kind >= 0:
-        return f"decided by {a_card(action.kind)} on turn {turn.turn}"
-    best = _arrival(step)
-    if best < 0 or (step.swing > 0) != (side == WOLF):
-        return f"decided on turn {turn.turn}"
-    if step.after.to_go(side) == 1 and step.after.ready(side):
-        return f"the {card(best)} comes on turn {turn.turn}"
-    return f"decided by the draw of {a_card(best)} on turn {turn.turn}"
-
-
-def _arrival(step: CourseStep) -> int:
-    """Return the card that a draw was good for: the next link first; −1 for none."""
-    useful = [kind for kind in step.drawn if kind in (*CHAINS[step.side], CLEARS[step.side])]
-    wanted = CHAINS[step.side][step.before.chains[step.side]]
-    return wanted if wanted in useful else useful[0] if useful else -1
+def counts(step: CourseStep) -> bool:
+    """Return whether a step is worth telling: of draws those that brought a link that is needed or a card that can sweep."""
+    if step.action is not None:
+        return True
+    sweeps = CLEARS[step.side] in step.drawn and step.before.chains[1 - step.side] > 0
+    return sweeps or step.after.ready(step.side) > step.before.ready(step.side)
