@@ -1,225 +1,18 @@
-"""Facts of Wolf Pack against the log: hands, deck, chains and kills are played through here from the text alone."""
+"""Facts of Wolf Pack against the log, each clause of a sentence by itself."""
 
 from __future__ import annotations
 
-import math
 import re
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from printkit.report.story import StoryFact
 from printkit.report.words.phrases import chances
 from tests.report.readers.log import Log, counted
+from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played, named
+from tests.report.readers.wolf_pack_turning import moment, plain, stakes
 
-SIDES = ("wolf", "convoy")
-WHO = ("the wolf pack", "the convoy")
-CHAINS = ("PTR", "SGU")
-NAMES = {
-    "P": "Periscope", "T": "Torpedo", "R": "Transport", "D": "Dive", "S": "Sonar", "G": "Depth Charges", "U": "U-boat",
-    "W": "Destroyer Sweep", "M": "Cat and Mouse", "N": "Near Miss", "~": "Water",
-}  # fmt: skip
-GOALS = (6, 4)
-CODES = "PTRDSGUWMN~"
-DECK = dict(zip(CODES, (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19), strict=True))
 TURN = re.compile(r"turns? (\d+)(?: (?:and|to) (?:turn )?(\d+))?")
-
-
-@dataclass
-class Play:
-    """A card played or a pass (``-``): what was held, what lay and who had killed what before it."""
-
-    turn: int
-    side: int
-    card: str
-    victim: str
-    hands: tuple[str, str]
-    laid: tuple[int, int]
-    kills: tuple[int, int]
-    fresh: bool = False
-
-    def wanted(self, side: int) -> str:
-        """The link that a side needs next."""
-        return CHAINS[side][self.laid[side]]
-
-    def last_chain(self, side: int) -> bool:
-        """Whether a side needs one kill more."""
-        return self.kills[side] == GOALS[side] - 1
-
-
-@dataclass
-class Drawn:
-    """The cards of a draw phase, and the deck before it."""
-
-    turn: int
-    side: int
-    cards: str
-    deck: dict[str, int] = field(default_factory=dict)
-    held: str = ""
-
-    def odds(self, card: str) -> Fraction:
-        """The chance that one of a kind would be among the cards drawn."""
-        n, have = sum(self.deck.values()), self.deck[card]
-        k = len(self.cards)
-        return 1 - Fraction(math.comb(n - have, k), math.comb(n, k))
-
-
-class Played:
-    """A game played through from its log: what happened in it, and every position by turn."""
-
-    def __init__(self, log: Log) -> None:
-        self.hands: list[list[str]] = [[], []]
-        self.laid: list[list[int]] = [[], []]
-        self.kills = [0, 0]
-        self.discards: list[str] = []
-        self.deck = dict(DECK)
-        self.killed: list[tuple[int, int, tuple[int, ...], tuple[int, int]]] = []
-        self.after: dict[tuple[int, int], tuple[int, int]] = {}
-        self.plays: list[Play] = []
-        self.draws: list[Drawn] = []
-        self.turns: list[int] = []
-        self.dealt: tuple[str, str] = ("", "")
-        for turn in log.turns:
-            if turn.heading.startswith("turn"):
-                self.turns.append(turn.number)
-            for _, side, words in turn.said:
-                if side in SIDES:
-                    self.statement(turn.number, SIDES.index(side), words.split())
-        self.finished = any(k == g for k, g in zip(self.kills, GOALS, strict=True))
-
-    def statement(self, turn: int, side: int, words: list[str]) -> None:
-        """Play one statement of the log."""
-        verb, rest = words[0], words[1:]
-        if verb in ("hand", "draw"):
-            if verb == "draw":
-                self._draw(turn, side, "".join(rest))
-            for card in rest:
-                self.deck[card] -= 1
-            self.hands[side] += rest
-            if verb == "hand":
-                self.dealt = ("".join(self.hands[0]), "".join(self.hands[1]))
-        elif verb == "discard":
-            for card in rest:
-                self.hands[side].remove(card)
-            self.discards += rest
-        elif verb == "reshuffle":
-            for card in self.discards:
-                self.deck[card] += 1
-            self.discards = []
-        elif verb in ("play", "pass"):
-            self._play(turn, side, rest)
-
-    def _draw(self, turn: int, side: int, cards: str) -> None:
-        last = self.draws[-1] if self.draws else None
-        if last and (last.turn, last.side) == (turn, side):
-            last.cards += cards
-        else:
-            self.draws.append(Drawn(turn, side, cards, dict(self.deck), "".join(self.hands[side])))
-
-    def _play(self, turn: int, side: int, rest: list[str]) -> None:
-        card, other = rest[0] if rest else "-", 1 - side
-        victim = rest[1].removeprefix("victim=") if len(rest) > 1 else ""
-        drawn = next((d.cards for d in self.draws if (d.turn, d.side) == (turn, side)), "")
-        self.plays.append(
-            Play(
-                turn, side, card, victim, ("".join(self.hands[0]), "".join(self.hands[1])), (len(self.laid[0]), len(self.laid[1])),
-                (self.kills[0], self.kills[1]), 0 < drawn.count(card) >= self.hands[side].count(card),
-            )
-        )  # fmt: skip
-        if card == "-":
-            return
-        self.hands[side].remove(card)
-        if card in CHAINS[side]:
-            assert CHAINS[side][len(self.laid[side])] == card
-            self.laid[side].append(turn)
-            if len(self.laid[side]) == 3:
-                self.kills[side] += 1
-                self.killed.append((turn, side, tuple(self.laid[side]), (self.kills[0], self.kills[1])))
-                self.laid[side] = []
-                self.discards += CHAINS[side]
-                self.after[turn, side] = self.to_go(0), self.to_go(1)
-            return
-        self.discards.append(card)
-        if card in "DW":
-            self.discards += [CHAINS[who][n] for who in (0, 1) for n in range(len(self.laid[who]))]
-            self.laid = [[], []]
-        elif victim:
-            self.hands[other].remove(victim)
-            self.discards.append(victim)
-
-    # -- questions ---------------------------------------------------------------------------------------------------
-
-    def to_go(self, side: int) -> int:
-        """Links that a side needs at the end of what was played."""
-        return 3 * (GOALS[side] - self.kills[side]) - len(self.laid[side])
-
-    def play(self, turn: int, side: int) -> Play:
-        """The play of a side in a turn."""
-        return next(p for p in self.plays if (p.turn, p.side) == (turn, side))
-
-    @property
-    def swept(self) -> list[Play]:
-        """The sweeps that cleared something."""
-        return [p for p in self.plays if p.card in "DW" and any(p.laid)]
-
-    def next_drawn(self, side: int, card: str, after: int) -> int:
-        """The first turn after one in which a side drew a card; 0 for none."""
-        return next((d.turn for d in self.draws if d.side == side and d.turn > after and card in d.cards), 0)
-
-    def since(self, turn: int, side: int, card: str) -> int:
-        """The turn in which a side drew the first of the copies of a card that it held without a break until a play of a turn."""
-        found = 0
-        events = [(d.turn, 0, d) for d in self.draws if d.side == side] + [
-            (p.turn, 1, p) for p in self.plays
-        ]  # fmt: skip
-        for at, _, each in sorted(events, key=lambda e: e[:2]):
-            if at > turn or (at == turn and isinstance(each, Play)):
-                break
-            if isinstance(each, Play):
-                found = found if card in each.hands[side] else 0
-            elif card in each.cards and card not in each.held:
-                found = at
-            elif card not in each.held:
-                found = 0
-        return found
-
-    def longest(self, turn: int, side: int) -> tuple[int, str, int, int, bool]:
-        """The longest run of plays without the next link in the chain that a side closed in a turn: how many, the link, the
-        first and the last of them, and whether a harassment had taken that link just before."""
-        best: tuple[int, str, int, int, bool] = (0, "", 0, 0, False)
-        run: tuple[int, str, int, int, bool] = best
-        stolen = ""
-        for each in self.plays:
-            if each.turn > turn:
-                break
-            if each.side != side:
-                stolen = (
-                    each.victim
-                    if each.victim == each.wanted(side) and each.hands[side].count(each.victim) == 1
-                    else stolen
-                )
-            else:
-                wanted = each.wanted(side)
-                if wanted in each.hands[side]:
-                    run = (0, "", 0, 0, False)
-                else:
-                    n, _, first, _, robbed = run
-                    run = (
-                        n + 1,
-                        wanted,
-                        first or each.turn,
-                        each.turn,
-                        robbed or (not n and stolen == wanted),
-                    )
-                    best = max(best, run, key=lambda r: r[0])
-                stolen = ""
-            if each.side == side and each.card == wanted and each.card in CHAINS[side]:
-                run = (0, "", 0, 0, False)
-                if each.laid[side] == 2 and each.turn < turn:
-                    best = run
-            if each.card in "DW" and each.laid[side]:
-                best = run = (0, "", 0, 0, False)
-        return best
 
 
 # -- the facts ---------------------------------------------------------------------------------------------------------------
@@ -235,10 +28,19 @@ def _turns_named(text: str) -> set[int]:
     return {int(n) for found in TURN.findall(text) for n in found if n}
 
 
-def _plain(text: str) -> str:
-    """A text without the places of names, and with a card that is called a card by its name alone."""
-    text = re.sub("\ue000[^\ue001]*\ue001", "", text)
-    return re.sub(r"(Transport|U-boat) card", r"\1", text)
+def _roles(text: str, side: int, mine: str, theirs: str) -> None:
+    """Whom patterns with a side in them mean: those of ``mine`` the side itself, those of ``theirs`` the other one."""
+    for pattern, who in ((mine, WHO[side]), (theirs, WHO[1 - side])):
+        for found in re.finditer(pattern.replace("WHO", "(the wolf pack|the convoy)"), text, re.I):
+            said = next(group for group in found.groups() if group)
+            assert said.lower() == who, (found[0], text)
+
+
+def _turn_roles(text: str, roles: dict[str, int]) -> None:
+    """Which turn stands behind certain words."""
+    for words, turn in roles.items():
+        for found in re.finditer(words, text):
+            assert int(found[1]) == turn, (found[0], text)
 
 
 def _deal(fact: StoryFact, log: Log, played: Played) -> None:
@@ -250,13 +52,19 @@ def _deal(fact: StoryFact, log: Log, played: Played) -> None:
         said = str(fact.values[key])
         assert {NAMES[card] for card in own} == {name for name in NAMES.values() if name in said}
         assert (said == "no link") == (not own)
+        for card in set(own):
+            times = {1: "", 2: " twice", 3: " three times", 4: " four times", 5: " five times"}[
+                own.count(card)
+            ]
+            assert re.search(rf"{NAMES[card]}{times}(?:,| and|$)", said), said
+        assert f"{'dealt' if not side else 'the convoy'} {said}{fact.values[f'{key}_lacks']}" in fact.text
         lacks = str(fact.values[f"{key}_lacks"])
         assert bool(lacks) == (bool(own) and CHAINS[side][0] not in own)
 
 
 def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
-    text = _plain(fact.text)
+    text = plain(fact.text)
     turn, side, links, kills = next(
         k for k in played.killed if k[0] == value["turn"] and k[1] == value["side"]
     )
@@ -287,7 +95,39 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     if "Only " in text or "in hand for" in text:
         lacking = [p for p in played.plays if p.side == side and links[0] < p.turn < links[1]]
         assert all(CHAINS[side][2] in p.hands[side] and CHAINS[side][1] not in p.hands[side] for p in lacking)
+    assert WHO[1 - side] not in text.lower(), text
+    _waits_of_kill(text, n, card, side)
+    _turn_roles(text, {
+        r"begun on turn (\d+)": links[0], r"began(?: again)? on turn (\d+)": links[0], r"[lL]aid \w+(?: Charges)? on turn (\d+)": links[0],
+        r"of turn (\d+)": links[0], r"from turn (\d+)(?: on| and sank| and destroyed)": links[0], r"[Oo]n turn (\d+) the .+? had a whole": links[0],
+        r"turns (\d+) to": links[0], r"turns \d+ to (\d+)": turn, r"two links down from turn (\d+)": links[1],
+        r"turns from turn (\d+), before": wait.first if wait else 0, r"next chain on turn (\d+)": links[0],
+        r"transport on turn (\d+)": turn, r"U-boat on turn (\d+)": turn, r"on turn (\d+) it ": turn,
+        r"(?:sunk|destroyed) on turn (\d+)": turn, r"drew its \S+ on turn (\d+)": turn,
+    })  # fmt: skip
     _clauses_of_kill(fact, text, played, links, side)
+
+
+def _waits_of_kill(text: str, n: int, card: str, side: int) -> None:
+    """How long a kill is said to have waited, for which link."""
+    assert not re.search(r"(?<!two) turns later", text), text
+    if found := re.search(r"laid ([A-Z][\w-]+(?: Charges)?) on turn", text):
+        assert named(found[1]) == [CHAINS[side][0]], text
+    for found in re.finditer(r"(\w+) turns?\b(?! later| \d)", text):
+        if found[1] not in ("same", "a"):
+            assert counted(found[1]) == n, text
+    link = "((?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat))"
+    for found in re.finditer(
+        rf"(?:without|turns for|had no|Only|before|the game, before) (?:an? )?{link}", text
+    ):
+        assert NAMES[card] == found[1], text
+    assert all(code in CHAINS[side] for code in named(text)), text
+    if found := re.search(
+        rf"{link} down and the {link} in hand|on the {link}; then the {link}|laid {link} on turn .*with the {link} in hand",
+        text,
+    ):
+        said = [name for name in found.groups() if name]
+        assert said == [NAMES[CHAINS[side][0]], NAMES[CHAINS[side][2]]], text
 
 
 def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[int, ...], side: int) -> None:
@@ -316,6 +156,7 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         "and was a link ahead": togo[side] + 1 == togo[other],
         "began again": any(p.laid[side] for p in played.swept if p.turn <= links[0]),
         "followed at once": links[1] == turn - 1,
+        "a second chain in hand": links[0] == turn - 2,
         "with the": all(CHAINS[side][2] in p.hands[side] for p in played.plays if p.side == side and links[0] <= p.turn <= turn),
         "used the respite": any(p.side == side and p.laid[other] for p in played.swept if p.turn <= links[0]),
         "answered": bool(before) and before[-1][1] == other and turn - before[-1][0] <= 2,
@@ -343,6 +184,21 @@ def _sweep(fact: StoryFact, log: Log, played: Played) -> None:
     assert ("lacked" in fact.tags) == (two and not third)
     assert ("drawn" in fact.tags) == play.fresh
     assert ("own-two" in fact.tags) == (play.laid[side] == 2)
+    text = plain(fact.text)
+    links = list(CHAINS[other][: play.laid[other]]) + list(CHAINS[side][: play.laid[side]])
+    if text.startswith("Both sides had two links down on"):
+        assert play.laid == (2, 2)
+        links = []
+    assert set(named(text)) - {CHAINS[other][2]} == {play.card, *links} - {CHAINS[other][2]}, text
+    third_named = CHAINS[other][2] in named(text)
+    assert not third_named or two
+    if not play.laid[side]:
+        assert [c for c in named(text) if c != play.card and c != CHAINS[other][2]] == links, text
+    _roles(
+        text, side, "in WHO’s hand since|^WHO (?:drew|gave up|had another)|WHO played|WHO cleared|WHO had to play|WHO’s own|, WHO drew",
+        "WHO was looking|already in WHO’s|before WHO (?:would|had)|keep WHO from|^WHO (?:had only|once more|held the)|with WHO’s|cost WHO|and WHO held",
+    )  # fmt: skip
+    _turn_roles(text, {r"since turn (\d+)": value["since"], r"(?<!since )turn (\d+)": play.turn})
     since = played.since(play.turn, side, play.card)
     assert _turns_named(fact.text) <= {play.turn, since}
     if "in hand since" in fact.text:
@@ -387,7 +243,16 @@ def _robbery(fact: StoryFact, log: Log, played: Played) -> None:
     if "needed to win" in fact.text or "before the end" in fact.text:
         assert play.last_chain(other)
         assert victim in CHAINS[other][play.laid[other] :]
+    text = plain(fact.text)
+    spoken = {play.card, victim, *(CHAINS[other][2] if spared else "")}
+    assert set(named(text)) == spoken, text
+    _roles(text, side, "^$()", "WHO")
     until = played.next_drawn(other, victim, play.turn)
+    _turn_roles(
+        text, {r"(?:came on|before) turn (\d+)": until, r"(?<!came on )(?<!before )turn (\d+)": play.turn}
+    )
+    if found := re.search(r"had (.+?) of taking", text):
+        assert found[1] == chances(1 / len(hand))
     assert value["until"] == until
     assert _turns_named(fact.text) <= {play.turn, until}
     if re.search(r"never drew another|no other came(?! before turn)", fact.text):
@@ -412,7 +277,16 @@ def _lull(fact: StoryFact, log: Log, played: Played) -> None:
         assert (said >= 0) == lacked
         if said >= 0:
             assert CODES[said] == mine[0].wanted(side)
+        had = re.search(
+            rf"(?:{WHO[side]}|and {WHO[side]}) (?:had )?no ([A-Z][\w-]+(?: Charges)?)", fact.text, re.I
+        )
+        if had:
+            assert named(had[1]) == [mine[0].wanted(side)], fact.text
+        if "both" in fact.tags:
+            assert had, fact.text
     assert _turns_named(fact.text) <= {first, last}
+    if found := re.search(r"For (\w+) turns", fact.text):
+        assert counted(found[1]) == last - first + 1
 
 
 def _spell(fact: StoryFact, log: Log, played: Played) -> None:
@@ -422,7 +296,8 @@ def _spell(fact: StoryFact, log: Log, played: Played) -> None:
     assert first in turns
     assert last in turns
     assert not any(first < turn < last for turn in turns)
-    assert counted(value["n"]) == last - first - 1
+    assert counted(re.search(r"for (\w+) turns", fact.text)[1]) == last - first - 1  # type: ignore[index]
+    assert fact.text.startswith("Each side") == fact.text.endswith("neither made it.")
     kills = next(k for turn, _, _, k in reversed(played.killed) if turn == first)
     assert value["short"] == tuple(side for side in (0, 1) if GOALS[side] - kills[side] == 1)
 
@@ -431,12 +306,16 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     side = value["side"]
     other = 1 - side
-    text = _plain(fact.text)
+    text = plain(fact.text)
     turn = played.turns[-1]
     assert played.kills[side] == GOALS[side]
     assert value["kills"] == tuple(played.kills)
     assert value["turn"] == turn
     assert value["short"] == played.to_go(other)
+    assert re.search(rf"^{WHO[side]} won on turn {turn} with", text, re.I), text
+    assert text.lower().count(WHO[side]) == 1
+    if value["since"]:
+        assert f"two links down since turn {value['since']}, waited" in text
     third = CHAINS[other][2]
     photo = played.to_go(other) == 1 and third in played.hands[other]
     assert value["photo"] == photo
@@ -451,6 +330,9 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         if p.side == other and p.laid[side] == 2 and p.last_chain(side) and CHAINS[side][2] in p.hands[side]
     )
     assert value["stopped"] == (stopped if len(stopped) > 1 else ())
+    if found := re.search(r"had (\w+)(?: times)?, between turn (\d+) and turn (\d+), swept", text):
+        times = 2 if found[1] == "twice" else counted(found[1])
+        assert (times, int(found[2]), int(found[3])) == (len(stopped), stopped[0], stopped[-1])
     if value["since"]:
         assert len(played.laid[other]) == 2
         assert played.laid[other][-1] == value["since"]
@@ -467,129 +349,43 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         assert (n, card) == (counted(found[1]), CHAINS[side][2])
     if found := re.search(r"(\w+) links? short of its own goal", text):
         assert counted(found[1]) == played.to_go(other)
+    last = max((k[0] for k in played.killed if k[1] == other), default=0)
+    if found := re.search(r"one [\w-]+ from its own goal(?: since turn (\d+))? and had no link", text):
+        assert played.to_go(other) == 3
+        assert int(found[1] or last) == last
+    if "two links on the table" in text:
+        assert len(played.laid[other]) == 2
+    elif "on the table" in text and "no link" not in text:
+        assert f"{NAMES[CHAINS[other][0]]} on the table" in text
+        assert len(played.laid[other]) == 1
+    if "goal, without" in text:
+        assert third not in played.hands[other]
+    if found := re.search(r"had (\w+) [\w-]+ of (\w+)(?:, the last \w+ on turn (\d+))?", text):
+        assert (counted(found[1]), counted(found[2])) == (played.kills[other], GOALS[other])
+        assert int(found[3] or last) == last
 
 
 def _standing(fact: StoryFact, log: Log, played: Played) -> None:
     assert fact.values["kills"] == tuple(played.kills)
-    _stakes(_plain(fact.text), played)
+    stakes(plain(fact.text), played)
 
 
 def _course(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     assert played.kills[value["side"]] == GOALS[value["side"]]
     assert {value["likelier"], value["sure"]} <= set(played.turns)
+    text = plain(fact.text)
+    assert f": {WHO[value['side']]} was the likelier winner" in text
+    _turn_roles(
+        text,
+        {
+            r"winner from turn (\d+)": value["likelier"],
+            r"and from turn (\d+)": value["sure"],
+            r"; turn (\d+) did": value["turn"],
+        },
+    )
     if value["turn"]:
-        _moment(fact, log, played)
-
-
-def _moment(fact: StoryFact, log: Log, played: Played) -> None:
-    """Every step of a deciding turn against the game as it had gone until then, and what is said of each."""
-    value: Any = fact.values
-    turn, steps = value["turn"], value["steps"]
-    text = _plain(fact.text)
-    game = Played.__new__(Played)
-    partial = Log("")
-    partial.turns = [
-        t for t in log.turns if (not t.heading.startswith("turn") or t.number < turn) and t.heading != "end"
-    ]
-    Played.__init__(game, partial)
-    if fact.kind != "course":
-        assert _turns_named(text) <= {turn}
-        _stakes(text, game)
-    said = [(SIDES.index(s), w.split()) for _, s, w in log.turn(turn).said if s in SIDES]
-    for step in steps:
-        _stands(step.before, game)
-        while said:
-            side, words = said[0]
-            kind = "play" if words[0] in ("play", "pass") else "draw"
-            if (kind, side) != (step.kind, step.side):
-                break
-            game.statement(turn, side, words)
-            said.pop(0)
-            if kind == "play":
-                break
-        _stands(step.after, game)
-    _deeds(text, turn, played)
-
-
-def _deeds(text: str, turn: int, played: Played) -> None:
-    """The clauses of a deciding turn: what was drawn with which odds, laid, swept and taken."""
-    for side, who in enumerate(WHO):
-        draws = [d for d in played.draws if (d.turn, d.side) == (turn, side)]
-        plays = [p for p in played.plays if (p.turn, p.side) == (turn, side)]
-        for part in re.findall(
-            rf"{who} (?:drew|laid|swept|played) .*?(?=(?:\. |; |: )(?:the (?:wolf|conv))|\.$|$)", text, re.I
-        ):
-            for names, *said in re.findall(
-                r"drew ((?:[A-Z][\w-]+(?: Charges| Sweep| and Mouse| Miss)?(?:, | and )?)+)(?: \((.+?)\)|, (\w+ chances? in \w+))?",
-                part,
-            ):
-                cards = [c for c in CODES if NAMES[c] in names]
-                assert all(c in draws[0].cards for c in cards), part
-                odds = "".join(said)
-                if odds:
-                    assert len(cards) == 1
-                    assert odds == chances(float(draws[0].odds(cards[0]))), (part, odds)
-            for name in re.findall(r"laid ([A-Z][\w-]+(?: Charges)?)", part):
-                assert NAMES[plays[0].card] == name, part
-            if found := re.search(
-                r"of (?:the .+?)’s (\w+) cards? it took (?:its only |one of its )?([\w -]+?)(?: and not|$|,|\.)",
-                part,
-            ):
-                hand = plays[0].hands[1 - side]
-                assert counted(found[1]) == len(hand)
-                assert NAMES[plays[0].victim].rstrip("s") in found[2]
-                assert ("its only" in part) == (
-                    hand.count(plays[0].victim) == 1 and plays[0].victim != "~"
-                ), part
-            if found := re.search(
-                r"one play before the ([\w-]+) in the .+?’s hand would have (won|followed)", part
-            ):
-                other = 1 - side
-                assert plays[0].laid[other] == 2
-                assert CHAINS[other][2] in plays[0].hands[other]
-                assert plays[0].last_chain(other) == (found[2] == "won")
-            if found := re.search(r"losing its own ([\w -]+?) with them", part):
-                assert [c for c in CHAINS[side] if NAMES[c] in found[1]] == list(
-                    CHAINS[side][: plays[0].laid[side]]
-                )
-
-
-def _stakes(text: str, game: Played) -> None:
-    """What each side is said to need and to hold."""
-    for side, who in enumerate(WHO):
-        togo, hand = game.to_go(side), game.hands[side]
-        wanted = CHAINS[side][-togo:] if togo <= 3 else ""
-        if found := re.search(
-            rf"{who} needed (.+?) and (?:held|had) (.+?)(?=, while|\. |: |, and|\.$|$)", text, re.I
-        ):
-            assert togo <= 3
-            need, held = found[1], found[2]
-            if need != "a whole chain":
-                assert [c for c in CHAINS[side] if NAMES[c] in need] == list(wanted), text
-            else:
-                assert togo == 3
-            have = [c for c in wanted if c in hand]
-            everything = {"both", "it", "all of it"}
-            nothing = {"neither", "none", "none of it"}
-            if held in everything:
-                assert len(have) == togo, text
-            elif held in nothing:
-                assert not have, text
-            else:
-                assert have == [c for c in CHAINS[side] if NAMES[c] in held], text
-        if found := re.search(rf"{who} was (\w+) links? from winning", text, re.I):
-            assert counted(found[1]) == togo, text
-        if re.search(r"[Ee]ach side was (\w+) links? from winning", text):
-            assert game.to_go(0) == game.to_go(1)
-
-
-def _stands(at: Any, game: Played) -> None:
-    for side in (0, 1):
-        held = sorted(CODES[k] for k, n in enumerate(at.hands[side]) for _ in range(n))
-        assert held == sorted(game.hands[side])
-    assert at.kills == tuple(game.kills)
-    assert at.chains == (len(game.laid[0]), len(game.laid[1]))
+        moment(fact, log, played)
 
 
 def _sequel(fact: StoryFact, log: Log, played: Played) -> None:
@@ -604,10 +400,14 @@ def _sequel(fact: StoryFact, log: Log, played: Played) -> None:
 
 def _point(fact: StoryFact, log: Log, played: Played) -> None:
     numbers = [int(n) for n in re.findall(r"(\d+)\u00a0%", fact.text)]
-    was, first, now = (fact.values[name] for name in ("was", "first", "now"))
+    value: Any = fact.values
+    was, first, now = (value[name] for name in ("was", "first", "now"))
     assert numbers == ([was, now] if first == now else [was, first, now])
     assert all(0 <= n <= 100 for n in numbers)
-    _moment(fact, log, played)
+    assert f"{WHO[0]}’s chance to win {'rose' if first > was else 'fell'} from" in fact.text
+    if found := re.search(r"that made (.+?) the likelier winner", fact.text):
+        assert (numbers[0] < 50 < numbers[1]) if found[1] == WHO[0] else (numbers[1] < 50 < numbers[0])
+    moment(fact, log, played)
 
 
 def _swept(fact: StoryFact, log: Log, played: Played) -> None:
@@ -623,6 +423,6 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 CHECKS = {
     "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won,
-    "standing": _standing, "moment": _moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
+    "standing": _standing, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

@@ -69,12 +69,7 @@ def _won(
 ) -> str:  # fmt: skip
     """Return who won, with which card, and where the other side stood then."""
     side, other = final.winner, 1 - final.winner
-    goal, theirs, short, n = (
-        final.ruleset.to_win[side],
-        final.ruleset.to_win[other],
-        to_go(final, other),
-        final.kills[other],
-    )
+    goal, short = final.ruleset.to_win[side], to_go(final, other)
     kill = f"its {ordinal(goal)} {PREY[side]}" if goal > 1 else f"the one {PREY[side]} that it needed"
     since, lost, lines = _waiting(turns, other)
     stopped = [each for each in found if isinstance(each, Sweep) and each.wins and each.side == other]
@@ -92,18 +87,43 @@ def _won(
     elif since:
         robbed = f" and lost {'one' if lost == 1 else number(lost)} to harassment" if lost else ""
         rest = f"while {WHO[other]}, with two links down since turn {since}, waited for {a_card(CHAINS[other][2])}{robbed}"
-    elif short <= _LINKS:
-        rest = f"with {WHO[other]} {links(short)} short of its own goal"
     else:
-        rest = (
-            f"when {WHO[other]} had {count(n, PREY[other]) if n else f'no {PREY[other]}'} of {number(theirs)}"
-        )
+        rest, more = _behind(final, other, found)
+        lines = [*lines, *more]
     text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{_arrived(last)}, {rest}."
     values = {
         "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "drawn": drawn, "since": since,
         "lost": lost, "last": last, "stopped": tuple(each.turn for each in stopped),
     }  # fmt: skip
     return said.write("won", text, values, at=final.turn, lines=[*end, *lines, *(last.lines if last else ())])
+
+
+def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, list[int]]:
+    """Return where the loser stood that neither held its last card nor had waited long for it, with the lines for it."""
+    short, n, goal = to_go(final, side), final.kills[side], final.ruleset.to_win[side]
+    last = next((each for each in reversed(found) if isinstance(each, Kill) and each.side == side), None)
+    since = last.turn if last and last.kills[side] == n else 0
+    if short == 1:
+        without = f", without {a_card(CHAINS[side][2])}" if known(final) else ""
+        return f"with {WHO[side]} one link short of its own goal{without}", []
+    if short == _LINKS - 1:
+        return (
+            f"with {WHO[side]} {links(short)} short of its own goal and {CARDS[CHAINS[side][0]].name} on the table",
+            [],
+        )
+    lines = list(last.lines) if last and since else []
+    if short == _LINKS:
+        when = f" since turn {since}" if since else ""
+        return (
+            f"when {WHO[side]} {'had been' if since else 'was'} one {PREY[side]} from its own goal{when} and had no link on the table",
+            lines,
+        )
+    sunk = f"{count(n, PREY[side]) if n else f'no {PREY[side]}'} of {number(goal)}"
+    when = f", the last {'sunk' if side == WOLF else 'destroyed'} on turn {since}" if since and n > 1 else ""
+    down = ("", f" and {CARDS[CHAINS[side][0]].name} on the table", " and two links on the table")[
+        begins(final).chains[side]
+    ]
+    return f"when {WHO[side]} had {sunk}{when}{down}", lines
 
 
 def _arrived(last: Kill | None) -> str:

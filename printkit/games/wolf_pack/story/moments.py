@@ -180,7 +180,14 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
         last = "which gave it all that it needed" if togo > 1 else "the last link that it needed"
         return f"{said(came or counted)}, {last}"
     if before < _LINKS - chain <= ready:
-        return f"{said(came)}, with {_rest(step)}"
+        other = 1 - side
+        clear = CLEARS[other]
+        guard = (
+            f", while {WHO[other]} held {'' if step.after.hands[other][clear] else 'no '}{CARDS[clear].name}"
+            if main
+            else ""
+        )
+        return f"{said(came)}, with {_rest(step)}{guard}"
     wanted = CHAINS[side][step.after.chains[side]]
     if not step.after.hands[side][wanted] and togo <= _LINKS:
         return f"{said(counted)}, but not {a_card(wanted)}" if counted else f"{who} drew no {card(wanted)}"

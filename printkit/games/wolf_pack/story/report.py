@@ -40,6 +40,7 @@ CHANCE_NOTE = (
     "The figure is what the whole turn did to the wolf pack’s chance to win. The chance counts what lies on the table and in both "
     "hands, which no player saw; it is read off 1,300 games that printkit played against itself."
 )
+_EVEN = 50
 _PASSAGE = 10
 """Turns that a passage which tells of a kill has at most, if nothing else ends it."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
@@ -82,6 +83,8 @@ def _point(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Tur
     back = "" if turn.peak is None else f" and stood at {now}\u00a0% after the turn"
     verb = "rose" if first > was else "fell"
     moved = f"the wolf pack’s chance to win {verb} from {was}\u00a0% to {first}\u00a0%{back}"
+    if turn.peak is None and min(was, now) < _EVEN < max(was, now):
+        moved = f"that made {WHO[WOLF if now > was else CONVOY]} the likelier winner: {moved}"
     values = {"was": was, "first": first, "now": now, "turn": turn.turn, "steps": turn.steps}
     told = said.write("point", f"{whole(turn)[:-1]}, and {moved}.", values, at=turn.turn, lines=turn.lines)
     swing = percentage_points(turn.swing)

@@ -124,7 +124,9 @@ def _by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
 
 def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
     rose = found[-1].now >= found[0].was
-    main = max([s for s in found if counts(s)] or found, key=lambda s: s.swing if rose else -s.swing)
+    main = max(
+        [s for s in found if s.action or counts(s)] or found, key=lambda s: s.swing if rose else -s.swing
+    )
     if (
         main.action and main.action.kind in CHAINS[main.side]
     ):  # what brought the link rather than what laid it
@@ -160,8 +162,10 @@ def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTu
 
 
 def counts(step: CourseStep) -> bool:
-    """Return whether a step is worth telling: of draws those that brought a link that is needed or a card that can sweep."""
-    if step.action is not None:
-        return True
-    sweeps = CLEARS[step.side] in step.drawn and step.before.chains[1 - step.side] > 0
-    return sweeps or step.after.ready(step.side) > step.before.ready(step.side)
+    """Return whether a step is worth telling: of draws those that brought a link that is needed or a card that can sweep, of links
+    those that closed a chain or left one to lay."""
+    side, action = step.side, step.action
+    if action is None:
+        sweeps = CLEARS[side] in step.drawn and step.before.chains[1 - side] > 0
+        return sweeps or step.after.ready(side) > step.before.ready(side)
+    return action.kind not in CHAINS[side] or action.killed or step.after.to_go(side) <= 1
