@@ -92,16 +92,16 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     assert _turns_named(text) <= {*links, turn, wait.first if wait else 0}
     if "longest wait of the game" in text:
         assert all(played.longest(t, s)[0] < n for t, s, *_ in played.killed if (t, s) != (turn, side))
-    if "Only " in text or "in hand for" in text:
+    if "turns from turn" in text or "in hand for" in text:
         lacking = [p for p in played.plays if p.side == side and links[0] < p.turn < links[1]]
         assert all(CHAINS[side][2] in p.hands[side] and CHAINS[side][1] not in p.hands[side] for p in lacking)
     assert WHO[1 - side] not in text.lower(), text
     _waits_of_kill(text, n, card, side)
     _turn_roles(text, {
         r"begun on turn (\d+)": links[0], r"began(?: again)? on turn (\d+)": links[0], r"[lL]aid \w+(?: Charges)? on turn (\d+)": links[0],
-        r"of turn (\d+)": links[0], r"from turn (\d+)(?: on| and sank| and destroyed)": links[0], r"[Oo]n turn (\d+) the .+? had a whole": links[0],
+        r"of turn (\d+)": links[0], r"from turn (\d+)(?: on\b| and sank| and destroyed)": links[0], r"[Oo]n turn (\d+) the .+? had a whole": links[0],
         r"turns (\d+) to": links[0], r"turns \d+ to (\d+)": turn, r"two links down from turn (\d+)": links[1],
-        r"turns from turn (\d+), before": wait.first if wait else 0, r"next chain on turn (\d+)": links[0],
+        r"turns from turn (\d+) only": wait.first if wait else 0, r"next chain on turn (\d+)": links[0],
         r"transport on turn (\d+)": turn, r"U-boat on turn (\d+)": turn, r"on turn (\d+) it ": turn,
         r"(?:sunk|destroyed) on turn (\d+)": turn, r"drew its \S+ on turn (\d+)": turn,
     })  # fmt: skip
@@ -118,7 +118,7 @@ def _waits_of_kill(text: str, n: int, card: str, side: int) -> None:
             assert counted(found[1]) == n, text
     link = "((?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat))"
     for found in re.finditer(
-        rf"(?:without|turns for|had no|Only|before|the game, before) (?:an? )?{link}", text
+        rf"(?:without|turns for|had no|only|before|the game, before) (?:an? )?{link}", text
     ):
         assert NAMES[card] == found[1], text
     assert all(code in CHAINS[side] for code in named(text)), text
@@ -353,6 +353,9 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
     if found := re.search(r"one [\w-]+ from its own goal(?: since turn (\d+))? and had no link", text):
         assert played.to_go(other) == 3
         assert int(found[1] or last) == last
+    if "the very turn in which" in text:
+        assert last == turn
+        assert played.to_go(other) == 3
     if "two links on the table" in text:
         assert len(played.laid[other]) == 2
     elif "on the table" in text and "no link" not in text:

@@ -112,6 +112,8 @@ def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, l
             [],
         )
     lines = list(last.lines) if last and since else []
+    if short == _LINKS and since == final.turn:
+        return f"in the very turn in which {WHO[side]} came within one {PREY[side]} of its own goal", lines
     if short == _LINKS:
         when = f" since turn {since}" if since else ""
         return (

@@ -108,11 +108,16 @@ class Diaries:
 
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
         """Yield what is worth telling: no card that was lost without harm, no lull in which something else is told."""
-        robbed = [each.turn for each in found if isinstance(each, Robbery) and self._counts(each)]
+        robbed = [
+            (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
+        ]
+        waited = [(each.wait.first, each.wait.last) for each in found if isinstance(each, Kill) and each.wait]
         for each in found:
             if isinstance(each, Robbery) and not self._counts(each):
                 continue
-            if isinstance(each, Lull) and any(each.first <= turn <= each.last for turn in robbed):
+            if isinstance(each, Lull) and any(
+                each.first <= last and first <= each.last for first, last in (*robbed, *waited)
+            ):
                 continue
             yield each
 
