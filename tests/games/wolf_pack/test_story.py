@@ -9,10 +9,11 @@ import pytest
 
 from printkit.games import GAMES, reading
 from printkit.games.wolf_pack import GAME
-from printkit.games.wolf_pack.rules.deck import CARDS, CODES
+from printkit.games.wolf_pack.rules.deck import CARDS, CLEARS, CODES, HARASSES
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story import report
 from printkit.games.wolf_pack.story.course import steps
+from printkit.games.wolf_pack.story.pictures import chances
 from printkit.games.wolf_pack.story.telling import times
 from printkit.games.wolf_pack.story.turning import deciding
 from printkit.games.wolf_pack.story.turns import read_turns
@@ -142,10 +143,13 @@ def test_the_steps_of_a_game_are_those_of_its_record(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_turns_that_decided_are_those_that_moved_the_chance_most(seed: int) -> None:
     turns = read_turns(record(seed))
-    chosen = {each.turn for each in deciding(turns)}
-    least = min((each.weight for each in deciding(turns)), default=10.0)
+    chosen = deciding(turns)
+    course = {int(turn): round(chance) for turn, chance in chances(turns)}
+    moved = {turn: abs(chance - course[turn - 1]) for turn, chance in course.items() if turn - 1 in course}
+    least = min((each.rank for each in chosen), default=10.0)
     assert all(
-        abs(step.swing) <= least + 1e-9 or step.turn in chosen
-        for step in steps(turns)
-        if abs(step.swing) >= 10
+        by <= least or turn in [each.turn for each in chosen] for turn, by in moved.items() if by >= 10
     )
+    for each in chosen:
+        answers = [abs(s.swing) for s in each.steps if s.action and s.action.kind in (*CLEARS, *HARASSES)]
+        assert each.weight == max([abs(each.swing), *answers])

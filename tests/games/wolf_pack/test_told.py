@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 import pytest
 
@@ -11,7 +10,7 @@ from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.facts import Kill, Robbery, happenings
 from printkit.games.wolf_pack.story.pictures import chances
-from printkit.games.wolf_pack.story.turning import LEAST, dearest, deciding
+from printkit.games.wolf_pack.story.turning import CLEAR, dearest, deciding
 from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.report.story import Passage, StoryFact
 from tests.report.games import auto, recorded, reported
@@ -49,21 +48,34 @@ def test_a_chain_that_waited_did_not_go_straight_on() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_turn_that_did_most_is_the_first_in_the_table(seed: int) -> None:
+def test_the_lede_tells_the_turn_that_did_most_for_the_winner(seed: int) -> None:
     record = recorded(auto("wolf-pack", seed))
     turns, final = read_turns(record), record.final
     assert isinstance(final, State)
-    verdict = reported(auto("wolf-pack", seed)).story.verdict
-    course = chances(turns)
-    sign = 1 if final.winner == WOLF else -1
-    moved = {int(two[0]): sign * (round(two[1]) - round(one[1])) for one, two in pairwise(course)}
-    if found := re.search(r"No turn did more for the [a-z ]+ than turn (\d+)", verdict):
-        assert moved[int(found[1])] == max(moved.values())
-    if "No turn decided it" in verdict:
-        assert max(moved.values()) < LEAST * 2
-    turn = int(re.search(r"never fell below|(?:than|on) turn (\d+), when|$", verdict)[1] or 0)  # type: ignore[index]
     most = dearest(deciding(turns), final.winner)
-    assert turn == (most.turn if most else 0)
+    told = [fact.values["turn"] for fact in facts(seed, "moment")]
+    course = facts(seed, "course")
+    assert bool(told) != bool(course)
+    if told:
+        assert most is not None
+        assert most.rank >= CLEAR
+        assert told[-1] == most.turn
+    else:
+        assert most is None or most.rank < CLEAR
+        assert [fact.values["turn"] for fact in course] == [most.turn if most else 0]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_likelier_winner_is_so_from_the_turn_named_to_the_end(seed: int) -> None:
+    record = recorded(auto("wolf-pack", seed))
+    for fact in facts(seed, "course"):
+        sign = fact.values["side"]
+        chance = {int(n): round(p if sign == WOLF else 100 - p) for n, p in chances(read_turns(record))}
+        for name, least in (("likelier", 51), ("sure", 90)):
+            since = fact.values[name]
+            assert isinstance(since, int)
+            assert all(p >= least for n, p in chance.items() if n >= since)
+            assert chance.get(since - 1, 0) < least
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -146,13 +158,10 @@ def test_a_lull_does_not_overlap_what_is_told_of_its_turns(seed: int) -> None:
 
 
 def test_a_loser_that_had_all_but_one_link_is_said_to_have_waited_for_it() -> None:
-    """Seed 66: Sonar and Depth Charges lay on the table for the last ten turns, and two U-boat cards were taken meanwhile."""
+    """Seed 66: Sonar and Depth Charges lay on the table for the last ten turns, and a U-boat card was taken meanwhile."""
     verdict = reported(auto("wolf-pack", 66)).story.verdict
-    assert "From turn 37 on the convoy had two links down and waited for one U-boat card" in verdict
-    assert (
-        "harassment took one out of its hand" in verdict or "harassment took two out of its hand" in verdict
-    )
-    assert not facts(47, "waiting")
+    assert "with two links down since turn 37, waited for a U-boat card and lost one to harassment" in verdict
+    assert facts(47, "won")[0].values["since"] == 0
 
 
 def test_sweeps_that_are_alike_are_told_together() -> None:

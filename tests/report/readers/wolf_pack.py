@@ -1,95 +1,46 @@
-"""Facts of Wolf Pack against the log: hands, chains and kills are played through here from the text alone."""
+"""Facts of Wolf Pack against the log, each clause of a sentence by itself."""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Any
 
 from printkit.report.story import StoryFact
-from tests.report.readers.log import Log
+from printkit.report.words.phrases import chances
+from tests.report.readers.log import Log, counted
+from tests.report.readers.wolf_pack_game import CHAINS, CODES, GOALS, NAMES, SIDES, WHO, Played, named
+from tests.report.readers.wolf_pack_turning import moment, plain, stakes
 
-SIDES = ("wolf", "convoy")
-CHAINS = ("PTR", "SGU")
-NAMES = {
-    "P": "Periscope", "T": "Torpedo", "R": "Transport", "D": "Dive", "S": "Sonar", "G": "Depth Charges", "U": "U-boat",
-    "W": "Destroyer Sweep", "M": "Cat and Mouse", "N": "Near Miss", "~": "Water",
-}  # fmt: skip
-GOALS = (6, 4)
-CODES = "PTRDSGUWMN~"
+TURN = re.compile(r"turns? (\d+)(?: (?:and|to) (?:turn )?(\d+))?")
 
 
-class Played:
-    """A game played through from its log: what happened in it, and every position by turn."""
-
-    def __init__(self, log: Log) -> None:
-        self.hands: list[list[str]] = [[], []]
-        self.laid: list[list[int]] = [[], []]
-        self.kills = [0, 0]
-        self.killed: list[tuple[int, int, tuple[int, ...], tuple[int, int]]] = []
-        self.after: dict[tuple[int, int], tuple[int, int]] = {}
-        self.swept: list[tuple[int, int, tuple[int, int]]] = []
-        self.robbed: list[tuple[int, int, str, Fraction, bool, bool]] = []
-        self.links: list[int] = []
-        self.shuffles: list[int] = []
-        self.drawn: dict[tuple[int, int], list[str]] = {}
-        self.steps: list[tuple[int, int, str, list[list[str]], list[int]]] = []
-        self.turns: list[int] = []
-        for turn in log.turns:
-            if turn.heading.startswith("turn"):
-                self.turns.append(turn.number)
-            for _, side, words in turn.said:
-                if side in SIDES:
-                    self._statement(turn.number, SIDES.index(side), words.split())
-
-    def _statement(self, turn: int, side: int, words: list[str]) -> None:
-        verb, rest = words[0], words[1:]
-        if verb == "hand":
-            self.hands[side] += rest
-        elif verb == "draw":
-            self.hands[side] += rest
-            self.drawn[turn, side] = self.drawn.get((turn, side), []) + rest
-        elif verb == "discard":
-            for card in rest:
-                self.hands[side].remove(card)
-        elif verb == "reshuffle":
-            self.shuffles.append(turn)
-        elif verb == "play":
-            self._play(turn, side, rest)
-
-    def _play(self, turn: int, side: int, rest: list[str]) -> None:
-        card, other = rest[0], 1 - side
-        self.hands[side].remove(card)
-        if card in CHAINS[side]:
-            assert CHAINS[side][len(self.laid[side])] == card
-            self.laid[side].append(turn)
-            self.links.append(turn)
-            if len(self.laid[side]) == 3:
-                self.kills[side] += 1
-                self.killed.append((turn, side, tuple(self.laid[side]), (self.kills[0], self.kills[1])))
-                self.laid[side] = []
-                self.after[turn, side] = self.to_go(0), self.to_go(1)
-        elif card in "DW":
-            gone = len(self.laid[0]), len(self.laid[1])
-            self.laid = [[], []]
-            if any(gone):
-                self.swept.append((turn, side, gone))
-                self.links.append(turn)
-        elif len(rest) > 1:
-            victim = rest[1].removeprefix("victim=")
-            hand = self.hands[other]
-            due = victim in CHAINS[other] and CHAINS[other][len(self.laid[other])] == victim
-            odds = Fraction(hand.count(victim), len(hand))
-            self.robbed.append((turn, side, victim, odds, hand.count(victim) == 1, due))
-            hand.remove(victim)
-
-    def to_go(self, side: int) -> int:
-        """Links that a side needs at the end of the log."""
-        return 3 * (GOALS[side] - self.kills[side]) - len(self.laid[side])
+# -- the facts ---------------------------------------------------------------------------------------------------------------
 
 
 def check(fact: StoryFact, log: Log, played: Played) -> None:
     """Raise AssertionError for a fact that the log does not bear out; KeyError for a kind that nothing here checks."""
+    assert not re.search(r"  | [,.;)]|\(\)", fact.text), fact.text
     CHECKS[fact.kind](fact, log, played)
+
+
+def _turns_named(text: str) -> set[int]:
+    return {int(n) for found in TURN.findall(text) for n in found if n}
+
+
+def _roles(text: str, side: int, mine: str, theirs: str) -> None:
+    """Whom patterns with a side in them mean: those of ``mine`` the side itself, those of ``theirs`` the other one."""
+    for pattern, who in ((mine, WHO[side]), (theirs, WHO[1 - side])):
+        for found in re.finditer(pattern.replace("WHO", "(the wolf pack|the convoy)"), text, re.I):
+            said = next(group for group in found.groups() if group)
+            assert said.lower() == who, (found[0], text)
+
+
+def _turn_roles(text: str, roles: dict[str, int]) -> None:
+    """Which turn stands behind certain words."""
+    for words, turn in roles.items():
+        for found in re.finditer(words, text):
+            assert int(found[1]) == turn, (found[0], text)
 
 
 def _deal(fact: StoryFact, log: Log, played: Played) -> None:
@@ -97,163 +48,375 @@ def _deal(fact: StoryFact, log: Log, played: Played) -> None:
     hands = [setup.of("hand", side)[0] for side in SIDES]
     assert fact.values["cards"] == 108 - sum(map(len, hands))
     for side, key in enumerate(("wolf", "convoy")):
-        for card in hands[side]:
-            assert NAMES[card] in str(fact.values[key])
+        own = [card for card in hands[side] if card in CHAINS[side]]
+        said = str(fact.values[key])
+        assert {NAMES[card] for card in own} == {name for name in NAMES.values() if name in said}
+        assert (said == "no link") == (not own)
+        for card in set(own):
+            times = {1: "", 2: " twice", 3: " three times", 4: " four times", 5: " five times"}[
+                own.count(card)
+            ]
+            assert re.search(rf"{NAMES[card]}{times}(?:,| and|$)", said), said
+        assert f"{'dealt' if not side else 'the convoy'} {said}{fact.values[f'{key}_lacks']}" in fact.text
+        lacks = str(fact.values[f"{key}_lacks"])
+        assert bool(lacks) == (bool(own) and CHAINS[side][0] not in own)
 
 
 def _kill(fact: StoryFact, log: Log, played: Played) -> None:
-    value = fact.values
+    value: Any = fact.values
+    text = plain(fact.text)
     turn, side, links, kills = next(
         k for k in played.killed if k[0] == value["turn"] and k[1] == value["side"]
     )
     assert value["links"] == links
     assert value["kills"] == kills
-    assert f"{kills[0]}–{kills[1]}" == value["score"]
-    assert value["wait"] == links[2] - links[1] - 1
-    if "straight" in fact.tags:
-        assert links == (turn - 2, turn - 1, turn)
     last = max((k[0] for k in played.killed if k[1] == side and k[0] < turn), default=0)
-    assert value["swept"] == sum(last <= t <= turn and gone[side] > 0 for t, _, gone in played.swept)
-    if "opens" in fact.tags:
-        assert sum(kills) == 1
-    own = sum(last <= t <= turn and s == side and gone[side] > 0 for t, s, gone in played.swept)
-    assert value["own"] == own
-    assert ("own" in fact.tags) == (0 < own == value["swept"])
-    togo = played.after[turn, side]
-    assert value["togo"] == togo
-    if "each side was" in fact.text or "for either" in fact.text:
-        assert togo[0] == togo[1]
-    if "nearer to its goal" in fact.text:
-        assert togo[side] > togo[1 - side]
-    if "went straight on" in fact.text:
-        assert links[0] == last + 1
+    swept = [
+        p
+        for p in played.swept
+        if (last < p.turn or (last == p.turn and p.side > side)) and p.turn <= turn and p.laid[side]
+    ]
+    assert value["swept"] == len(swept)
+    assert value["own"] == sum(p.side == side for p in swept)
+    assert value["togo"] == played.after[turn, side]
+    plays = [played.play(n, side) for n in links]
+    assert value["fresh"] == tuple(p.fresh for p in plays)
+    first = plays[0]
+    assert ("held" in fact.tags) == all(card in first.hands[side] for card in CHAINS[side])
+    n, card, *_, robbed = played.longest(turn, side)
+    wait = value["wait"]
+    assert (wait is not None) == (n >= 3)
+    if wait is not None:
+        assert (wait.plays, CODES[wait.kind], wait.robbed) == (n, card, robbed)
+        assert counted(re.search(r"(\w+) turns? ?(?:for|without)?", str(value["plays"]))[1]) == n  # type: ignore[index]
+    assert _turns_named(text) <= {*links, turn, wait.first if wait else 0}
+    if "longest wait of the game" in text:
+        assert all(played.longest(t, s)[0] < n for t, s, *_ in played.killed if (t, s) != (turn, side))
+    if "turns from turn" in text or "in hand for" in text:
+        lacking = [p for p in played.plays if p.side == side and links[0] < p.turn < links[1]]
+        assert all(CHAINS[side][2] in p.hands[side] and CHAINS[side][1] not in p.hands[side] for p in lacking)
+    assert WHO[1 - side] not in text.lower(), text
+    _waits_of_kill(text, n, card, side)
+    _turn_roles(text, {
+        r"begun on turn (\d+)": links[0], r"began(?: again)? on turn (\d+)": links[0], r"[lL]aid \w+(?: Charges)? on turn (\d+)": links[0],
+        r"of turn (\d+)": links[0], r"from turn (\d+)(?: on\b| and sank| and destroyed)": links[0], r"[Oo]n turn (\d+) the .+? had a whole": links[0],
+        r"turns (\d+) to": links[0], r"turns \d+ to (\d+)": turn, r"two links down from turn (\d+)": links[1],
+        r"turns from turn (\d+) only": wait.first if wait else 0, r"next chain on turn (\d+)": links[0],
+        r"transport on turn (\d+)": turn, r"U-boat on turn (\d+)": turn, r"on turn (\d+) it ": turn,
+        r"(?:sunk|destroyed) on turn (\d+)": turn, r"drew its \S+ on turn (\d+)": turn,
+    })  # fmt: skip
+    _clauses_of_kill(fact, text, played, links, side)
+
+
+def _waits_of_kill(text: str, n: int, card: str, side: int) -> None:
+    """How long a kill is said to have waited, for which link."""
+    assert not re.search(r"(?<!two) turns later", text), text
+    if found := re.search(r"laid ([A-Z][\w-]+(?: Charges)?) on turn", text):
+        assert named(found[1]) == [CHAINS[side][0]], text
+    for found in re.finditer(r"(\w+) turns?\b(?! later| \d)", text):
+        if found[1] not in ("same", "a"):
+            assert counted(found[1]) == n, text
+    link = "((?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat))"
+    for found in re.finditer(
+        rf"(?:without|turns for|had no|only|before|the game, before) (?:an? )?{link}", text
+    ):
+        assert NAMES[card] == found[1], text
+    assert all(code in CHAINS[side] for code in named(text)), text
+    if found := re.search(
+        rf"{link} down and the {link} in hand|on the {link}; then the {link}|laid {link} on turn .*with the {link} in hand",
+        text,
+    ):
+        said = [name for name in found.groups() if name]
+        assert said == [NAMES[CHAINS[side][0]], NAMES[CHAINS[side][2]]], text
+
+
+def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[int, ...], side: int) -> None:
+    """What single words of a kill's sentence claim."""
+    turn, other, togo = links[2], 1 - side, played.after[links[2], side]
+    before = [k for k in played.killed if k[0] < turn or (k[0] == turn and k[1] < side)]
+    plays = [played.play(n, side) for n in links]
+    claims = {
+        "two turns later": links[0] == turn - 2,
+        "went straight on": bool(before) and before[-1][:2] == (links[0] - 1, side) and links[0] == turn - 2,
+        "in hand already": links[0] == turn - 2 and all(c in plays[0].hands[side] for c in CHAINS[side]),
+        "a whole chain": links[0] == turn - 2,
+        "a link a turn": links[0] == turn - 2,
+        "three links in a row": links[0] == turn - 2,
+        "needed only turns": links[0] == turn - 2,
+        "drew each link": all(p.fresh for p in plays) and links[0] == turn - 2,
+        "drew the": plays[2].fresh,
+        "drew its": plays[2].fresh,
+        "in time": plays[2].fresh,
+        "in the same turn": before[-1:] != [] and before[-1][0] == turn and before[-1][1] == other,
+        "first kill of the game": not before,
+        "its first kill": not any(k[1] == side for k in before),
+        "the game was won": togo[side] == 0,
+        "the next kill would win": all(n <= 3 * 1 for n in togo),
+        "one short of its goal": 0 < togo[side] <= 3,
+        "and was a link ahead": togo[side] + 1 == togo[other],
+        "began again": any(p.laid[side] for p in played.swept if p.turn <= links[0]),
+        "followed at once": links[1] == turn - 1,
+        "a second chain in hand": links[0] == turn - 2,
+        "with the": all(CHAINS[side][2] in p.hands[side] for p in played.plays if p.side == side and links[0] <= p.turn <= turn),
+        "used the respite": any(p.side == side and p.laid[other] for p in played.swept if p.turn <= links[0]),
+        "answered": bool(before) and before[-1][1] == other and turn - before[-1][0] <= 2,
+    }  # fmt: skip
+    for words, holds in claims.items():
+        assert holds or words not in text, (words, text)
+    if found := re.search(r"(\w+) links (ahead|behind)", text):
+        assert togo[other] - togo[side] == counted(found[1]) * (1 if found[2] == "ahead" else -1), text
+    if found := re.search(r"left each side (\w+) links?", text):
+        assert togo == (counted(found[1]),) * 2
+    if found := re.search(r"with (\w+) links? to go against (\w+)", text):
+        assert (counted(found[1]), counted(found[2])) == (togo[side], togo[other])
 
 
 def _sweep(fact: StoryFact, log: Log, played: Played) -> None:
-    value = fact.values
+    value: Any = fact.values
     side = value["side"]
-    assert isinstance(side, int)
-    gone = next(g for t, s, g in played.swept if t == value["turn"] and s == side)
-    assert (value["own_n"], value["others_n"]) == (gone[side], gone[1 - side])
+    other = 1 - side
+    play = played.play(value["turn"], side)
+    assert (value["own_n"], value["others_n"]) == (play.laid[side], play.laid[other])
+    third = CHAINS[other][2] in play.hands[other]
+    two = play.laid[other] == 2
+    assert ("wins" in fact.tags) == (two and third and play.last_chain(other))
+    assert ("due" in fact.tags) == (two and third and not play.last_chain(other))
+    assert ("lacked" in fact.tags) == (two and not third)
+    assert ("drawn" in fact.tags) == play.fresh
+    assert ("own-two" in fact.tags) == (play.laid[side] == 2)
+    text = plain(fact.text)
+    links = list(CHAINS[other][: play.laid[other]]) + list(CHAINS[side][: play.laid[side]])
+    if text.startswith("Both sides had two links down on"):
+        assert play.laid == (2, 2)
+        links = []
+    assert set(named(text)) - {CHAINS[other][2]} == {play.card, *links} - {CHAINS[other][2]}, text
+    third_named = CHAINS[other][2] in named(text)
+    assert not third_named or two
+    if not play.laid[side]:
+        assert [c for c in named(text) if c != play.card and c != CHAINS[other][2]] == links, text
+    _roles(
+        text, side, "in WHO’s hand since|^WHO (?:drew|gave up|had another)|WHO played|WHO cleared|WHO had to play|WHO’s own|, WHO drew",
+        "WHO was looking|already in WHO’s|before WHO (?:would|had)|keep WHO from|^WHO (?:had only|once more|held the)|with WHO’s|cost WHO|and WHO held",
+    )  # fmt: skip
+    _turn_roles(text, {r"since turn (\d+)": value["since"], r"(?<!since )turn (\d+)": play.turn})
+    since = played.since(play.turn, side, play.card)
+    assert _turns_named(fact.text) <= {play.turn, since}
+    if "in hand since" in fact.text:
+        assert value["since"] == since > 0
+    earlier = [p for p in played.swept if p.side == side and p.turn < play.turn]
+    if "another" in fact.text:
+        assert earlier
+    if "once more" in fact.text:
+        assert any(
+            p.laid[other] == 2 and CHAINS[other][2] in p.hands[other] and p.last_chain(other) for p in earlier
+        )
 
 
 def _sweeps(fact: StoryFact, log: Log, played: Played) -> None:
-    side, numbers = fact.values["side"], fact.values["numbers"]
-    assert isinstance(side, int)
-    assert isinstance(numbers, tuple)
-    mine = [(t, gone) for t, s, gone in played.swept if s == side and numbers[0] <= t <= numbers[-1]]
-    assert tuple(t for t, _ in mine) == numbers
-    assert all(gone[1 - side] == 2 and gone[side] == fact.values["own_n"] for _, gone in mine)
+    value: Any = fact.values
+    side, numbers = value["side"], value["numbers"]
+    mine = [p for p in played.swept if p.side == side and numbers[0] <= p.turn <= numbers[-1]]
+    assert tuple(p.turn for p in mine) == numbers
+    assert all(p.laid[1 - side] == 2 and p.laid[side] == value["own_n"] for p in mine)
     assert not any(numbers[0] < turn < numbers[-1] for turn, *_ in played.killed)
 
 
 def _robbery(fact: StoryFact, log: Log, played: Played) -> None:
-    value = fact.values
-    _, _, victim, odds, only, due = next(
-        r for r in played.robbed if r[0] == value["turn"] and r[1] == value["side"]
-    )
+    value: Any = fact.values
+    side = value["side"]
+    other = 1 - side
+    play = played.play(value["turn"], side)
+    hand, victim = play.hands[other], play.victim
+    wanted = play.wanted(other)
+    only, due = hand.count(victim) == 1, victim == wanted
     assert value["taken"] == CODES.index(victim)
-    assert value["odds_exact"] == odds
     assert ("only" in fact.tags) == only
     assert ("due" in fact.tags) == due
+    spared = play.last_chain(other) and play.laid[other] == 2 and victim != wanted and hand.count(wanted) == 1
+    assert ("spared" in fact.tags) == spared
+    assert value["odds_exact"] == (
+        Fraction(1, len(hand)) if spared else Fraction(hand.count(victim), len(hand))
+    )
+    third = due and only and play.laid[other] == 2
+    assert ("wins" in fact.tags) == (third and play.last_chain(other))
+    assert ("third" in fact.tags) == (third and not play.last_chain(other))
+    if "needed to win" in fact.text or "before the end" in fact.text:
+        assert play.last_chain(other)
+        assert victim in CHAINS[other][play.laid[other] :]
+    text = plain(fact.text)
+    spoken = {play.card, victim, *(CHAINS[other][2] if spared else "")}
+    assert set(named(text)) == spoken, text
+    _roles(text, side, "^$()", "WHO")
+    until = played.next_drawn(other, victim, play.turn)
+    _turn_roles(
+        text, {r"(?:came on|before) turn (\d+)": until, r"(?<!came on )(?<!before )turn (\d+)": play.turn}
+    )
+    if found := re.search(r"had (.+?) of taking", text):
+        assert found[1] == chances(1 / len(hand))
+    assert value["until"] == until
+    assert _turns_named(fact.text) <= {play.turn, until}
+    if re.search(r"never drew another|no other came(?! before turn)", fact.text):
+        assert played.finished
+        assert not until
+    if found := re.search(r"out of (\w+) cards?", fact.text):
+        assert counted(found[1]) == len(hand)
 
 
 def _lull(fact: StoryFact, log: Log, played: Played) -> None:
-    first, last = fact.values["first"], fact.values["last"]
-    assert isinstance(first, int)
-    assert isinstance(last, int)
-    assert not any(first <= turn <= last for turn in played.links)
-    harassed = any(first <= turn <= last for turn, *_ in played.robbed)
-    assert not harassed or "harassed" in fact.tags or "drew and discarded" not in fact.text
+    value: Any = fact.values
+    first, last = value["first"], value["last"]
+    plays = [p for p in played.plays if first <= p.turn <= last]
+    assert not any(p.card in "PTRSGU" or (p.card in "DW" and any(p.laid)) for p in plays)
+    harassed = [p for p in plays if p.card in "MN"]
+    if found := re.search(r"(\w+) harassments", fact.text):
+        assert counted(found[1]) == len(harassed) == sum(p.card != "-" for p in plays)
+    for side in (0, 1):
+        mine = [p for p in plays if p.side == side]
+        lacked = all(p.wanted(side) not in p.hands[side] for p in mine)
+        said = value["lacked"][side]
+        assert (said >= 0) == lacked
+        if said >= 0:
+            assert CODES[said] == mine[0].wanted(side)
+        had = re.search(
+            rf"(?:{WHO[side]}|and {WHO[side]}) (?:had )?no ([A-Z][\w-]+(?: Charges)?)", fact.text, re.I
+        )
+        if had:
+            assert named(had[1]) == [mine[0].wanted(side)], fact.text
+        if "both" in fact.tags:
+            assert had, fact.text
+    assert _turns_named(fact.text) <= {first, last}
+    if found := re.search(r"For (\w+) turns", fact.text):
+        assert counted(found[1]) == last - first + 1
 
 
-def _waiting(fact: StoryFact, log: Log, played: Played) -> None:
-    side, since = fact.values["side"], fact.values["since"]
-    assert isinstance(side, int)
-    assert isinstance(since, int)
-    assert len(played.laid[side]) == 2
-    assert played.laid[side][-1] == since
-    lost = [t for t, s, card, *_ in played.robbed if t >= since and s != side and card == CHAINS[side][2]]
-    assert fact.values["lost"] == len(lost)
-
-
-def _early(fact: StoryFact, log: Log, played: Played) -> None:
-    assert fact.values["turn"] in played.turns
-    side = fact.values["side"]
-    assert isinstance(side, int)
-    assert played.kills[side] == GOALS[side]
+def _spell(fact: StoryFact, log: Log, played: Played) -> None:
+    value: Any = fact.values
+    first, last = value["from"], value["to"]
+    turns = [turn for turn, *_ in played.killed]
+    assert first in turns
+    assert last in turns
+    assert not any(first < turn < last for turn in turns)
+    assert counted(re.search(r"for (\w+) turns", fact.text)[1]) == last - first - 1  # type: ignore[index]
+    assert fact.text.startswith("Each side") == fact.text.endswith("neither made it.")
+    kills = next(k for turn, _, _, k in reversed(played.killed) if turn == first)
+    assert value["short"] == tuple(side for side in (0, 1) if GOALS[side] - kills[side] == 1)
 
 
 def _won(fact: StoryFact, log: Log, played: Played) -> None:
-    side = fact.values["side"]
-    assert isinstance(side, int)
+    value: Any = fact.values
+    side = value["side"]
+    other = 1 - side
+    text = plain(fact.text)
+    turn = played.turns[-1]
     assert played.kills[side] == GOALS[side]
-    assert fact.values["kills"] == tuple(played.kills)
-    assert fact.values["turn"] == played.turns[-1]
-    assert fact.values["short"] == played.to_go(1 - side)
+    assert value["kills"] == tuple(played.kills)
+    assert value["turn"] == turn
+    assert value["short"] == played.to_go(other)
+    assert re.search(rf"^{WHO[side]} won on turn {turn} with", text, re.I), text
+    assert text.lower().count(WHO[side]) == 1
+    if value["since"]:
+        assert f"two links down since turn {value['since']}, waited" in text
+    third = CHAINS[other][2]
+    photo = played.to_go(other) == 1 and third in played.hands[other]
+    assert value["photo"] == photo
+    if "drawn in that very turn" in text:
+        drawn = next(d for d in reversed(played.draws) if d.side == other)
+        assert drawn.turn == turn
+        assert third in drawn.cards
+        assert third not in drawn.held
+    stopped = tuple(
+        p.turn
+        for p in played.swept
+        if p.side == other and p.laid[side] == 2 and p.last_chain(side) and CHAINS[side][2] in p.hands[side]
+    )
+    assert value["stopped"] == (stopped if len(stopped) > 1 else ())
+    if found := re.search(r"had (\w+)(?: times)?, between turn (\d+) and turn (\d+), swept", text):
+        times = 2 if found[1] == "twice" else counted(found[1])
+        assert (times, int(found[2]), int(found[3])) == (len(stopped), stopped[0], stopped[-1])
+    if value["since"]:
+        assert len(played.laid[other]) == 2
+        assert played.laid[other][-1] == value["since"]
+        lost = [
+            p
+            for p in played.plays
+            if p.turn >= value["since"] + (side == 0) and p.side == side and p.victim == third
+        ]
+        assert value["lost"] == len(lost)
+    if "drawn a moment before" in text:
+        assert played.play(turn, side).fresh
+    if found := re.search(r"after a wait of (\w+) turns?", text):
+        n, card, *_ = played.longest(turn, side)
+        assert (n, card) == (counted(found[1]), CHAINS[side][2])
+    if found := re.search(r"(\w+) links? short of its own goal", text):
+        assert counted(found[1]) == played.to_go(other)
+    last = max((k[0] for k in played.killed if k[1] == other), default=0)
+    if found := re.search(r"one [\w-]+ from its own goal(?: since turn (\d+))? and had no link", text):
+        assert played.to_go(other) == 3
+        assert int(found[1] or last) == last
+    if "the very turn in which" in text:
+        assert last == turn
+        assert played.to_go(other) == 3
+    if "two links on the table" in text:
+        assert len(played.laid[other]) == 2
+    elif "on the table" in text and "no link" not in text:
+        assert f"{NAMES[CHAINS[other][0]]} on the table" in text
+        assert len(played.laid[other]) == 1
+    if "goal, without" in text:
+        assert third not in played.hands[other]
+    if found := re.search(r"had (\w+) [\w-]+ of (\w+)(?:, the last \w+ on turn (\d+))?", text):
+        assert (counted(found[1]), counted(found[2])) == (played.kills[other], GOALS[other])
+        assert int(found[3] or last) == last
 
 
 def _standing(fact: StoryFact, log: Log, played: Played) -> None:
     assert fact.values["kills"] == tuple(played.kills)
+    stakes(plain(fact.text), played)
 
 
-def _moment(fact: StoryFact, log: Log, played: Played) -> None:
-    """Every step of a deciding turn against the game as it had gone until then."""
-    turn = fact.values["turn"]
-    assert isinstance(turn, int)
-    steps = fact.values["steps"]
-    assert isinstance(steps, tuple)
-    game = Played.__new__(Played)
-    cut = [t for t in log.turns if not t.heading.startswith("turn") or t.number < turn]
-    partial = Log("")
-    partial.turns = [t for t in cut if t.heading != "end"]
-    Played.__init__(game, partial)
-    said = [(SIDES.index(s), w.split()) for _, s, w in log.turn(turn).said if s in SIDES]
-    for step in steps:
-        _stands(step.before, game)
-        while said:
-            side, words = said[0]
-            kind = "play" if words[0] in ("play", "pass") else "draw"
-            if (kind, side) != (step.kind, step.side):
-                break
-            game._statement(turn, side, words)
-            said.pop(0)
-            if kind == "play":
-                break
-        _stands(step.after, game)
-
-
-def _stands(at: object, game: Played) -> None:
-    for side in (0, 1):
-        held = sorted(CODES[k] for k, n in enumerate(at.hands[side]) for _ in range(n))  # type: ignore[attr-defined]
-        assert held == sorted(game.hands[side])
-    assert at.kills == tuple(game.kills)  # type: ignore[attr-defined]
-    assert at.chains == (len(game.laid[0]), len(game.laid[1]))  # type: ignore[attr-defined]
+def _course(fact: StoryFact, log: Log, played: Played) -> None:
+    value: Any = fact.values
+    assert played.kills[value["side"]] == GOALS[value["side"]]
+    assert {value["likelier"], value["sure"]} <= set(played.turns)
+    text = plain(fact.text)
+    assert f": {WHO[value['side']]} was the likelier winner" in text
+    _turn_roles(
+        text,
+        {
+            r"winner from turn (\d+)": value["likelier"],
+            r"and from turn (\d+)": value["sure"],
+            r"; turn (\d+) did": value["turn"],
+        },
+    )
+    if value["turn"]:
+        moment(fact, log, played)
 
 
 def _sequel(fact: StoryFact, log: Log, played: Played) -> None:
     side = 0 if "wolf pack" in fact.text else 1
-    turn = fact.values["turn"]
-    assert isinstance(turn, int)
-    name = re.search(r"another (.+?)(?: until turn (\d+))?\.$", fact.text)
+    turn: Any = fact.values["turn"]
+    name = re.search(r"another (.+?)(?: card)?(?: until turn (\d+))?\.$", fact.text)
     assert name
     card = next(code for code, text in NAMES.items() if text == name[1])
-    later = [t for t in played.turns if t > turn and card in played.drawn.get((t, side), [])]
-    assert later[:1] == ([int(name[2])] if name[2] else [])
+    assert any(p.victim == card and p.side != side for p in played.plays if p.turn == turn)
+    assert played.next_drawn(side, card, turn) == int(name[2] or 0)
 
 
-def _chance(fact: StoryFact, log: Log, played: Played) -> None:
+def _point(fact: StoryFact, log: Log, played: Played) -> None:
     numbers = [int(n) for n in re.findall(r"(\d+)\u00a0%", fact.text)]
-    was, first, now = (fact.values[name] for name in ("was", "first", "now"))
+    value: Any = fact.values
+    was, first, now = (value[name] for name in ("was", "first", "now"))
     assert numbers == ([was, now] if first == now else [was, first, now])
     assert all(0 <= n <= 100 for n in numbers)
-    assert fact.values["turn"] in played.turns
+    assert f"{WHO[0]}’s chance to win {'rose' if first > was else 'fell'} from" in fact.text
+    if found := re.search(r"that made (.+?) the likelier winner", fact.text):
+        assert (numbers[0] < 50 < numbers[1]) if found[1] == WHO[0] else (numbers[1] < 50 < numbers[0])
+    moment(fact, log, played)
 
 
 def _swept(fact: StoryFact, log: Log, played: Played) -> None:
     assert any(
-        (t, s, g) == (fact.values["turn"], fact.values["side"], fact.values["cleared"])
-        for t, s, g in played.swept
+        (p.turn, p.side, p.laid) == (fact.values["turn"], fact.values["side"], fact.values["cleared"])
+        for p in played.swept
     )
 
 
@@ -262,7 +425,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "robbery": _robbery, "lull": _lull, "early": _early, "waiting": _waiting, "won": _won,
-    "standing": _standing, "moment": _moment, "sequel": _sequel, "chance": _chance, "swept": _swept, "stops": _stops,
+    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won,
+    "standing": _standing, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, HARASSES, WOLF, Counts, add
@@ -70,6 +71,14 @@ class CourseStep(NamedTuple):
     drawn: tuple[int, ...] = ()
     action: Action | None = None
     lines: tuple[int, ...] = ()
+    deck: Counts = ()
+
+    def odds(self, kind: int) -> Fraction:
+        """Return the chance that the cards drawn had one of a kind among them; 0 where the deck is not known or ran out."""
+        cards, n = sum(self.deck), len(self.drawn)
+        if not n or cards < n:
+            return Fraction(0)
+        return 1 - Fraction(math.comb(cards - self.deck[kind], n), math.comb(cards, n))
 
     @property
     def swing(self) -> float:
@@ -162,7 +171,17 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
         kind: StepKind = "play" if phase.action else "draw"
         found.append(
             CourseStep(
-                turn.number, kind, phase.side, before, at, was, now, phase.drawn, phase.action, phase.lines
+                turn.number,
+                kind,
+                phase.side,
+                before,
+                at,
+                was,
+                now,
+                phase.drawn,
+                phase.action,
+                phase.lines,
+                phase.deck,
             )
         )
         was = now

@@ -1,4 +1,4 @@
-"""Luck of the draw: own links drawn against those that the unseen cards owed."""
+"""Luck of the draw: own links drawn against those that were to be expected of the unseen cards."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def _kinds(turns: Sequence[TurnAccount], what: str) -> list[EventKind]:
 
 
 def counted(record: Record) -> Iterator[Owed]:
-    """What the draws of a game owed and gave, where its hands are recorded."""
+    """Yield what was to be expected of the draws of a game and what came, where its hands are recorded."""
     yield from owed(_kinds(read_turns(record), "own links drawn"))
 
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:
-    """Own links drawn against those that the unseen cards owed; needs recorded hands."""
+    """Return own links drawn against those that were to be expected of the unseen cards; needs recorded hands."""
     kinds = [kind._replace(good=1) for kind in _kinds(turns, "own links")]
     if not any(kind.owed for kind in kinds):
         return None
@@ -43,7 +43,8 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
     )
     note = (
         "To be expected of each draw is the share of own links among the cards that lay in the deck at that moment; whether a link can be "
-        "used is not asked. Decisions are not luck."
+        "used is not asked. Decisions are not luck. This counts cards: luck in percentage points, where a review gives it, also counts when "
+        "a card came and what harassment took, so that the two may favour different sides."
     )
     return Luck(f"{capital(said[WOLF])}; {said[CONVOY]}.", (chart, _draw_table(turns)), note)
 

@@ -18,7 +18,9 @@ WIDTH = 172.0
 _LEFT, _RIGHT = 14.0, 8.0
 _ROW = 34.0
 _PER_ROW = 30
-"""Turns in one row of the time line."""
+"""Turns in one row of the time line at most."""
+_FEWEST = 20
+"""Turns for which a row has room at least."""
 _LANE = 7.0
 _CARD = 4.6
 _KEY = 7.0
@@ -138,10 +140,12 @@ def _slot(x: float, y: float, kind: int, ink: Ink, *, laid: bool, wide: float = 
 
 
 def _time_line(turns: Sequence[TurnAccount]) -> Picture:
-    rows = [turns[i : i + _PER_ROW] for i in range(0, len(turns), _PER_ROW)]
+    lines = -(-len(turns) // _PER_ROW)
+    each = -(-len(turns) // lines)  # rows of the same length
+    rows = [turns[i : i + each] for i in range(0, len(turns), each)]
     shapes = list(_key())
     for i, row in enumerate(rows):
-        shapes += _row(row, _KEY + i * _ROW)
+        shapes += _row(row, _KEY + i * _ROW, max(each, _FEWEST))
     return Picture(
         "The chains, turn by turn",
         f"Above the turns the wolf pack, below them the convoy; letters are the cards played: {_letters(turns)}.",
@@ -186,8 +190,8 @@ def _mark(what: str, x: float, y: float, ink: Ink = Ink.INK) -> Iterator[Item]:
             yield Group((Path(_ARROWS, Style(Ink.SLATE, Weight.STRUCTURE)),), x, y)
 
 
-def _row(turns: Sequence[TurnAccount], top: float) -> list[Item]:
-    step = (WIDTH - _LEFT - _RIGHT) / _PER_ROW
+def _row(turns: Sequence[TurnAccount], top: float, slots: int) -> list[Item]:
+    step = (WIDTH - _LEFT - _RIGHT) / slots
     middle = top + 16
     shapes: list[Item] = []
     shapes.append(Text(_LEFT - 2, middle - _LANE + 1, "Wolf", Font.NAME, 7.5, Ink.NAVY, Anchor.END))

@@ -1,29 +1,34 @@
-"""The story of a game of Wolf Pack: what was sunk and how long it took, what was swept away, what harassment cost."""
+"""The story of a game of Wolf Pack: what was sunk and how the cards for it came, what was swept away, what harassment cost."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.facts import Happening, Kill, Lull, Robbery, Sweep
+from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Lull, Robbery, Sweep
 from printkit.journal.course import Record
-from printkit.report.story import capital, count, listed, nameable, number
+from printkit.report.story import capital, count, listed, nameable, number, with_article
 from printkit.report.words.phrases import Voice, chances, phrases, run_on
 from printkit.table.words import ordinal
 
-WHO = ("the wolf pack", "the convoy")
-PREY = ("transport", "U-boat")
-_KINDS = ("ship", "boat")
-_TOGETHER = 3
-"""What led up to a kill: so much of it stands in one sentence."""
-_WAITED = 3
-"""Turns without the third link that are worth a word."""
+WHO: Final = ("the wolf pack", "the convoy")
+PREY: Final = ("transport", "U-boat")
+_KINDS: Final = ("ship", "boat")
+_TOGETHER: Final = 2
+"""Clauses that stand in one sentence at most."""
+_LONGEST: Final = 6
+"""Turns from which on the longest wait of a game is called that."""
+_SPELL: Final = 9
+"""Turns in a row without a kill that are worth a word."""
+_FAR: Final = 4
+"""Links by which a side is far ahead."""
 
 
 def times(kinds: Iterable[int]) -> str:
-    """``Sonar twice, Dive and Water``: cards by name, in the order in which each first came."""
+    """Return cards by name, in the order in which each first came: ``Sonar twice, Dive and Water``."""
     words = ("", "", " twice")
     return listed(
         [
@@ -33,87 +38,169 @@ def times(kinds: Iterable[int]) -> str:
     )
 
 
+def card(kind: int) -> str:
+    """Return what a card is called where it could be mistaken for a ship: ``U-boat card``, ``Torpedo``."""
+    name = CARDS[kind].name
+    return f"{name} card" if name in ("U-boat", "Transport") else name
+
+
+def a_card(kind: int) -> str:
+    """Return a card with its article: ``a Periscope``, ``Depth Charges``."""
+    name = card(kind)
+    return name if name == "Depth Charges" else with_article(name)
+
+
+def no_card(kind: int) -> str:
+    """Return the want of a card: ``no Periscope``."""
+    return f"no {card(kind)}"
+
+
 def voice(record: Record) -> Voice:
+    """Return the voice that tells a game."""
     return Voice(phrases(__name__), record.header)
 
 
 def links_of(side: int, n: int) -> str:
-    """The first ``n`` links of a side's chain: ``Sonar and Depth Charges``."""
+    """Return the first ``n`` links of a side's chain: ``Sonar and Depth Charges``."""
     return listed([CARDS[kind].name for kind in CHAINS[side][:n]])
 
 
-class Diaries:
-    """Tells one game; it remembers what the last kill was."""
+def links(n: int) -> str:
+    """Return ``one link``, ``twelve links``."""
+    return count(n, "link")
 
-    def __init__(self, record: Record, said: Voice) -> None:
+
+def title(side: int) -> str:
+    """Return a side as a headline begins: ``Wolf pack``."""
+    return capital(WHO[side][4:])
+
+
+class Diaries:
+    """Tells one game; it remembers what the last kill was, and who stood nearer to its goal."""
+
+    def __init__(self, record: Record, said: Voice, found: Sequence[Happening]) -> None:
+        """``found`` is everything that happened in the game."""
         self.voice = said
+        waits = [each.wait.plays for each in found if isinstance(each, Kill) and each.wait]
+        self._longest = max(waits, default=0) if waits.count(max(waits, default=0)) == 1 else -1
         start = record.start
         self._goals = start.ruleset.to_win if isinstance(start, State) else (0, 0)
         self._last: Kill | None = None
+        self._far = -1
+        self._swept = [0, 0]
+        self._saved = [0, 0]
+        self._finished = record.finished
 
-    def told(self, found: Sequence[Happening]) -> str:
-        """Some happenings in their order: what led up to kills by threes, kills that followed each other in one sentence."""
+    def told(self, found: Sequence[Happening], first: str = "") -> str:
+        """Return some happenings in their order: those that belong together in one sentence. ``first`` opens the first sentence."""
         parts: list[str] = []
-        together: list[str] = []
-        answers = False
-        kept = list(_grouped(self._kept(found)))
-        for place, (each, *more) in enumerate(kept):
-            is_kill = isinstance(each, Kill)
-            if place and (is_kill != isinstance(kept[place - 1][0], Kill) or len(together) == _TOGETHER):
+        together = [each for each in (first, self._spell(found)) if each]
+        before: Happening | None = None
+        for group in _grouped(self._kept(found)):
+            each = group[0]
+            if len(together) == _TOGETHER or not (before is None or _belong(before, each)):
                 parts.append(run_on(together))
                 together = []
-            if isinstance(each, Kill):
-                together.append(self._kill(each, answers=answers))
-                answers = True
-            elif more:
-                together.append(self._sweeps([e for e in (each, *more) if isinstance(e, Sweep)]))
-            else:
-                together.append(self._other(each))
+            clause = self._told(group, before)
+            together.append(_pronoun(together[-1], clause) if before and together else clause)
+            before = group[-1]
         return " ".join([*parts, run_on(together)]).strip()
 
-    # -- what led up to a kill ---------------------------------------------------------------------------------------------------
-
     def _kept(self, found: Sequence[Happening]) -> Iterator[Happening]:
-        """What is worth telling: no card that was lost without harm, no lull in which something else is told."""
-        robbed = [each.turn for each in found if isinstance(each, Robbery) and _hurts(each)]
+        """Yield what is worth telling: no card that was lost without harm, no lull in which something else is told."""
+        robbed = [
+            (each.turn, each.turn) for each in found if isinstance(each, Robbery) and self._counts(each)
+        ]
+        waited = [(each.wait.first, each.wait.last) for each in found if isinstance(each, Kill) and each.wait]
         for each in found:
-            if isinstance(each, Robbery) and not _hurts(each):
+            if isinstance(each, Robbery) and not self._counts(each):
                 continue
-            if isinstance(each, Lull) and any(each.first <= turn <= each.last for turn in robbed):
+            if isinstance(each, Lull) and any(
+                each.first <= last and first <= each.last for first, last in (*robbed, *waited)
+            ):
                 continue
             yield each
 
-    def _other(self, each: Sweep | Robbery | Lull) -> str:
-        if isinstance(each, Sweep):
-            return self._sweep(each)
+    def _counts(self, robbed: Robbery) -> bool:
+        if robbed.spared:
+            return True
+        return robbed.hurts and (robbed.third or bool(robbed.until) or self._finished)
+
+    def _told(self, group: Sequence[Happening], before: Happening | None) -> str:
+        each = group[0]
+        if isinstance(each, Kill):
+            return self._kill(each, before)
         if isinstance(each, Robbery):
             return self._robbery(each)
-        facts = {"first": each.first, "last": each.last, "n": number(each.last - each.first + 1)}
-        tags = ["harassed"] if each.harassed else []
-        return self.voice.say("lull", facts, tags, at=each.last, lines=each.lines)
+        if isinstance(each, Lull):
+            return self._lull(each)
+        if len(group) > 1:
+            return self._sweeps([e for e in group if isinstance(e, Sweep)])
+        return self._sweep(each)
+
+    def _spell(self, found: Sequence[Happening]) -> str:
+        """Return how long nothing had been destroyed before the first kill of a passage, where that was long."""
+        kill = next((each for each in found if isinstance(each, Kill)), None)
+        last = self._last
+        if kill is None or last is None or kill.turn - last.turn <= _SPELL:
+            return ""
+        short = [side for side in (WOLF, CONVOY) if self._goals[side] - last.kills[side] == 1]
+        who = short[0] if short else WOLF
+        n = kill.turn - last.turn - 1
+        facts = {
+            "who": WHO[who],
+            "prey": PREY[who],
+            "n": number(n),
+            "from": last.turn,
+            "to": kill.turn,
+            "short": tuple(short),
+        }
+        tags = {"short": bool(short), "both-short": len(short) == 2}
+        return self.voice.say("spell", facts, _true(tags), at=kill.turn, lines=[*last.lines, *kill.lines])
+
+    # -- what led up to a kill -------------------------------------------------------------------------------------------
+
+    def _lull(self, lull: Lull) -> str:
+        wolf, convoy = lull.lacked
+        facts = {
+            "first": lull.first, "last": lull.last, "n": number(lull.last - lull.first + 1), "lacked": lull.lacked,
+            "wolf": no_card(wolf) if wolf >= 0 else "", "convoy": no_card(convoy) if convoy >= 0 else "",
+            "harassed": lull.harassed, "times": count(lull.harassed, "harassment"),
+        }  # fmt: skip
+        tags = {
+            "both": min(lull.lacked) >= 0,
+            "wolf": convoy < 0 <= wolf,
+            "convoy": wolf < 0 <= convoy,
+            "several": lull.harassed > 1,
+        }
+        return self.voice.say("lull", facts, _true(tags), at=lull.last, lines=lull.lines)
 
     def _sweep(self, sweep: Sweep) -> str:
         side, other = sweep.side, 1 - sweep.side
         own, others = sweep.gone[side], sweep.gone[other]
         facts = {
             "turn": sweep.turn, "who": WHO[side], "whom": WHO[other], "card": CARDS[sweep.kind].name, "kind": sweep.kind,
-            "gone": links_of(other, others), "own": links_of(side, own), "side": side, "own_n": own, "others_n": others,
-            "was": "was" if others == 1 else "were",
+            "gone": links_of(other, others), "since": sweep.since, "own": links_of(side, own), "side": side, "own_n": own, "others_n": others,
+            "third": card(CHAINS[other][2]), "a_third": a_card(CHAINS[other][2]),
         }  # fmt: skip
         tags = {
             "two": others == 2, "one": others == 1, "none": not others, "both": bool(own and others), "own-two": own == 2,
+            "due": sweep.due and not sweep.wins, "wins": sweep.wins, "lacked": sweep.lacked, "drawn": sweep.drawn,
+            "another": self._swept[side] > 0, "once-more": self._saved[side] > 0, "kept": 0 < sweep.since < sweep.turn - 1,
         }  # fmt: skip
-        return self.voice.say(
-            "sweep", facts, [t for t, so in tags.items() if so], at=sweep.turn, lines=sweep.lines
-        )
+        self._swept[side] += 1
+        self._saved[side] += sweep.wins
+        return self.voice.say("sweep", facts, _true(tags), at=sweep.turn, lines=sweep.lines)
 
     def _sweeps(self, several: Sequence[Sweep]) -> str:
-        """Sweeps of the same card for the same cause, one after the other."""
+        """Return sweeps of the same card for the same cause, one after the other, as one clause."""
         first, side = several[0], several[0].side
         own = first.gone[side]
         price = f", at the price of its own {links_of(side, own)} each time" if own else ""
+        self._swept[side] += len(several)
+        self._saved[side] += sum(each.wins for each in several)
         facts = {
-            "turns": listed([str(each.turn) for each in several]), "who": WHO[side], "whom": WHO[1 - side], "side": side,
+            "turns": _turns([each.turn for each in several]), "who": WHO[side], "whom": WHO[1 - side], "side": side,
             "card": CARDS[first.kind].name, "gone": links_of(1 - side, 2), "price": price, "own_n": own,
             "times": "twice" if len(several) == 2 else f"{number(len(several))} times",
             "each": "both times" if len(several) == 2 else "each time", "numbers": tuple(each.turn for each in several),
@@ -125,64 +212,108 @@ class Diaries:
         side, other = robbed.side, 1 - robbed.side
         facts = {
             "turn": robbed.turn, "who": WHO[side], "whom": WHO[other], "whose": f"{WHO[other]}’s", "card": CARDS[robbed.kind].name,
-            "victim": CARDS[robbed.victim].name, "odds": chances(float(robbed.odds)), "side": side, "taken": robbed.victim,
-            "odds_exact": robbed.odds,
+            "victim": card(robbed.victim), "odds": chances(float(robbed.odds)), "side": side, "taken": robbed.victim,
+            "odds_exact": robbed.odds, "until": robbed.until, "third": card(CHAINS[other][2]), "hand": count(robbed.cards, "card"),
+            "a_victim": a_card(robbed.victim), "another": f"another {card(robbed.victim)}",
         }  # fmt: skip
         tags = {
-            "due": robbed.due,
-            "only": robbed.only,
-            "odds": 0 < robbed.odds < 1,
-            "long": 0 < robbed.odds <= 0.25,
-        }
-        return self.voice.say(
-            "robbery", facts, [t for t, so in tags.items() if so], at=robbed.turn, lines=robbed.lines
-        )
-
-    # -- kills -------------------------------------------------------------------------------------------------------------------
-
-    def _kill(self, kill: Kill, *, answers: bool) -> str:
-        side, turns = kill.side, kill.turns
-        mine, other = kill.kills[side], kill.kills[1 - side]
-        goal = self._goals[side]
-        facts: dict[str, object] = {
-            "turn": kill.turn, "who": WHO[side], "whom": WHO[1 - side], "prey": f"{PREY[side]}{nameable(_KINDS[side])}",
-            "score": f"{kill.kills[WOLF]}–{kill.kills[CONVOY]}", "third": CARDS[CHAINS[side][2]].name, "side": side,
-            "begun": turns[0], "second": turns[-2] if len(turns) > 1 else turns[0], "waited": count(kill.waited, "turn"), "wait": kill.waited,
-            "attempt": ordinal(kill.swept + 1), "goal": number(goal), "left": count(goal - mine, "kill"), "nth": ordinal(mine),
-            "kills": kill.kills, "took": number(kill.turn - turns[0] + 1), "swept": kill.swept, "own": kill.own,
-            "togo": kill.togo, "links": kill.turns, "mine_links": links(kill.togo[side]), "their_links": number(kill.togo[1 - side]),
+            "spared": robbed.spared, "wins": robbed.wins, "third": robbed.third and not robbed.wins, "again-on": bool(robbed.until),
+            "never": not robbed.until and self._finished, "certain": robbed.cards == 1, "due": robbed.due, "only": robbed.only, "vital": robbed.vital and not robbed.due,
         }  # fmt: skip
-        standing = [
-            each for each in self._standing(kill) if each != "opening" or not kill.straight
-        ]  # its head says so
-        tail = self.voice.word("tail", facts, standing, at=kill.turn)
+        return self.voice.say("robbery", facts, _true(tags), at=robbed.turn, lines=robbed.lines)
+
+    # -- kills -----------------------------------------------------------------------------------------------------------
+
+    def _kill(self, kill: Kill, before: Happening | None) -> str:
+        side, turns, wait = kill.side, kill.turns, kill.wait
+        first, second, third = (CARDS[kind].name for kind in CHAINS[side])
+        facts: dict[str, object] = {
+            "turn": kill.turn, "who": WHO[side], "whom": WHO[1 - side], "prey": f"a {PREY[side]}{nameable(_KINDS[side])}",
+            "first": first, "second": second, "third": third, "a_third": a_card(CHAINS[side][2]), "side": side, "begun": turns[0],
+            "middle": turns[-2] if len(turns) > 1 else turns[0], "score": f"{kill.kills[WOLF]}–{kill.kills[CONVOY]}",
+            "nth": ordinal(kill.kills[side]), "kills": kill.kills, "swept": kill.swept, "own": kill.own, "togo": kill.togo,
+            "links": turns, "mine": links(kill.togo[side]), "theirs": number(kill.togo[1 - side]), "fresh": kill.fresh,
+            "lead": links(abs(kill.togo[WOLF] - kill.togo[CONVOY])), "verb": ("sank", "destroyed")[side], "sunk": ("sunk", "destroyed")[side],
+            "wait": wait, "plays": count(wait.plays, "turn") if wait else "", "missing": a_card(wait.kind) if wait else "", "missed": wait.first if wait else 0, "no_first": no_card(CHAINS[side][0]),
+            "another": f"another {card(wait.kind)}" if wait else "", "gap": number(kill.turn - turns[0]),
+        }  # fmt: skip
+        standing = list(self._standing(kill))
+        tail = self.voice.word("tail", facts, standing, at=kill.turn) if standing else ""
+        self_swept = isinstance(before, Sweep) and before.gone[side] > 0
+        last = self._last
         how = {
-            "answers": answers, "straight": kill.straight and not kill.swept, "swept": bool(kill.swept),
-            "own": 0 < kill.swept == kill.own, "enemy": bool(kill.swept) and not kill.own,
-            "on": self._last is not None and kill.turns[0] == self._last.turn + 1,
-            "waited": kill.waited >= _WAITED, "transport": side == WOLF, "boat": side == CONVOY, "part": len(turns) < 3,
-            "same": answers and self._last is not None and self._last.turn == kill.turn, "opens": mine + other == 1,
-            "twice": self._last is not None and self._last.side == side,
+            "part": len(turns) < LINKS, "straight": kill.straight and not wait, "waited": wait is not None,
+            "for-first": wait is not None and wait.kind == CHAINS[side][0], "robbed": wait is not None and wait.robbed,
+            "for-second": wait is not None and wait.kind == CHAINS[side][1], "for-third": wait is not None and wait.kind == CHAINS[side][2],
+            "swept": bool(kill.swept), "just": self_swept, "cleared": isinstance(before, Sweep) and before.side == side and not self_swept,
+            "stolen": isinstance(before, Robbery) and before.side != side, "drew": kill.fresh[-1:] == (True,), "held": kill.held,
+            "all-fresh": len(kill.fresh) == LINKS and all(kill.fresh),
+            "on": last is not None and last.side == side and turns[0] == last.turn + 1,
+            "same": last is not None and last.turn == kill.turn and last is before,
+            "answers": last is not None and last.side != side and last is before and kill.turn <= last.turn + 2,
+            "first": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
+            "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first, "tight": kill.straight,
+            "longest": wait is not None and wait.plays >= _LONGEST and wait.plays == self._longest,
         }  # fmt: skip
         self._last = kill
-        head = [word for word, so in how.items() if so]
-        return self.voice.say("kill", {**facts, "tail": tail}, head, at=kill.turn, lines=kill.lines)
+        return self.voice.say(
+            "kill", {**facts, "tail": f", {tail}" if tail else ""}, _true(how), at=kill.turn, lines=kill.lines
+        )
 
     def _standing(self, kill: Kill) -> Iterator[str]:
-        """What the kill did to the score."""
+        """Yield what the kill did to the race, where that is news."""
         mine, other = kill.kills[kill.side], kill.kills[1 - kill.side]
         left, their = self._goals[kill.side] - mine, self._goals[1 - kill.side] - other
-        links, theirs = kill.togo[kill.side], kill.togo[1 - kill.side]
+        own, theirs = kill.togo[kill.side], kill.togo[1 - kill.side]
         truths = {
-            "opening": mine + other == 1, "match": left == 1, "wins": kill.wins, "near": left == 2, "both-near": left == their == 1,
-            "leads": links < theirs, "trails": links > theirs, "level": links == theirs, "scored-first": mine == 1 and other > 0,
-            "turns": links < theirs <= links + 1, "close": 0 < abs(links - theirs) <= 1,
+            "wins": kill.wins, "both-near": left == their == 1, "match": left == 1 != their, "first": mine + other == 1,
+            "level": own == theirs, "ahead": own < theirs <= own + 1, "late": mine == 1 and other > 1,
+            "far": theirs - own >= _FAR and self._far != kill.side, "behind": own - theirs >= _FAR and self._far != 1 - kill.side,
         }  # fmt: skip
-        yield from (word for word, so in truths.items() if so)
+        if abs(own - theirs) >= _FAR:
+            self._far = kill.side if own < theirs else 1 - kill.side
+        else:
+            self._far = -1
+        yield from _true(truths)
+
+
+def _true(tags: dict[str, bool]) -> list[str]:
+    return [tag for tag, so in tags.items() if so]
+
+
+def _pronoun(before: str, clause: str) -> str:
+    """Return a clause with ``it`` for a subject that is that of the clause before it, if no other side stands in that."""
+    for who, other in (WHO, WHO[::-1]):
+        if (
+            before.lower().startswith(f"{who} ")
+            and clause.lower().startswith(f"{who} ")
+            and other not in before
+        ):
+            return f"it{clause[len(who) :]}"
+    return clause
+
+
+def _turns(numbers: Sequence[int]) -> str:
+    """Return turns, never more than two in a row: ``turns 4 and 9``, ``turns 4 to 20``."""
+    return f"turns {numbers[0]} {'and' if len(numbers) == 2 else 'to'} {numbers[-1]}"
+
+
+def _belong(one: Happening, two: Happening) -> bool:
+    """Return whether two happenings that follow each other are told in one sentence: about one chain, or close in time."""
+    if isinstance(one, Lull):
+        return True
+    if isinstance(two, Lull):
+        return False
+    first = two.turns[0] if isinstance(two, Kill) else two.turn
+    if isinstance(one, Sweep):
+        return one.gone[two.side] > 0 if isinstance(two, Kill) else two.turn <= one.turn + 3
+    if isinstance(one, Robbery):
+        return one.side != two.side or two.turn <= one.turn + 3
+    return two.turn <= one.turn + 3 or (one.side == two.side and first <= one.turn + 2)
 
 
 def _grouped(found: Iterable[Happening]) -> Iterator[list[Happening]]:
-    """Happenings in their order, sweeps of two links that are alike and follow each other together."""
+    """Yield happenings in their order, sweeps of two links that are alike and follow each other together."""
     group: list[Happening] = []
     for each in found:
         if group and not _alike(group[-1], each):
@@ -199,30 +330,17 @@ def _alike(one: Happening, two: Happening) -> bool:
     return (one.side, one.kind, one.gone) == (two.side, two.kind, two.gone) and one.gone[1 - one.side] == 2
 
 
-def _hurts(robbed: Robbery) -> bool:
-    """Whether a card that was lost was one that its owner's chain wanted."""
-    return robbed.due or (robbed.only and robbed.link)
-
-
 def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> str:
-    """What lay in the deck, and what was held."""
+    """Return what each side was dealt of its chain; the cards in the deck where hands are closed or the log takes the game up."""
     known = all(any(hand.known) and not hand.unknown for hand in start.hands)
     facts: dict[str, object] = {"deck": number(start.deck), "cards": start.deck}
-    if known:
-        wolf, convoy = (
-            times(kind for kind, n in enumerate(start.hands[side].known) for _ in range(n))
-            for side in (WOLF, CONVOY)
-        )
-        facts |= {"wolf": wolf, "convoy": convoy}
     tags = [*(["taken-up"] if record.from_position else []), *(["held"] if known else [])]
+    if known:
+        for side, key in ((WOLF, "wolf"), (CONVOY, "convoy")):
+            held = [kind for kind, n in enumerate(start.hands[side].known) for _ in range(n)]
+            own = [kind for kind in held if kind in CHAINS[side]]
+            facts[key] = times(held if record.from_position else own) or "no link"
+            lacks = not record.from_position and CHAINS[side][0] not in own
+            facts[f"{key}_lacks"] = f" but {no_card(CHAINS[side][0])} to begin with" if lacks and own else ""
+            facts[f"{key}_own"] = tuple(own)
     return said.say("deal", facts, tags, lines=lines or (1,))
-
-
-def links(n: int) -> str:
-    """``one link``."""
-    return count(n, "link")
-
-
-def title(side: int) -> str:
-    """``Wolf pack``."""
-    return capital(WHO[side][4:])

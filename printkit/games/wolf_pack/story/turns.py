@@ -7,9 +7,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CODES, CONVOY, HARASSES, KINDS, SIDES, WOLF
+from printkit.games.wolf_pack.rules.deck import (
+    CHAINS,
+    CLEARS,
+    CODES,
+    CONVOY,
+    HARASSES,
+    KINDS,
+    SIDES,
+    WOLF,
+    Counts,
+)
 from printkit.games.wolf_pack.rules.state import State
 from printkit.journal.course import Event, Record
+from printkit.report.turns import EventReader, TurnRecord, turn_sections
 from printkit.table import UNKNOWN, Copies, Guarded, Move
 
 PASSED = "pass"
@@ -43,25 +54,20 @@ class Phase:
     thrown: tuple[int, ...] = ()
     action: Action | None = None
     lines: tuple[int, ...] = ()
+    deck: Counts = ()
+    """What could come when the first card was drawn, by kind; with open hands the cards in the deck."""
 
 
-@dataclass(slots=True)
-class TurnAccount:
+@dataclass(slots=True, eq=False)
+class TurnAccount(TurnRecord[State]):
     """One turn. ``draws`` has, by side, for each card drawn how likely it was an own link among those still unseen, and whether it was one."""
 
-    number: int
-    before: State
-    after: State
     actions: list[Action] = field(default_factory=list)
     discards: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
-    drawn: tuple[int, int] = (0, 0)
+    drawn: list[int] = field(default_factory=lambda: [0, 0])
+    """Cards drawn, by side."""
     draws: tuple[list[tuple[float, bool]], list[tuple[float, bool]]] = field(default_factory=lambda: ([], []))
     reshuffles: int = 0
-    reshuffled: tuple[int, ...] = ()
-    """The log's lines behind whose draws the discards became the deck."""
-    remarks: tuple[str, ...] = ()
-    doubts: tuple[int, ...] = ()
-    """Lines of the log at which it and the rules part: nothing is told of the turn then."""
     phases: list[Phase] = field(default_factory=list)
 
     def links(self, side: int) -> int:
@@ -89,75 +95,61 @@ def lead(state: State) -> int:
 
 
 def read_turns(record: Record) -> list[TurnAccount]:
-    """The turns of a record, in order."""
+    """Return the turns of a record, in order, without one of which the log has nothing but the heading."""
     turns = []
-    for section in record.sections:
-        if section.heading.kind != "turn" or not isinstance(section.before, State):
-            continue
-        after = section.after if isinstance(section.after, State) else section.before
-        doubts = tuple(span.line for span in section.doubts)
-        turn = TurnAccount(
-            section.heading.number, section.before, after, remarks=section.prose, doubts=doubts
-        )
-        _fill(turn, section.sure)
-        if section.whole or turn.actions or turn.remarks or any(turn.discards) or any(turn.drawn):
-            turns.append(turn)  # and not one of which the log has nothing but the heading
+    for section, before, after in turn_sections(record, State):
+        turn = TurnAccount(section, before, after)
+        _TurnReader(turn).read(turn.events)
+        if turn.whole or turn.actions or turn.remarks or any(turn.discards) or any(turn.drawn):
+            turns.append(turn)
     return turns
 
 
-def _fill(turn: TurnAccount, events: Iterable[Event]) -> None:
-    chains = [max(map(len, turn.before.chains[side]), default=0) for side in (WOLF, CONVOY)]
-    throwing = False
-    for event in events:
-        side = SIDES.index(event.side) if event.side in SIDES else WOLF
-        line = event.span.line if event.span else 0
-        if event.label == "draw" and isinstance(event.value, int):
-            _draw(turn, side, event.value, event.pool)
-            phase = _phase(turn, side, line)
-            phase.drawn += (event.value,)
-        elif event.label == "reshuffle":
-            turn.reshuffles += 1
-            turn.reshuffled += (event.span.line,) if event.span else ()
-        elif event.label == "victim" and isinstance(event.value, int):
-            if not throwing and turn.actions:
-                _lost(turn.actions[-1], event.value, event.pool)
-        elif event.kind == "tell" and event.label == "kill" and turn.actions:
-            turn.actions[-1].killed = True
-            chains[turn.actions[-1].side] = 0
-            turn.actions[-1].left = chains[WOLF], chains[CONVOY]
-        elif isinstance(event.value, Move):
-            throwing = event.value.verb == "discard"
-            _move(turn, side, event.value, chains, line)
+class _TurnReader(EventReader):
+    """Fills a turn from its events: draws, discards, cards played, and what came of them."""
 
+    def __init__(self, turn: TurnAccount) -> None:
+        self._turn = turn
+        self._chains = [max(map(len, turn.before.chains[side]), default=0) for side in (WOLF, CONVOY)]
+        self._throwing = False
 
-def _phase(turn: TurnAccount, side: int, line: int) -> Phase:
-    """The draw phase of a side that is in progress, else a new one."""
-    last = turn.phases[-1] if turn.phases else None
-    if last is None or last.side != side or last.action is not None:
-        last = Phase(side)
-        turn.phases.append(last)
-    last.lines += (line,) if line and line not in last.lines else ()
-    return last
+    def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
+        """Read a card that was drawn, or the one that a harassment took."""
+        if event.label == "victim" and not self._throwing and self._turn.actions:
+            for kind in cards:
+                self._lost(self._turn.actions[-1], kind, event.pool)
+        elif event.label == "draw":
+            for kind in cards:
+                self._draw(_side(event), kind, event.pool)
+                phase = self._phase(event)
+                if not phase.drawn and isinstance(event.pool, Copies):
+                    phase.deck = event.pool.counts
+                phase.drawn += (kind,)
 
+    def told(self, event: Event) -> None:
+        """Read that a chain was closed."""
+        if event.label == "kill" and self._turn.actions:
+            action = self._turn.actions[-1]
+            self._chains[action.side] = 0
+            action.killed, action.left = True, (self._chains[WOLF], self._chains[CONVOY])
 
-def _lost(action: Action, kind: int, pool: object) -> None:
-    """A card that a harassment took, and how likely one of its kind was."""
-    action.victim = kind
-    if isinstance(pool, Guarded):
-        pool = pool.pool
-    if isinstance(pool, Copies) and kind != UNKNOWN and len(pool):
-        action.odds = Fraction(pool.counts[kind], len(pool))
+    def decided(self, event: Event, move: Move) -> None:
+        """Read a discard, a card played, or a pass."""
+        if event.label == "reshuffle":
+            self._turn.reshuffles += 1
+            return
+        self._throwing = move.verb == "discard"
+        side, kind = _side(event), CODES.find(str(move.value)) if move.value is not None else -1
+        if move.verb == "discard":
+            self._turn.discards[side].append(kind)
+            self._phase(event).thrown += (kind,)
+        elif move.verb in ("play", PASSED):
+            self._act(side, kind if move.verb == "play" else -1, _line(event))
 
-
-def _move(turn: TurnAccount, side: int, move: Move, chains: list[int], line: int) -> None:
-    kind = CODES.find(str(move.value)) if move.value is not None else -1
-    if move.verb == "discard":
-        turn.discards[side].append(kind)
-        phase = _phase(turn, side, line)
-        phase.thrown += (kind,)
-    elif move.verb in ("play", PASSED):
-        action = Action(side, kind if move.verb == "play" else -1, line=line)
-        if kind in CLEARS and move.verb == "play":
+    def _act(self, side: int, kind: int, line: int) -> None:
+        turn, chains = self._turn, self._chains
+        action = Action(side, kind, line=line)
+        if kind in CLEARS:
             only = turn.before.ruleset.clears_opponent_only
             gone = [0 if only and who == side else chains[who] for who in (WOLF, CONVOY)]
             action.cleared = (gone[0], gone[1])
@@ -168,14 +160,37 @@ def _move(turn: TurnAccount, side: int, move: Move, chains: list[int], line: int
         turn.actions.append(action)
         turn.phases.append(Phase(side, action=action, lines=(line,) if line else ()))
 
+    def _phase(self, event: Event) -> Phase:
+        """Return the draw phase of the event's side that is in progress, else a new one."""
+        side, line = _side(event), _line(event)
+        last = self._turn.phases[-1] if self._turn.phases else None
+        if last is None or last.side != side or last.action is not None:
+            last = Phase(side)
+            self._turn.phases.append(last)
+        last.lines += (line,) if line and line not in last.lines else ()
+        return last
 
-def _draw(turn: TurnAccount, side: int, kind: int, pool: object) -> None:
-    drawn = list(turn.drawn)
-    drawn[side] += 1
-    turn.drawn = drawn[0], drawn[1]
-    if isinstance(pool, Copies) and kind != UNKNOWN and len(pool):
-        chance = sum(pool.counts[k] for k in CHAINS[side]) / len(pool)
-        turn.draws[side].append((chance, kind in CHAINS[side]))
+    def _draw(self, side: int, kind: int, pool: object) -> None:
+        self._turn.drawn[side] += 1
+        if isinstance(pool, Copies) and kind != UNKNOWN and len(pool):
+            chance = sum(pool.counts[k] for k in CHAINS[side]) / len(pool)
+            self._turn.draws[side].append((chance, kind in CHAINS[side]))
+
+    def _lost(self, action: Action, kind: int, pool: object) -> None:
+        """Note the card that a harassment took, and how likely one of its kind was."""
+        action.victim = kind
+        if isinstance(pool, Guarded):
+            pool = pool.pool
+        if isinstance(pool, Copies) and kind != UNKNOWN and len(pool):
+            action.odds = Fraction(pool.counts[kind], len(pool))
+
+
+def _side(event: Event) -> int:
+    return SIDES.index(event.side) if event.side in SIDES else WOLF
+
+
+def _line(event: Event) -> int:
+    return event.span.line if event.span else 0
 
 
 def played(turns: Iterable[TurnAccount], side: int) -> list[int]:

@@ -1,0 +1,229 @@
+"""The headline of a Wolf Pack report and its first paragraph: who won, how the end came, and what decided the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, WOLF
+from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.course import begins, known
+from printkit.games.wolf_pack.story.facts import Happening, Kill, Sweep
+from printkit.games.wolf_pack.story.moments import happened, headline_of, sequel, stake, whole
+from printkit.games.wolf_pack.story.pictures import chances as course
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, title
+from printkit.games.wolf_pack.story.turning import CLEAR, LEAST, DecidingTurn, crisis, dearest
+from printkit.games.wolf_pack.story.turns import TurnAccount, to_go
+from printkit.journal.course import Record
+from printkit.report.story import capital, count, number
+from printkit.report.words.phrases import Voice
+from printkit.report.words.weave import ends_at, reached
+from printkit.table.words import ordinal
+
+_LINKS: Final = 3
+_LONG: Final = 4
+"""Turns with two links on the table, to the end of the game, that are a long wait."""
+_OFTEN: Final = 2
+"""Sweeps that took the last chain of the winner from under it, from which on they are told together."""
+_SURE: Final = 90
+"""The chance in per cent from which on a side is as good as sure to win."""
+
+
+def headline(
+    record: Record, turns: Sequence[TurnAccount], decided: Sequence[DecidingTurn], final: State
+) -> str:
+    """Return who won, the score, and what decided it."""
+    if final.winner < 0:
+        return f"Undecided {reached(record)}: {final.kills[WOLF]}–{final.kills[1]}"
+    side = final.winner
+    goals = final.ruleset.to_win
+    score = f"{final.kills[side]} of {goals[side]} to {final.kills[1 - side]} of {goals[1 - side]}"
+    most = dearest(decided, side)
+    if most is None or most.rank < CLEAR:
+        return f"{title(side)} wins, {score}, with the {WHO[1 - side][4:]} {links(to_go(final, 1 - side))} from its goal"
+    return f"{title(side)} wins, {score}: {headline_of(crisis(most, turns), side)}"
+
+
+def lede(
+    record: Record, turns: Sequence[TurnAccount], found: Sequence[Happening], decided: Sequence[DecidingTurn], said: Voice
+) -> str:  # fmt: skip
+    """Return who won, and how it was decided, in one paragraph."""
+    final = record.final
+    assert isinstance(final, State)
+    if final.winner < 0:
+        end = (turns[-1].phases[-1].lines if turns and turns[-1].phases else ()) or ends_at(record)
+        at = begins(final)
+        near = f": {stake(at)}" if known(final) else ""
+        text = f"{capital(_sunk(final))} so far, {reached(record)}{near}."
+        return said.write("standing", text, {"kills": final.kills, "at": at}, lines=end)
+    side = final.winner
+    last = next((each for each in reversed(found) if isinstance(each, Kill) and each.wins), None)
+    first = _won(said, final, last, turns, found, ends_at(record))
+    most = dearest(decided, side)
+    clear = most is not None and most.rank >= CLEAR
+    return f"{first} {_moments(said, most, turns) if most and clear else _course(said, turns, most, side)}".strip()
+
+
+def _won(
+    said: Voice, final: State, last: Kill | None, turns: Sequence[TurnAccount], found: Sequence[Happening], end: Sequence[int]
+) -> str:  # fmt: skip
+    """Return who won, with which card, and where the other side stood then."""
+    side, other = final.winner, 1 - final.winner
+    goal, short = final.ruleset.to_win[side], to_go(final, other)
+    kill = f"its {ordinal(goal)} {PREY[side]}" if goal > 1 else f"the one {PREY[side]} that it needed"
+    since, lost, lines = _waiting(turns, other)
+    stopped = [each for each in found if isinstance(each, Sweep) and each.wins and each.side == other]
+    stopped = stopped if len(stopped) >= _OFTEN else []
+    photo = known(final) and begins(final).ready(other) >= 1 == short
+    drawn = photo and _just_drawn(turns, other)
+    if photo:
+        rest = f"one play ahead of {WHO[other]}, which held the {card(CHAINS[other][2])} to win with"
+        rest += ", drawn in that very turn" if drawn else ""
+    elif stopped:
+        times = "twice" if len(stopped) == _OFTEN else f"{number(len(stopped))} times"
+        swept = f"turn {stopped[0].turn} and turn {stopped[-1].turn}"
+        rest = f"after {CARDS[stopped[0].kind].name} had {times}, between {swept}, swept its last chain away one play before the end"
+        lines = [n for each in stopped for n in each.lines]
+    elif since:
+        robbed = f" and lost {'one' if lost == 1 else number(lost)} to harassment" if lost else ""
+        rest = f"while {WHO[other]}, with two links down since turn {since}, waited for {a_card(CHAINS[other][2])}{robbed}"
+    else:
+        rest, more = _behind(final, other, found)
+        lines = [*lines, *more]
+    text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{_arrived(last)}, {rest}."
+    values = {
+        "side": side, "turn": final.turn, "kills": final.kills, "short": short, "photo": photo, "drawn": drawn, "since": since,
+        "lost": lost, "last": last, "stopped": tuple(each.turn for each in stopped),
+    }  # fmt: skip
+    return said.write("won", text, values, at=final.turn, lines=[*end, *lines, *(last.lines if last else ())])
+
+
+def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, list[int]]:
+    """Return where the loser stood that neither held its last card nor had waited long for it, with the lines for it."""
+    short, n, goal = to_go(final, side), final.kills[side], final.ruleset.to_win[side]
+    last = next((each for each in reversed(found) if isinstance(each, Kill) and each.side == side), None)
+    since = last.turn if last and last.kills[side] == n else 0
+    if short == 1:
+        without = f", without {a_card(CHAINS[side][2])}" if known(final) else ""
+        return f"with {WHO[side]} one link short of its own goal{without}", []
+    if short == _LINKS - 1:
+        return (
+            f"with {WHO[side]} {links(short)} short of its own goal and {CARDS[CHAINS[side][0]].name} on the table",
+            [],
+        )
+    lines = list(last.lines) if last and since else []
+    if short == _LINKS and since == final.turn:
+        return f"in the very turn in which {WHO[side]} came within one {PREY[side]} of its own goal", lines
+    if short == _LINKS:
+        when = f" since turn {since}" if since else ""
+        return (
+            f"when {WHO[side]} {'had been' if since else 'was'} one {PREY[side]} from its own goal{when} and had no link on the table",
+            lines,
+        )
+    sunk = f"{count(n, PREY[side]) if n else f'no {PREY[side]}'} of {number(goal)}"
+    when = f", the last {'sunk' if side == WOLF else 'destroyed'} on turn {since}" if since and n > 1 else ""
+    down = ("", f" and {CARDS[CHAINS[side][0]].name} on the table", " and two links on the table")[
+        begins(final).chains[side]
+    ]
+    return f"when {WHO[side]} had {sunk}{when}{down}", lines
+
+
+def _arrived(last: Kill | None) -> str:
+    """Return how the last card came, where that is worth a word."""
+    if last is None:
+        return ""
+    third = card(CHAINS[last.side][2])
+    if last.wait is not None and last.wait.kind == CHAINS[last.side][2]:
+        return f" after a wait of {count(last.wait.plays, 'turn')} for {a_card(last.wait.kind)}"
+    return f", on a {third} drawn a moment before" if last.fresh[-1:] == (True,) else ""
+
+
+def _just_drawn(turns: Sequence[TurnAccount], side: int) -> bool:
+    """Return whether a side drew its third link in the last turn and held no other."""
+    third, turn = CHAINS[side][2], turns[-1]
+    return begins(turn.before).hands[side][third] == 0
+
+
+def _waiting(turns: Sequence[TurnAccount], side: int) -> tuple[int, int, list[int]]:
+    """Return from which turn on two links of the loser's chain lay on the table to the end, how many third links harassment
+    took from it meanwhile, and the lines for it; 0 where it was not long."""
+    since, lost = 0, 0
+    lines: list[int] = []
+    for turn in turns:
+        for action in turn.actions:
+            if action.left[side] != _LINKS - 1:
+                since, lost, lines = 0, 0, []
+            elif not since:
+                since, lines = turn.number, [action.line]
+            elif action.victim == CHAINS[side][-1] and action.side != side:
+                lost += 1
+                lines.append(action.line)
+    if not since or turns[-1].number - since < _LONG or any(turn.doubts for turn in turns):
+        return 0, 0, []
+    return since, lost, [line for line in lines if line]
+
+
+def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None, side: int) -> str:
+    """Return from when on the winner was the likelier one to win, and as good as sure of it, where no turn decided."""
+    chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
+    if len(chances) < _OFTEN:
+        return ""
+    likelier, sure = (_from(chances, least) for least in (51, _SURE))
+    since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
+    text = f"No single turn decided it: {WHO[side]} was the likelier winner {since}"
+    if sure > likelier:
+        text += f", and from turn {sure} its chance never fell below {_SURE}\u00a0%"
+    told = ""
+    if most is not None and most.serves(side) >= LEAST:
+        told = f"; turn {most.turn} did most for it: {'; '.join(happened(most))}"
+    lines = [n for each in turns if each.number >= likelier for phase in each.phases for n in phase.lines]
+    values = {
+        "likelier": likelier,
+        "sure": sure,
+        "side": side,
+        "turn": most.turn if told and most else 0,
+        "steps": most.steps if told and most else (),
+    }
+    return said.write(
+        "course",
+        f"{text}{told}.",
+        values,
+        at=likelier,
+        lines=[*lines, *(most.lines if told and most else ())],
+    )
+
+
+def _from(chances: Sequence[tuple[int, int]], least: int) -> int:
+    """Return the turn from which on a chance, in per cent after each turn, never was below ``least``."""
+    low = max((place for place, (_, p) in enumerate(chances) if p < least), default=-1)
+    return chances[min(low + 1, len(chances) - 1)][0]
+
+
+def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
+    """Return the deciding turn, with those that led up to it: what was at stake, what happened, and what came of it."""
+    parts = []
+    led = crisis(most, turns)
+    for place, each in enumerate(led):
+        values = {"turn": each.turn, "steps": each.steps}
+        told = (
+            f"On turn {each.turn} {'; '.join(happened(each))}."
+            if place
+            else whole(each, f"on turn {each.turn}")
+        )
+        parts.append(said.write("moment", told, values, at=each.turn, lines=each.lines))
+    after = sequel(most, turns)
+    lines = [n for each in turns if each.number >= most.turn for phase in each.phases for n in phase.lines]
+    parts.append(
+        said.write("sequel", after, {"turn": most.turn, "steps": most.steps}, at=most.turn, lines=lines)
+    )
+    return " ".join(part for part in parts if part)
+
+
+def _sunk(final: State) -> str:
+    """Return ``six transports and three U-boats were destroyed``, ``one transport and no U-boat was destroyed``."""
+    transports, boats = final.kills
+    if not transports and not boats:
+        return "nothing was destroyed"
+    ships = count(transports, "transport") if transports else "no transport"
+    subs = count(boats, "U-boat") if boats else "no U-boat"
+    return f"{ships} and {subs} {'was' if transports + boats == 1 else 'were'} destroyed"

@@ -1,0 +1,287 @@
+"""The words for a turn that decided a game of Wolf Pack: what was at stake, what happened, and what became of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
+from printkit.games.wolf_pack.story.course import CourseStep, Position
+from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links, links_of
+from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, counts
+from printkit.games.wolf_pack.story.turns import TurnAccount
+from printkit.report.story import capital, count, listed, number
+from printkit.report.words.phrases import chances
+from printkit.table.words import ordinal
+
+_LINKS: Final = 3
+_TOLD: Final = 6.0
+"""Percentage points from which on a step of a deciding turn is told."""
+_LONG_ODDS: Final = 0.25
+"""A chance up to which a draw was against the odds."""
+
+# -- what was at stake -------------------------------------------------------------------------------------------------------
+
+
+def stake(at: Position) -> str:
+    """Return how near both sides were: the links that one needs for its last kill by name, and which of them it held."""
+    wolf, convoy = at.to_go(WOLF), at.to_go(CONVOY)
+    if min(wolf, convoy) <= _LINKS:
+        near, far = (WOLF, CONVOY) if wolf <= convoy else (CONVOY, WOLF)
+        return f"{_needs(at, near)}, while {_needs(at, far)}"
+    if wolf == convoy:
+        return f"each side was {links(wolf)} from winning"
+    near, far = (WOLF, CONVOY) if wolf < convoy else (CONVOY, WOLF)
+    return f"{WHO[near]} was {links(at.to_go(near))} from winning and {WHO[far]} {number(at.to_go(far))}"
+
+
+def _needs(at: Position, side: int) -> str:
+    """Return ``the convoy needed Depth Charges and U-boat and held the U-boat``."""
+    togo, who = at.to_go(side), WHO[side]
+    if togo > _LINKS:
+        return f"{who} was {links(togo)} from winning"
+    wanted = CHAINS[side][_LINKS - togo :]
+    held = [kind for kind in wanted if at.hands[side][kind]]
+    if togo == _LINKS:
+        said = (
+            "all of it" if len(held) == togo else listed([CARDS[kind].name for kind in held]) or "none of it"
+        )
+        return f"{who} needed a whole chain and held {said}"
+    if togo == 1:
+        return f"{who} needed only {a_card(wanted[0])} and {'held it' if held else 'had none'}"
+    said = "both" if len(held) == togo else f"the {card(held[0])}" if held else "neither"
+    return f"{who} needed {listed([CARDS[kind].name for kind in wanted])} and held {said}"
+
+
+# -- what happened -----------------------------------------------------------------------------------------------------------
+
+
+def told_steps(turn: DecidingTurn) -> list[CourseStep]:
+    """Return the steps of a turn that are told, in their order."""
+    return [
+        step
+        for step in turn.steps
+        if step is turn.main
+        or _spared(step)
+        or step is turn.forced
+        or (abs(step.swing) >= _TOLD and counts(step))
+    ]
+
+
+def happened(turn: DecidingTurn) -> list[str]:
+    """Return what the steps that counted brought, in their order, a clause for each side's part of the turn."""
+    parts: list[list[str]] = []
+    last = -1
+    for step in told_steps(turn):
+        who = WHO[step.side] if step.side != last else ""
+        said = _clause(step, who, main=step is turn.main).strip()
+        if step.side == last:
+            parts[-1].append(_once(parts[-1][-1], said, step))
+        else:
+            parts.append([said])
+        last = step.side
+    return [_listed(each) for each in parts]
+
+
+def _once(before: str, said: str, step: CourseStep) -> str:
+    """Return a clause without the name of a card that the clause before it ends with as the only one drawn."""
+    if step.action is None or step.action.kind < 0:
+        return said
+    name = CARDS[step.action.kind].name
+    if not re.search(rf"drew {name}(?:$| \(|,)", before):
+        return said
+    it = "them" if name.endswith("s") else "it"
+    return (
+        said.replace(f" with {name}", f" with {it}", 1)
+        if any(step.action.cleared)
+        else said.replace(f"laid {name}", f"laid {it}", 1)
+    )
+
+
+def _listed(clauses: Sequence[str]) -> str:
+    """Return clauses of one subject as one, with a comma before ``and`` where a clause has one of its own."""
+    *firsts, last = clauses
+    if not firsts:
+        return last
+    return f"{', '.join(firsts)}{',' if any(',' in each for each in firsts) else ''} and {last}"
+
+
+def whole(turn: DecidingTurn, begins: str = "") -> str:
+    """Return what was at stake in a turn and what happened, as sentences; ``begins``: ``on turn 25``."""
+    at = turn.steps[0].before
+    first, *more = happened(turn)
+    rest = "".join(f" {capital(each)}." for each in more)
+    if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
+        held = capital(f"{begins} {stake(at)}".strip())
+        return f"{held}. {capital(first)}.{rest}" if more else f"{held}: {first}."
+    return (
+        f"{capital(f'{begins}, when {stake(at)}, {first}' if begins else f'{stake(at)} when {first}')}.{rest}"
+    )
+
+
+def _spared(step: CourseStep) -> bool:
+    """Return whether a harassment missed the card with which the other side could win at once."""
+    action, other = step.action, 1 - step.side
+    harassed = action is not None and action.kind in HARASSES and action.victim >= 0
+    return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
+
+
+def _clause(step: CourseStep, who: str, *, main: bool) -> str:
+    if step.action is None:
+        return _drew(step, who, main=main)
+    action, side = step.action, step.side
+    if action.kind < 0:
+        return f"{who} passed"
+    name = CARDS[action.kind].name
+    if action.kind in HARASSES and action.victim >= 0:
+        return _robbed(step, who)
+    if any(action.cleared):
+        return _cleared(step, who)
+    if action.killed:
+        won = not step.after.to_go(side)
+        return f"{who} laid {name}" + (
+            " and had won" if won else f", its {ordinal(step.after.kills[side])} kill"
+        )
+    togo = step.after.to_go(side)
+    return f"{who} laid {name}" + (", one link from winning" if togo == 1 else "")
+
+
+def _cleared(step: CourseStep, who: str) -> str:
+    assert step.action is not None
+    side, other = step.side, 1 - step.side
+    theirs, own = step.action.cleared[other], step.action.cleared[side]
+    name = CARDS[step.action.kind].name
+    if not theirs:
+        return f"{who} played {name}, which cleared only its own {links_of(side, own)}"
+    peril = ""
+    if theirs == _LINKS - 1 and step.before.ready(other):
+        end = "have won" if step.before.to_go(other) == 1 else "have followed"
+        peril = f", one play before the {card(CHAINS[other][2])} in {WHO[other]}’s hand would {end}"
+    price = f", losing its own {links_of(side, own)} with them" if own else ""
+    return f"{who} swept away {links_of(other, theirs)} with {name}{peril}{price}"
+
+
+def _drew(step: CourseStep, who: str, *, main: bool) -> str:
+    side = step.side
+    useful = (*CHAINS[side], CLEARS[side]) if step.before.chains[1 - side] else CHAINS[side]
+    counted = [kind for kind in dict.fromkeys(step.drawn) if kind in useful]
+    ready, togo = step.after.ready(side), step.after.to_go(side)
+    before, chain = step.before.ready(side), step.after.chains[side]
+    came = [kind for kind in CHAINS[side][chain:] if kind in step.drawn]
+
+    def said(kinds: Sequence[int]) -> str:
+        odds = step.odds(kinds[0]) if main and len(kinds) == 1 else 0
+        chance = f" ({chances(float(odds))})" if 0 < odds < 1 else ""
+        chance = f", {chances(float(odds))}" if 0.03 < odds <= _LONG_ODDS else chance
+        return f"{who} drew {listed([CARDS[kind].name for kind in kinds]) or 'no link'}{chance}"
+
+    if 0 < togo <= ready and before < togo:
+        last = "which gave it all that it needed" if togo > 1 else "the last link that it needed"
+        return f"{said(came or counted)}, {last}"
+    if before < _LINKS - chain <= ready:
+        other = 1 - side
+        clear = CLEARS[other]
+        guard = (
+            f", while {WHO[other]} held {'' if step.after.hands[other][clear] else 'no '}{CARDS[clear].name}"
+            if main
+            else ""
+        )
+        return f"{said(came)}, with {_rest(step)}{guard}"
+    wanted = CHAINS[side][step.after.chains[side]]
+    if not step.after.hands[side][wanted] and togo <= _LINKS:
+        return f"{said(counted)}, but not {a_card(wanted)}" if counted else f"{who} drew no {card(wanted)}"
+    return said(counted)
+
+
+def _rest(step: CourseStep) -> str:
+    """Return where the other links were of a chain that a draw completed: ``Sonar down and U-boat in hand``."""
+    side, chain = step.side, step.after.chains[step.side]
+    held = [CARDS[kind].name for kind in CHAINS[side][chain:] if kind not in step.drawn]
+    down = f"{links_of(side, chain)} down" if chain else ""
+    return (
+        " and ".join(part for part in (down, f"{listed(held)} in hand" if held else "") if part)
+        or "nothing down"
+    )
+
+
+def _robbed(step: CourseStep, who: str) -> str:
+    assert step.action is not None
+    action, other = step.action, 1 - step.side
+    name, victim = CARDS[action.kind].name, card(action.victim)
+    held = step.before.hands[other]
+    if sum(held) == 1:
+        return f"{who} played {name}, and the last card in {WHO[other]}’s hand, {a_card(action.victim)}, was gone"
+    which = f"its only {victim}" if held[action.victim] == 1 else f"one of its {victim.removesuffix('s')}s"
+    which = victim if action.victim == WATER else which
+    took = f"{who} played {name}, and of {WHO[other]}’s {count(sum(held), 'card')} it took {which}"
+    needed = step.after.to_go(other) == 1 and step.after.ready(other)
+    return took + (f" and not the {card(CHAINS[other][2])} that would win" if needed else "")
+
+
+def sequel(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> str:
+    """Return what became of a side whose only card of a kind a harassment took: when it had another."""
+    robbed = [s for s in turn.steps if s.action and s.action.victim >= 0 and abs(s.swing) >= LEAST]
+    step = max(robbed, key=lambda s: abs(s.swing), default=None)
+    if step is None or step.action is None:
+        return ""
+    other, victim = 1 - step.side, step.action.victim
+    needed = victim in CHAINS[other][step.after.chains[other] :]
+    if not needed or step.after.to_go(other) > _LINKS or step.after.hands[other][victim]:
+        return ""
+    drawn = [
+        each.number
+        for each in turns
+        if each.number > turn.turn
+        for phase in each.phases
+        if phase.side == other and victim in phase.drawn
+    ]
+    if not drawn:
+        return (
+            f"{capital(WHO[other])} never drew another {card(victim)}." if turns[-1].after.winner >= 0 else ""
+        )
+    return f"{capital(WHO[other])} did not draw another {card(victim)} until turn {drawn[0]}."
+
+
+def headline_of(led: Sequence[DecidingTurn], winner: int) -> str:
+    """Return what a deciding turn, with those that led up to it, is called in a headline: ``Cat and Mouse takes the convoy’s only
+    U-boat card``."""
+    turn = led[-1]
+    given_up = next((s for each in led if (s := each.forced) and s.side != winner), None)
+    if given_up is not None:
+        return f"{WHO[given_up.side]} has to sweep away its own chain"
+    robbed = [
+        s
+        for s in turn.steps
+        if s.action and s.action.victim >= 0 and s.side == winner and abs(s.swing) >= LEAST
+    ]
+    step = max(robbed, key=lambda s: abs(s.swing), default=turn.main)
+    action, side, other = step.action, step.side, 1 - step.side
+    if action is not None and action.victim >= 0:
+        which = "only" if step.before.hands[other][action.victim] == 1 else "next"
+        return f"{CARDS[action.kind].name} takes {WHO[other]}’s {which} {card(action.victim)}"
+    if action is not None and action.cleared[other] == _LINKS - 1 and step.before.ready(other):
+        near = "one play from victory" if step.before.to_go(other) == 1 else "one play before a kill"
+        return f"{CARDS[action.kind].name} stops {WHO[other]} {near}"
+    if action is not None and any(action.cleared):
+        what = (
+            links(action.cleared[other])
+            if action.cleared[other]
+            else f"{links(action.cleared[side])} of its own"
+        )
+        return f"{CARDS[action.kind].name} sweeps away {what}"
+    if action is not None and action.kind >= 0:
+        return f"decided by {a_card(action.kind)} on turn {turn.turn}"
+    best = _arrival(step)
+    if best < 0 or (step.swing > 0) != (side == WOLF):
+        return f"decided on turn {turn.turn}"
+    if step.after.to_go(side) == 1 and step.after.ready(side):
+        return f"the {card(best)} comes on turn {turn.turn}"
+    return f"decided by the draw of {a_card(best)} on turn {turn.turn}"
+
+
+def _arrival(step: CourseStep) -> int:
+    """Return the card that a draw was good for: the next link first; −1 for none."""
+    useful = [kind for kind in step.drawn if kind in (*CHAINS[step.side], CLEARS[step.side])]
+    wanted = CHAINS[step.side][step.before.chains[step.side]]
+    return wanted if wanted in useful else useful[0] if useful else -1

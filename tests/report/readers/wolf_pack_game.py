@@ -1,0 +1,225 @@
+"""A game of Wolf Pack played through from the text of its log alone: hands, deck, chains and kills."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tests.report.readers.log import Log
+
+SIDES = ("wolf", "convoy")
+WHO = ("the wolf pack", "the convoy")
+CHAINS = ("PTR", "SGU")
+NAMES = {
+    "P": "Periscope", "T": "Torpedo", "R": "Transport", "D": "Dive", "S": "Sonar", "G": "Depth Charges", "U": "U-boat",
+    "W": "Destroyer Sweep", "M": "Cat and Mouse", "N": "Near Miss", "~": "Water",
+}  # fmt: skip
+GOALS = (6, 4)
+CODES = "PTRDSGUWMN~"
+DECK = dict(zip(CODES, (16, 14, 13, 4, 12, 10, 8, 4, 4, 4, 19), strict=True))
+
+
+@dataclass
+class Play:
+    """A card played or a pass (``-``): what was held, what lay and who had killed what before it."""
+
+    turn: int
+    side: int
+    card: str
+    victim: str
+    hands: tuple[str, str]
+    laid: tuple[int, int]
+    kills: tuple[int, int]
+    fresh: bool = False
+
+    def wanted(self, side: int) -> str:
+        """The link that a side needs next."""
+        return CHAINS[side][self.laid[side]]
+
+    def last_chain(self, side: int) -> bool:
+        """Whether a side needs one kill more."""
+        return self.kills[side] == GOALS[side] - 1
+
+
+@dataclass
+class Drawn:
+    """The cards of a draw phase, and the deck before it."""
+
+    turn: int
+    side: int
+    cards: str
+    deck: dict[str, int] = field(default_factory=dict)
+    held: str = ""
+
+    def odds(self, card: str) -> Fraction:
+        """The chance that one of a kind would be among the cards drawn."""
+        n, have = sum(self.deck.values()), self.deck[card]
+        k = len(self.cards)
+        return 1 - Fraction(math.comb(n - have, k), math.comb(n, k))
+
+
+class Played:
+    """A game played through from its log: what happened in it, and every position by turn."""
+
+    def __init__(self, log: Log) -> None:
+        self.hands: list[list[str]] = [[], []]
+        self.laid: list[list[int]] = [[], []]
+        self.kills = [0, 0]
+        self.discards: list[str] = []
+        self.deck = dict(DECK)
+        self.killed: list[tuple[int, int, tuple[int, ...], tuple[int, int]]] = []
+        self.after: dict[tuple[int, int], tuple[int, int]] = {}
+        self.plays: list[Play] = []
+        self.draws: list[Drawn] = []
+        self.turns: list[int] = []
+        self.dealt: tuple[str, str] = ("", "")
+        for turn in log.turns:
+            if turn.heading.startswith("turn"):
+                self.turns.append(turn.number)
+            for _, side, words in turn.said:
+                if side in SIDES:
+                    self.statement(turn.number, SIDES.index(side), words.split())
+        self.finished = any(k == g for k, g in zip(self.kills, GOALS, strict=True))
+
+    def statement(self, turn: int, side: int, words: list[str]) -> None:
+        """Play one statement of the log."""
+        verb, rest = words[0], words[1:]
+        if verb in ("hand", "draw"):
+            if verb == "draw":
+                self._draw(turn, side, "".join(rest))
+            for card in rest:
+                self.deck[card] -= 1
+            self.hands[side] += rest
+            if verb == "hand":
+                self.dealt = ("".join(self.hands[0]), "".join(self.hands[1]))
+        elif verb == "discard":
+            for card in rest:
+                self.hands[side].remove(card)
+            self.discards += rest
+        elif verb == "reshuffle":
+            for card in self.discards:
+                self.deck[card] += 1
+            self.discards = []
+        elif verb in ("play", "pass"):
+            self._play(turn, side, rest)
+
+    def _draw(self, turn: int, side: int, cards: str) -> None:
+        last = self.draws[-1] if self.draws else None
+        if last and (last.turn, last.side) == (turn, side):
+            last.cards += cards
+        else:
+            self.draws.append(Drawn(turn, side, cards, dict(self.deck), "".join(self.hands[side])))
+
+    def _play(self, turn: int, side: int, rest: list[str]) -> None:
+        card, other = rest[0] if rest else "-", 1 - side
+        victim = rest[1].removeprefix("victim=") if len(rest) > 1 else ""
+        drawn = next((d.cards for d in self.draws if (d.turn, d.side) == (turn, side)), "")
+        self.plays.append(
+            Play(
+                turn, side, card, victim, ("".join(self.hands[0]), "".join(self.hands[1])), (len(self.laid[0]), len(self.laid[1])),
+                (self.kills[0], self.kills[1]), 0 < drawn.count(card) >= self.hands[side].count(card),
+            )
+        )  # fmt: skip
+        if card == "-":
+            return
+        self.hands[side].remove(card)
+        if card in CHAINS[side]:
+            assert CHAINS[side][len(self.laid[side])] == card
+            self.laid[side].append(turn)
+            if len(self.laid[side]) == 3:
+                self.kills[side] += 1
+                self.killed.append((turn, side, tuple(self.laid[side]), (self.kills[0], self.kills[1])))
+                self.laid[side] = []
+                self.discards += CHAINS[side]
+                self.after[turn, side] = self.to_go(0), self.to_go(1)
+            return
+        self.discards.append(card)
+        if card in "DW":
+            self.discards += [CHAINS[who][n] for who in (0, 1) for n in range(len(self.laid[who]))]
+            self.laid = [[], []]
+        elif victim:
+            self.hands[other].remove(victim)
+            self.discards.append(victim)
+
+    # -- questions ---------------------------------------------------------------------------------------------------
+
+    def to_go(self, side: int) -> int:
+        """Links that a side needs at the end of what was played."""
+        return 3 * (GOALS[side] - self.kills[side]) - len(self.laid[side])
+
+    def play(self, turn: int, side: int) -> Play:
+        """The play of a side in a turn."""
+        return next(p for p in self.plays if (p.turn, p.side) == (turn, side))
+
+    @property
+    def swept(self) -> list[Play]:
+        """The sweeps that cleared something."""
+        return [p for p in self.plays if p.card in "DW" and any(p.laid)]
+
+    def next_drawn(self, side: int, card: str, after: int) -> int:
+        """The first turn after one in which a side drew a card; 0 for none."""
+        return next((d.turn for d in self.draws if d.side == side and d.turn > after and card in d.cards), 0)
+
+    def since(self, turn: int, side: int, card: str) -> int:
+        """The turn in which a side drew the first of the copies of a card that it held without a break until a play of a turn."""
+        found = 0
+        events = [(d.turn, 0, d) for d in self.draws if d.side == side] + [
+            (p.turn, 1, p) for p in self.plays
+        ]  # fmt: skip
+        for at, _, each in sorted(events, key=lambda e: e[:2]):
+            if at > turn or (at == turn and isinstance(each, Play)):
+                break
+            if isinstance(each, Play):
+                found = found if card in each.hands[side] else 0
+            elif card in each.cards and card not in each.held:
+                found = at
+            elif card not in each.held:
+                found = 0
+        return found
+
+    def longest(self, turn: int, side: int) -> tuple[int, str, int, int, bool]:
+        """The longest run of plays without the next link in the chain that a side closed in a turn: how many, the link, the
+        first and the last of them, and whether a harassment had taken that link just before."""
+        best: tuple[int, str, int, int, bool] = (0, "", 0, 0, False)
+        run: tuple[int, str, int, int, bool] = best
+        stolen = ""
+        for each in self.plays:
+            if each.turn > turn:
+                break
+            if each.side != side:
+                stolen = (
+                    each.victim
+                    if each.victim == each.wanted(side) and each.hands[side].count(each.victim) == 1
+                    else stolen
+                )
+            else:
+                wanted = each.wanted(side)
+                if wanted in each.hands[side]:
+                    run = (0, "", 0, 0, False)
+                else:
+                    n, _, first, _, robbed = run
+                    run = (
+                        n + 1,
+                        wanted,
+                        first or each.turn,
+                        each.turn,
+                        robbed or (not n and stolen == wanted),
+                    )
+                    best = max(best, run, key=lambda r: r[0])
+                stolen = ""
+            if each.side == side and each.card == wanted and each.card in CHAINS[side]:
+                run = (0, "", 0, 0, False)
+                if each.laid[side] == 2 and each.turn < turn:
+                    best = run
+            if each.card in "DW" and each.laid[side]:
+                best = run = (0, "", 0, 0, False)
+        return best
+
+
+def named(text: str) -> list[str]:
+    """The codes of the cards that a text names, in its order, each as often as it stands there."""
+    names = sorted(NAMES.values(), key=len, reverse=True)
+    codes = {name: code for code, name in NAMES.items()}
+    return [codes[name] for name in re.findall("|".join(names), text)]

@@ -1,0 +1,191 @@
+"""What is said of a turn that decided a game of Wolf Pack, against the log: what was at stake, and every deed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from printkit.report.story import StoryFact
+from printkit.report.words.phrases import chances
+from tests.report.readers.log import Log, counted
+from tests.report.readers.wolf_pack_game import CHAINS, CODES, NAMES, SIDES, WHO, Drawn, Play, Played, named
+
+_DEED = re.compile("(the wolf pack|the convoy) (drew|laid|swept away|played)", re.I)
+_CARDS = "((?:(?:Periscope|Torpedo|Transport|Dive|Sonar|Depth Charges|U-boat|Destroyer Sweep)(?:, | and )?)+)"
+
+
+def moment(fact: StoryFact, log: Log, played: Played) -> None:
+    """Every step of a deciding turn against the game as it had gone until then, and what is said of each."""
+    value: Any = fact.values
+    turn, steps = value["turn"], value["steps"]
+    text = plain(fact.text)
+    game = Played.__new__(Played)
+    partial = Log("")
+    partial.turns = [
+        t for t in log.turns if (not t.heading.startswith("turn") or t.number < turn) and t.heading != "end"
+    ]
+    Played.__init__(game, partial)
+    if fact.kind != "course":
+        assert {int(n) for n in re.findall(r"turn (\d+)", text)} <= {turn}
+        first = fact.kind == "point" or bool(re.search(r"^On turn \d+, when|needed .+ while", text))
+        stakes(text, game, wanted=first)
+    said = [(SIDES.index(s), w.split()) for _, s, w in log.turn(turn).said if s in SIDES]
+    for step in steps:
+        _stands(step.before, game)
+        while said:
+            side, words = said[0]
+            kind = "play" if words[0] in ("play", "pass") else "draw"
+            if (kind, side) != (step.kind, step.side):
+                break
+            game.statement(turn, side, words)
+            said.pop(0)
+            if kind == "play":
+                break
+        _stands(step.after, game)
+        if step.kind == "draw":
+            other = 1 - step.side
+            clear = NAMES["DW"[other]]
+            if found := re.search(
+                rf"{WHO[step.side]} drew [^.;]*, while {WHO[other]} held (no )?({clear})", text, re.I
+            ):
+                assert bool(found[1]) == ("DW"[other] not in game.hands[other]), text
+    for found in re.finditer("while (the [a-z ]+?) held (?:no )?(Dive|Destroyer Sweep)", text):
+        assert found[2] == NAMES["DW"[WHO.index(found[1])]], text
+    _deeds(text, turn, played)
+
+
+def plain(text: str) -> str:
+    """A text without the places of names, and with a card that is called a card by its name alone."""
+    text = re.sub("\ue000[^\ue001]*\ue001", "", text)
+    return re.sub(r"(Transport|U-boat) card", r"\1", text)
+
+
+def _deeds(text: str, turn: int, played: Played) -> None:
+    """The clauses of a deciding turn: what was drawn with which odds, laid, swept and taken. Each runs from a side's name to the next."""
+    starts = list(_DEED.finditer(text))
+    assert starts, text
+    for place, start in enumerate(starts):
+        end = starts[place + 1].start() if place + 1 < len(starts) else len(text)
+        side = WHO.index(start[1].lower())
+        part = text[start.start() : end]
+        for other in WHO:  # a stake that begins another sentence
+            part = re.split(rf"\. {other[:1].upper()}{other[1:]} needed", part)[0]
+        draws = next((d for d in played.draws if (d.turn, d.side) == (turn, side)), None)
+        play = next((p for p in played.plays if (p.turn, p.side) == (turn, side)), None)
+        if "drew" in part:
+            assert draws is not None
+            _draw(part, draws, played, turn)
+        if re.search("laid|swept|played", part):
+            assert play is not None
+            _play(part, play, side)
+
+
+def _draw(part: str, drawn: Drawn, played: Played, turn: int) -> None:
+    side = drawn.side
+    found = re.search(rf"drew {_CARDS}(?: \((.+?)\)|, (\w+ chances? in \w+))?", part)
+    if found is None:
+        assert re.search("drew no ", part), part
+        return
+    cards = named(found[1])
+    assert len(cards) == len(set(cards))
+    assert all(card in drawn.cards for card in cards), part
+    if odds := found[2] or found[3]:
+        assert len(cards) == 1
+        assert odds == chances(float(drawn.odds(cards[0]))), (part, odds)
+    if without := re.search(r"but not (?:an? )?([A-Z][\w-]+(?: Charges)?)", part):
+        assert named(without[1])[0] not in drawn.cards + drawn.held
+    if down := re.search(rf"with {_CARDS} down", part):
+        play = next(p for p in played.plays if p.turn >= turn and p.side == side)
+        earlier = [p for p in played.plays if p.turn < turn or (p.turn == turn and p.side < side)]
+        swept = any(p.turn == turn and p.card in "DW" for p in earlier)
+        assert swept or named(down[1]) == list(CHAINS[side][: play.laid[side]]), part
+    if held := re.search(rf"(?:with|and) {_CARDS} in hand", part):
+        assert all(card in drawn.held for card in named(held[1])), part
+    if "gave it all that it needed" in part or "the last link that it needed" in part:
+        assert cards
+
+
+def _play(part: str, play: Play, side: int) -> None:
+    other = 1 - side
+    for name in re.findall(r"laid ([A-Z][\w-]+(?: Charges)?)", part):
+        assert NAMES[play.card] == name, part
+    if found := re.search(r"laid (?:it|them|[A-Z][\w-]+(?: Charges)?), its (\w+) kill", part):
+        words = ("first", "second", "third", "fourth", "fifth", "sixth")
+        assert words[play.kills[side]] == found[1]
+        assert play.laid[side] == 2
+    if "had won" in part or ", its " in part:
+        assert play.laid[side] == 2
+    if "swept away" in part:
+        found = re.search(rf"swept away {_CARDS} with ({'|'.join(NAMES.values())}|it)", part)
+        assert found, part
+        assert named(found[1]) == list(CHAINS[other][: play.laid[other]]), part
+        assert found[2] in ("it", NAMES[play.card]), part
+    if found := re.search(
+        r"of (the .+?)’s (\w+) cards? it took (its only|one of its)? ?([\w -]+?)(?: and not|$|,|\.)", part
+    ):
+        hand = play.hands[other]
+        assert found[1] == WHO[other]
+        assert counted(found[2]) == len(hand)
+        assert NAMES[play.victim].rstrip("s") in found[4]
+        assert (found[3] == "its only") == (hand.count(play.victim) == 1 and play.victim != "~"), part
+        assert ("and not the" in part) == (
+            play.last_chain(other)
+            and play.laid[other] == 2
+            and play.wanted(other) in hand.replace(play.victim, "", 1)
+        )
+    if found := re.search(
+        r"one play before the ([\w-]+) in (the .+?)’s hand would have (won|followed)", part
+    ):
+        assert found[2] == WHO[other]
+        assert named(found[1]) == [CHAINS[other][2]]
+        assert play.laid[other] == 2
+        assert CHAINS[other][2] in play.hands[other]
+        assert play.last_chain(other) == (found[3] == "won")
+    lost = re.search(rf"losing its own {_CARDS} with them", part)
+    if "swept away" in part:
+        assert (named(lost[1]) if lost else []) == list(CHAINS[side][: play.laid[side]]), part
+
+
+def stakes(text: str, game: Played, *, wanted: bool = False) -> None:
+    """What each side is said to need and to hold. ``wanted``: the text has to say it of both."""
+    found = [_stake(text, game, side) for side in (0, 1)]
+    each = re.search(r"[Ee]ach side was (\w+) links? from winning", text)
+    if each:
+        assert game.to_go(0) == game.to_go(1) == counted(each[1]), text
+    assert not wanted or each or all(found), text
+
+
+def _stake(text: str, game: Played, side: int) -> bool:
+    who, togo, hand = WHO[side], game.to_go(side), game.hands[side]
+    if far := re.search(rf"{who} was (\w+) links? from winning", text, re.I):
+        assert counted(far[1]) == togo, text
+        return True
+    if short := re.search(rf" and {who} (\w+)(?: when|, the)", text):
+        assert counted(short[1]) == togo, text
+        return True
+    found = re.search(rf"{who} needed (.+?) and (?:held|had) (.+?)(?=, while|\. |: |, and|\.$|$)", text, re.I)
+    if not found:
+        return False
+    need, held = found[1], found[2]
+    assert togo <= 3, text
+    links = CHAINS[side][-togo:]
+    if need == "a whole chain":
+        assert togo == 3, text
+    else:
+        assert named(need) == list(links), text
+    have = [card for card in links if card in hand]
+    if held in ("both", "it", "all of it"):
+        assert len(have) == togo, text
+    elif held in ("neither", "none", "none of it"):
+        assert not have, text
+    else:
+        assert have == named(held), text
+    return True
+
+
+def _stands(at: Any, game: Played) -> None:
+    for side in (0, 1):
+        held = sorted(CODES[k] for k, n in enumerate(at.hands[side]) for _ in range(n))
+        assert held == sorted(game.hands[side])
+    assert at.kills == tuple(game.kills)
+    assert at.chains == (len(game.laid[0]), len(game.laid[1]))
