@@ -167,14 +167,14 @@ def lowered(text: str) -> str:
     return text[:1].lower() + text[1:] if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
 
 
-def run_on(sentences: Iterable[str]) -> str:
-    """Return several sentences or clauses as one, joined by semicolons, with the citations of all of them."""
+def run_on(sentences: Iterable[str], by: str = "; ") -> str:
+    """Return several sentences or clauses as one, joined by semicolons or another joint, with the citations of all of them."""
     told = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
     if not told:
         return ""
     first, *rest = (text.rstrip(".") for text, _ in told)
     lines = [n for _, each in told for n in each]
-    return cite(f"{'; '.join([begun(first), *map(lowered, rest)])}.", lines)
+    return cite(f"{by.join([begun(first), *map(lowered, rest)])}.", lines)
 
 
 def series(clauses: Iterable[str]) -> str:
@@ -215,11 +215,12 @@ def _taken_out(told: Telling) -> Telling:
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
 """Fractions in which a chance is told: their value, numerator and denominator."""
-_PRECISE: Final = 0.05
-"""Maximum error of a fraction, as a share of the chance or of its opposite, whichever is smaller."""
-_SIMPLE: Final = 0.004
-"""Penalty for each unit of the denominator: the extra precision that ``four in fifteen`` must have to be preferred to
-``one in four``."""
+_PRECISE, _MIDDLING, _ROUGH = 0.05, 0.2, 0.02
+"""Maximum error of a fraction, as a share of the chance or of its opposite, whichever is smaller; the smaller of both from which a
+fixed error is allowed as well, and that error."""
+_SIMPLE: Final = 0.2
+"""Penalty for each unit of the denominator: the share of the allowed error by which ``four in fifteen`` must be closer to be
+preferred to ``three in fourteen``."""
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
 """Maximum difference from one half for a chance to be called even, or a little better or less than even."""
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
@@ -243,8 +244,9 @@ def chances(chance: float) -> str:
 def _fraction(chance: float) -> tuple[int, int]:
     """Return the simplest fraction that is close to a chance, as numerator and denominator."""
     least = min(chance, 1 - chance)
-    errors = [(abs(value - chance) / least, n, d) for value, n, d in _CHANCES]
-    close = [each for each in errors if each[0] <= _PRECISE] or errors
+    allowed = max(_PRECISE * least, _ROUGH if least >= _MIDDLING else 0.0)
+    errors = [(abs(value - chance) / allowed, n, d) for value, n, d in _CHANCES]
+    close = [each for each in errors if each[0] <= 1] or errors
     _, n, d = min(close, key=lambda each: each[0] + _SIMPLE * each[2])
     return n, d
 

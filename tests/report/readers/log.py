@@ -127,7 +127,8 @@ def chance(words: str) -> tuple[float, float]:
     found = re.search(r"(\w+) chances? in (\w+)", words)
     if found:
         value = counted(found[1]) / counted(found[2])
-        return value, 0.05 * min(value, 1 - value) + 0.002
+        least = min(value, 1 - value)
+        return value, 0.02 if least >= 0.18 else 0.05 * least + 0.002
     if words.startswith("an even chance"):
         return 0.5, 0.02
     if words.startswith("a little"):

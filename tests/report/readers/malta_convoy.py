@@ -146,7 +146,7 @@ def force(log: Log, turn: Turn) -> int:
 
 def turned_back(size: int, dice: int) -> float:
     """The chance that all attackers are turned back."""
-    return sum(math.comb(dice, n) * 5 ** (dice - n) for n in range(size, dice + 1)) / 6**dice
+    return float(sum(math.comb(dice, n) * 5 ** (dice - n) for n in range(size, dice + 1)) / 6**dice)
 
 
 def all_miss(log: Log, turn: Turn) -> float:

@@ -151,7 +151,12 @@ def _verdict(
     escort = ships((0, 0, *fleet.lost[2:]))
     told = f"; the escort lost {escort}" if any(fleet.lost[2:]) else ", and no warship was lost"
     text = f"{capital(arrived)}{told if any(fleet.lost) else ', and no ship was lost'}"
-    values = {"arrived": arrived, "lost": lost, "fleet": fleet, "score": score(final.voyage)}
+    values: dict[str, object] = {
+        "arrived": arrived,
+        "lost": lost,
+        "fleet": fleet,
+        "score": score(final.voyage),
+    }
     if seldom is not None:
         text += f": {seldom[0]}, and that counted for more than any attack"
         values |= seldom[1]

@@ -65,7 +65,12 @@ def counted_most(diary: Diary, turn: TurnAccount, final: Voyage) -> str:
     """Return the turn that counted most: who came, what had to happen, what did, and what it meant for the score."""
     met = turn.meeting
     before, after = score(turn.before.voyage), score(turn.after.voyage)
-    values = {"turn": turn.number, "did": turn.expected[-1], "before": before, "after": after}
+    values: dict[str, object] = {
+        "turn": turn.number,
+        "did": turn.expected[-1],
+        "before": before,
+        "after": after,
+    }
     if met is None or met.enemy is None or met.size is None or met.through is None:
         text = (
             f"Nobody came on turn {turn.number}, though the odds of a contact were {per_cent(turn.chance)}."
@@ -105,7 +110,7 @@ def _in_full(turn: TurnAccount, met: MeetingAccount) -> tuple[str, str]:
 
 def _ones(dice: int, n: int) -> float:
     """Return the chance that exactly ``n`` of some dice show a 1."""
-    return math.comb(dice, n) * 5 ** (dice - n) / 6**dice
+    return math.comb(dice, n) * float(5 / 6) ** (dice - n) * float(1 / 6) ** n
 
 
 def _came(turn: TurnAccount) -> str:
