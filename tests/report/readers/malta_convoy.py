@@ -181,7 +181,7 @@ def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
     for points in re.findall(r": (\w+) points in one turn|the turn cost (\w+) points", fact.text):
         cost = log.total("score", log.before(turn), 100) - log.total("score", turn, 100)
         assert counted(points[0] or points[1]) == cost
-    for dice in re.findall(r"past all (\w+) interception dice", fact.text):
+    for dice in re.findall(r"(?:not one|neither) of (\w+) interception dice stopped", fact.text):
         assert counted(dice) == len(turn.numbers("intercept"))
         assert 1 not in turn.numbers("intercept")
     for hits in re.findall(r"wasted (\w+) hits?", fact.text):
@@ -260,6 +260,10 @@ def _moment(fact: StoryFact, log: Log) -> None:
         _who(fact, force(log, turn))
     for back in re.findall(r"turned (\w+) of them back", fact.text):
         assert counted(back) == dice.count(1) < force(log, turn)
+    if found := re.search(r"a contact had ([^.]*)\.", fact.text):
+        option = {"evade": -2, "split": 1}.get(in_force(log, turn.number), 0)
+        pending = next_roll(total(log, log.before(turn))) if log.before(turn).of("contact") else 0
+        close(found[1], sum(die + pending + option >= 5 for die in range(1, 7)) / 6)
     if found := re.search(r"stop.*, at ([^.]*)\.", fact.text):
         assert 1 not in dice
         close(found[1], (5 / 6) ** len(dice))

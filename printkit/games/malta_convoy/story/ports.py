@@ -46,14 +46,8 @@ def _remarkable(name: str, n: int, many: bool) -> str:
         case "length":
             return f"a {'long' if many else 'short'} way to go ({number(n)} turns)"
         case _:
-            safe = "the first turn" if n == 1 else f"the first {number(n)} turns"
-            return (
-                f"{safe} safe in friendly waters"
-                if many
-                else f"only {safe} in friendly waters"
-                if n
-                else "no turn in friendly waters"
-            )
+            turns = "a single turn" if n == 1 else f"{'as many as' if many else 'just'} {count(n, 'turn')}"
+            return f"{turns if n else 'no turn'} in friendly waters"
 
 
 def arrival(turn: int, home: str, quiet: Sequence[TurnAccount], cripples: Cripples, total: str) -> str:

@@ -101,7 +101,7 @@ def _lede(
     turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
     seldom = counted_quiet(turns) if record.finished and _unfound(turns, turned) else None
     parts = [_verdict(record, start, final, diary, seldom, [n for t in turns for n in t.lines])]
-    if turn is not None and record.finished:
+    if turn is not None and record.finished and (turn.meeting is not None or seldom is None):
         parts.append(counted_most(diary, turn, final.voyage))
     return " ".join(parts)
 
@@ -149,17 +149,14 @@ def _verdict(
         _of(cargo, sailed[CARGO], SHIP["cargo"]), _of(tankers, sailed[TANKER], SHIP["tankers"])
     )
     escort = ships((0, 0, *fleet.lost[2:]))
-    told = f"; the escort lost {escort}" if any(fleet.lost[2:]) else ", and no warship was lost"
-    text = f"{capital(arrived)}{told if any(fleet.lost) else ', and no ship was lost'}"
-    values: dict[str, object] = {
-        "arrived": arrived,
-        "lost": lost,
-        "fleet": fleet,
-        "score": score(final.voyage),
-    }
+    told = f"; the escort lost {escort}" if any(fleet.lost[2:]) else "; no warship was lost"
     if seldom is not None:
-        text += f": {seldom[0]}, and that counted for more than any attack"
-        values |= seldom[1]
+        arrived = f"{arrived}, for {seldom[0]}"
+    unharmed = "; no ship was lost" if seldom else ", and no ship was lost"
+    text = f"{capital(arrived)}{told if any(fleet.lost) else unharmed}"
+    values: dict[str, object] = {
+        "arrived": arrived, "lost": lost, "fleet": fleet, "score": score(final.voyage), **(seldom[1] if seldom else {}),
+    }  # fmt: skip
     rests = [*ends_at(record), *(lines if seldom is not None else ())]
     return diary.told("verdict" if any(fleet.lost) else "unharmed", f"{text}.", values, rests)
 
@@ -257,7 +254,7 @@ def _sum(voyage: Voyage) -> str:
     """The score as a sum: ``100 + 3 − 4 − 3 − 5 = 91``."""
     fleet = voyage.fleet
     parts = ["100"]
-    if voyage.interceptions:
+    if voyage.interceptions or not any(fleet.lost[kind] * LOSS[kind] for kind in ORDER):
         parts.append(f"+ {voyage.interceptions} for interceptions")
     costly = [kind for kind in ORDER if fleet.lost[kind] and LOSS[kind]]
     parts += [f"− {fleet.lost[kind] * LOSS[kind]} for {SHIP_NAMES[kind]}" for kind in costly]

@@ -43,6 +43,8 @@ ARRIVAL = {
 """How a contact began, by its row of the contact table; an ordinary contact needs no word."""
 _LONG_QUIET, _UNLIKELY_QUIET = 4, 0.26
 """Number of turns without contact, and the largest chance of them, from which on their odds are told."""
+_SLIGHT = 0.03
+"""A chance below which its fraction has one over a large number."""
 _NEAR = 9
 """Largest number of turns to go that is told of an option."""
 _MANY = 2
@@ -157,8 +159,7 @@ class Diary:
             quiet = ()
         if cover is not None and cover.dice:
             told = self._covering(cover, turn, quiet)
-            short = met is not None and turn.option is None and _kind(met) != "met-hit"
-            parts = [run_on([*parts, told])] if short else [*parts, told]
+            parts.append(told)
         self.cripples.settle(turn.after.voyage.fleet)
         self._alone |= {t.number for t in (*before, turn) if t.row and t.meeting is None}
         return " ".join(parts)
@@ -276,10 +277,7 @@ class Diary:
         lead = self._opened(quiet, "and ", turn) if quiet else ""
         where = "at the halfway mark" if quiet or turn.meeting is None else "that was the halfway mark, where"
         if not back:
-            odds = (
-                f", at {chances(0.5**carriers)}" if carriers > 1 else ", as likely as not to be called home"
-            )
-            text = f"{lead}{where} {every} stayed with the convoy{odds}"
+            text = f"{lead}{where} {every} stayed with the convoy, at {chances(0.5**carriers)}"
             return self.write("cover-stay", f"{capital(text)}.", {"carriers": carriers}, turn, quiet)
         who = every if back == carriers else f"{number(back)} of {number(carriers)} carriers"
         left = turn.after.voyage.fleet.afloat[CARRIER]
@@ -329,7 +327,7 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
     if not seen:
         alone = left_alone(rolled)
         told = n >= _LONG_QUIET and alone <= _UNLIKELY_QUIET and not more
-        odds = f" ({chances(alone)})" if told else ""
+        odds = f" ({_small(alone)})" if told else ""
         return f"{_after(n, more=more, quiet=not at_sea)}{at_sea}{odds}, "
     before = seen[0] - rolled[0].number
     last = seen[-1] == rolled[-1].number
@@ -346,6 +344,11 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
     every = len(seen) == n
     spent = "on every one of" if every else f"on {number(len(seen))} of"
     return f"planes were over the convoy {spent} {number(n)} turns{at_sea}, {'the last time on the turn before' if last and not every else 'but nobody followed' if not last else 'one after another'}, {then}"
+
+
+def _small(chance: float) -> str:
+    """Return a chance in words, also one that is smaller than fractions with small numbers."""
+    return f"one chance in {round(1 / chance)}" if chance < _SLIGHT else chances(chance)
 
 
 def _after(n: int, *, more: bool, quiet: bool) -> str:
@@ -434,7 +437,8 @@ def _past(turn: TurnAccount, met: MeetingAccount) -> str:
     """Return how attackers came to hit, none of whom was turned back: past how many interception dice, if it cost much."""
     unharmed = not met.ones and (met.size or 0) > 1 and len(met.dice) > 1
     if unharmed and -turn.change >= _HEAVY and turn.settled:
-        return f", got past all {number(len(met.dice))} interception dice and"
+        none = "neither of two" if len(met.dice) == 2 else f"not one of {number(len(met.dice))}"
+        return f"; {none} interception dice stopped them, and they"
     return " and"
 
 

@@ -24,7 +24,7 @@ from printkit.report.story import (
     signed,
     sparkline,
 )
-from printkit.report.words.phrases import chances, per_cent
+from printkit.report.words.phrases import chances
 
 _LEAST_SWING = 1.5
 _LEAST_PART = 0.4
@@ -72,9 +72,7 @@ def counted_most(diary: Diary, turn: TurnAccount, final: Voyage) -> str:
         "after": after,
     }
     if met is None or met.enemy is None or met.size is None or met.through is None:
-        text = (
-            f"Nobody came on turn {turn.number}, though the odds of a contact were {per_cent(turn.chance)}."
-        )
+        text = f"Nobody came on turn {turn.number}, though a contact had {chances(turn.chance)}."
         return diary.write("moment", text, values, turn)
     ends, average = score(final), score(final) - turn.total_luck
     who, did_ = _in_full(turn, met)

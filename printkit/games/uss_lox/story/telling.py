@@ -195,6 +195,7 @@ def _encounter(
             before, clauses = [], []
         missed = contact.shot is not None and not contact.shot.hit
         sunk += VALUE[contact.card] if contact.sunk and not contact.estimated else 0
+        plain = plain and not contact.estimated
     points = encounter.before.points + sum(
         VALUE[c.card] for c in encounter.contacts if c.sunk and not c.estimated
     )
