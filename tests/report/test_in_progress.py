@@ -78,9 +78,13 @@ def texts(made: Report) -> Iterator[str]:
         yield story.luck.text
 
 
+_ODDS = re.compile(r", (?:at|though it had) (?:\w+ chances? in \w+|an? [^:,]*chance)")
+
+
 def said(passage: Passage | Quote) -> tuple[str, str]:
-    """What is read of a passage: the lines that it is told from may be more when a turn is whole."""
-    return (passage.when if isinstance(passage, Passage) else "", passage.text)
+    """What is read of a passage: the lines that it is told from may be more when a turn is whole, and odds are left out where the
+    first paragraph of the whole tells them."""
+    return (passage.when if isinstance(passage, Passage) else "", _ODDS.sub("", passage.text))
 
 
 def latest(text: str) -> int:

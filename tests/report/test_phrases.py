@@ -14,6 +14,7 @@ from printkit.report.make import render
 from printkit.report.story import NoFact, Passage, TurningPoint
 from printkit.report.words.phrases import Phrases, Voice, chances, cite, cited, phrases
 from tests.report.games import auto, checked, reported
+from tests.report.readers.log import chance
 from tests.report.skeletons import counted, sentences
 
 DISTINCT, COMMONEST = 0.6, 0.04
@@ -100,13 +101,21 @@ def test_lines_are_taken_out_of_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "said"),
+    ("exact", "said"),
     [(1 / 6, "one chance in six"), (0.17, "one chance in six"), (0.5, "an even chance"), (0.66, "two chances in three"),
-     (0.95, "19 chances in 20"), (0.99, "next to a certainty"), (0.01, "hardly a chance"), (1 / 27, "one chance in 25"),
+     (0.95, "19 chances in 20"), (0.99, "next to a certainty"), (0.01, "hardly a chance"), (1 / 27, "one chance in 27"),
      (0.525, "a little better than an even chance"), (0.47, "a little less than an even chance")],
 )  # fmt: skip
-def test_odds_as_a_player_says_them(chance: float, said: str) -> None:
-    assert chances(chance) == said
+def test_odds_as_a_player_says_them(exact: float, said: str) -> None:
+    assert chances(exact) == said
+
+
+def test_odds_in_words_are_right_to_a_few_per_cent() -> None:
+    for n in range(31, 970):
+        exact = n / 1000
+        told, error = chance(chances(exact))
+        assert abs(told - exact) <= error, (exact, chances(exact))
+    assert chances(2 / 27) == "one chance in 13"
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -167,14 +167,14 @@ def lowered(text: str) -> str:
     return text[:1].lower() + text[1:] if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
 
 
-def run_on(sentences: Iterable[str]) -> str:
-    """Return several sentences or clauses as one, joined by semicolons, with the citations of all of them."""
+def run_on(sentences: Iterable[str], by: str = "; ") -> str:
+    """Return several sentences or clauses as one, joined by semicolons or another joint, with the citations of all of them."""
     told = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
     if not told:
         return ""
     first, *rest = (text.rstrip(".") for text, _ in told)
     lines = [n for _, each in told for n in each]
-    return cite(f"{'; '.join([begun(first), *map(lowered, rest)])}.", lines)
+    return cite(f"{by.join([begun(first), *map(lowered, rest)])}.", lines)
 
 
 def series(clauses: Iterable[str]) -> str:
@@ -213,14 +213,16 @@ def _taken_out(told: Telling) -> Telling:
 
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
-_CHANCES: Final = sorted(
-    {n / d: (n, d) for d in (30, 25, 20, 15, 12, 10, 8, 7, 6, 5, 4, 3, 2) for n in range(1, d)}.items()
-)
-_SIMPLE: Final = 0.0025
-"""Penalty for each unit of the denominator: the extra accuracy that ``five in seven`` must have to be preferred to
-``five in six``."""
-_EVEN = 0.02
-"""Maximum difference from one half for a chance to be called even."""
+_CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
+"""Fractions in which a chance is told: their value, numerator and denominator."""
+_PRECISE, _MIDDLING, _ROUGH = 0.05, 0.2, 0.02
+"""Maximum error of a fraction, as a share of the chance or of its opposite, whichever is smaller; the smaller of both from which a
+fixed error is allowed as well, and that error."""
+_SIMPLE: Final = 0.2
+"""Penalty for each unit of the denominator: the share of the allowed error by which ``four in fifteen`` must be closer to be
+preferred to ``three in fourteen``."""
+_EVEN, _NEARLY_EVEN = 0.02, 0.04
+"""Maximum difference from one half for a chance to be called even, or a little better or less than even."""
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
 
 
@@ -228,11 +230,25 @@ def chances(chance: float) -> str:
     """Return a chance in words: ``one chance in six``, ``two chances in three``, ``an even chance``."""
     if chance <= 0.03 or chance >= 0.97:
         return "hardly a chance" if chance < 0.5 else "next to a certainty"
-    spread = math.sqrt(4 * chance * (1 - chance))  # of a small chance a small difference matters
-    n, d = min(_CHANCES, key=lambda each: abs(each[0] - chance) / spread + _SIMPLE * each[1][1])[1]
-    if (n, d) == (1, 2) and abs(chance - 0.5) >= _EVEN:
-        return f"a little {'better' if chance > 0.5 else 'less'} than an even chance"
-    return "an even chance" if (n, d) == (1, 2) else f"{number(n)} chance{'s' * (n > 1)} in {number(d)}"
+    if abs(chance - 0.5) < _NEARLY_EVEN:
+        even = abs(chance - 0.5) < _EVEN
+        return (
+            "an even chance"
+            if even
+            else f"a little {'better' if chance > 0.5 else 'less'} than an even chance"
+        )
+    n, d = _fraction(chance)
+    return f"{number(n)} chance{'s' * (n > 1)} in {number(d)}"
+
+
+def _fraction(chance: float) -> tuple[int, int]:
+    """Return the simplest fraction that is close to a chance, as numerator and denominator."""
+    least = min(chance, 1 - chance)
+    allowed = max(_PRECISE * least, _ROUGH if least >= _MIDDLING else 0.0)
+    errors = [(abs(value - chance) / allowed, n, d) for value, n, d in _CHANCES]
+    close = [each for each in errors if each[0] <= 1] or errors
+    _, n, d = min(close, key=lambda each: each[0] + _SIMPLE * each[2])
+    return n, d
 
 
 def per_cent(chance: float | Fraction) -> str:

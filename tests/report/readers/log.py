@@ -120,3 +120,24 @@ def counted(word: str) -> int:
     if word.lower() in ("a", "an"):
         return 1
     return WORDS.index(word.lower()) if word.lower() in WORDS else int(word.replace(",", ""))
+
+
+def chance(words: str) -> tuple[float, float]:
+    """``two chances in seven`` as a number, and how much it may differ from the exact chance."""
+    found = re.search(r"(\w+) chances? in (\w+)", words)
+    if found:
+        value = counted(found[1]) / counted(found[2])
+        least = min(value, 1 - value)
+        return value, 0.02 if least >= 0.18 else 0.05 * least + 0.002
+    if words.startswith("an even chance"):
+        return 0.5, 0.02
+    if words.startswith("a little"):
+        return (0.53 if "better" in words else 0.47), 0.011
+    limits = {"hardly a chance": 0.0, "next to a certainty": 1.0}
+    return limits[words], 0.03
+
+
+def close(words: str, exact: float) -> None:
+    """Raise AssertionError for a chance in words that is not within a few per cent of the exact one."""
+    told, error = chance(words)
+    assert abs(told - exact) <= error + 1e-9, (words, exact)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from printkit.games.malta_convoy.rules.state import Fleet
 from printkit.games.malta_convoy.rules.tables import SHIP_NAMES
 from printkit.report.story import StoryFact
-from tests.report.readers.log import Log, Turn, counted
+from tests.report.readers.log import Log, Turn, close, counted
 
 TYPES = {
     "cargo ship": "cargo",
@@ -84,13 +85,76 @@ def _alone(fact: StoryFact, log: Log) -> None:
         assert not turn.of("enemy")
     if alone:
         assert alone == tuple(range(alone[0], fact.at))
-    if "without contact" in fact.text:
-        told = re.findall(r"after (\w+)( more)? turns? without", fact.text, re.IGNORECASE)[0]
-        assert counted(told[0]) == len(alone)
-    if alone and (counts := re.findall(r"after \w+( more)? turns?\b", fact.text, re.IGNORECASE)):
+    if found := re.search(r"after (\w+)( more)? quiet turns?", fact.text, re.IGNORECASE):
+        assert counted(found[1]) == len(alone)
+    if alone and (counts := re.findall(r"after \w+( more)?(?: quiet)? turns?\b", fact.text, re.IGNORECASE)):
         before = [turn for turn in log.turns if turn.number == alone[0] - 1]
         quiet = any(turn.of("contact") and not turn.of("enemy") for turn in before)
         assert quiet == bool(counts[0]), "turns that were quiet just before are counted, or said to be more"
+    if found := re.search(r"quiet turns? \(([^)]*)\)|friendly waters \(([^)]*)\)", fact.text):
+        close(found[1] or found[2], left_alone(log, alone))
+    if "two turns later" in fact.text.lower():
+        assert len(alone) == 1
+        assert log.turn(fact.at - 2).of("enemy")
+    if "spotted by a plane" in fact.text.lower():
+        assert total(log, log.turn(fact.at - 1)) == 4
+
+
+def in_force(log: Log, at: int) -> str:
+    """The option in force on a turn."""
+    for turn in log.turns:
+        if turn.of("option") and turn.number <= at < turn.number + turn.numbers("duration")[0]:
+            return turn.of("option")[0][0]
+    return ""
+
+
+def total(log: Log, turn: Turn) -> int:
+    """The total of a turn's contact die; 0 without one."""
+    before = log.before(turn)
+    pending = next_roll(total(log, before)) if before.of("contact") else 0
+    option = {"evade": -2, "split": 1}.get(in_force(log, turn.number), 0)
+    return turn.numbers("contact")[0] + pending + option if turn.of("contact") else 0
+
+
+def next_roll(number: int) -> int:
+    """What a contact total does to the next roll."""
+    return -1 if number <= 1 else 2 if number == 4 else 0
+
+
+def left_alone(log: Log, alone: tuple[int, ...]) -> float:
+    """The chance that none of some turns in a row would bring a contact."""
+    before = log.before(log.turn(alone[0]))
+    course = {next_roll(total(log, before)) if before.of("contact") else 0: 1.0}
+    for number in alone:
+        option = {"evade": -2, "split": 1}.get(in_force(log, number), 0)
+        after: dict[int, float] = {}
+        for pending, chance in course.items():
+            for die in range(1, 7):
+                if (rolled := die + pending + option) < 5:
+                    after[next_roll(rolled)] = after.get(next_roll(rolled), 0.0) + chance / 6
+        course = after
+    return sum(course.values())
+
+
+def force(log: Log, turn: Turn) -> int:
+    """The number of attackers on a turn, by its dice."""
+    enemy = turn.numbers("enemy")[0]
+    row = {5: -1, 6: 0, 7: 1}.get(total(log, turn), 2)
+    split = -1 if in_force(log, turn.number) == "split" else 0
+    return max(1, turn.numbers("force")[0] + row + {1: -1, 6: 1}.get(enemy, 0) + split)
+
+
+def turned_back(size: int, dice: int) -> float:
+    """The chance that all attackers are turned back."""
+    return float(sum(math.comb(dice, n) * 5 ** (dice - n) for n in range(size, dice + 1)) / 6**dice)
+
+
+def all_miss(log: Log, turn: Turn) -> float:
+    """The chance that every attack of a turn misses."""
+    modifier = {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0)
+    modifier += in_force(log, turn.number) == "screen"
+    missed = sum(die + modifier <= 2 for die in range(1, 7)) / 6
+    return float(missed ** len(turn.numbers("attack")))
 
 
 ENEMIES = {
@@ -99,6 +163,11 @@ ENEMIES = {
     "German air force": "German",
     "combined air force": "Italian",
 }
+ENEMIES_OF = {
+    1: "U-boats", 2: "Italian air force", 3: "Italian air force", 4: "German air force", 5: "German air force",
+    6: "combined air force",
+}  # fmt: skip
+ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 ROWS = {5: "surprised", 7: "sortie", 8: "attack force"}
 
 
@@ -109,9 +178,14 @@ def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
         assert counted(number) == log.total(TYPES[kind], turn, start), kind
     if "merchant ships were untouched" in fact.text:
         assert not re.search(r"tanker|cargo ship", fact.text)
-    for points in re.findall(r": (\w+) points on one turn|the turn cost (\w+) points", fact.text):
+    for points in re.findall(r": (\w+) points in one turn|the turn cost (\w+) points", fact.text):
         cost = log.total("score", log.before(turn), 100) - log.total("score", turn, 100)
         assert counted(points[0] or points[1]) == cost
+    for dice in re.findall(r"(?:not one|neither) of (\w+) interception dice stopped", fact.text):
+        assert counted(dice) == len(turn.numbers("intercept"))
+        assert 1 not in turn.numbers("intercept")
+    for hits in re.findall(r"wasted (\w+) hits?", fact.text):
+        assert 0 < counted(hits) <= len(turn.numbers("target"))
 
 
 def _met(fact: StoryFact, log: Log) -> None:
@@ -128,7 +202,16 @@ def _met(fact: StoryFact, log: Log) -> None:
     ones = turn.numbers("intercept").count(1)
     size, turned, through = (value[key] for key in ("attackers_n", "turned_back", "through_n"))
     assert isinstance(size, int)
+    assert size == force(log, turn)
     assert turned == min(size, ones)
+    if found := re.search(r", at ((?:\w+ chances? in|an even|a little) .*)\.$", fact.text):
+        back = turned_back(size, len(turn.numbers("intercept")))
+        close(found[1], back if fact.kind == "met-back" else all_miss(log, turn))
+    if re.match(r"The next turn, \w+ more", fact.text):
+        assert ENEMIES_OF[log.before(turn).numbers("enemy")[0]] == value["enemy"]
+    if found := re.search(r"for the (\w+) turn running", fact.text):
+        running = ORDINALS.index(found[1]) + 3
+        assert all(log.turn(fact.at - n).of("enemy") for n in range(running))
     assert through == size - min(size, ones)
     if turn.of("attack"):
         assert len(turn.numbers("attack")) == through
@@ -152,13 +235,52 @@ def _quiet(fact: StoryFact, log: Log) -> None:
         assert not numbers & set(range(first, last + 1))
 
 
+BANDS = (
+    (100, "Malta relieved in triumph"),
+    (90, "Relief"),
+    (80, "Hard-won relief"),
+    (70, "Costly passage"),
+    (60, "Convoy mauled"),
+)
+
+
 def _moment(fact: StoryFact, log: Log) -> None:
     turn = log.turn(fact.at)
     did = fact.values["did"]
     assert isinstance(did, float | int)
-    assert abs(log.total("score", turn, 100) - log.total("score", log.before(turn), 100) - did) < 1e-9
+    before, after = log.total("score", log.before(turn), 100), log.total("score", turn, 100)
+    assert abs(after - before - did) < 1e-9
     if "sank" in fact.text or "finished off" in fact.text:
         assert told_losses(fact.text) == losses(turn, log)
+    assert (f"the score went from {before:g} to {after:g}" in fact.text) == (before != after)
+    dice = turn.numbers("intercept")
+    for said in re.findall(r"(\w+) interception dic?e", fact.text):
+        assert counted(said) == len(dice)
+    if turn.of("enemy"):
+        _who(fact, force(log, turn))
+    for back in re.findall(r"turned (\w+) of them back", fact.text):
+        assert counted(back) == dice.count(1) < force(log, turn)
+    if found := re.search(r"a contact had ([^.]*)\.", fact.text):
+        option = {"evade": -2, "split": 1}.get(in_force(log, turn.number), 0)
+        pending = next_roll(total(log, log.before(turn))) if log.before(turn).of("contact") else 0
+        close(found[1], sum(die + pending + option >= 5 for die in range(1, 7)) / 6)
+    if found := re.search(r"stop.*, at ([^.]*)\.", fact.text):
+        assert 1 not in dice
+        close(found[1], (5 / 6) ** len(dice))
+    if found := re.search(r"back, at ([^.,;]*)", fact.text):
+        close(found[1], turned_back(force(log, turn), len(dice)))
+    if found := re.search(r"would have ended at (-?[\d.]+\d), “(.*)”", fact.text):
+        assert found[2] == next(
+            (name for least, name in BANDS if float(found[1]) >= least - 0.05), "Disaster"
+        )
+        assert not log.settled(turn) or abs(float(found[1]) - log.total("score", log.turns[-1], 100)) >= 1.4
+
+
+def _who(fact: StoryFact, size: int) -> None:
+    """The number of attackers that a sentence names."""
+    found = re.search(r"(?:turn \d+ )(\w+) (?:lone|single|U-boats|Italian|German)", fact.text)
+    assert found
+    assert counted(found[1]) == size
 
 
 def _turning(fact: StoryFact, log: Log) -> None:
@@ -201,8 +323,16 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         lost = {n: fleet.lost[k] for k, n in enumerate(ORDER)}
         assert lost[name] == log.total(f"{name}-lost", last), name
     assert fact.values["score"] == log.total("score", last, 100)
-    if fact.values["quiet"]:
-        assert fact.values["quiet"] == sum(not t.of("enemy") for t in log.turns if t.of("contact"))
+    if "met" in fact.values:
+        rolled = [turn for turn in log.turns if turn.of("contact")]
+        found = re.search(r"on (?:only )?(\w+) of (\w+) turns", fact.text)
+        assert found
+        assert counted(found[1]) == sum(bool(turn.of("enemy")) for turn in rolled)
+        assert counted(found[2]) == len(rolled)
+    for number, kind in re.findall(
+        r"(\w+) (carrier|cruiser|destroyer)s?", fact.text.partition("the escort lost")[2].partition(":")[0]
+    ):
+        assert counted(number) == log.total(f"{TYPES[kind]}-lost", last), kind
 
 
 ORDER = SHIP_NAMES
@@ -230,6 +360,8 @@ def _cover(fact: StoryFact, log: Log) -> None:
     back = log.total("carriers-returned", turn) - log.total("carriers-returned", log.before(turn))
     assert (fact.kind == "cover-left") == (back > 0)
     assert turn.of("cover")
+    if found := re.search(r"stayed with the convoy, at (.*)\.$", fact.text):
+        close(found[1], 0.5 ** len(turn.numbers("cover")))
 
 
 def _gone(fact: StoryFact, log: Log) -> None:
@@ -242,7 +374,7 @@ def _sail(fact: StoryFact, log: Log) -> None:
     setup = log.turns[0]
     for number, kind in re.findall(r"([\w-]+) (cargo ship|tanker|carrier|cruiser|destroyer)s?", fact.text):
         assert counted(number) == setup.totals.get(TYPES[kind], counted(number))
-    for number in re.findall(r"way to go, ([\w-]+) turns", fact.text):
+    for number in re.findall(r"way to go \(([\w-]+) turns", fact.text):
         assert counted(number) == 20 + setup.numbers("length")[0]
 
 
@@ -254,7 +386,7 @@ def _arrival(fact: StoryFact, log: Log) -> None:
         r"([\w-]+) damaged (cargo ship|tanker|carrier|cruiser|destroyer)", fact.text
     ):
         assert last.heading != "end" or counted(number) == log.total(f"{TYPES[kind]}-damaged", last), kind
-    if found := re.search(r"last (?:(\w+) )?turns? brought nobody", fact.text):
+    if found := re.search(r"last (?:(\w+) )?turns? brought no(?:body|thing worse)", fact.text):
         turns = [t for t in log.turns if t.of("contact")][-counted(found[1] or "one") :]
         assert not any(turn.of("enemy") for turn in turns)
     for number, kind in re.findall(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from printkit.report.story import StoryFact
-from tests.report.readers.log import Log, Turn, counted
+from tests.report.readers.log import Log, Turn, close, counted
+from tests.report.readers.lox_odds import exact
 
 RANKS = {"A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
          "T": "ten", "J": "jack", "Q": "queen", "K": "king"}  # fmt: skip
@@ -99,10 +100,75 @@ def _made(fact: StoryFact) -> None:
     assert "fifteen" not in found[2] or 15 in sums, fact.text
 
 
+def _odds(text: str, fact: StoryFact, log: Log, verb: str) -> None:
+    """The chance that a text tells of a spread is that of every spread that could have been turned up."""
+    found = re.search(
+        r"(?:at|had|has) ((?:\w+ chances? in|an even chance|a little \w+ than an even) ?\w*)", text
+    )
+    if found is None or log.header.get("preset") != "basic":
+        return
+    words_ = re.sub(r"^(a little \w+ than an even)$", r"\1 chance", found[1].strip())
+    spread = next(
+        (turn, line, words)
+        for turn in log.turns
+        for line, _, words in turn.said
+        if line in fact.lines and words.split()[0] == verb
+    )
+    close(words_, exact(log, *spread))
+
+
+MARKS = {
+    "USS *Tang*’s 19,326": 19_326,
+    "USS *Flasher*’s 16,689": 16_689,
+    "the average US war patrol’s 3,298": 3_298,
+}
+
+
+def _tons_so_far(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """The first sinking of a patrol, and benchmarks that were passed."""
+    before, after = log.total("tons", log.before(turn)), log.total("tons", turn)
+    if "the first of the patrol" in fact.text:
+        assert not before
+    for mark, least in MARKS.items():
+        if f"past {mark}" in fact.text and log.settled(turn):
+            assert before <= least < after, mark
+
+
+def _aboard(log: Log, turn: Turn) -> int:
+    """The torpedoes aboard when the escort of a turn came."""
+    fired = sum(len(words) for words in turn.of("fire"))
+    return int(log.total("supply", log.before(turn), TORPEDOES)) - fired
+
+
+def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """The price of an escort, and the torpedoes that were aboard."""
+    if not (cards := turn.of("escort")):
+        return
+    cost = value(cards[0][0])
+    if found := re.search(r"could not be bought off with (\w+)", fact.text):
+        assert counted(found[1]) == _aboard(log, turn) < cost
+    if found := re.search(r"rather than pay (\w+)", fact.text):
+        assert counted(found[1]) == cost <= _aboard(log, turn)
+    if found := re.search(r"bought off with (\w+) torpedo(?:es)? of (\w+)", fact.text):
+        assert (counted(found[1]), counted(found[2])) == (cost, _aboard(log, turn))
+        assert cost <= _aboard(log, turn)
+    if found := re.search(r"took (\w+) torpedo(?:es)? more, (?:leaving (\w+)|the last aboard)", fact.text):
+        assert counted(found[1]) == cost
+        assert counted(found[2] or "no") == _aboard(log, turn) - cost
+    if found := re.search(r"with (\w+) torpedo(?:es)? left to run", fact.text):
+        assert counted(found[1]) == _aboard(log, turn)
+        assert cards[0][0][0] == "J"
+
+
 def _shot(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     _made(fact)
     _drawn(fact, log)
+    _odds(fact.text, fact, log, "attack" if "escort" in fact.kind else "fire")
+    _tons_so_far(fact, log, _turns(fact, log)[0])
+    _escort(fact, log, _turns(fact, log)[0])
+    if "the last" in fact.text and "torpedo" in fact.text.partition("the last")[2][:15]:
+        assert fact.values["left"] == 0
     spreads = [
         statement.split()[1:]
         for statement in log.statements(fact.lines)
@@ -148,6 +214,10 @@ def _escape(fact: StoryFact, log: Log) -> None:
     turn = _turns(fact, log)[0]
     if "left" in fact.values and log.settled(turn):
         assert log.total("supply", turn, TORPEDOES) == fact.values["left"]
+    if found := re.search(r"which left (\w+)", fact.text):
+        assert counted(found[1]) == fact.values["left"]
+    if "cheaply" in fact.text or "dearly" in fact.text:
+        assert (counted(paid[1]) <= 2) == ("cheaply" in fact.text)
     said = [words.split() for words in log.statements(fact.lines) if words.startswith("escape")]
     if said and len(said[0]) > 1 and said[0][1].isdigit() and paid[1] in RANKS.values():
         assert said[0][1] == str(list(RANKS.values()).index(paid[1]) + 1) or turn.totals
@@ -185,6 +255,39 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     assert fired == spent
     assert fact.values["encounters"] == sum(bool(turn.of("flip")) for turn in log.turns)
     assert isinstance(sunk, int)
+    if log.header.get("preset") == "basic" and log.turns[-1].heading == "end":
+        _sums(fact, log)
+
+
+def _sums(fact: StoryFact, log: Log) -> None:
+    """Ships sunk, by what; spreads fired and missed; torpedoes to spare; and the share of a benchmark."""
+    spreads = sum(len(turn.of(verb)) for turn in log.turns for verb in ("fire", "attack"))
+    lost = any("lost" in line for line in log.text[-3:])
+    missed = sum(bool(turn.of("fire") and turn.of("escort")) for turn in log.turns)
+    missed += bool(lost and log.turns[-2].of("attack"))
+    gunned = sum(
+        word[0][0] == "J" for turn in log.turns for verb in ("flip", "escort") for word in turn.of(verb)
+    )
+    assert fact.values["sunk"] == spreads - missed + gunned
+    assert fact.values["missed"] == missed
+    if found := re.search(r"(\w+) of (\w+) spreads? missed", fact.text):
+        assert (counted(found[1]), counted(found[2])) == (missed, spreads)
+    if found := re.search(r"(\w+) of them with the deck gun", fact.text):
+        assert counted(found[1]) == gunned
+    assert ("without a miss" in fact.text) <= (missed == 0)
+    if found := re.search(r"with (\w+) torpedo(?:es)? to spare", fact.text):
+        assert counted(found[1]) == log.total("supply", log.turns[-1], TORPEDOES)
+    for mark, least in MARKS.items():
+        if mark in fact.text:
+            share = log.total("tons", log.turns[-1]) / least
+            low, high = next(ends for how, ends in SHARES.items() if f"{how} {mark}" in fact.text)
+            assert low <= share <= high, (mark, share)
+
+
+SHARES = {
+    "more than three times": (3, 99), "more than twice": (2, 3), "nearly twice": (1.7, 2), "about half as much again as": (1.4, 1.7),
+    "well ahead of": (1.15, 1.4), "just ahead of": (1, 1.15),
+}  # fmt: skip
 
 
 def _lost(fact: StoryFact, log: Log) -> None:
@@ -222,6 +325,26 @@ def _turning(fact: StoryFact, log: Log) -> None:
         assert (int(found[1].replace(",", "")) - loaded) / 1000 in {a + b for a in within for b in within}
 
 
+def _moment(fact: StoryFact, log: Log) -> None:
+    _turning(fact, log)
+    turn = _turns(fact, log)[0]
+    _odds(fact.text, fact, log, "attack" if "The spread had" in fact.text else "fire")
+    _made(fact)
+    _escort(fact, log, turn)
+    flip = turn.of("flip")[0][0]
+    if found := re.search(r"([\d,]+) tons got away", fact.text):
+        assert int(found[1].replace(",", "")) == 1000 * value(flip)
+    if found := re.search(r"or be lost with ([\d,]+) tons sunk\.", fact.text):
+        assert int(found[1].replace(",", "")) == log.total("tons", log.before(turn))
+    if found := re.search(
+        r"with (\w+) torpedo(?:es)? aboard and (\w+) (?:other )?ships? (?:still|left)", fact.text
+    ):
+        assert flip[0] == "J"
+        assert counted(found[1]) == log.total("supply", log.before(turn), TORPEDOES)
+        if log.settled(turn):
+            assert counted(found[2]) == log.total("ocean", turn, 9)
+
+
 def _estimates(fact: StoryFact, log: Log) -> None:
     assert fact.values["revealed"]
 
@@ -234,6 +357,6 @@ CHECKS = {
     "ship-hit": _shot, "ship-miss": _shot, "escort-hit": _shot, "escort-miss": _shot, "king-hit": _shot, "king-miss": _shot,
     "pass": _pass, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
     "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
-    "moment": _turning, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything,
+    "moment": _moment, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything,
     "escort-joker": _anything, "joker-aside": _anything, "queen": _anything, "king": _anything, "estimates": _estimates,
 }  # fmt: skip

@@ -124,7 +124,7 @@ def strikes(
     nobody = [h for h in hits if h.kind == "nothing"]
     if nobody:
         spent = "a hit" if len(nobody) == 1 else f"{number(len(nobody))} hits"
-        parts.append(f"spent {spent} where no ship was" if parts else "hit where no ship was")
+        parts.append(f"wasted {spent}" if parts else "hit where no ship was left")
     return listed(parts)
 
 

@@ -44,14 +44,10 @@ def _remarkable(name: str, n: int, many: bool) -> str:
         case "destroyers":
             return f"{'as many as' if many else 'no more than'} {count(n, 'destroyer')}"
         case "length":
-            return f"a {'long' if many else 'short'} way to go, {number(n)} turns"
+            return f"a {'long' if many else 'short'} way to go ({number(n)} turns)"
         case _:
-            safe = "the first turn" if n == 1 else f"the first {number(n)} turns"
-            return (
-                f"{safe} {'safely' if many else 'alone'} in friendly waters"
-                if n
-                else "no turn in friendly waters"
-            )
+            turns = "a single turn" if n == 1 else f"{'as many as' if many else 'just'} {count(n, 'turn')}"
+            return f"{turns if n else 'no turn'} in friendly waters"
 
 
 def arrival(turn: int, home: str, quiet: Sequence[TurnAccount], cripples: Cripples, total: str) -> str:
@@ -60,13 +56,17 @@ def arrival(turn: int, home: str, quiet: Sequence[TurnAccount], cripples: Crippl
     seen = planes(rolled)
     lead = ""
     if rolled and not seen:
-        lead = (
-            f"the last {'turn' if len(rolled) == 1 else f'{number(len(rolled))} turns'} brought nobody, and "
-        )
+        last = "turn" if len(rolled) == 1 else f"{number(len(rolled))} turns"
+        lead = f"the last {last} brought nobody, and "
+    elif rolled and len(rolled) == 1:
+        lead = "with nothing worse than a plane overhead, "
+    elif list(seen) == [turn]:
+        lead = f"the last {number(len(rolled))} turns brought nothing worse than a plane, and "
     elif rolled:
-        lead = f"only {'a plane' if len(seen) == 1 else 'planes'} came over on {turns_named(seen)}, and "
+        only = "a plane" if len(seen) == 1 else "planes"
+        lead = f"only {only} came over on {turns_named(seen)}, and "
     hurt = _crippled(cripples)
-    return f"{capital(f'{lead}on turn {turn} the convoy came in to Malta with {home}{hurt}')}: {total}."
+    return f"{capital(f'{lead}the convoy came in to Malta on turn {turn} with {home}{hurt}')}: {total}."
 
 
 def _crippled(cripples: Cripples) -> str:

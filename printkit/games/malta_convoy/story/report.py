@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from printkit.games.malta_convoy.rules.state import State, Voyage, score
@@ -52,7 +52,7 @@ def story(record: Record) -> Story:
     passages = tuple(_passages(record, turns, start, final, diary))
     turned = deciding(turns)
     return Story(
-        headline=_headline(record, final, turned),
+        headline=_headline(record, turns, final, turned),
         verdict=_lede(record, turns, start, final, turned, diary),
         facts=(Fact("Convoy", _sailed(start.voyage)), Fact("Journey", _journey(start, final))),
         passages=passages,
@@ -66,13 +66,19 @@ def story(record: Record) -> Story:
     )
 
 
-def _headline(record: Record, final: State, turned: Sequence[TurnAccount]) -> str:
+def _headline(
+    record: Record, turns: Sequence[TurnAccount], final: State, turned: Sequence[TurnAccount]
+) -> str:
     points = score(final.voyage)
     if not record.finished:
         return f"At sea: {points:g} points"
     turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
     moment = ""
-    if turn is not None and turn.meeting is not None and turn.total_luck < 0:
+    if _unfound(turns, turned):
+        rolled = [t for t in turns if t.row]
+        met = sum(t.meeting is not None for t in rolled)
+        moment = f", found on only {number(met)} of {count(len(rolled), 'turn')}" if met else ", never found"
+    elif turn is not None and turn.meeting is not None and turn.total_luck < 0:
         lost, hurt = what_became(turn)
         what = grouped(lost) or grouped(hurt)
         if what and turn.meeting.enemy:
@@ -90,16 +96,23 @@ def _headline(record: Record, final: State, turned: Sequence[TurnAccount]) -> st
 def _lede(
     record: Record, turns: Sequence[TurnAccount], start: State, final: State, turned: Sequence[TurnAccount], diary: Diary
 ) -> str:  # fmt: skip
-    """What reached Malta, at what cost, and the turn that counted most, or the turns without contact where those counted for more."""
+    """What reached Malta, at what cost, and the turn that counted most, or how seldom the convoy was found where that counted for
+    more."""
     turn = max(turned, key=lambda each: abs(each.total_luck), default=None)
-    quiet = [t for t in turns if t.meeting is None and t.luck and t.settled]
-    worth = math.fsum(t.total_luck for t in quiet)
-    most = abs(turn.total_luck) if turn is not None else 0.0
-    decided = record.finished and math.fsum(t.total_luck for t in turns) > 0 and worth > max(_QUIET, 2 * most)
-    parts = [_verdict(record, start, final, diary, quiet if decided else ())]
-    if turn is not None and record.finished:
-        parts.append(counted_most(diary, turn))
+    seldom = counted_quiet(turns) if record.finished and _unfound(turns, turned) else None
+    parts = [_verdict(record, start, final, diary, seldom, [n for t in turns for n in t.lines])]
+    if turn is not None and record.finished and (turn.meeting is not None or seldom is None):
+        parts.append(counted_most(diary, turn, final.voyage))
     return " ".join(parts)
+
+
+def _unfound(turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]) -> bool:
+    """Return whether the turns without contact counted for more than twice as much as any attack."""
+    worth = math.fsum(t.total_luck for t in turns if t.meeting is None and t.luck and t.settled)
+    most = max((abs(turn.total_luck) for turn in turned), default=0.0)
+    fewer = math.fsum(t.chance for t in turns) - sum(t.meeting is not None for t in turns)
+    lucky = math.fsum(t.total_luck for t in turns) > 0
+    return lucky and fewer >= 1 and worth > max(_QUIET, 2 * most)
 
 
 def _sailed(voyage: Voyage) -> str:
@@ -117,8 +130,11 @@ def _safe(voyage: Voyage) -> str:
     return f"the first{first} in friendly waters"
 
 
-def _verdict(record: Record, start: State, final: State, diary: Diary, quiet: Sequence[TurnAccount]) -> str:
-    """What reached Malta and what was lost; ``quiet``: the turns without contact, if they counted for more than any attack."""
+def _verdict(
+    record: Record, start: State, final: State, diary: Diary, seldom: tuple[str, Mapping[str, object]] | None,
+    lines: Sequence[int],
+) -> str:  # fmt: skip
+    """What reached Malta, and what the escort lost; ``seldom``: how seldom the convoy was found, if that counted most."""
     fleet = final.voyage.fleet
     lost = ships(fleet.lost)
     if not record.finished:
@@ -132,18 +148,17 @@ def _verdict(record: Record, start: State, final: State, diary: Diary, quiet: Se
     arrived = _reached_malta(
         _of(cargo, sailed[CARGO], SHIP["cargo"]), _of(tankers, sailed[TANKER], SHIP["tankers"])
     )
-    text = f"{capital(arrived)}, {f'for the loss of {lost}' if any(fleet.lost) else 'and no ship was lost'}"
-    if quiet:
-        text += f": {counted_quiet(quiet)}"
-    values = {
-        "arrived": arrived,
-        "lost": lost,
-        "fleet": fleet,
-        "score": score(final.voyage),
-        "quiet": len(quiet),
-    }
-    lines = [*ends_at(record), *(n for turn in quiet for n in turn.lines)]
-    return diary.told("verdict" if any(fleet.lost) else "unharmed", f"{text}.", values, lines)
+    escort = ships((0, 0, *fleet.lost[2:]))
+    told = f"; the escort lost {escort}" if any(fleet.lost[2:]) else "; no warship was lost"
+    if seldom is not None:
+        arrived = f"{arrived}, for {seldom[0]}"
+    unharmed = "; no ship was lost" if seldom else ", and no ship was lost"
+    text = f"{capital(arrived)}{told if any(fleet.lost) else unharmed}"
+    values: dict[str, object] = {
+        "arrived": arrived, "lost": lost, "fleet": fleet, "score": score(final.voyage), **(seldom[1] if seldom else {}),
+    }  # fmt: skip
+    rests = [*ends_at(record), *(lines if seldom is not None else ())]
+    return diary.told("verdict" if any(fleet.lost) else "unharmed", f"{text}.", values, rests)
 
 
 def _reached_malta(cargo: str, tankers: str) -> str:
@@ -239,7 +254,7 @@ def _sum(voyage: Voyage) -> str:
     """The score as a sum: ``100 + 3 − 4 − 3 − 5 = 91``."""
     fleet = voyage.fleet
     parts = ["100"]
-    if voyage.interceptions:
+    if voyage.interceptions or not any(fleet.lost[kind] * LOSS[kind] for kind in ORDER):
         parts.append(f"+ {voyage.interceptions} for interceptions")
     costly = [kind for kind in ORDER if fleet.lost[kind] and LOSS[kind]]
     parts += [f"− {fleet.lost[kind] * LOSS[kind]} for {SHIP_NAMES[kind]}" for kind in costly]

@@ -35,7 +35,7 @@ FORCE = {"U-boats": "U-boats", "Italian air force": "Italian aircraft", "German 
          "combined air force": "German and Italian aircraft"}  # fmt: skip
 LONE = {"U-boats": "a lone U-boat", "Italian air force": "a single Italian aircraft", "German air force": "a single German aircraft",
         "combined air force": "a single aircraft of the combined air force"}  # fmt: skip
-_ARRIVAL = {
+ARRIVAL = {
     SURPRISE: "surprised the convoy",
     SORTIE: "came out against the convoy in a sortie",
     ATTACK_FORCE: "came as an attack force",
@@ -43,10 +43,18 @@ _ARRIVAL = {
 """How a contact began, by its row of the contact table; an ordinary contact needs no word."""
 _LONG_QUIET, _UNLIKELY_QUIET = 4, 0.26
 """Number of turns without contact, and the largest chance of them, from which on their odds are told."""
+_SLIGHT = 0.03
+"""A chance below which its fraction has one over a large number."""
 _NEAR = 9
 """Largest number of turns to go that is told of an option."""
 _MANY = 2
 """Number of warships lost on one turn from which on it is told that no merchant ship was hit."""
+_LONGER = {1: "which made the journey a single turn longer", 2: "which made the journey two turns longer",
+           3: "at the price of three more turns at sea"}  # fmt: skip
+_SHORT, _LONG = 2, 5
+"""Largest number of turns that are few for an option to run, and smallest that are many."""
+_LAST = 2
+"""Number of ships of a type up to which it is told how many are left."""
 _HEAVY = 5
 """Points that a turn must cost for the story to say so."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
@@ -59,12 +67,15 @@ def ships(counts: Sequence[int]) -> str:
     return listed(parts) if parts else "no ship"
 
 
-def attackers(met: MeetingAccount) -> str:
-    """Return who attacked: ``four German aircraft``, ``a lone U-boat``; empty if the log does not say."""
+def attackers(met: MeetingAccount, *, more: bool = False) -> str:
+    """Return who attacked: ``four German aircraft``, ``a lone U-boat``, ``four more German aircraft``; empty if the log does not
+    say."""
     if met.enemy is None:
         return ""
     if met.size == 1:
         return LONE[met.enemy.name]
+    if more and met.size is not None:
+        return f"{number(met.size)} more {FORCE[met.enemy.name]}"
     return f"{number(met.size)} {FORCE[met.enemy.name]}" if met.size is not None else FORCE[met.enemy.name]
 
 
@@ -144,13 +155,11 @@ class Diary:
             quiet = ()
         if met is not None:
             told = self._meeting(turn, met, quiet)
-            short = turn.option is not None and _kind(met) != "met-hit"
-            parts = [run_on([*parts, told])] if short else [*parts, told]
+            parts = [_despite(run_on([*parts, told]))] if turn.option is not None else [*parts, told]
             quiet = ()
         if cover is not None and cover.dice:
             told = self._covering(cover, turn, quiet)
-            short = met is not None and turn.option is None and _kind(met) != "met-hit"
-            parts = [run_on([*parts, told])] if short else [*parts, told]
+            parts.append(told)
         self.cripples.settle(turn.after.voyage.fleet)
         self._alone |= {t.number for t in (*before, turn) if t.row and t.meeting is None}
         return " ".join(parts)
@@ -159,33 +168,40 @@ class Diary:
         """Return the sentence about an option; it says what came of it if no attack did."""
         left = turn.after.voyage.length - turn.number + 1
         rest = 1 < left < taken.duration
-        time = f"for {number(taken.duration)} turns" if taken.duration > 1 else "for this turn only"
-        time = "for the rest of the journey" if rest else time
+        time = "for the rest of the journey" if rest else _time(taken.duration)
         more = count(taken.extra, "turn") if taken.extra else "one turn"
         near = f", {number(left)} turns from Malta," if 1 < left <= _NEAR else ""
         done = {
-            "evade": f"the convoy turned away {time}, which made the journey {more} longer",
-            "decoy": f"a dummy convoy went out as a decoy{near} {time}",
-            "split": f"the convoy split up {time}",
-            "screen": f"warships went out ahead as a screen {time}",
+            "evade": f"turned away {time}, {_LONGER.get(taken.extra, _LONGER[1])}",
+            "decoy": f"sent out a dummy convoy as a decoy{near} {time}",
+            "split": f"split up {time}",
+            "screen": f"sent warships out ahead as a screen {time}",
         }[taken.name]
         outcome = ""
         if turn.meeting is None and turn.row:
             outcome = ", but a plane came over again" if turn.row == RECON else ", and nobody came"
-        lead = self._opened(quiet, "and ")
-        values = {"time": time.removeprefix("for "), "more": more, "outcome": outcome, "rest": rest}
+        spotted = _spotted(quiet)
+        lead = f"{spotted}, the convoy " if spotted else f"{self._opened(quiet, 'and ', turn)}the convoy "
+        values = {
+            "time": time.removeprefix("for ").removeprefix("only ").removeprefix("as many as "),
+            "more": more,
+            "outcome": outcome,
+            "rest": rest,
+        }
         return self.write(taken.name, f"{capital(f'{lead}{done}{outcome}')}.", values, turn, quiet)
 
     def _meeting(self, turn: TurnAccount, met: MeetingAccount, quiet: Sequence[TurnAccount]) -> str:
         """Return the sentence about a contact and what it did, as far as the log tells it."""
         who = attackers(met)
-        lead = self._opened(quiet, "and then ") if quiet else self._context(turn)
+        lead = self._opened(quiet, "and then ", turn) if quiet else self._context(turn)
         if not who:
-            text = f"{lead}a contact was made; the log says no more of it"
+            text = f"{lead}an enemy was sighted; the log says no more of it"
             return self.write("met", f"{capital(text)}.", {}, turn, quiet)
         enemy = met.enemy.name if met.enemy else ""
+        if not quiet and self._back_again(turn, enemy):
+            who = attackers(met, more=True)
         self._came.append((turn.number, enemy))
-        came = _ARRIVAL.get(turn.row, "found the convoy")
+        came = ARRIVAL.get(turn.row, "found the convoy")
         values: dict[str, object] = {"enemy": enemy, "row": turn.row}
         if met.size is None or met.through is None:
             kind = "met-who" if met.size is None else "met-size"
@@ -196,32 +212,31 @@ class Diary:
         text = f"{lead}{who} {came}{self._course(turn, met, turned)}"
         return self.write(kind, f"{capital(text)}.", values, turn, quiet)
 
-    def _opened(self, quiet: Sequence[TurnAccount], then: str) -> str:
+    def _opened(self, quiet: Sequence[TurnAccount], then: str, turn: TurnAccount) -> str:
         """Return the quiet turns as the beginning of the sentence about what ended them; they are ``more`` turns if quiet ones
         just before them have been told already."""
         rolled = [t.number for t in quiet if t.row]
         more = bool(rolled) and rolled[0] - 1 in self._alone
+        if len(quiet) == 1 and any(n == turn.number - 2 for n, _ in self._came) and not planes(quiet):
+            return "two turns later, "
         return _opened(quiet, then, more=more)
+
+    def _back_again(self, turn: TurnAccount, enemy: str) -> bool:
+        """Return whether this enemy came the turn before as well, and no other the turn before that."""
+        came = [each for n, each in self._came if n in (turn.number - 1, turn.number - 2)]
+        return came == [enemy] and turn.option is None
 
     def _context(self, turn: TurnAccount) -> str:
         """Return what a contact followed if no quiet turn was before it: another contact, or an option."""
         if turn.option is not None:
-            return {"decoy": "all the same, ", "split": "even so, ", "evade": "but ", "screen": "then "}[
-                turn.option.name
-            ]
+            return "but "
         run = 1
         while any(n == turn.number - run for n, _ in self._came):
             run += 1
         if run > 2:
-            return f"on the {ordinal(run)} turn of contact running, "
+            return f"the enemy came for the {ordinal(run)} turn running: "
         if run == 2:
-            before = next(enemy for n, enemy in self._came if n == turn.number - 1)
-            again = (
-                turn.meeting is not None
-                and turn.meeting.enemy is not None
-                and turn.meeting.enemy.name == before
-            )
-            return "once more the next turn, " if again else "the next turn, "
+            return "the next turn, "
         running = turn.before.voyage
         if running.option >= 0 and running.first < turn.number <= running.last:
             return f"{_RUNNING[OPTION_NAMES[running.option]]} when "
@@ -232,8 +247,8 @@ class Diary:
         size = met.size or 0
         odds = _odds(turn, met)
         if not met.through:
-            every = "it" if size == 1 else "both" if size == 2 else f"all {number(size)}"
-            return f" and {'was' if size == 1 else 'were'} turned back{'' if size == 1 else f', {every} of them'}{odds}"
+            every = "was" if size == 1 else "were both" if size == 2 else f"were all {number(size)}"
+            return f" and {every} turned back{odds}"
         if not met.attacks:
             return f"; {number(met.through)} got through"
         missed = all(result == MISS for result in met.results)
@@ -252,28 +267,42 @@ class Diary:
             return f"; {was}{' and' if missed else ','} {rest} {what}{after}"
         if missed:
             through = ", met by no carrier," if bare else " and got through," if met.dice else ""
-            return f"{through} but {'all ' if size > 2 else ''}missed{after}"
-        through = ", with no carrier left to meet them, and" if bare and met.dice == () else " and"
+            return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{after}"
+        through = ", with nothing left to meet them, and" if bare and met.dice == () else _past(turn, met)
         return f"{through} {what}{after}"
 
     def _covering(self, cover: Covering, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         carriers, back = len(cover.dice), cover.returned[CARRIER]
         every = {1: "the one carrier", 2: "both carriers"}.get(carriers, "all three carriers")
-        lead = self._opened(quiet, "and ") if quiet else ""
-        where = "at the halfway mark" if quiet or turn.meeting is None else "this was the halfway mark, where"
+        lead = self._opened(quiet, "and ", turn) if quiet else ""
+        where = "at the halfway mark" if quiet or turn.meeting is None else "that was the halfway mark, where"
         if not back:
-            its = "it" if carriers == 1 else "any of them" if carriers > 2 else "either"
-            text = f"{lead}{where} {every} stayed with the convoy, though {its} might have turned back"
-            return self.write("cover-stay", f"{capital(text)}.", {}, turn, quiet)
+            text = f"{lead}{where} {every} stayed with the convoy, at {chances(0.5**carriers)}"
+            return self.write("cover-stay", f"{capital(text)}.", {"carriers": carriers}, turn, quiet)
         who = every if back == carriers else f"{number(back)} of {number(carriers)} carriers"
         left = turn.after.voyage.fleet.afloat[CARRIER]
         rest = (
-            f"{count(left, 'carrier')} went on to Malta" if left else "from here on the convoy had no carrier"
+            f"{count(left, 'carrier')} went on to Malta"
+            if left
+            else "from there on the convoy had no carrier"
         )
         escort = ships((0, 0, 0, *cover.returned[CRUISER:]))
         took = f" with {escort}" if any(cover.returned[CRUISER:]) else ""
         text = f"{lead}{where} {who} turned for home{took}; {rest}"
         return self.write("cover-left", f"{capital(text)}.", {"escort": escort}, turn, quiet)
+
+
+def _time(duration: int) -> str:
+    """Return how long an option runs: ``for this turn only``, ``for only two turns``, ``for as many as six turns``."""
+    if duration == 1:
+        return "for this turn only"
+    much = "only " if duration <= _SHORT else "as many as " if duration >= _LONG else ""
+    return f"for {much}{number(duration)} turns"
+
+
+def _despite(text: str) -> str:
+    """Return a sentence about an option and a contact with the two joined by a comma."""
+    return text.replace("; but ", ", but ", 1)
 
 
 def _numbers(turns: Sequence[TurnAccount]) -> tuple[int, ...]:
@@ -298,13 +327,13 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
     if not seen:
         alone = left_alone(rolled)
         told = n >= _LONG_QUIET and alone <= _UNLIKELY_QUIET and not more
-        odds = f", on {chances(alone)} of being left alone so long" if told else ""
-        return f"{_after(n, more=more)}{at_sea or ' without contact'}{odds}, "
+        odds = f" ({_small(alone)})" if told else ""
+        return f"{_after(n, more=more, quiet=not at_sea)}{at_sea}{odds}, "
     before = seen[0] - rolled[0].number
     last = seen[-1] == rolled[-1].number
     if len(seen) == 1:
         where = (
-            f" {_after(before, more=more)}{at_sea}"
+            f" {_after(before, more=more, quiet=False)}{at_sea}"
             if before
             else " on the first turn out of friendly waters"
             if safe
@@ -317,8 +346,30 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
     return f"planes were over the convoy {spent} {number(n)} turns{at_sea}, {'the last time on the turn before' if last and not every else 'but nobody followed' if not last else 'one after another'}, {then}"
 
 
-def _after(n: int, *, more: bool) -> str:
-    return f"after {number(n)}{' more' * more} turn{'s' * (n > 1)}"
+def _small(chance: float) -> str:
+    """Return a chance in words, also one that is smaller than fractions with small numbers."""
+    return f"one chance in {round(1 / chance)}" if chance < _SLIGHT else chances(chance)
+
+
+def _after(n: int, *, more: bool, quiet: bool) -> str:
+    return f"after {number(n)}{' more' * more}{' quiet' * quiet} turn{'s' * (n > 1)}"
+
+
+def _spotted(quiet: Sequence[TurnAccount]) -> str:
+    """Return where a plane had spotted the convoy the turn before, as a participle; empty if other things are to be told of the
+    quiet turns."""
+    rolled = [t for t in quiet if t.row]
+    if not rolled or planes(rolled) != (rolled[-1].number,):
+        return ""
+    n = len(rolled) - 1
+    if len(rolled) < len(quiet):
+        where = (
+            f"after {count(n, 'turn')} out of friendly waters"
+            if n
+            else "on the first turn out of friendly waters"
+        )
+        return f"spotted by a plane {where}"
+    return f"spotted by a plane on turn {rolled[-1].number}"
 
 
 def _followed(n: int) -> str:
@@ -334,15 +385,13 @@ def _meant(turn: TurnAccount) -> str:
         last = listed([f"no {SHIP[SHIP_NAMES[kind]]}" for kind in gone])
         return f", which left {last} and cost {number(ALL_GONE * len(gone))} points by itself"
     cost = -turn.change if turn.settled else 0
-    heavy = f": {number(round(cost))} points on one turn" if cost >= _HEAVY and cost == round(cost) else ""
+    heavy = f": {number(round(cost))} points in one turn" if cost >= _HEAVY and cost == round(cost) else ""
     if lost[CARRIER] and not after.afloat[CARRIER] and not after.returned[CARRIER]:
         return f"; no carrier was left{f', and the turn cost {number(round(cost))} points' if heavy else ''}"
     if heavy:
         return heavy
-    if lost[CARRIER]:
-        return f"; {_left(after.afloat[CARRIER], 'carrier')}"
-    for kind in (CARGO, TANKER):
-        if lost[kind]:
+    for kind in (CARRIER, CARGO, TANKER):
+        if lost[kind] and after.afloat[kind] <= _LAST:
             return f"; {_left(after.afloat[kind], SHIP[SHIP_NAMES[kind]])}"
     merchant = any(
         h.kind in (SHIP_NAMES[CARGO], SHIP_NAMES[TANKER]) for h in (turn.meeting.hits if turn.meeting else ())
@@ -384,6 +433,15 @@ def _kind(met: MeetingAccount) -> str:
     return "met-missed" if all(result == MISS for result in met.results) else "met-hit"
 
 
+def _past(turn: TurnAccount, met: MeetingAccount) -> str:
+    """Return how attackers came to hit, none of whom was turned back: past how many interception dice, if it cost much."""
+    unharmed = not met.ones and (met.size or 0) > 1 and len(met.dice) > 1
+    if unharmed and -turn.change >= _HEAVY and turn.settled:
+        none = "neither of two" if len(met.dice) == 2 else f"not one of {number(len(met.dice))}"
+        return f"; {none} interception dice stopped them, and they"
+    return " and"
+
+
 def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
     """Return the chance that all were turned back, or that all who got through missed, if it was small; otherwise nothing."""
     if met.enemy is None or met.size is None:
@@ -395,7 +453,7 @@ def _odds(turn: TurnAccount, met: MeetingAccount) -> str:
         modifier = met.enemy.attack + turn.in_force.attack
         missed = sum(attack_result(die + modifier) == MISS for die in range(1, 7)) / 6
         chance = missed ** len(met.attacks)
-    return f", with {chances(chance)}" if "unlikely" in likely(chance) else ""
+    return f", at {chances(chance)}" if "unlikely" in likely(chance) else ""
 
 
 def moved(change: float) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
-from printkit.games.malta_convoy.rules.state import score
-from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS, SHIP, SHIP_NAMES
+from printkit.games.malta_convoy.rules.state import Voyage, score
+from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS, SHIP, SHIP_NAMES, band
 from printkit.games.malta_convoy.story.losses import ORDER, struck
-from printkit.games.malta_convoy.story.telling import FORCE, Diary, attackers, did, moved
-from printkit.games.malta_convoy.story.turns import HitAccount, TurnAccount
+from printkit.games.malta_convoy.story.telling import ARRIVAL, FORCE, Diary, attackers, did, moved
+from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, TurnAccount
 from printkit.lab.ledger import explained, turning, unnamed
 from printkit.report.story import (
     NAMED,
@@ -24,6 +24,7 @@ from printkit.report.story import (
     signed,
     sparkline,
 )
+from printkit.report.words.phrases import chances
 
 _LEAST_SWING = 1.5
 _LEAST_PART = 0.4
@@ -41,10 +42,14 @@ def deciding(turns: Sequence[TurnAccount]) -> tuple[TurnAccount, ...]:
 def turning_points(
     diary: Diary, turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]
 ) -> tuple[TurningPoint, ...]:
-    """The deciding turns as turning points."""
+    """The deciding turns as turning points; the first paragraph has told what happened on the one that counted most."""
+    most = max(turned, key=lambda each: abs(each.total_luck), default=None)
     return tuple(
         TurningPoint(
-            f"Turn {t.number}", f"{signed(t.total_luck)} points", _why(diary, t), picture=_inset(turns, t)
+            f"Turn {t.number}",
+            f"{signed(t.total_luck)} points",
+            _why(diary, t, told=t is most),
+            picture=_inset(turns, t),
         )
         for t in turned
     )
@@ -56,15 +61,54 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
     return sparkline("The score", points, turn.number, "turn", unit=" points")
 
 
-def counted_most(diary: Diary, turn: TurnAccount) -> str:
-    """Return the turn that counted most: who came, how many, what became of them, and what that did to the score."""
+def counted_most(diary: Diary, turn: TurnAccount, final: Voyage) -> str:
+    """Return the turn that counted most: who came, what had to happen, what did, and what it meant for the score."""
     met = turn.meeting
-    values = {"turn": turn.number, "did": turn.expected[-1], "owed": turn.expected[0]}
-    average = moved(turn.expected[0]).replace("cost", "have cost").replace("gained", "have gained")
-    tail = f"{did(turn.expected[-1])}, where it would {average} on average."
+    before, after = score(turn.before.voyage), score(turn.after.voyage)
+    values: dict[str, object] = {
+        "turn": turn.number,
+        "did": turn.expected[-1],
+        "before": before,
+        "after": after,
+    }
     if met is None or met.enemy is None or met.size is None or met.through is None:
-        return diary.write("moment", f"Nobody came on turn {turn.number}, which {tail}", values, turn)
-    return diary.write("moment", f"On turn {turn.number} {_came(turn)}; the turn {tail}", values, turn)
+        text = f"Nobody came on turn {turn.number}, though a contact had {chances(turn.chance)}."
+        return diary.write("moment", text, values, turn)
+    ends, average = score(final), score(final) - turn.total_luck
+    who, did_ = _in_full(turn, met)
+    meant = [f"the score went from {before:g} to {after:g}"] if after != before else []
+    if band(average) != band(ends):
+        values |= {"average": average, "other": band(average)}
+        meant.append(
+            f"with an average turn in its place it would have ended at {average:.1f}, “{band(average)}”"
+        )
+    text = f"On turn {turn.number} {who}. {capital(did_)}{', and ' if len(meant) == 1 else '; ' if meant else ''}{', and '.join(meant)}."
+    return diary.write("moment", text, values, turn)
+
+
+def _in_full(turn: TurnAccount, met: MeetingAccount) -> tuple[str, str]:
+    """Return who came on a turn and what the convoy's dice had to do, and what the attackers did."""
+    size, through = met.size or 0, met.through or 0
+    turned, dice = size - through, count(len(met.dice), "interception die", "interception dice")
+    came = f"{attackers(met)} {ARRIVAL.get(turn.row, 'found the convoy')}"
+    what = NAMED.sub("", struck(turn))
+    if not through:
+        held = chances(math.fsum(_ones(len(met.dice), n) for n in range(size, len(met.dice) + 1)))
+        every = "it" if size == 1 else "both" if size == 2 else f"all {number(size)}"
+        return came, f"{dice} turned {every} back, at {held}"
+    rest = "the rest" if through > 1 else "the other" if size == 2 else "the last"
+    if turned:
+        return f"{came}, and {dice} turned {number(turned)} of them back", f"{rest} {what}"
+    whom = "it" if size == 1 else "they"
+    if not met.dice:
+        return f"{came}, with nothing to stop {'it' if size == 1 else 'them'}", f"{whom} {what}"
+    nobody = "did not stop it" if size == 1 else "stopped neither" if size == 2 else "stopped none of them"
+    return f"{came}, and {dice} {nobody}, at {chances(_ones(len(met.dice), 0))}", f"{whom} {what}"
+
+
+def _ones(dice: int, n: int) -> float:
+    """Return the chance that exactly ``n`` of some dice show a 1."""
+    return math.comb(dice, n) * float(5 / 6) ** (dice - n) * float(1 / 6) ** n
 
 
 def _came(turn: TurnAccount) -> str:
@@ -74,24 +118,25 @@ def _came(turn: TurnAccount) -> str:
     who, size, through = attackers(met), met.size or 0, met.through or 0
     turned = size - through
     if not through:
-        return f"{who} {'was' if size == 1 else 'were'} turned back{', every one' if size > 2 else ', both' if size == 2 else ''}"
+        return f"{who} {'was' if size == 1 else 'were both' if size == 2 else 'were all'} turned back"
     what = NAMED.sub("", struck(turn))
     if turned:
         rest = "the rest" if through > 1 else "the other" if size == 2 else "the last"
-        return (
-            f"{who} came: {number(turned)} {'was' if turned == 1 else 'were'} turned back, and {rest} {what}"
-        )
-    return f"{who} got through{' whole' if size > 1 else ''} and {what}"
+        return f"{number(turned)} of {who} {'was' if turned == 1 else 'were'} turned back, and {rest} {what}"
+    return f"{who} {what}"
 
 
-def counted_quiet(quiet: Sequence[TurnAccount]) -> str:
-    """Return how few contacts came, where the turns without one counted for more than any attack."""
-    due = math.fsum(turn.chance for turn in quiet)
-    return f"{count(len(quiet), 'turn')} brought no contact, on which {due:.0f} were due, and that counted for more than any attack"
+def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, object]]:
+    """Return how seldom the convoy was found, where that counted for more than any attack, and the numbers of that."""
+    rolled = [turn for turn in turns if turn.row]
+    met, due = sum(turn.meeting is not None for turn in rolled), math.fsum(turn.chance for turn in rolled)
+    found = f"on only {number(met)} of" if met else "on none of"
+    text = f"the enemy found the convoy {found} {count(len(rolled), 'turn')}, where {number(round(due))} contacts were to be expected"
+    return text, {"met": met, "rolled": len(rolled), "due": due}
 
 
-def _why(diary: Diary, turn: TurnAccount) -> str:
-    """What happened, the rolls that made most of the difference, and the turn against its average."""
+def _why(diary: Diary, turn: TurnAccount, *, told: bool) -> str:
+    """What happened, unless it has been ``told``, the turn against its average, and the rolls that made most of the difference."""
     named = explained(enumerate(turn.luck), turn.total_luck, least=_LEAST_PART)
     rest = unnamed(named, turn.total_luck, _LEAST_PART)
     behind, against = (
@@ -102,16 +147,18 @@ def _why(diary: Diary, turn: TurnAccount) -> str:
         for each, goes in zip(named, (rest * turn.total_luck > 0, rest * turn.total_luck < 0), strict=True)
     )  # fmt: skip
     met = turn.meeting
-    came = (
-        capital(_came(turn))
-        if met is not None and met.through is not None and met.enemy is not None
-        else "Nobody came"
-    )
-    owed = moved(turn.expected[0]).replace("cost", "costs").replace("gained", "gains")
+    known = met is not None and met.through is not None and met.enemy is not None
+    came = "the turn" if told else _came(turn) if known else "nobody came, and the turn"
+    average = moved(turn.expected[0]).replace("cost", "costs").replace("gained", "gains")
     change = did(turn.expected[-1])
-    told = f"{came}; the turn {change}, where one like it {owed} on average: {behind or 'no single roll did much of it'}"
-    told += f", against which {against}." if against else "."
-    return diary.write("turn", told, {"did": change, "owed": owed}, turn)
+    what = f"{capital(came)}{'' if told or not known else ', which'} {change} where such a turn {average} on average"
+    text = f"{what}{':' if told else '.'} {begun(told, behind) or 'No single roll did much of it'}"
+    text += f"; on the other side {against}." if against else "."
+    return diary.write("turn", text, {"did": change, "average": average}, turn)
+
+
+def begun(told: bool, text: str) -> str:
+    return text if told else capital(text)
 
 
 def _stage(turn: TurnAccount, stage: int) -> str:
@@ -130,8 +177,7 @@ def _stage(turn: TurnAccount, stage: int) -> str:
         return f"the force die was a {meeting.force_die}"
     if stage == 3:
         ones = "none" if not meeting.ones else number(meeting.ones)
-        came = "a 1" if len(meeting.dice) == 1 or meeting.ones == 1 else "ones"
-        return f"{ones} of {count(len(meeting.dice), 'interception die', 'interception dice')} came up {came}, {len(meeting.dice) / 6:.1f} being the mean"
+        return f"{ones} of {count(len(meeting.dice), 'interception die', 'interception dice')} showed a 1"
     if stage == 4:
         hits = sum(result != MISS for result in meeting.results)
         if len(meeting.attacks) == 1:

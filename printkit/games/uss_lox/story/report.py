@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from printkit.games.uss_lox.rules.bands import AVERAGE, BENCHMARKS, band
 from printkit.games.uss_lox.rules.state import LOST, TONS, State
@@ -16,14 +17,22 @@ from printkit.games.uss_lox.story.turning import (
     TurningStep,
     dearest,
     deciding,
-    happened,
+    in_full,
     turning_points,
 )
-from printkit.games.uss_lox.story.turns import AT_ESCORTS, AT_SHIPS, ESCORT, FINAL, Encounter, read_turns
+from printkit.games.uss_lox.story.turns import (
+    AT_ESCORTS,
+    AT_SHIPS,
+    ESCORT,
+    ESCORTS,
+    FINAL,
+    Encounter,
+    read_turns,
+)
 from printkit.games.uss_lox.story.turns import SHIPS as MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice, lowered, per_cent, run_on
+from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at
 
 
@@ -35,13 +44,16 @@ def story(record: Record) -> Story:
     met = list(read_turns(record))
     found, said = review(met), voice(record)
     turned = deciding(met)
-    told = tuple(passages(record, met, start, final, said))
+    decisive = (_fatal(turned) if final.status == LOST else None) or dearest(turned)
+    decisive = decisive if record.finished else None
+    verdict = _lede(record, met, final, decisive, said)
+    told = tuple(passages(record, met, start, final, said, decisive.contact if decisive else None))
     return Story(
         headline=_headline(record, final, turned),
-        verdict=_lede(record, met, final, turned, said),
+        verdict=verdict,
         facts=tuple(_facts(start, final)),
         passages=told,
-        turning_points=tuple(turning_points(said, met, turned)),
+        turning_points=tuple(turning_points(said, met, turned, decisive)),
         turning_note=TURNING_NOTE,
         pictures=pictures(met),
         luck=luck(met, found),
@@ -78,112 +90,116 @@ def _in_brief(step: TurningStep | None) -> str:
     if step is None or contact is None:
         return ""
     it, shot = name(contact.card), contact.shot
-    what = "the escort" if contact.role == ESCORT else it
     if step.cause in (AT_SHIPS, AT_ESCORTS) and shot is not None:
         if contact.role in FINAL:
-            chance = per_cent(shot.chance)
-            return (
-                f"{what} sunk at {chance} with the boat at stake"
-                if shot.hit
-                else f"a spread at {what} missed, with {chance} to hit"
-            )
-        return f"{it} sunk at {per_cent(shot.chance)}" if shot.hit else f"despite a miss at {it}"
+            what = "the escort" if contact.role == ESCORT else it
+            return f"{what} sunk with the boat at stake" if shot.hit else f"a spread at {what} missed"
+        return f"{it} among them" if shot.hit else f"despite a miss at {it}"
+    if step.cause == ESCORTS and contact.role == ESCORT and contact.sunk and shot is None:
+        return "a jack for an escort"
     return f"{it} among them" if step.cause == MET and contact.sunk and not contact.estimated else ""
 
 
 def _lede(
-    record: Record, met: Sequence[Encounter], final: State, turned: Sequence[TurningStep], said: Voice
+    record: Record, met: Sequence[Encounter], final: State, step: TurningStep | None, said: Voice
 ) -> str:
     """What the boat sank, whether it came home, and the moment that decided it."""
-    parts = []
-    step = (_fatal(turned) if final.status == LOST else None) or dearest(turned)
-    if step is not None and record.finished:
-        number_ = step.encounter.number
-        when = (
-            f"on turn {number_} of patrol {step.encounter.patrol}"
-            if final.patrol > 1
-            else f"on turn {number_}"
-        )
-        text = _on(when, happened(step, met))
-        parts.append(
-            said.write("moment", text, {"step": step, "turn": number_}, at=number_, lines=step.lines)
-        )
-        if (then := _then(turned, step)) is not None:
-            stake = happened(then, met)
-            text = f"then the escort was there: {stake[0].lower()}{stake[1:]}"
-            parts.append(
-                said.write("moment", text, {"step": then, "turn": number_}, at=number_, lines=then.lines)
-            )
     verdict = _verdict(record, met, final, said)
-    return " ".join([run_on(parts), verdict]) if len(parts) > 1 else run_on([*parts, verdict])
-
-
-def _then(turned: Sequence[TurningStep], step: TurningStep) -> TurningStep | None:
-    """The spread at the escort by which the boat was saved after a miss that counted most."""
-    later = turned[turned.index(step) + 1 :] if step in turned and step.swing < 0 else ()
-    return next(
-        (s for s in later if s.encounter is step.encounter and s.cause == AT_ESCORTS and s.swing > 0), None
+    if step is None:
+        return verdict
+    number_ = step.encounter.number
+    when = (
+        f"on turn {number_} of patrol {step.encounter.patrol}" if final.patrol > 1 else f"on turn {number_}"
     )
-
-
-def _on(when: str, text: str) -> str:
-    """The sentence with its turn: at its beginning, or behind a stake that is told first."""
-    return f"{capital(when)} {lowered(text)}" if " when " in text else f"{capital(when)}, {lowered(text)}"
+    values = {"step": step, "turn": number_}
+    text = capital(in_full(step, met, "" if final.status == LOST else capital(when)).strip())
+    lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
+    return f"{verdict} {said.write('moment', text, values, at=number_, lines=lines)}"
 
 
 def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice) -> str:
     several = f"{count(final.patrol, 'patrol')}, " if final.patrol > 1 else ""
+    encounters = several + count(len(met), "encounter")
     facts: dict[str, object] = {
-        "total": tons(final.points),
-        "deeds": _deeds(final, met),
-        "met": several + count(len(met), "encounter"),
-        "each": "",
-        "points": final.points, "sunk": final.sunk, "fired": final.fired, "encounters": len(met),
+        "points": final.points, "sunk": final.sunk, "fired": final.fired, "encounters": len(met), "missed": missed(met),
     }  # fmt: skip
     lines = ends_at(record)
     if not record.finished:
-        text = f"{capital(str(facts['met']))} so far: {_deeds(final, met)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
+        text = f"{capital(encounters)} so far: {_deeds(final, met)}. {capital(count(final.ocean, 'ship'))} of the ocean {'is' if final.ocean == 1 else 'are'} still face down."
         return said.write("standing", text, facts, lines=lines)
-    dry = [] if final.points else ["dry"]
     if final.status == LOST:
-        return said.say("verdict-lost", facts, [*dry, *([] if final.sunk else ["none"])], lines=lines)
+        had = f"with {tons(final.points)} to her name" if final.points else "with nothing sunk"
+        when = f"on turn {met[-1].number}" if met else "before she found a ship"
+        patrol = f" of patrol {final.patrol}" if final.patrol > 1 else ""
+        return said.write(
+            "verdict-lost", f"*Lox* was lost with all hands {when}{patrol}, {had}.", facts, lines=lines
+        )
+    if not final.points:
+        text = f"*Lox* came home with nothing to show for {encounters}."
+        return said.write("verdict-home", text, facts, lines=lines)
+    each = ""
     if final.patrol > 1:
         parts = [*final.earlier, final.points - sum(final.earlier)]
-        facts["each"] = (
-            f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
-        )
-    if dry:
-        text = f"*Lox* came home with nothing to show for {facts['met']}."
-    else:
-        text = f"*Lox* came home with {facts['total']}{facts['each']}, {facts['deeds']} in {facts['met']}{_measured(final)}."
+        each = f" ({listed([f'{p * TONS:,}' for p in parts])} tons, {round(per_patrol(final)):,} a patrol)"
+    spare = (
+        f"{count(final.supply, 'torpedo', 'torpedoes')} to spare" if final.supply else "no torpedo to spare"
+    )
+    text = f"*Lox* came home from {encounters} with {tons(final.points)}{each}, {_measured(final)}: {_deeds(final, met)}, with {spare}."
     return said.write("verdict-home", text, facts, lines=lines)
 
 
+def missed(met: Sequence[Encounter]) -> int:
+    """The number of spreads that missed."""
+    return sum(c.shot is not None and not c.shot.hit for each in met for c in each.contacts)
+
+
 def _deeds(final: State, met: Sequence[Encounter]) -> str:
-    """``two ships sunk with twelve torpedoes``, ``nothing sunk with one torpedo``, ``one ship sunk without a torpedo``, ``two ships
-    sunk, one of them with the deck gun, and nine torpedoes fired``."""
+    """``four ships sunk, two of them with the deck gun, and one spread missed``, ``two ships sunk without a miss``, ``nothing sunk and
+    no torpedo fired``."""
     gunned = sum(contact.sunk and contact.shot is None for each in met for contact in each.contacts)
-    if gunned and final.fired:
-        which = "all of them" if gunned == final.sunk else f"{number(gunned)} of them"
-        which = "" if final.sunk == 1 else f"{which} "
-        return f"{count(final.sunk, 'ship')} sunk, {which}with the deck gun, and {count(final.fired, 'torpedo', 'torpedoes')} fired"
-    if not final.sunk and not final.fired:
+    gone, fired = missed(met), final.fired
+    if not final.sunk and not fired:
         return "nothing sunk and no torpedo fired"
-    spent = f"with {count(final.fired, 'torpedo', 'torpedoes')}" if final.fired else "without a torpedo"
-    return f"{count(final.sunk, 'ship') if final.sunk else 'nothing'} sunk {spent}"
+    which = "all" if gunned == final.sunk else f"{number(gunned)} of them"
+    gun = (
+        f", {which} with the deck gun"
+        if gunned and final.sunk > 1
+        else " with the deck gun"
+        if gunned
+        else ""
+    )
+    if not fired:
+        return f"{count(final.sunk, 'ship')} sunk{gun}, and no torpedo fired"
+    torpedoes = count(fired, "torpedo", "torpedoes")
+    if not final.sunk:
+        return f"nothing sunk with {torpedoes}"
+    if not gone:
+        return f"{count(final.sunk, 'ship')} sunk{gun}, without a miss"
+    return f"{count(final.sunk, 'ship')} sunk{gun}, and {number(gone)} of {count(_spreads(met), 'spread')} missed"
+
+
+def _spreads(met: Sequence[Encounter]) -> int:
+    return sum(c.shot is not None for each in met for c in each.contacts)
+
+
+_SHARES: Final = (
+    (3.0, "more than three times"), (2.0, "more than twice"), (1.7, "nearly twice"), (1.4, "about half as much again as"),
+    (1.15, "well ahead of"), (1.0, "just ahead of"),
+)  # fmt: skip
+"""How a patrol compares with a benchmark, by the smallest share of it for which each is said."""
 
 
 def _measured(final: State) -> str:
     """The tonnage against the benchmark that was passed last, or the lowest one, which was not."""
     passed = [b for b in BENCHMARKS if per_patrol(final) > b.tons]
     mark = passed[-1] if passed else AVERAGE
-    a_patrol = "" if mark is AVERAGE else " a patrol"
-    owner = f"{mark.name[0].lower()}{mark.name[1:]}" if mark is AVERAGE else f"{mark.name}’s"
-    return (
-        f", {'more' if passed else 'less'} than {owner} {mark.tons:,} tons{a_patrol}"
-        if mark is not AVERAGE
-        else f", {'more' if passed else 'less'} than the average patrol’s {mark.tons:,} tons"
-    )
+    share = per_patrol(final) / mark.tons
+    owner = "the average patrol’s" if mark is AVERAGE else f"{mark.name}’s"
+    a_patrol = " a patrol" if final.patrol > 1 and mark is not AVERAGE else ""
+    if not passed:
+        return f"less than {owner} {mark.tons:,}"
+    how = "more than" if mark is AVERAGE else next(word for least, word in _SHARES if share >= least)
+    return f"{how} {owner} {mark.tons:,}{a_patrol}"
 
 
 def _facts(start: State, final: State) -> list[Fact]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
-from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import (
     HELPLESS,
     IN_PORT,
@@ -21,6 +20,7 @@ from printkit.games.uss_lox.rules.state import (
     TONS,
     State,
 )
+from printkit.games.uss_lox.story.clauses import CLAUSES, OF_THE_BOAT, ClauseContact, affordable, torpedoes
 from printkit.games.uss_lox.story.names import name, ranks, scored, tons
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
@@ -29,12 +29,10 @@ from printkit.games.uss_lox.story.turns import (
     OPPORTUNITY,
     ContactMet,
     Encounter,
-    SpreadShot,
 )
 from printkit.journal.course import Record
-from printkit.report.story import Passage, Quote, count, listed, nameable, number, untold
+from printkit.report.story import Passage, Quote, begun, count, listed, nameable, number, untold
 from printkit.report.words.phrases import (
-    UNLIKELY,
     Voice,
     chances,
     cite,
@@ -58,9 +56,15 @@ def voice(record: Record) -> Voice:
 
 
 def passages(
-    record: Record, met: Sequence[Encounter], start: State, final: State, said: Voice
+    record: Record,
+    met: Sequence[Encounter],
+    start: State,
+    final: State,
+    said: Voice,
+    decisive: ContactMet | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of the story, from sailing to coming home."""
+    """Yield the passages of the story, from sailing to coming home; the first paragraph has told the odds of the ``decisive``
+    contact."""
     if record.from_position or not met or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
@@ -70,7 +74,7 @@ def passages(
         if _minor(encounter):
             passed.append(encounter)
         else:
-            told = _encounter(said, encounter, passed)
+            told = _encounter(said, encounter, passed, decisive)
             passed = []
             if encounter.remarks or not _comes_home(encounter):
                 yield told
@@ -83,26 +87,23 @@ def passages(
         yield from quoted(encounter.remarks)
         if encounter.ending:
             promised = next(each.worth for each in met if each.patrol == encounter.patrol)
-            yield _home(said, encounter, passed, promised, told)
+            yield from _home(said, encounter, passed, promised, told)
             passed = []
         if encounter.after.patrol != encounter.patrol:
-            after = encounter.after
-            lines = [n for c in encounter.contacts for n in c.lines]
-            text = said.say("again", _stores(after.supply, after.laid), at=after.supply, lines=lines or (1,))
-            yield Passage(f"Patrol {after.patrol}", text)
+            yield _sails_again(said, encounter)
     yield from _passes(said, passed)
     if not record.finished:
-        text = said.say("stops", _stores(final.supply, final.ocean), lines=ends_at(record))
-        yield Passage("At sea", text, f"{final.points * TONS:,}")
+        yield _stops(said, record, final)
     yield from closing_words(record)
 
 
+def _stops(said: Voice, record: Record, final: State) -> Passage:
+    text = said.say("stops", _stores(final.supply, final.ocean), lines=ends_at(record))
+    return Passage("At sea", text, f"{final.points * TONS:,}")
+
+
 def _stores(supply: int, ocean: int) -> dict[str, str]:
-    return {"torpedoes": _torpedoes(supply), "ships": count(ocean, "ship")}
-
-
-def _torpedoes(n: int) -> str:
-    return count(n, "torpedo", "torpedoes")
+    return {"torpedoes": torpedoes(supply), "ships": count(ocean, "ship")}
 
 
 def _sails(said: Voice, record: Record, start: State) -> Passage:
@@ -112,6 +113,12 @@ def _sails(said: Voice, record: Record, start: State) -> Passage:
         return Passage("Taken up", said.say("taken-up", {**facts, "sunk": sunk}, lines=lines))
     tags = ["rich"] if start.supply > _RICH * start.ocean else []
     return Passage("Out", said.say("sail", facts, tags, at=start.supply + start.ocean, lines=lines))
+
+
+def _sails_again(said: Voice, encounter: Encounter) -> Passage:
+    after, lines = encounter.after, [n for c in encounter.contacts for n in c.lines]
+    text = said.say("again", _stores(after.supply, after.laid), at=after.supply, lines=lines or (1,))
+    return Passage(f"Patrol {after.patrol}", text)
 
 
 def _minor(encounter: Encounter) -> bool:
@@ -152,32 +159,43 @@ def _let_go(passed: Sequence[Encounter], boat: str) -> str:
     ships_ = listed([name(card) for card in cards])
     if not passed[0].before.supply:
         return f"{boat.rstrip()}{', ' if boat else ''}with no torpedo left{', ' if boat else ' '}could only watch {ships_} go by"
-    one = len(cards) == 1
-    small = ", a small ship," if one else ", small ships all of them,"
-    large = ", for all its tonnage," if one else ", for all their tonnage,"
+    n = len(cards)
+    small = ", a small ship," if n == 1 else ", both small," if n == 2 else ", small ships all of them,"
+    large = ", for all its tonnage," if n == 1 else ", for all their tonnage,"
     kind = small if max(values) <= _SMALL else large if min(values) >= _BIG else ""
     return f"{boat}let {ships_}{kind} go by"
 
 
-def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter]) -> Passage:
+def _encounter(
+    said: Voice, encounter: Encounter, passed: Sequence[Encounter], decisive: ContactMet | None
+) -> Passage:
     parts: list[str] = []
     before = _minor_deeds(said, passed)
     clauses: list[str] = []
     if encounter.doubts:
         parts += [run_on([series(before)]), cite(untold(encounter.doubts), encounter.doubts)]
         before = []
-    left, missed = encounter.before.supply, False
+    left, missed, sunk = encounter.before.supply, False, encounter.before.points
+    plain = encounter.patrol == 1 and not encounter.before.estimates
     for contact in encounter.contacts:
         left = max(0, left - (len(contact.shot.cards) if contact.shot else contact.paid))
         tags = {*_sorts(contact, left), *(["after-miss"] if missed else [])}
-        goes_on = bool(before) and _kind(encounter, contact) in _OF_THE_BOAT
-        if clause := _clause(said, encounter, contact, left, missed, goes_on):
-            clauses.append(series([*before, clause]) if goes_on else clause)
+        goes_on = bool(before) and _kind(encounter, contact) in OF_THE_BOAT and contact.role != ESCORT
+        about = ClauseContact(contact, left, missed, sunk if plain else None, contact is not decisive)
+        if clause := _clause(said, encounter, about, goes_on):
+            if missed and clauses and contact.action == "escape":
+                clauses[-1] = run_on([clauses[-1], clause], by=", and ")
+            elif missed and clauses:
+                parts, clauses = [*parts, run_on(clauses)], [begun(clause)]
+            else:
+                clauses.append(series([*before, clause]) if goes_on else clause)
             before = [] if goes_on else before
         else:
             parts += [run_on([series(before), *clauses]), *_contact(said, encounter, contact, left, tags)]
             before, clauses = [], []
         missed = contact.shot is not None and not contact.shot.hit
+        sunk += VALUE[contact.card] if contact.sunk and not contact.estimated else 0
+        plain = plain and not contact.estimated
     points = encounter.before.points + sum(
         VALUE[c.card] for c in encounter.contacts if c.sunk and not c.estimated
     )
@@ -189,104 +207,29 @@ def _encounter(said: Voice, encounter: Encounter, passed: Sequence[Encounter]) -
     return Passage(span([*passed, encounter]), text, f"{points * TONS:,}")
 
 
-def _clause(
-    said: Voice, encounter: Encounter, contact: ContactMet, left: int, missed: bool, goes_on: bool
-) -> str:
+def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bool) -> str:
     """Return a clause about what became of a ship or an escort; empty for rarer contacts. ``goes_on``: the subject, *Lox*, stands
     before it already."""
-    shot = contact.shot
+    contact, shot = about.contact, about.contact.shot
     kind = _kind(encounter, contact)
-    if not 0 <= contact.card < JOKER or kind not in _CLAUSES:
+    if not 0 <= contact.card < JOKER or kind not in CLAUSES:
         return ""
-    values: dict[str, object] = {"it": name(contact.card), "paid": _torpedoes(contact.paid), "left": left}
+    values: dict[str, object] = {
+        "it": name(contact.card),
+        "paid": torpedoes(contact.paid),
+        "left": about.left,
+    }
     if shot is not None:
         values |= {
             "cards_drawn": shot.cards,
             "drawn": ranks(shot.cards),
             "made": scored(shot.scored, shot.cards, contact.card),
+            "chance": shot.chance,
         }
-    text = _CLAUSES[kind](contact, left, missed)
-    if kind in _OF_THE_BOAT and not goes_on:
+    text = CLAUSES[kind](about)
+    if kind in OF_THE_BOAT and not goes_on and contact.role != ESCORT:
         text = f"*Lox* {text}"
     return said.write(kind, text, values, at=encounter.number, lines=contact.lines)
-
-
-def _with(shot: SpreadShot, left: int) -> str:
-    """Return the torpedoes of a spread: ``three torpedoes``, ``the last three torpedoes``."""
-    return f"the last {_torpedoes(len(shot.cards))}" if not left else _torpedoes(len(shot.cards))
-
-
-def _sunk(contact: ContactMet, left: int, missed: bool) -> str:
-    shot = contact.shot
-    assert shot is not None
-    odds = f" at {per_cent(shot.chance)}" if shot.chance < UNLIKELY else ""
-    kept = f", which left {number(left)}" if 0 < left < len(shot.cards) else ""
-    worth = "its tonnage to be estimated" if contact.estimated else tons(VALUE[contact.card])
-    it = name(contact.card) + nameable("ship")
-    return f"sank {it} with {_with(shot, left)}{kept}{odds}: {ranks(shot.cards)} made {scored(shot.scored, shot.cards, contact.card)}, {worth}"
-
-
-def _missed(contact: ContactMet, left: int, missed: bool) -> str:
-    shot = contact.shot
-    assert shot is not None
-    odds = (
-        f"though the odds were {per_cent(shot.chance)}"
-        if shot.chance >= _SURPRISE
-        else f"at {per_cent(shot.chance)}"
-    )
-    joker = ", the joker spoiling the spread," if any(card >= JOKER for card in shot.cards) else ""
-    return f"missed {name(contact.card)} with {_with(shot, left)}, {ranks(shot.cards)}, {odds}{joker}".rstrip(
-        ","
-    )
-
-
-def _gunned(contact: ContactMet, left: int, missed: bool) -> str:
-    return f"sank {name(contact.card)}{nameable('ship')} with the deck gun, {tons(VALUE[contact.card])}"
-
-
-def _the_escort(contact: ContactMet, missed: bool) -> str:
-    return f"the escort {'that the miss brought down' if missed else 'on the spot'}, {name(contact.card)},"
-
-
-def _fought(contact: ContactMet, left: int, missed: bool) -> str:
-    shot = contact.shot
-    assert shot is not None
-    had = left + len(shot.cards)
-    dear = price(contact.card) > had
-    unpaid = f"could not be bought off with {number(had)} aboard, and" if dear else "was fought, and"
-    odds = f" at {per_cent(shot.chance)}" if shot.chance < UNLIKELY else ""
-    return (
-        f"{_the_escort(contact, missed)} {unpaid} {_with(shot, left)} sank it{odds}: {ranks(shot.cards)} made "
-        f"{scored(shot.scored, shot.cards, contact.card)}, {tons(VALUE[contact.card])} more"
-    )
-
-
-def _lost_to(contact: ContactMet, left: int, missed: bool) -> str:
-    shot = contact.shot
-    assert shot is not None
-    cost = _affordable(contact, left + len(shot.cards))
-    spared = f", where {_torpedoes(cost)} would have bought *Lox* off" if cost else ""
-    return (
-        f"{_with(shot, left)} at {_the_escort(contact, missed)} missed, {ranks(shot.cards)}, at "
-        f"{per_cent(shot.chance)}{spared}"
-    )
-
-
-def _bought_off(contact: ContactMet, left: int, missed: bool) -> str:
-    if not contact.paid:
-        return f"{_the_escort(contact, missed)} let *Lox* run silent for nothing"
-    kept = f"{number(left)} kept" if left else "the last there were"
-    return f"{_the_escort(contact, missed)} was bought off with {_torpedoes(contact.paid)}, {kept}"
-
-
-_CLAUSES: Final[Mapping[str, Callable[[ContactMet, int, bool], str]]] = {
-    "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
-    "escort-miss": _lost_to, "escape": _bought_off,
-}  # fmt: skip
-"""The function that writes the clause of each ordinary kind of contact, from the contact, the torpedoes left after it, and whether
-a miss came before."""
-_OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun")
-"""Kinds of contacts whose clause has *Lox* as its subject."""
 
 
 def _sorts(contact: ContactMet, left: int) -> Iterator[str]:
@@ -322,9 +265,9 @@ def _contact(
         "it": name(contact.card) + named,
         "tons": tons(VALUE[contact.card]) if 0 <= contact.card < JOKER else "",
         "left": number(left),
-        "had": _torpedoes(had),
+        "had": torpedoes(had),
         "spared": "",
-        "paid": _torpedoes(contact.paid),
+        "paid": torpedoes(contact.paid),
     }
     facts["cards"] = facts["it"]
     if contact.role == KING_SHIP and shot is not None and had < KING_DAMAGE:
@@ -333,21 +276,15 @@ def _contact(
         yield said.say("queen" if contact.role == OPPORTUNITY else "king", facts, tags, at=at, lines=lines)
     if shot is not None:
         facts |= {
-            "spread": _torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": chances(shot.chance),
+            "spread": torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": chances(shot.chance),
             "drawn": ranks(shot.cards), "made": scored(shot.scored, shot.cards, contact.card), "cards_drawn": shot.cards,
         }  # fmt: skip
-        if contact.role == ESCORT and not shot.hit and (cost := _affordable(contact, had)):
-            facts["spared"] = f"; {_torpedoes(cost)} would have bought *Lox* off"
+        if contact.role == ESCORT and not shot.hit and (cost := affordable(contact, had)):
+            facts["spared"] = f"; {torpedoes(cost)} would have bought *Lox* off"
     elif contact.action != "escape":
         tags = {*tags, "one"}
     if kind:
         yield said.say(kind, facts, tags, at=at, lines=lines)
-
-
-def _affordable(contact: ContactMet, had: int) -> int:
-    """Return the price of running from an escort if there were enough torpedoes to pay it; otherwise 0."""
-    cost = price(contact.card) if contact.card >= 0 else 0
-    return cost if cost <= had else 0
 
 
 def _kind(encounter: Encounter, contact: ContactMet) -> str:
@@ -379,8 +316,8 @@ def _lost(said: Voice, encounter: Encounter, points: int) -> str:
 
 def _home(
     said: Voice, encounter: Encounter, passed: Sequence[Encounter], promised: float, told: Passage | None
-) -> Passage:
-    """Return the passage about the end of a patrol, with the minor encounters before it and the cards of the estimates. ``told``
+) -> Iterator[Passage]:
+    """Yield the passage about the end of a patrol, with the minor encounters before it and the cards of the estimates. ``told``
     is the passage of its last encounter, with which it is joined."""
     lost, after = encounter.ending[0] == "lost", encounter.after
     sailed_again = after.patrol != encounter.patrol
@@ -396,24 +333,24 @@ def _home(
         if after.patrol == 1:
             text += _against(points, promised)
         clause = said.write("home", text, values, at=points, lines=lines)
-        parts = [
-            run_on(
-                [series([*_minor_deeds(said, passed), clause])]
-                if passed
-                else [told.text if told else "", clause]
-            )
-        ]
+        if passed:
+            parts = [run_on([series([*_minor_deeds(said, passed), clause])])]
+        else:
+            before = told.text if told else ""
+            parts = [before, run_on([clause])] if len(encounter.contacts) > 1 else [run_on([before, clause])]
     else:
         tags = ["lost" if lost else _WAYS_HOME.get(how, "over"), *([] if points else ["nothing"])]
         parts = [run_on([series(_minor_deeds(said, passed))])]
-        parts.append(said.say("home", values, tags, at=points, lines=lines))
+        if points or not lost:
+            parts.append(said.say("home", values, tags, at=points, lines=lines))
     if encounter.revealed:
         cards = [name(c) if c < JOKER else "a joker (nothing)" for c in encounter.revealed]
         facts = {"cards": listed(cards), "revealed": encounter.revealed}
         parts.append(said.say("estimates", facts, ["one"] if len(cards) == 1 else [], lines=lines))
     when = f"{told.when if told else span(passed)} and home" if told or passed else "Home"
     text = " ".join(part for part in parts if part)
-    return Passage("Lost" if lost else when, text, f"{points * TONS:,}")
+    if text:
+        yield Passage("Lost" if lost else when, text, f"{points * TONS:,}")
 
 
 def _comes_home(encounter: Encounter) -> bool:
@@ -426,12 +363,12 @@ def _comes_home(encounter: Encounter) -> bool:
 
 def _way_home(how: str, total: str, supply: int, unseen: str, goes_on: bool) -> str:
     """Return a clause about how a patrol ended; ``goes_on``: the subject, *Lox*, stands before it already."""
-    spare = f" and {_torpedoes(supply)} to spare" if supply else ""
+    spare = f" and {torpedoes(supply)} to spare" if supply else ""
     if how == OCEAN_EMPTY:
         begun = "" if goes_on else "the ocean was empty, and *Lox*"
         return f"{begun} came home with {total}{spare}".strip()
     if how == SUPPLY_OUT:
-        begun = "" if goes_on else "with the last torpedo gone *Lox*"
+        begun = "" if goes_on else "out of torpedoes *Lox*"
         return f"{begun} came home with {total}{unseen}".strip()
     begun = "" if goes_on else "*Lox*"
     return f"{begun} turned back to port with {total}{spare}{unseen}".strip()

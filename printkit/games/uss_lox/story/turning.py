@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
+from printkit.games.uss_lox.story.clauses import torpedoes
 from printkit.games.uss_lox.story.names import name, ranks, scored, tons
 from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
@@ -23,7 +24,7 @@ from printkit.games.uss_lox.story.turns import (
     SpreadShot,
 )
 from printkit.report.story import Picture, TurningPoint, capital, count, listed, number, sparkline
-from printkit.report.words.phrases import Voice, per_cent
+from printkit.report.words.phrases import Voice, chances, lowered
 
 _LEAST: Final = 2.0
 """Thousands of tons below which a change is no turning point."""
@@ -83,14 +84,13 @@ def dearest(found: Sequence[TurningStep]) -> TurningStep | None:
 
 
 def turning_points(
-    said: Voice, met: Sequence[Encounter], found: Sequence[TurningStep]
+    said: Voice, met: Sequence[Encounter], found: Sequence[TurningStep], decisive: TurningStep | None
 ) -> Iterator[TurningPoint]:
-    """Yield the changes as turning points."""
+    """Yield the changes as turning points; the first paragraph has told of the ``decisive`` one."""
     several = bool(met) and met[-1].patrol > 1
-    most = dearest(found)
     for step in found:
         was, now = _rounded(step.before), _rounded(step.after)
-        told = _in_short(step, met) if step is most else happened(step, met).rstrip(".")
+        told = _in_short(step, met) if step is decisive else happened(step, met).rstrip(".")
         values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
         verb = "raised what the patrol promised" if now > was else "cut what the patrol promised"
         text = f"{told}, which {verb} from {was:,} to {now:,} tons."
@@ -123,13 +123,13 @@ def _signed(value: int) -> str:
 
 
 def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
-    """Return what was at stake, what it took, and what happened, in some sentences."""
+    """Return in a sentence what was met, and what became of it."""
     contact, cause = step.contact, step.cause
     if contact is None:
         return _estimated(step)
     it = name(contact.card)
     if cause in (AT_SHIPS, AT_ESCORTS) and contact.shot is not None:
-        return _spread(step, contact, it)
+        return _spread(contact, contact.shot, it)
     if cause == SHIPS:
         if contact.card >= JOKER:
             return "A joker came up in place of a ship, and with it an escort."
@@ -141,10 +141,108 @@ def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
     if cause == ESCORTS:
         if contact.role != ESCORT:
             return f"{capital(it)} turned out a king ship."
-        return f"The escort was {it}{_met_with(contact)}."
+        return f"The escort was {it}{_met_with(contact, _had(step, contact))}."
     if cause == ESTIMATES:
         return _estimated(step)
     return f"Against {it} the captain did not do what was best."
+
+
+def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
+    """Return the moment that decided: what was at stake, what had to happen, what happened, and what it meant."""
+    contact = step.contact
+    if contact is not None and contact.shot is not None and step.cause in (AT_SHIPS, AT_ESCORTS):
+        if contact.role in FINAL:
+            return f"{when} {_at_stake(step, contact, contact.shot)}"
+        if not contact.shot.hit:
+            return f"{when} {_a_miss(step, contact, contact.shot)}"
+        value = f" {tons(VALUE[contact.card])}" if not contact.estimated else ""
+        made = scored(contact.shot.scored, contact.shot.cards, contact.card)
+        return (
+            f"{when} {torpedoes(len(contact.shot.cards))} went at {name(contact.card)}, at {chances(contact.shot.chance)}: "
+            f"{ranks(contact.shot.cards)} made {made}, and it sank{' with its' if value else ''}{value}."
+        )
+    if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
+        ocean, left = step.encounter.before.ocean - 1, step.encounter.before.supply
+        find = f"{count(ocean, 'ship')} still to find" if ocean else "no other ship left to find"
+        worth = "" if contact.estimated else f" {tons(VALUE[contact.card])}"
+        return (
+            f"{when} the card that came up was {name(contact.card)}, and jacks fall to the deck gun:{worth} without a torpedo, with "
+            f"{torpedoes(left)} aboard and {find}."
+        )
+    if contact is not None and step.cause == ESCORTS and contact.role == ESCORT and contact.action == "gun":
+        before = step.encounter.contacts[step.encounter.contacts.index(contact) - 1]
+        had = _had(step, contact)
+        brought = f"a miss at {name(before.card)} brought down" if before.shot else "a joker brought"
+        return (
+            f"{when} {brought} an escort, with {torpedoes(had)} left to run or to fight with; but it was {name(contact.card)}, and "
+            f"jacks fall to the deck gun: {tons(VALUE[contact.card])} where the boat might have been lost."
+        )
+    if contact is not None and step.cause == JUDGEMENT:
+        return f"{when} {_against_odds(step, contact)}"
+    text = happened(step, met)
+    return f"{when}, {lowered(text)}" if contact is not None and when else text
+
+
+def _against_odds(step: TurningStep, contact: ContactMet) -> str:
+    """Return a decision that cost more than anything else did."""
+    it, had = name(contact.card), _had(step, contact)
+    if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
+        return f"*Lox* tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
+    return f"against {it} the captain did not do what was best."
+
+
+def _had(step: TurningStep, contact: ContactMet) -> int:
+    """Return the torpedoes that were aboard when a card of an encounter was met."""
+    before = step.encounter.contacts[: step.encounter.contacts.index(contact)]
+    return step.encounter.before.supply - sum(len(c.shot.cards) if c.shot else c.paid for c in before)
+
+
+def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
+    """Return a spread at an escort or a king ship, a miss of which loses the boat."""
+    encounter = step.encounter
+    before = encounter.contacts[: encounter.contacts.index(contact)]
+    loaded = encounter.before.points + sum(VALUE[c.card] for c in before if c.sunk and not c.estimated)
+    open_ = encounter.before.estimates
+    had, cost = _had(step, contact), price(contact.card)
+    it = (
+        f"the escort, {name(contact.card)},"
+        if contact.role == ESCORT
+        else f"{name(contact.card)}, a king ship,"
+    )
+    more = f" and {count(open_, 'estimate')} open" if open_ else ""
+    stake = f" with {tons(loaded) if loaded else 'nothing'} sunk{more}" if shot.hit else ""
+    if cost > had:
+        choice = f"could not be bought off with {torpedoes(had)} aboard, so that *Lox* had to sink it or be lost{stake}"
+    else:
+        choice = f"could have been bought off with {torpedoes(cost)} of {number(had)}, but *Lox* fired {number(len(shot.cards))} at it{stake or ' instead'}"
+    odds = f"The spread had {chances(shot.chance)}"
+    if not shot.hit:
+        lost = "" if cost > had else ", and a miss lost the boat"
+        return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing{lost}."
+    made = scored(shot.scored, shot.cards, contact.card)
+    return f"{it} {choice}. {odds}: {ranks(shot.cards)} made {made}."
+
+
+def _a_miss(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
+    """Return a spread at a ship that missed, and what the escort then did to the boat."""
+    text = f"*Lox* fired {torpedoes(len(shot.cards))} at {name(contact.card)}, at {chances(shot.chance)}"
+    nothing = f"{capital(ranks(shot.cards))} {'were spoiled by the joker' if any(c >= JOKER for c in shot.cards) else 'scored nothing'}"
+    later = step.encounter.contacts[step.encounter.contacts.index(contact) + 1 :]
+    escort = later[0] if later and later[0].role == ESCORT else None
+    if escort is None or escort.card < 0:
+        return f"{text}. {nothing}."
+    had, it = _had(step, escort), name(escort.card)
+    gone = "" if contact.estimated else f", {tons(VALUE[contact.card])} got away"
+    if escort.shot is not None:
+        end = "was sunk in its turn" if escort.shot.hit else "sank her"
+        return f"{text}. {nothing}{gone}, and the escort that came for it, {it}, {end}."
+    if escort.action == "gun":
+        return f"{text}. {nothing}{gone}, but the escort was {it}, which fell to the deck gun."
+    if not escort.paid:
+        return f"{text}. {nothing}{gone}, and the escort was {it}."
+    left = had - escort.paid
+    rest = f"leaving {number(left)}" if left else "the last aboard"
+    return f"{text}. {nothing}{gone}, and the escort, {it}, took {torpedoes(escort.paid)} more, {rest}."
 
 
 def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
@@ -167,31 +265,27 @@ def _so_far(step: TurningStep, met: Sequence[Encounter]) -> str:
 
 
 def _prize(contact: ContactMet, so_far: str) -> str:
-    """Return the tons of a ship in sight, and what came of it."""
+    """Return the tons of a ship in sight, and what it took to sink it."""
     worth = tons(VALUE[contact.card])
     if contact.shot is not None:
-        spread = count(len(contact.shot.cards), "torpedo", "torpedoes")
-        hit = (
-            f"that {ranks(contact.shot.cards)} were to sink"
-            if contact.shot.hit
-            else f"that {ranks(contact.shot.cards)} were to miss"
-        )
-        return f"{worth} for {spread} on {per_cent(contact.shot.chance)}, {hit}"
+        return f"{worth} for {torpedoes(len(contact.shot.cards))}, {so_far}"
     if contact.action == "gun":
-        return f"{worth} for the deck gun {so_far}"
+        return f"{worth} for the deck gun, {so_far}"
     went = ", and was let go" if contact.action == "pass" else ""
     return f"a ship of {worth}, {so_far}{went}"
 
 
-def _met_with(contact: ContactMet) -> str:
-    """Return how an escort was met."""
+def _met_with(contact: ContactMet, had: int) -> str:
+    """Return how an escort was met, with so many torpedoes aboard."""
     if contact.shot is not None:
-        spread = count(len(contact.shot.cards), "torpedo", "torpedoes")
-        done = "sunk" if contact.shot.hit else "missed"
-        return f", to be fought with {spread} on {per_cent(contact.shot.chance)} and {done} by {ranks(contact.shot.cards)}"
+        cost = price(contact.card)
+        paid = f"too dear for the {number(had)} aboard" if cost > had else f"at a price of {number(cost)}"
+        return f", {paid}, and was fought with {torpedoes(len(contact.shot.cards))}"
+    if contact.action == "gun":
+        return f": it fell to the deck gun, {tons(VALUE[contact.card])}"
     if contact.action == "escape":
         return (
-            f", to be bought off with {count(contact.paid, 'torpedo', 'torpedoes')}"
+            f", at a price of {torpedoes(contact.paid)}"
             if contact.paid
             else ", from which *Lox* ran for nothing"
         )
@@ -221,50 +315,12 @@ def _in_short(step: TurningStep, met: Sequence[Encounter]) -> str:
     return f"{drawn} {'sank' if contact.shot.hit else 'missed'} {what}"
 
 
-def _spread(step: TurningStep, contact: ContactMet, it: str) -> str:
-    shot = contact.shot
-    assert shot is not None
-    spread = count(len(shot.cards), "torpedo", "torpedoes")
-    escort = f"the escort, {it}," if contact.role == "escort" else it
-    final = contact.role in FINAL
-    loaded = step.encounter.before.points + sum(
-        VALUE[c.card] for c in step.encounter.contacts if c.sunk and not c.estimated and c is not contact
-    )
-    open_ = step.encounter.before.estimates
-    more = f" and {count(open_, 'estimate')} open" if open_ else ""
-    stake = (
-        f"A miss would have lost the boat, with {tons(loaded)} sunk so far{more}, when "
-        if final and loaded
-        else ""
-    )
-    stake = "A miss would have lost the boat when " if final and not loaded else stake
-    fired = f"{spread if stake else capital(spread)} went at {escort} with {per_cent(shot.chance)} to hit"
-    if shot.hit:
-        value = (
-            f" with its {tons(VALUE[contact.card])}"
-            if VALUE[contact.card] >= _BIG and not contact.estimated
-            else ""
-        )
-        made = scored(shot.scored, shot.cards, contact.card)
-        return f"{stake}{fired}; {ranks(shot.cards)} made {made}, and it sank{value}."
-    if final:
-        return _lost_by(step, shot, escort, spread)
-    return f"{fired}, and {ranks(shot.cards)} scored nothing."
-
-
-def _lost_by(step: TurningStep, shot: SpreadShot, escort: str, spread: str) -> str:
-    """Return the spread that lost the boat, and what it would have cost not to fire it."""
-    contact, encounter = step.contact, step.encounter
-    assert contact is not None
-    before = encounter.contacts[: encounter.contacts.index(contact)]
-    had = encounter.before.supply - sum(len(c.shot.cards) if c.shot else c.paid for c in before)
-    cost = price(contact.card)
-    if cost > had:
-        return (
-            f"{capital(escort.rstrip(','))} could not be bought off with {count(had, 'torpedo', 'torpedoes')} aboard; {spread} "
-            f"had {per_cent(shot.chance)} to hit, and missed, and the boat was lost."
-        )
-    return (
-        f"{capital(count(cost, 'torpedo', 'torpedoes'))} of {number(had)} would have bought *Lox* off from {escort} but {spread} were fired, "
-        f"with {per_cent(shot.chance)} to hit; they missed, and the boat was lost."
-    ).replace("one torpedo were", "one torpedo was")
+def _spread(contact: ContactMet, shot: SpreadShot, it: str) -> str:
+    """Return a spread and what became of its target, without the odds, which the story has told."""
+    fired = f"{capital(torpedoes(len(shot.cards)))} went at {f'the escort, {it},' if contact.role == ESCORT else it}"
+    if not shot.hit:
+        lost = ", and the boat was lost" if contact.role in FINAL else ""
+        return f"{fired}, and {ranks(shot.cards)} scored nothing{lost}."
+    made = scored(shot.scored, shot.cards, contact.card)
+    value = f", {tons(VALUE[contact.card])}" if not contact.estimated else ""
+    return f"{fired}, and {ranks(shot.cards)} made {made} and sank it{value}."

@@ -1,0 +1,65 @@
+"""The odds of a spread in USS Lox, counted over every spread that could have been turned up, from the text of a log."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
+
+from tests.report.readers.log import Log, Turn
+
+RANKS, SUITS = "A23456789TJQK", "CDHS"
+_CARD = re.compile(r"\b[A2-9TJQK][CDHS]\b")
+
+
+def exact(log: Log, turn: Turn, line: int, spread: str) -> float:
+    """The chance that a spread scores, which stands on a line of the log, by the cards that had not been seen."""
+    seen: list[str] = []
+    target = ""
+    for each in log.turns[: log.turns.index(turn) + 1]:
+        for number, _, words in each.said:
+            if (number, words) == (line, spread) and each is turn:
+                return _chance(target, tuple(sorted(set(_deck()) - set(seen))), len(spread.split()) - 1)
+            found = _CARD.findall(words)
+            seen += found
+            if words.split()[0] in ("flip", "escort"):
+                target = found[0]
+    raise AssertionError(spread)
+
+
+def _deck() -> list[str]:
+    return [rank + suit for rank in RANKS for suit in SUITS]
+
+
+@cache
+def _chance(target: str, unseen: tuple[str, ...], n: int) -> float:
+    """The share of all spreads of ``n`` unseen cards that score with the target."""
+    left = Counter(card[0] for card in unseen)
+    hits = 0
+    for ranks in combinations_with_replacement(RANKS, n):
+        ways = prod(comb(left[rank], k) for rank, k in Counter(ranks).items())
+        if not ways:
+            continue
+        hits += ways if _scores((*ranks, target[0])) else _by_suit(ranks, target[1], left, unseen)
+    return hits / comb(len(unseen), n)
+
+
+def _scores(ranks: tuple[str, ...]) -> bool:
+    """Whether ranks have a pair, a fifteen or a run."""
+    values = [min(10, RANKS.index(rank) + 1) for rank in ranks]
+    places = [RANKS.index(rank) for rank in ranks]
+    if len(set(ranks)) < len(ranks):
+        return True
+    return any(sum(some) == 15 for k in range(2, len(ranks) + 1) for some in combinations(values, k)) or any(
+        max(some) - min(some) == 2 for some in combinations(places, 3)
+    )
+
+
+def _by_suit(ranks: tuple[str, ...], suit: str, left: Counter[str], unseen: tuple[str, ...]) -> int:
+    """The spreads of different ranks that score by a flush or a jack of the target's suit alone."""
+    if "J" in ranks and f"J{suit}" in unseen:
+        return prod(left[rank] for rank in ranks if rank != "J")
+    flush = len(ranks) == 3 and all(rank + suit in unseen for rank in ranks)
+    return int(flush)
