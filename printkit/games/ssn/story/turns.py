@@ -1,12 +1,11 @@
-"""A game turn by turn, as its report needs it: what was fired, heard and evaded, the ways that were made, and the exact
-chances as they stood before each."""
+"""A cruise's record read turn by turn: what was fired, heard and evaded, the ways that were made, and the exact chances before each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printkit.games.ssn.play.chances import KILL, die_reaches, torpedo
 from printkit.games.ssn.play.stakes import Stakes, stakes
@@ -23,6 +22,8 @@ from printkit.games.ssn.rules.state import (
     LHD,
     SHIP_NAMES,
     SHIPS,
+    STEP,
+    TORPEDO_RANGE,
     WRECK,
     DetectionPoint,
     State,
@@ -35,9 +36,16 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.rules.torpedo import BLIND, RunOutcome, RunPlan, counted, needs
 from printkit.journal.course import Event, Record
+from printkit.report.story import LogPlace
+from printkit.report.turns import EventReader, TurnRecord, place_of, turn_sections
 from printkit.table import Move
 
 SUB = "ssn"
+Outcome = Literal["sunk", "damaged", "dud", "evaded", "missed", "layer", "far", "blind"]
+"""What became of a torpedo: ``dud``: a hit without damage; ``layer``: its target was less than five inches away in the other layer;
+``far``: its target was out of range; ``blind``: its target was in none of its zones. Only the first five have dice."""
+_MEASURED = 0.5
+"""Inches by which a range that was measured may differ from the exact one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +70,43 @@ class TorpedoShot:
     die: int
     words: tuple[str, ...]
     evasion: Fraction = Fraction(0)
+    other_layer: bool = False
+    """Whether the target was in another layer than the torpedo when it was fired."""
+    statements: tuple[LogPlace, ...] = ()
+    """Where the log has it: its order to fire, if there is one, and its dice."""
 
     @property
     def hit(self) -> bool:
+        """Return whether it hit."""
         return "hit" in self.words
 
     @property
     def killed(self) -> bool:
-        """A kill on a ship, or the submarine destroyed."""
+        """Return whether it was a kill on a ship, or destroyed the submarine."""
         return "killed" in self.words or (self.target == SUB and "sunk" in self.words)
 
     @property
     def sunk(self) -> bool:
+        """Return whether its target sank."""
         return "sunk" in self.words
 
     @property
     def by_submarine(self) -> bool:
+        """Return whether the submarine fired it."""
         return self.shooter == SUB
+
+    @property
+    def outcome(self) -> Outcome:
+        """Return what became of it; a torpedo for which no die was thrown is no miss."""
+        if self.sunk:
+            return "sunk"
+        if self.hit:
+            return "evaded" if self.target == SUB else "damaged" if self.killed else "dud"
+        if self.rolls:
+            return "missed"
+        if self.other_layer and self.range <= STEP + _MEASURED:
+            return "layer"
+        return "far" if self.range > TORPEDO_RANGE - _MEASURED else "blind"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +118,14 @@ class PieceTrack:
     end: Pose
 
 
-@dataclass(slots=True)
-class TurnAccount:
-    """One turn. ``listening``: the state at the detection roll, with ``stakes``, its exact chances; None where the log stops
-    before it. ``heard``: the points by listener, ``settled`` once the log says all of it. ``alerted``: some ship was Alerted before anybody listened. ``doubts``: lines
-    at which log and rules part; nothing is told of the turn then. ``whole``: the log has all of the turn."""
+@dataclass(slots=True, eq=False)
+class TurnAccount(TurnRecord[State]):
+    """One turn: its torpedoes, who heard the submarine, the ways that were made, and the exact chances before the detection roll.
 
-    number: int
-    before: State
-    after: State
+    ``listening`` is the state at the detection roll, with ``stakes``, its exact chances; None if the log stops before it. ``heard``
+    has the detection points by listener; it is ``settled`` if the log says all of it.
+    """
+
     shots: list[TorpedoShot] = field(default_factory=list)
     tracks: tuple[PieceTrack, ...] = ()
     listening: State | None = None
@@ -109,67 +136,62 @@ class TurnAccount:
     course: int = 0
     launched: tuple[str, ...] = ()
     marker: str = ""
-    remarks: tuple[str, ...] = ()
-    doubts: tuple[int, ...] = ()
-    whole: bool = True
-    lines: tuple[int, ...] = ()
 
     @property
     def detected(self) -> bool:
-        """By the ruling on what spoils a silent turn."""
+        """Return whether the submarine was detected, by the ruling on what spoils a silent turn."""
         return self.listening is not None and self.after.detected
 
     @property
     def alerted(self) -> bool:
-        """Whether some ship was Alerted when the turn began."""
+        """Return whether some ship was Alerted when the turn began."""
         return any(self.before.ships[n].alerted for n in live_ships(self.before))
 
     @property
     def attacks(self) -> list[TorpedoShot]:
+        """Return the submarine's torpedoes."""
         return [shot for shot in self.shots if shot.by_submarine]
 
     @property
     def answers(self) -> list[TorpedoShot]:
+        """Return the torpedoes at the submarine."""
         return [shot for shot in self.shots if not shot.by_submarine]
 
     def point(self, number: int) -> DetectionPoint | None:
-        """A detection point of this turn."""
+        """Return a detection point of this turn."""
         return points_by_number(self.after).get(number)
 
 
 def read_turns(record: Record) -> list[TurnAccount]:
-    """The turns of a record, in order."""
+    """Return the turns of a record, in order."""
     turns: list[TurnAccount] = []
     fired = 0
-    for section in record.sections:
-        if section.heading.kind != "turn" or not isinstance(section.before, State):
-            continue
-        after = section.after if isinstance(section.after, State) else section.before
-        turn = TurnAccount(section.heading.number, section.before, after, remarks=section.prose)
-        turn.doubts, turn.whole = tuple(span.line for span in section.doubts), section.whole
-        turn.lines = section.lines
+    for section, before, after in turn_sections(record, State):
+        turn = TurnAccount(section, before, after)
         if not turn.doubts:
-            _Reader(turn, fired).read(section.events)
+            reader = _Reader(turn, fired)
+            reader.read(section.events)
+            reader.finish()
         fired += len(turn.shots)
         turns.append(turn)
     return turns
 
 
-class _Reader:
-    """Goes through a turn's events; what was fired stands between the decision and the word of what came of it."""
+class _Reader(EventReader):
+    """Reads a turn's events. A torpedo's dice stand between its decision and the word of what came of it."""
 
     def __init__(self, turn: TurnAccount, fired: int) -> None:
         self.turn = turn
         self.fired = fired
         self.rolls: list[int] = []
         self.die = 0
+        self.places: list[LogPlace] = []
         self.aim = (SUB, SUB)
         self.path: ManeuverPath | None = None
         self.points: dict[str, int] = {}
 
-    def read(self, events: Sequence[Event]) -> None:
-        for event in events:
-            self._event(event)
+    def finish(self) -> None:
+        """Add what only the states before and after the turn tell: helos that took off, a marker, the ways."""
         turn = self.turn
         turn.marker = turn.after.sub.marker if turn.listening is not None else ""
         turn.launched = tuple(
@@ -179,21 +201,36 @@ class _Reader:
         )
         turn.tracks = tuple(_tracks(turn, self.path, self.points))
 
-    def _event(self, event: Event) -> None:
-        turn, value = self.turn, event.value
-        if event.kind == "decide" and isinstance(value, Move):
-            if value.verb == "path" and isinstance(value.value, ManeuverPath):
-                self.path = value.value
-        elif event.label == "detect" and isinstance(value, int):
+    def decided(self, event: Event, move: Move) -> None:
+        if move.verb == "path" and isinstance(move.value, ManeuverPath):
+            self.path = move.value
+        elif move.verb == "fire":
+            self.places += place_of(event)
+
+    def rolled(self, event: Event, dice: tuple[int, ...]) -> None:
+        if len(dice) != 1:
+            return
+        turn, die = self.turn, dice[0]
+        if event.label == "detect":
             if event.side in ("surf", *SHIP_NAMES, *HELO_NAMES) and turn.listening is None:
-                self._listen()
+                turn.listening = listening(turn)
+                turn.stakes = stakes(turn.listening)
             if turn.listening is not None and event.side == "surf":
-                turn.totals = (*turn.totals, value)
-            else:
-                self.rolls.append(value)
-        elif event.label in ("kill", "evade") and isinstance(value, int):
-            self.die = value
-        elif event.label == "shot-by" and isinstance(value, tuple):
+                turn.totals = (*turn.totals, die)
+                return
+            self.rolls.append(die)
+            self.places += place_of(event)
+        elif event.label in ("kill", "evade"):
+            self.die = die
+            self.places += place_of(event)
+        elif event.label == "dp":
+            self.points[event.side] = (die + 1) // 2
+        elif event.label == "course":
+            turn.course = die
+
+    def told(self, event: Event) -> None:
+        turn, value = self.turn, event.value
+        if event.label == "shot-by" and isinstance(value, tuple):
             self.aim = str(value[0]), str(value[1])
         elif event.label == "shot" and isinstance(value, tuple):
             self._shot(*self.aim, tuple(str(word) for word in value))
@@ -201,16 +238,6 @@ class _Reader:
             turn.shots[-1] = replace(turn.shots[-1], range=float(value))
         elif event.label == "heard" and isinstance(value, tuple):
             turn.heard, turn.settled = value, True
-        elif event.label == "course" and isinstance(value, int):
-            turn.course = value
-        elif event.label == "dp" and isinstance(value, int):
-            self.points[event.side] = (value + 1) // 2
-
-    def _listen(self) -> None:
-        """The table as it stood at the roll: the submarine has moved, the surface side has not."""
-        turn = self.turn
-        turn.listening = listening(turn)
-        turn.stakes = stakes(turn.listening)
 
     def _shot(self, shooter: str, target: str, words: tuple[str, ...]) -> None:
         turn = self.turn
@@ -230,16 +257,18 @@ class _Reader:
                 die=self.die,
                 words=words,
                 evasion=_evasion(turn, aim, self.rolls) if target == SUB and "hit" in words else Fraction(0),
+                other_layer=aim.way is not None and aim.way.deep != aim.way.target.deep,
+                statements=tuple(self.places),
             )
         )
-        self.rolls, self.die = [], 0
+        self.rolls, self.die, self.places = [], 0, []
 
 
 # -- the table at a moment -------------------------------------------------------------------------------------------
 
 
 def listening(turn: TurnAccount) -> State:
-    """The table at the detection roll: the submarine and its points as they are after the maneuver, the others as before."""
+    """Return the table at the detection roll: the submarine and its points as they are after the maneuver, the others as before."""
     before, after = turn.before, turn.after
     ships = tuple(
         old._replace(kills=new.kills, condition=WRECK if new.condition == WRECK else old.condition)
