@@ -103,9 +103,17 @@ def _begins(fight: Fight, at: Turn) -> int:
     dice = [
         (place, words.split()) for place, (_, _, words) in enumerate(at.said) if words.split()[0] == "detect"
     ]
-    for n in range(len(dice) - len(wanted) + 1):
-        if wanted and [words for _, words in dice[n : n + len(wanted)]] == wanted:
-            return at.said[dice[n][0]][0] * 1000 + dice[n][0]
+    fits = [
+        dice[n][0]
+        for n in range(len(dice) - len(wanted) + 1)
+        if wanted and [words for _, words in dice[n : n + len(wanted)]] == wanted
+    ]
+    for place in fits:  # of the same dice in one turn those behind the reveal of the boat
+        shown = [w.split()[1] for _, _, w in at.said[:place] if re.match(r"reveal [cup]\d", w)]
+        if shown[-1:] == [fight.hunt.boat.handle]:
+            return at.said[place][0] * 1000 + place
+    if fits:
+        return at.said[fits[0]][0] * 1000 + fits[0]
     return max((line for line, _, _ in at.said), default=0) * 1000 + 999
 
 
@@ -233,17 +241,13 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
 
 def _lead(fact: StoryFact, log: Log) -> None:
     """A score that a sentence names was reached in its turns; the first points are the first."""
-    turns = _turns(fact, log)
-    scores = {(0, 0)}
-    uboat, escort = (int(log.total(name, log.before(turns[0]))) for name in ("uboat", "escort"))
-    before = (uboat, escort)
-    for turn in turns:
-        for line in turn.lines.values():
-            for name, value in re.findall(r"\b(uboat|escort) (\d+)", line):
-                uboat, escort = (int(value), escort) if name == "uboat" else (uboat, int(value))
-                scores.add((uboat, escort))
-    if fact.kind == "salvo":  # a turn with two attacks has only their sum in its totals
-        scores |= {(n, two) for n in range(before[0], uboat + 1) for two in (before[1], escort)}
+    numbers = fact.values["turns"]
+    assert isinstance(numbers, tuple)
+    turns = [log.turn(n, _round(fact)) for n in numbers]
+    before = tuple(int(log.total(name, log.before(turns[0]))) for name in ("uboat", "escort"))
+    after = tuple(int(log.total(name, turns[-1])) for name in ("uboat", "escort"))
+    # a turn with several fights has only their sum in its totals
+    scores = {(one, two) for one in range(before[0], after[0] + 1) for two in range(before[1], after[1] + 1)}
     for one, two in re.findall(r"(?:level|ahead) at (\d+)–(\d+)", fact.text):
         assert (int(one), int(two)) in scores or not all(log.settled(turn) for turn in turns), fact.text
     if "first points" in fact.text:

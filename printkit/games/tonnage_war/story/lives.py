@@ -25,6 +25,11 @@ class Life:
     events: list[BoatEvent]
 
     @property
+    def opening(self) -> BoatEvent:
+        """Return its first hunt or attack; without any, its first event."""
+        return next((event for event in self.events if event.deed is not None), self.events[0])
+
+    @property
     def first(self) -> int:
         """Return the number of its first turn."""
         return self.events[0].number
@@ -65,7 +70,7 @@ def is_blank(event: BoatEvent) -> bool:
 
 
 def lives(events: Sequence[BoatEvent]) -> list[Life]:
-    """Return the lives of some turns in the order in which they begin."""
+    """Return the lives of some turns in the order of their first hunts and attacks, a life without any by its first event."""
     found: list[Life] = []
     by_boat: dict[int, Life] = {}
     for event in events:
@@ -78,6 +83,8 @@ def lives(events: Sequence[BoatEvent]) -> list[Life]:
             by_boat[id(event.boat)] = found[-1]
     for each in found:
         each.kind = _kind(each)
+    place = {id(event): n for n, event in enumerate(events)}
+    found.sort(key=lambda life: place[id(life.opening)])
     return list(_caught_together(list(_searches_together(found))))
 
 

@@ -171,7 +171,7 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
     uboat, escort = points(each.turns[0].before)
     values = {
         "score": f"{uboat}–{escort}", "by": uboat - escort, "round": each.number, "boats": boats, "escorts": escorts,
-        "oob": tuple(tuple(held) for held in each.oob), "lost": losses(before) if before else (),
+        "oob": tuple(tuple(held) for held in each.oob), "lost": losses(before) if before and before.turns else (),
     }  # fmt: skip
     lines = each.turns[0].lines or (1,)
     if not (boats or escorts):
@@ -195,11 +195,9 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
 
 def losses(each: Round) -> tuple[int, int, int]:
     """Return the merchant ships, U-boats and escorts that were sunk in a round."""
-    fights = [fight for turn in each.turns for fight in turn.fights]
-    ships = sum(salvo.ships for turn in each.turns for salvo in turn.salvos)
-    boats = sum(fight.hunt.boat.handle in fight.sunk for fight in fights)
-    escorts = sum(name != fight.hunt.boat.handle for fight in fights for name in fight.sunk)
-    return ships, boats, escorts
+    before, after = each.turns[0].before, each.turns[-1].after
+    boats, escorts = (now - then for then, now in zip(before.sunk, after.sunk, strict=True))
+    return after.ships - before.ships, boats, escorts
 
 
 def _stake(before: Round, lead: int, *, last: bool) -> str:
