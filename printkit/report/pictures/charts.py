@@ -83,7 +83,8 @@ def _steps(chart: StepChart) -> Picture:
         shapes.append(Text(frame.left - 1.5, y + 0.9, _number(tick), Font.HEAD, 7.0, Ink.SLATE, Anchor.END))
     shapes += _axis(chart, frame, min(xs), max(xs))
     shapes += [*_lines(chart, frame), *_remarks(chart, frame)]
-    words = [f"{chart.x_name:<8}" + "".join(f"{s.label:>16}" for s in chart.series)]
+    head = chart.x_name if not chart.named else ""
+    words = [f"{head:<{_label_width(chart)}}" + "".join(f"{s.label:>16}" for s in chart.series)]
     words += _step_words(chart)
     return Picture(chart.title, chart.caption, WIDTH, frame.foot + 6.0, tuple(shapes), tuple(words))
 
@@ -143,9 +144,23 @@ def _step_words(chart: StepChart) -> list[str]:
     columns = [dict(s.points) for s in chart.series]
     places = sorted({x for column in columns for x in column})
     return [
-        f"{_number(x):<8}" + "".join(f"{_number(round(c[x], 1)) if x in c else '':>16}" for c in columns)
+        f"{_place_name(chart, x):<{_label_width(chart)}}"
+        + "".join(f"{_number(round(c[x], 1)) if x in c else '':>16}" for c in columns)
         for x in places
     ]
+
+
+def _label_width(chart: StepChart) -> int:
+    """Return the width of the first column of a chart in words."""
+    return 18 if chart.named else 8
+
+
+def _place_name(chart: StepChart, x: float) -> str:
+    """Return a place on the horizontal axis as the story counts: ``round 3, turn 8``, else its number."""
+    begun = [(at, name) for at, name in chart.named if at < x]
+    if not chart.named:
+        return _number(x)
+    return f"{begun[-1][1]}, {chart.x_name} {_number(x - begun[-1][0])}" if begun else "before"
 
 
 def spread(places: Iterable[float], least: float) -> list[float]:

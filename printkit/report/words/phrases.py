@@ -154,7 +154,7 @@ def cite(text: str, lines: Iterable[int]) -> str:
 
 
 _OPENERS: Final = frozenset(
-    ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "Of", "Escorts", "Nobody",
+    ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "She", "Past", "Of", "Escorts", "Nobody",
      "Nothing", "Out", "Bearings", "Another", "Cleared", "That", "This", "After", "But", "All", "Even", "Once", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
 """Words that lose their capital letter when their sentence becomes part of another."""
@@ -181,6 +181,17 @@ def series(clauses: Iterable[str]) -> str:
     """Return clauses of one subject as one: ``let it go, sank another and missed a third``, with the citations of all."""
     told = [_parted(each) for each in clauses]
     return cite(listed([text for text, _ in told]), [n for _, lines in told for n in lines])
+
+
+def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
+    """Return a sentence behind an opening phrase, with its citations and those of the texts in ``cited_with``."""
+    said, lines = _parted(text)
+    return cite(f"{lead} {lowered(said)}", [*lines, *(n for each in cited_with for n in _parted(each)[1])])
+
+
+def plain(text: str) -> str:
+    """Return a text without its citations."""
+    return _parted(text)[0]
 
 
 def _parted(text: str) -> tuple[str, list[int]]:

@@ -272,11 +272,9 @@ def test_a_hand_is_summed_up_in_a_line() -> None:
             for each in story(record(seed)).passages
             if isinstance(each, Passage) and each.when.startswith("Round")
         ]
-        for hand in (
-            r"\w+ boats?( \(\w+ aces?\))? and \w+ blanks?",
-            r"(\w+ ships?(, | and ))?(\w+ aircraft and )?\w+ blanks?",
-        ):
-            assert all(re.search(hand, text) and len(text) < 240 for text in openings), openings
+        grades = r"(?:a|an|two|three|four|five|six) (?:novices?|regulars?|aces?)"
+        hand = rf"(?:had|opened with) {grades}.* against {grades}"
+        assert all(re.search(hand, text) and len(text) < 260 for text in openings), openings
 
 
 def test_a_position_says_that_what_came_before_is_not_told() -> None:
@@ -330,10 +328,10 @@ def test_a_turn_is_told_as_it_came(seed: int) -> None:
 
 def test_an_escort_that_rammed_was_not_hit_by_a_torpedo() -> None:
     """In the first round of seed 1 the torpedoes missed (an 11), and a natural 1 rammed."""
-    told = story(recorded(auto("tonnage-war", 1)))
-    first = next(p.text for p in told.passages if isinstance(p, Passage) and "sunk" in p.text)
-    assert "torpedoes that it sent at an ace ship missed" in first or "torpedoes missed an ace ship" in first
-    assert "rammed it" in first
+    text = words(story(recorded(auto("tonnage-war", 1))))
+    first = text[: text.index(" sank her")]
+    assert "her torpedoes missed one of the two" in first
+    assert first.endswith("the same ship rammed and")
 
 
 def test_a_contact_is_lost_in_the_turn_in_which_its_card_leaves_the_table() -> None:
@@ -347,8 +345,6 @@ def test_a_boat_that_was_met_is_not_met_again(seed: int) -> None:
     """One that goes on being hunted, or fires after it was hunted on its way in, is the boat and no other."""
     for policy in ("captain", "random"):
         text = words(story(record(seed, policy)))
-        assert not re.search(
-            r"hunts? that followed [^.;]*\ban? (?:novice|regular|ace)|went on[^.;]*\ban? (?:novice|regular|ace)",
-            text,
-        )
-        assert not re.search(r"the (?:convoy|carrier), which|[Nn]obody in a blank|by an? \w+ \w+ by ", text)
+        assert not re.search(r",[,;.:]|[Nn]obody in a blank|\b(a|an|the) (a|an|the)\b", text)
+        for each in re.findall(r"(?:came again|went on alone|joined in)[^.;]*", text):
+            assert not re.search(r"\b(?:a|an|another) (?:novice|regular) boat|\banother ace\b", each), each

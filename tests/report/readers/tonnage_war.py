@@ -1,12 +1,33 @@
-"""Facts of Tonnage War against the log: reveals, dice and the sheet's totals, from the text alone."""
+"""Facts of Tonnage War against the log: reveals, dice and the sheet's totals, from the text alone, by the printed numbers."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from dataclasses import dataclass, field
 
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.report.story import StoryFact
+from printkit.table.words import number
 from tests.report.readers.log import Log, Turn, counted
+
+BOATS = {
+    **dict.fromkeys(("AS", "AC"), "ace"), **dict.fromkeys([f"{n}{s}" for n in "2345" for s in "SC"], "regular"),
+    **dict.fromkeys(("6S", "7S", "8S", "9S", "TS", "6C", "7C", "8C"), "novice"),
+}  # fmt: skip
+"""The boats among the U-boats' order of battle; every other card is a blank."""
+UNITS = {f"{rank}{suit}": (grade, "aircraft" if suit == "D" else "ship") for rank, grade in zip("KQJ", ("ace", "regular", "novice"), strict=True) for suit in "SCD"}  # fmt: skip
+EVASION, ATTACK = {"novice": 8, "regular": 10, "ace": 12}, {"novice": 6, "regular": 10, "ace": 14}
+DETECT = {("novice", "ship"): 0, ("regular", "ship"): -2, ("ace", "ship"): -4, ("novice", "aircraft"): -4, ("regular", "aircraft"): -6, ("ace", "aircraft"): -8}  # fmt: skip
+HFDF = {"novice": 3, "regular": 2, "ace": 1}
+STRIKE = {("novice", "ship"): 2, ("regular", "ship"): 4, ("ace", "ship"): 5, ("novice", "aircraft"): 2, ("regular", "aircraft"): 4, ("ace", "aircraft"): 6}  # fmt: skip
+EVADES = {"A": 8, "K": 6, "Q": 6, "J": 4, "T": 4, "9": 4}
+ATTACKS = {
+    **dict.fromkeys("AK", ("beam attack", 4, 0)), "Q": ("bow attack", 3, 0), "J": ("bow attack with FAT", 3, 2),
+    **dict.fromkeys("T98", ("quarter attack", 2, 0)), **dict.fromkeys("765", ("stern attack", 1, 0)),
+    **dict.fromkeys("432", ("attack on a straggler", 1, 4)),
+}  # fmt: skip
+_MISSES = re.compile(r"did not find her|neither found her|none of the \w+ found her|lost her", re.IGNORECASE)
 
 
 def read(log: Log) -> Log:
@@ -19,6 +40,94 @@ def check(fact: StoryFact, log: Log, played: Log) -> None:
     CHECKS[fact.kind](fact, log)
 
 
+def printed(log: Log) -> bool:
+    """Whether the game was played by the numbers above."""
+    return not any(line.startswith(("set:", "data:", "scenario:")) for line in log.text)
+
+
+# -- a hunt, read again ----------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Seen:
+    """A hunt as this module reads it: the boat's grade, its hunters, who found it, the attacks with how far each was off."""
+
+    boat: str = ""
+    hunters: dict[str, tuple[str, str]] = field(default_factory=dict)
+    rolled: int = 0
+    found: list[str] = field(default_factory=list)
+    margins: list[int] = field(default_factory=list)
+    strikes: list[tuple[str, int]] = field(default_factory=list)
+    shot: str = ""
+    aim: str = ""
+
+
+def seen(fight: Fight, at: Turn, log: Log) -> Seen:
+    """Read a hunt again from the cards that were turned up and the dice, by the printed numbers."""
+    handle = fight.hunt.boat.handle
+    cards = _turned_up(log, _begins(fight, at))
+    made = Seen(BOATS.get(cards.get(handle, ""), ""))
+    made.hunters = {
+        p.handle: UNITS[cards[p.handle]] for p in fight.hunt.group if cards.get(p.handle) in UNITS
+    }
+    if not made.boat or not printed(log):
+        return made
+    evade = next((w[0] for w in at.of("evade")), "") if fight.reply.verb == "evade" else ""
+    modifier = EVADES.get(evade[:1], 2) if evade else 0
+    for name, roll in fight.detects:
+        unit = made.hunters.get(name)
+        if unit is not None:
+            bearings = HFDF[unit[0]] if fight.hunt.kind == "hfdf" and unit[1] == "ship" else 0
+            made.rolled += 1
+            if roll > EVASION[made.boat] + DETECT[unit] + modifier + bearings:
+                made.found.append(name)
+    for name, roll in fight.strikes:
+        unit = made.hunters.get(name)
+        if unit is not None:
+            most = max(STRIKE[unit], 2 if unit[1] == "ship" and fight.hunt.first else 0)
+            made.margins.append(max(0, roll - most))
+            made.strikes.append((name, roll))
+    if fight.shot is not None:
+        made.aim, roll = fight.shot
+        target = 2 if made.found else ATTACK[made.boat] // 2
+        if fight.reply.verb == "flak":
+            card = next((w[0] for w in at.of("flak")), "2D")
+            target = 2 + {"6": 2, "5": 1, "4": 1}.get(card[0], 0)
+        made.shot = "missed" if roll > target else "sank" if roll <= target // 2 else "damaged"
+    return made
+
+
+def _begins(fight: Fight, at: Turn) -> int:
+    """The place in its section of a hunt's first die, counted in statements through the log's lines."""
+    wanted = [["detect", name, str(roll)] for name, roll in fight.detects]
+    dice = [
+        (place, words.split()) for place, (_, _, words) in enumerate(at.said) if words.split()[0] == "detect"
+    ]
+    fits = [
+        dice[n][0]
+        for n in range(len(dice) - len(wanted) + 1)
+        if wanted and [words for _, words in dice[n : n + len(wanted)]] == wanted
+    ]
+    for place in fits:  # of the same dice in one turn those behind the reveal of the boat
+        shown = [w.split()[1] for _, _, w in at.said[:place] if re.match(r"reveal [cup]\d", w)]
+        if shown[-1:] == [fight.hunt.boat.handle]:
+            return at.said[place][0] * 1000 + place
+    if fits:
+        return at.said[fits[0]][0] * 1000 + fits[0]
+    return max((line for line, _, _ in at.said), default=0) * 1000 + 999
+
+
+def _turned_up(log: Log, until: int) -> dict[str, str]:
+    """What each handle was last turned up to be, up to a place."""
+    found: dict[str, str] = {}
+    for turn in log.turns:
+        for place, (line, _, words) in enumerate(turn.said):
+            parts = words.split()
+            if line * 1000 + place <= until and parts[0] == "reveal" and len(parts) > 2:
+                found[parts[1]] = parts[2]
+    return found
+
+
 def _turns(fact: StoryFact, log: Log) -> list[Turn]:
     return [turn for turn in log.turns if any(line in turn.lines for line in fact.lines)]
 
@@ -27,7 +136,7 @@ def _said(fact: StoryFact, log: Log) -> list[list[str]]:
     return [words.split() for words in log.statements(fact.lines)]
 
 
-def _fight(fight: Fight, said: list[list[str]]) -> None:
+def _dice(fight: Fight, said: list[list[str]]) -> None:
     """Every die of a hunt stands in the log under the escort that rolled it."""
     for verb, rolls in (("detect", fight.detects), ("strike", fight.strikes)):
         for name, roll in rolls:
@@ -38,36 +147,117 @@ def _fight(fight: Fight, said: list[list[str]]) -> None:
         assert [verb, name, str(roll)] in said
 
 
-def _hunt(fact: StoryFact, log: Log) -> None:
-    said = _said(fact, log)
-    fights = fact.values["fights"]
+def _fights(fact: StoryFact, log: Log) -> list[tuple[Fight, Turn, Seen]]:
+    """The hunts of a fact with their turns, each read again; their dice are in the log."""
+    fights, said = fact.values["fights"], _said(fact, log)
     assert isinstance(fights, tuple)
-    for fight in fights:
-        _fight(fight, said)
-    turns = [log.turn(n, _round(fact)) for n in _numbers(fact)]
-    fell = sum(_rise("boats-sunk", turn, log) for turn in turns)
+    found = []
+    for fight, n in zip(fights, _numbers(fact), strict=True):
+        _dice(fight, said)
+        at = log.turn(n, _round(fact))
+        found.append((fight, at, seen(fight, at, log)))
+    return found
+
+
+def _hunt(fact: StoryFact, log: Log) -> None:
+    told = _fights(fact, log)
+    whole = [each for each in told if each[0].over]
+    turns = list({id(at): at for _, at, _ in told}.values())
     if all(log.settled(turn) for turn in turns):
-        assert ("was sunk" in fact.text) <= (fell > 0)
-        hurt = re.search(
-            r"torpedoes (?:damaged|sank)|went down to its|damaged by its|damaged in ramming|rammed it",
-            fact.text,
+        fell = sum(_rise("boats-sunk", turn, log) for turn in turns)
+        assert bool(re.search(r"sank her|was sunk", fact.text)) <= (fell > 0)
+    _moves(fact, log)
+    if not printed(log) or len(whole) < len(told):
+        return
+    if "seed" not in log.header and any(not read.boat for _, _, read in told):
+        return  # on paper a card may be named by its grade
+    assert all(read.boat for _, _, read in told)
+    for grade, kind in (unit for fight, _, read in told[:1] for unit in read.hunters.values()):
+        assert grade in fact.text, (grade, kind)
+    names = Counter(read.boat for _, _, read in told)
+    assert len(names) == 1
+    if introduced := re.search(r"(novice|regular) boat\ue000|(ace)\ue000", fact.text):
+        assert (introduced[1] or introduced[2]) in names
+    for fight, _, _ in told:
+        handle = fight.hunt.boat.handle
+        assert (handle in fight.sunk) <= ("sank her" in fact.text or "was sunk" in fact.text)
+        assert (handle in fight.damaged) <= (
+            "damaged her" in fact.text or handle in fight.sunk or fight.hunt.condition.damaged
         )
-        assert not hurt or _hits(fights)
-    for modifier in re.findall(r"at \+(\d)", fact.text):
-        assert any(words[0] == "evade" for words in said), modifier
-    if "rammed" in fact.text or "ramming" in fact.text:
-        assert any(roll == 1 for fight in fights for _, roll in fight.strikes)
+    _found(fact.text, [read for _, _, read in told])
+    _hit(fact.text, told)
+    _lead(fact, log)
 
 
-def _hits(fights: tuple[Fight, ...]) -> bool:
-    """Whether some escort was hit: its sheet says so, by a roll that can do it or by a ram."""
-    return any(name != f.hunt.boat.handle for f in fights for name in (*f.damaged, *f.sunk))
+def _found(text: str, told: list[Seen]) -> None:
+    """As many hunts found nobody as are told so, and of a group as many as are named."""
+    silent = [read for read in told if read.rolled and not read.found]
+    assert len(_MISSES.findall(text)) == len(silent), text
+    partly = [read for read in told if 1 < len(read.found) < read.rolled]
+    for some, of in re.findall(r"(\w+) of the (\w+) found her", text):
+        if some.lower() not in ("one", "none"):
+            assert any((counted(some), counted(of)) == (len(read.found), read.rolled) for read in partly), (
+                text
+            )
+    for word in re.findall(r"(both|all \w+) found her", text, re.IGNORECASE):
+        n = 2 if word.lower() == "both" else counted(word.split()[1])
+        assert any(n == read.rolled == len(read.found) for read in told), text
+    for grade, kind in re.findall(r"the (\w+) (ship|aircraft) found", text):
+        assert any((grade, kind) == read.hunters[name] for read in told for name in read.found), text
+
+
+def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
+    """What is told of shots and attacks is what their rolls came to."""
+    vain = [read for _, _, read in told if read.margins and min(read.margins) > 0]
+    for by in re.findall(
+        r"failed(?:, the \w+)? by (\w+)|(?:closer|closest|another on turn \d+,) by (\w+)", text
+    ):
+        assert any(min(read.margins) == counted(next(filter(None, by))) for read in vain), text
+    for verb in re.findall(r"(?:torpedoes(?: that)?|flak) (missed|sank|damaged)", text):
+        assert any(read.shot == verb for _, _, read in told), text
+    shots = [read.shot for _, _, read in told if read.shot]
+    assert len(
+        re.findall(r"torpedoes(?: that)? \w+ed|(?:torpedoes(?: that)?|flak) (?:missed|sank|damaged)", text)
+    ) == len(shots), text
+    if "unseen, she fired" in text.lower():
+        assert any(read.shot and not read.found for _, _, read in told), text
+    if "rammed" in text:
+        assert any(
+            roll == 1 and read.hunters[name][1] == "ship"
+            for f, _, read in told
+            if f.hunt.first
+            for name, roll in read.strikes
+        )
+    if "gunfire" in text:
+        assert any(
+            roll <= 2 and read.hunters[name][1] == "ship"
+            for f, _, read in told
+            if f.hunt.first
+            for name, roll in read.strikes
+        )
+    for modifier in re.findall(r"at \+(\d)", text):
+        assert any(int(modifier) == EVADES.get(w[0][0], 2) for _, at, _ in told for w in at.of("evade")), text
+
+
+def _lead(fact: StoryFact, log: Log) -> None:
+    """A score that a sentence names was reached in its turns; the first points are the first."""
+    numbers = fact.values["turns"]
+    assert isinstance(numbers, tuple)
+    turns = [log.turn(n, _round(fact)) for n in numbers]
+    before = tuple(int(log.total(name, log.before(turns[0]))) for name in ("uboat", "escort"))
+    after = tuple(int(log.total(name, turns[-1])) for name in ("uboat", "escort"))
+    # a turn with several fights has only their sum in its totals
+    scores = {(one, two) for one in range(before[0], after[0] + 1) for two in range(before[1], after[1] + 1)}
+    for one, two in re.findall(r"(?:level|ahead) at (\d+)–(\d+)", fact.text):
+        assert (int(one), int(two)) in scores or not all(log.settled(turn) for turn in turns), fact.text
+    if "first points" in fact.text:
+        assert before == (0, 0)
 
 
 def _round(fact: StoryFact) -> int:
-    number = fact.values["round"]
-    assert isinstance(number, int)
-    return number
+    n = fact.values["round"]
+    assert isinstance(n, int)
+    return n
 
 
 def _numbers(fact: StoryFact) -> tuple[int, ...]:
@@ -80,12 +270,14 @@ def _rise(name: str, turn: Turn, log: Log) -> float:
     return log.total(name, turn) - log.total(name, log.before(turn))
 
 
+# -- attacks, moves, and what is told in a clause --------------------------------------------------------------------------
+
+
 def _salvo(fact: StoryFact, log: Log) -> None:
-    salvo = fact.values["salvo"]
-    number = fact.values["turn"]
+    salvo, n = fact.values["salvo"], fact.values["turn"]
     assert isinstance(salvo, SalvoFacts)
-    assert isinstance(number, int)
-    turn = log.turn(number, _round(fact))
+    assert isinstance(n, int)
+    turn = log.turn(n, _round(fact))
     said = [words.split() for _, _, words in turn.said]
     if salvo.rolls:
         assert any(w[0] in ("convoy", "carrier") and tuple(map(int, w[1:])) == salvo.rolls for w in said)
@@ -94,66 +286,169 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     assert ships == salvo.ships
     if log.settled(turn):
         assert 0 <= ships <= _rise("ships-sunk", turn, log)
+    _moves(fact, log)
+    if " unopposed" in fact.text:
+        handle = salvo.attack.boat.handle
+        assert not any(
+            words[2:4] == ["on", handle]
+            for words in _said(fact, log)
+            if words[0] == "attack" and "with" in words
+        )
+    _salvo_rolls(fact, salvo, turn, log)
+    if salvo.rolls and printed(log):
+        _lead(fact, log)
+
+
+def _salvo_rolls(fact: StoryFact, salvo: SalvoFacts, turn: Turn, log: Log) -> None:
+    """The number that the rolls needed, and how many of them hit."""
+    place = next(
+        n
+        for n, (_, _, words) in enumerate(turn.said)
+        if words.split()[1:] == [str(roll) for roll in salvo.rolls]
+    )
+    boat = BOATS.get(
+        _turned_up(log, turn.said[place][0] * 1000 + place).get(salvo.attack.boat.handle, ""), ""
+    )
+    cards = [
+        words[0]
+        for t in log.turns
+        for words in t.of("attack", "uboat")
+        if salvo.attack.boat.handle in words and t.round == turn.round
+    ]
+    if not boat or not cards or not printed(log) or salvo.attack.carrier or not salvo.rolls:
+        return
+    needed = max(ATTACK[boat] + ATTACKS[card[0]][2] for card in cards)
+    for at in re.findall(r"at (\d+) or less", fact.text):
+        assert int(at) in {ATTACK[boat] + ATTACKS[card[0]][2] for card in cards}
+        hits = sum(roll <= int(at) for roll in salvo.rolls)
+        some = re.search(r"(\w+) of her (\w+) rolls hit", fact.text)
+        assert hits == (counted(some[1]) if some else len(salvo.rolls)), fact.text
+    if "could not miss" in fact.text:
+        assert needed >= 10, fact.text
 
 
 def _moves(fact: StoryFact, log: Log) -> None:
     events = fact.values["events"]
     assert isinstance(events, tuple)
     verbs = {"contact": "contact", "ordered": "attack", "routing": "routing", "bdienst": "bdienst"}
-    for kind, number, turn in events:
+    for kind, round_, turn in events:
+        at = log.turn(turn, round_)
         if kind in verbs:
-            assert log.turn(turn, number).of(verbs[kind]), (kind, number, turn)
-        if kind == "routed":
-            at = log.turn(turn, number)
-            if log.settled(at):
-                assert log.total("contacts", at) <= log.total("contacts", log.before(at)) + len(
-                    at.of("contact")
-                )
+            assert at.of(verbs[kind]), (kind, round_, turn)
+        if kind == "routed" and log.settled(at):
+            assert log.total("contacts", at) <= log.total("contacts", log.before(at)) + len(at.of("contact"))
+    for n in re.findall(r"reported the \w+ on turn (\d+)", fact.text):
+        assert log.turn(int(n), _round(fact)).of("contact", "uboat")
+    for n in re.findall(r"shaken off on turn (\d+)", fact.text):
+        at = log.turn(int(n), _round(fact))
+        ordered = [*at.of("routing"), *log.before(at).of("routing")]
+        assert ordered or log.before(at).heading.startswith(("round", "position", "setup")), fact.text
+    for n, what in re.findall(
+        r"went in (?:unopposed )?on turn (\d+) for an? ((?:beam|bow|quarter|stern) attack(?: with FAT)?|attack on a straggler)",
+        fact.text,
+    ):
+        cards = [words[0] for words in log.turn(int(n), _round(fact)).of("attack", "uboat")]
+        assert not printed(log) or any(ATTACKS[card[0]][0] == what for card in cards), fact.text
+    for turns in re.findall(r"B-Dienst on turns? ([\d, and]+)", fact.text):
+        assert all(log.turn(int(n), _round(fact)).of("bdienst") for n in re.findall(r"\d+", turns))
 
 
-def _blanks(fact: StoryFact, log: Log) -> None:
-    numbers = [int(n) for n in re.findall(r"\d+", str(fact.values["turns"]))]
-    turns = [turn for turn in _turns(fact, log) if turn.number in numbers]
-    revealed = [words for turn in turns for words in turn.of("reveal")]
-    assert len(revealed) >= int(str(fact.values["n"]))
-    suits = [words[1] for words in revealed if words[0][0] in "pcu"]
-    blank = [code for code in suits if code[1] in "HD" or code in ("9C", "TC")]
-    assert len(blank) >= int(str(fact.values["n"]))
+def _caught(fact: StoryFact, log: Log) -> None:
+    told = _fights(fact, log)
+    assert all(any(words[1:2] == ["at-large"] for words in log.before(at).of("air")) for _, at, _ in told)
+    assert all(not fight.sunk and not fight.damaged for fight, _, _ in told)
+    if not printed(log):
+        return
+    found = sum(bool(read.found) for _, _, read in told)
+    words = re.search(r"; (none of them|both|each|\w+ of them) (?:was|were) found", fact.text)
+    assert words
+    some = words[1].split()[0]
+    assert found == {"none": 0, "both": 2, "each": len(told)}.get(
+        some, counted(some) if some not in ("none", "both", "each") else 0
+    )
+    if by := re.search(r"closest by (\w+)", fact.text):
+        assert counted(by[1]) == min(min(read.margins) for _, _, read in told if read.margins)
+
+
+def _search(fact: StoryFact, log: Log) -> None:
+    n = 1 if fact.text.startswith("a ") else counted(fact.text.split()[0])
+    numbers = _numbers(fact)
+    assert len(numbers) == n
+    for turn in {
+        log.turn(number_, _round(fact)).heading: log.turn(number_, _round(fact)) for number_ in numbers
+    }.values():
+        pulled = [words[1] for words in turn.of("reveal") if words[0].startswith("p") or words[0][0] in "cu"]
+        assert any(code not in BOATS for code in pulled)
+        assert not turn.of("convoy", "detect")
+
+
+def _bluff(fact: StoryFact, log: Log) -> None:
+    revealed = [words for turn in _turns(fact, log) for words in turn.of("reveal") if words[0][0] in "cu"]
+    assert any(words[1] not in BOATS for words in revealed)
 
 
 def _nobody(fact: StoryFact, log: Log) -> None:
     first, last = fact.values["first"], fact.values["last"]
     assert isinstance(first, int)
     assert isinstance(last, int)
-    for number in range(first, last + 1):
-        turn = log.turn(number, _round(fact))
-        assert not any(
-            turn.of(verb) for verb in ("reveal", "strike", "detect", "contact", "convoy", "carrier")
-        ), number
+    assert fact.text == f"{number(last - first + 1)} empty turns"
+    for n in range(first, last + 1):
+        turn = log.turn(n, _round(fact))
+        assert {words.split()[0] for _, side, words in turn.said if side} == {"discard"}, n
 
 
 def _opening(fact: StoryFact, log: Log) -> None:
     dealt = next(turn for turn in log.turns if turn.heading == f"round {_round(fact)}")
+    uboat, escort = (int(log.total(name, dealt)) for name in ("uboat", "escort"))
+    assert fact.values["score"] == f"{uboat}–{escort}"
     for side, key in (("uboat", "boats"), ("escort", "escorts")):
         oob = [card for words in dealt.of("oob", side) for card in words]
         told = str(fact.values[key])
-        if oob and told:
-            units = re.sub(r"\(.*?\)", "", told)
-            numbers = re.findall(r"(\w+) (?:boats?|blanks?|ships?|aircraft)", units)
-            assert sum(map(counted, numbers)) == len(oob)
-            blanks = re.search(r"(\w+) blank", units)
-            blank = [
-                c for c in oob if (c[1] in "HD" or c in ("9C", "TC") if side == "uboat" else c[1] == "H")
+        if oob and told and printed(log):
+            units = [
+                BOATS[c] if side == "uboat" else " ".join(UNITS[c])
+                for c in oob
+                if c in (BOATS if side == "uboat" else UNITS)
             ]
-            assert blanks
-            assert counted(blanks[1]) == len(blank)
+            assert Counter(units) == _counted(told, side), (told, units)
+    _losses(fact, log, uboat - escort)
 
 
-def _stake(fact: StoryFact, log: Log) -> None:
-    dealt = next(turn for turn in log.turns if turn.heading == f"round {_round(fact)}")
-    uboat, escort = (int(log.total(name, dealt)) for name in ("uboat", "escort"))
-    assert fact.values["score"] == f"{uboat}–{escort}"
-    assert ("level" in fact.tags) == (uboat == escort)
+def _counted(told: str, side: str) -> Counter[str]:
+    """``a novice and two regular ships`` as a count of each grade."""
+    found: Counter[str] = Counter()
+    words = told.replace(",", " ").split()
+    kind = "ship"
+    for word in reversed(words):  # the noun stands behind the last of its grades
+        if word.rstrip("s") in ("ship", "aircraft"):
+            kind = word.rstrip("s")
+    place = 0
+    while place < len(words):
+        grade = words[place].rstrip("s")
+        if grade in EVASION:
+            nouns = [w.rstrip("s") for w in words[place:] if w.rstrip("s") in ("ship", "aircraft")]
+            kind = nouns[0] if nouns else kind
+            found[grade if side == "uboat" else f"{grade} {kind}"] += counted(words[place - 1])
+        place += 1
+    return found
+
+
+def _losses(fact: StoryFact, log: Log, lead: int) -> None:
+    if _round(fact) > 1 and "had been" in fact.text:
+        begins = next(turn for turn in log.turns if turn.heading == f"round {_round(fact) - 1}")
+        ends = next(turn for turn in log.turns if turn.heading == f"round {_round(fact)}")
+        sunk = sum(
+            log.total(name, ends) - log.total(name, begins)
+            for name in ("ships-sunk", "boats-sunk", "escorts-sunk")
+        )
+        head = fact.text.split(" had been")[0]
+        told = [counted(word) for word in re.findall(r"\b(\w+) (?:merchant ship|U-boat|escort)", head)]
+        assert sum(told) == sunk, fact.text
+    if by := re.search(r"led by (\w+) point|needed (\w+) point", fact.text):
+        assert counted(by[1] or by[2]) == abs(lead)
+        who = re.search(r"the (U-boats|escorts) (led|needed)", fact.text)
+        assert who
+        assert (who[1] == "U-boats") == ((lead > 0) == (who[2] == "led"))
 
 
 def _moment(fact: StoryFact, log: Log) -> None:
@@ -162,13 +457,17 @@ def _moment(fact: StoryFact, log: Log) -> None:
     said = _said(fact, log)
     for deed in deeds:
         if isinstance(deed, Fight):
-            _fight(deed, said)
+            _dice(deed, said)
     turns = _turns(fact, log)
     if all(log.settled(turn) for turn in turns):
         after = "–".join(str(int(log.total(name, turns[-1]))) for name in ("uboat", "escort"))
         assert fact.values["after"] == after or log.total("open", turns[-1]) or "damaged" in fact.text
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
+    if "never lost again" in fact.text and not log.total("open", turns[-1]):
+        later = log.turns[log.turns.index(turns[-1]) + 1 :]
+        leads = [log.total("uboat", turn) - log.total("escort", turn) for turn in later]
+        assert all(lead > 0 for lead in leads) or all(lead < 0 for lead in leads)
 
 
 def _result(fact: StoryFact, log: Log) -> None:
@@ -194,8 +493,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "blanks": _blanks, "nobody": _nobody, "round": _opening,
-    "round-one-side": _opening,
-    "unrecorded": _in_the_log, "stake": _stake, "moment": _moment, "result": _result, "standing": _result,
-    "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
+    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "caught": _caught, "shadow": _moves, "search": _search, "bluff": _bluff,
+    "order": _moves, "nobody": _nobody, "round": _opening, "unrecorded": _in_the_log, "moment": _moment, "result": _result,
+    "standing": _result, "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

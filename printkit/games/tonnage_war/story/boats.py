@@ -4,29 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
-from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, TonnageRuleset
+from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import CONTINUES
 from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts
-from printkit.report.story import known_as
+from printkit.report.story import known_as, with_article
 from printkit.table import UNKNOWN, Move
+from printkit.table.words import ordinal
 
 EventKind = Literal["contact", "ordered", "hunt", "salvo", "routing", "routed", "bdienst", "early"]
-_ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @dataclass(slots=True)
 class LedBoat:
-    """A card of the U-boats' on the table. ``card``: what it was seen to be, else UNKNOWN; ``carrier``: it went for the carrier."""
+    """A card of the U-boats' on the table. ``card``: what it was seen to be, else UNKNOWN; ``carrier``: it went for the carrier; ``place``: its place among the boats of
+    the game; ``seen``: the round in which its card was turned up."""
 
     handle: str
     round: int
     card: int = UNKNOWN
     carrier: bool = False
+    place: int = 0
+    seen: int = 0
     events: list[BoatEvent] = field(default_factory=list)
+
+    def turn_up(self, card: int, number: int) -> None:
+        """Note what its card was seen to be in a round; UNKNOWN changes nothing."""
+        if card != UNKNOWN:
+            self.card, self.seen = card, self.seen or number
+
+    def known(self, number: int) -> bool:
+        """Return whether its card had been turned up by the end of a round."""
+        return self.card != UNKNOWN and self.seen <= number
 
     def blank(self, ruleset: TonnageRuleset) -> bool:
         """Whether it was seen to be no boat."""
@@ -72,7 +84,7 @@ class BoatList:
         return [event for turn in turns for event in self.by_turn[id(turn)]]
 
     def _new(self, handle: str, number: int, carrier: bool = False) -> LedBoat:
-        boat = LedBoat(handle, number, carrier=carrier)
+        boat = LedBoat(handle, number, carrier=carrier, place=len(self.boats))
         self._open[handle] = boat
         self.boats.append(boat)
         return boat
@@ -91,8 +103,7 @@ class BoatList:
                 yield self._fought(each, turn)
             elif isinstance(each, SalvoFacts):
                 boat = self._of(each.attack.boat.handle, turn)
-                if each.attack.boat.card != UNKNOWN:
-                    boat.card = each.attack.boat.card
+                boat.turn_up(each.attack.boat.card, turn.round)
                 yield BoatEvent("salvo", turn, boat, each)
             else:
                 yield from self._played(turn, *each, before)
@@ -104,8 +115,7 @@ class BoatList:
         boat = self._open.get(piece.handle)
         if boat is None or (boat.card != UNKNOWN and piece.card != UNKNOWN and boat.card != piece.card):
             boat = self._new(piece.handle, turn.round)
-        if piece.card != UNKNOWN:
-            boat.card = piece.card
+        boat.turn_up(piece.card, turn.round)
         return BoatEvent("hunt", turn, boat, fight)
 
     def _played(self, turn: TurnFacts, who: int, move: Move, before: str) -> Iterator[BoatEvent]:
@@ -126,49 +136,63 @@ class BoatList:
             self._new(play.pulled, turn.round)
 
 
-class Names:
-    """What boats are called in one round: ``a novice boat``, then ``the novice boat``, of two ``the second novice boat``."""
+class BoatNames:
+    """What the boats of a game are called: ``a novice boat (*U 7101*)`` at first in a round, then ``*U 7101*``; without names
+    ``the novice boat``, of several in the round ``the second novice boat``. A boat keeps its name over all rounds; one whose card
+    was never turned up has none."""
 
     def __init__(self, ruleset: TonnageRuleset) -> None:
         self._ruleset = ruleset
-        self._met: dict[str, list[int]] = {}
-        self._unseen: list[LedBoat] = []
-        self._told: set[int] = set()
+        self._met: dict[str, list[str]] = {}
+        self._rounds: dict[str, int] = {}
+        self._round = 0
 
-    def of(self, boat: LedBoat, card: int = UNKNOWN) -> str:
-        """The name of a boat in the next sentence; ``card``: what is known of it by then."""
-        if card == UNKNOWN:
-            return self._of_unseen(boat)
-        word = GRADE_WORDS[self._ruleset.grade(UBOAT, card)]
-        met = self._met.setdefault(word, [])
-        known = card in met
-        if not known:
-            met.append(card)
-        place = met.index(card)
-        alone = self._unseen == [boat] and id(boat) not in self._told
-        self._unseen = [each for each in self._unseen if each is not boat]
-        self._told.add(id(boat))
-        key = f"r{boat.round}c{card}"
-        if known:
-            plain = f"the {_ORDINALS[min(place + 1, 6)]} {word}" if len(met) > 1 else f"the {word}"
-            return known_as("boat", key, plain)
-        article = f"an {word}" if word[0] in "aeiou" else f"a {word}"
-        if place:
-            article = f"another {word}" if place == 1 else f"a {_ORDINALS[min(place + 1, 6)]} {word}"
-        article += known_as("boat", key)
-        return f"the boat, {article}," if alone else article
+    def known(self, boat: LedBoat) -> bool:
+        """Return whether the story has named the boat in this round."""
+        return any(self._key(boat) in keys for keys in self._met.values())
 
-    def _of_unseen(self, boat: LedBoat) -> str:
-        if any(each is boat for each in self._unseen):
-            return (
-                "the boat"
-                if len(self._unseen) == 1
-                else "that boat"
-                if self._unseen[-1] is boat
-                else "the first boat"
-            )
-        self._unseen.append(boat)
-        return "a boat" if len(self._unseen) == 1 else "another boat"
+    def introduce(self, boat: LedBoat, number: int, older: int = 0) -> str:
+        """Return the boat's name where a passage about it begins, in the round of this ``number``; ``older``: the round since which
+        it has been in contact, if it is an earlier one."""
+        since = f", in contact since round {older}," if older else ""
+        if number != self._round:
+            self._round, self._met = number, {}
+        named = boat.known(number)
+        word = self._word(boat) if named else "boat"
+        key = self._key(boat) if named else f"n{boat.place}"
+        met, last = self._met.setdefault(word, []), self._rounds.get(key, number)
+        self._rounds[key] = number
+        if key in met:
+            return f"{self.short(boat)}{since}" if named else f"the boat{since}"
+        met.append(key)
+        place = len(met)
+        article = (
+            with_article(word)
+            if place == 1
+            else f"another {word}"
+            if place == 2
+            else f"a {ordinal(place)} {word}"
+        )
+        before = f", last met in round {last}," if last < number and not older else ""
+        name = known_as(self._kind(boat), key) if named else ""
+        return f"{article}{name}{since or before}"
+
+    def short(self, boat: LedBoat) -> str:
+        """Return the boat's name once it was introduced."""
+        word, key = self._word(boat), self._key(boat)
+        met = self._met.get(word, [])
+        place = met.index(key) if key in met else 0
+        return known_as(self._kind(boat), key, f"the {ordinal(place + 1)} {word}" if place else f"the {word}")
+
+    def _word(self, boat: LedBoat) -> str:
+        return GRADE_WORDS[self._ruleset.grade(UBOAT, boat.card)]
+
+    def _kind(self, boat: LedBoat) -> str:
+        return {"N": "novice", "R": "regular", "A": "ace"}.get(self._ruleset.grade(UBOAT, boat.card), "boat")
+
+    def _key(self, boat: LedBoat) -> str:
+        """Return what tells the boat from others: its card, or its place where only its grade is known."""
+        return f"c{boat.card}" if 0 <= boat.card < SCREEN else f"r{boat.round}{boat.handle}n{boat.place}"
 
 
 def goes_on(event: BoatEvent) -> bool:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, UBOAT
+from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ROUNDS
 from printkit.games.tonnage_war.rules.state import CONTINUES, State, turns_left
 from printkit.games.tonnage_war.rules.turn import over
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts, TurnFacts
@@ -110,7 +110,7 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
     found = [
         DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
     ]
-    counted = [d for d in found if d.deeds and (abs(d.swing) >= LEAST or d.points >= DEAR)]
+    counted = [d for d in found if d.deeds and d.weight[0] and (abs(d.swing) >= LEAST or d.points >= DEAR)]
     largest = sorted(counted, key=lambda d: d.weight, reverse=True)[:MOST]
     return tuple(sorted(largest, key=lambda d: d.at))
 
@@ -129,9 +129,20 @@ def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
         yield tuple(part)
 
 
-def dearest(decided: Sequence[DecidingFight], final: State) -> DecidingFight | None:
-    """The turn that decided: of those that went the winner's way the largest."""
+def decisive(
+    decided: Sequence[DecidingFight], turns: Sequence[TurnFacts], final: State
+) -> DecidingFight | None:
+    """Return the engagement that decided: the one whose gain for the winner lasted most, judged by the lowest chance from then on;
+    in a game that ended level the largest."""
     uboat, escort = final.scores
-    side = UBOAT if uboat > escort else ESCORT
-    won = [each for each in decided if uboat == escort or (each.swing > 0) == (side == UBOAT)]
-    return max(won, key=lambda each: each.weight, default=None)
+    if uboat == escort:
+        return max(decided, key=lambda each: each.weight, default=None)
+    sign = 1 if uboat > escort else -1
+    won = [each for each in decided if each.swing * sign > 0]
+    return max(won, key=lambda each: (round(_lasting(each, turns, sign)), each.weight), default=None)
+
+
+def _lasting(each: DecidingFight, turns: Sequence[TurnFacts], sign: int) -> float:
+    """Return how much of a gain was never lost again, in percentage points."""
+    since = [chance(turn.after) for turn in turns if place(turn) >= each.at]
+    return min(sign * (value - each.was) for value in since)

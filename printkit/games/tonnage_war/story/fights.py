@@ -1,24 +1,35 @@
-"""Hunts and convoy attacks in words: who came upon whom, what was answered, what the dice brought, in their order."""
+"""Hunts in words: who came upon a boat, who found it, what it answered, and which attack hit it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from printkit.games.tonnage_war.rules.data import AIR, ESCORT, EVADE, FLAK, GUNS, HFDF
-from printkit.games.tonnage_war.rules.state import ANSWERS, CONTINUES, ESCORT_SHIP, ON_PULLED
+from printkit.games.tonnage_war.rules import rulebook as rb
+from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, EVADE, FLAK, GUNS, HFDF, Escort
+from printkit.games.tonnage_war.rules.detection import detected
+from printkit.games.tonnage_war.rules.escort_attacks import DAMAGE, NOTHING, SINK, Blow, blow
+from printkit.games.tonnage_war.rules.state import ANSWERS, ON_PULLED
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK, hit
-from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
+from printkit.games.tonnage_war.story.facts import Fight
 from printkit.games.tonnage_war.story.luck import seen
-from printkit.games.tonnage_war.story.luck_chances import come_through, shot_number
-from printkit.games.tonnage_war.story.telling import cards, grade_word, group
-from printkit.report.story import KNOWN, count, listed, nameable, with_article
-from printkit.report.words.phrases import Voice, chances
+from printkit.games.tonnage_war.story.luck_chances import (
+    come_through,
+    evade_of,
+    number_of,
+    shot_number,
+    shot_odds,
+    units_of,
+)
+from printkit.games.tonnage_war.story.telling import grade_word, group
+from printkit.report.story import number
+from printkit.report.words.phrases import chances
 from printkit.table import UNKNOWN
 
-_RARE: Final = 0.3
-"""A chance at or below which it is told how small it was."""
-_LOTS: Final = 3
+RARE: Final = 0.3
+"""Largest chance whose size is told."""
+NEAR: Final = 2
+"""Largest distance between a roll and the number it had to meet that is told of a miss."""
 
 
 class FightResult(NamedTuple):
@@ -35,8 +46,18 @@ class FightResult(NamedTuple):
     unseen: bool
 
 
+class StrikeRoll(NamedTuple):
+    """An attack roll of an escort: its log name, the roll, its effect, and by how much the roll was too high (0: a hit)."""
+
+    name: str
+    roll: int
+    blow: Blow
+    margin: int
+
+
 def outcome(fight: Fight) -> FightResult:
-    """What a hunt came to, each damage with its cause: a shot does what its own roll says, what else hurt an escort is a ram."""
+    """Return what a hunt came to, each damage with its cause: a shot does what its own roll says, what else hurt an escort is a
+    ram."""
     handle = fight.hunt.boat.handle
     effect, target = None, ""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
@@ -51,193 +72,250 @@ def outcome(fight: Fight) -> FightResult:
     )  # fmt: skip
 
 
-def unit(fight: Fight, name: str) -> str:
-    """``a novice ship``: an escort of the group by its log name."""
-    piece = next((p for p in fight.hunt.group if p.handle == name), None)
-    if piece is None or piece.card == UNKNOWN:
-        return "an escort"
-    return with_article(grade_word(fight.state.ruleset, ESCORT, piece.card))
-
-
-# -- hunts -----------------------------------------------------------------------------------------------------------------
-
-
-def hunt_text(said: Voice, name: str, boat: str, fights: Sequence[Fight], turns: Sequence[int]) -> str:
-    """One engagement: its first hunt and those that went on with it. ``name`` introduces the boat, ``boat`` is its name from then
-    on."""
-    first = fights[0]
-    opening = _opening(said, name, first, turns[0])
-    before: list[Fight | None] = [None, *fights[:-1]]
-    numbers = [0, *turns[:-1]]
-    results = [
-        _result(said, fight, number, boat, earlier, same_turn=number == last)
-        for fight, number, earlier, last in zip(fights, turns, before, numbers, strict=True)
-    ]
-    return f"{opening}{'; '.join(results)}".replace(",,", ",").replace(",:", ":")
-
-
-def _hunters(fight: Fight, before: Fight) -> str:
-    """How the group that goes on with a hunt differs from the one before it: ``one ship joined the hunt``, or nothing."""
-    earlier = {piece.handle for piece in before.hunt.group}
-    new = tuple(piece for piece in fight.hunt.group if piece.handle not in earlier)
-    stayed = len(fight.hunt.group) - len(new)
-    if new:
-        joined = group(fight, new)
-        return f"{joined} joined the hunt" if stayed else f"{joined} took over the hunt"
-    return f"{group(fight)} alone went on" if stayed < len(earlier) else ""
-
-
-def _opening(said: Voice, name: str, fight: Fight, turn: int) -> str:
-    several = len(fight.hunt.group) > 1
-    facts = {
-        "name": name, "group": group(fight), "turn": turn, "target": "carrier" if fight.attack and fight.attack.carrier else "convoy",
-        "were": "were" if several else "was", "came": "came", "s": "" if several else "s",
-    }  # fmt: skip
-    origin = fight.hunt.origin
-    if origin == CONTINUES:
-        kind = "open-continued"
-    elif origin == ANSWERS:
-        kind = "open-answer"
-    elif origin == ON_PULLED:
-        kind = "open-air-large" if fight.hunt.kind == AIR else "open-large"
-    else:
-        kind = {HFDF: "open-hfdf", AIR: "open-air", GUNS: "open-guns"}[fight.hunt.kind]
-    tags = [
-        *(["several"] if several else []),
-        *(["known"] if KNOWN.match(name) else []),
-    ]
-    return said.word(kind, facts, tags, at=turn)
-
-
-def _result(said: Voice, fight: Fight, turn: int, boat: str, before: Fight | None, *, same_turn: bool) -> str:
-    """What came of one hunt: the boat's answer, whether it was found, its shot, the blows; ``before``: the hunt that it goes on
-    with."""
-    came = outcome(fight)
-    parts = list(_answer(said, fight, came, turn))
-    again = before is not None
-    several = len(fight.hunt.group) > 1
-    facts: dict[str, object] = {
-        "turn": turn, "boat": boat, "they": _them(fight), "group": group(fight), "each": "every attack" if len(fight.strikes) > 1 else "the attack",
-        "n": "the attack" if len(fight.strikes) == 1 else count(len(fight.strikes), "attack"), "odds": _odds(fight, came), "rolls": listed([str(n) for _, n in fight.strikes]),
-        "failed": "all failed" if len(fight.strikes) > _LOTS - 1 else "both failed" if len(fight.strikes) > 1 else "failed",
-    }  # fmt: skip
-    kind = (
-        "open" if not fight.over else "sunk" if came.sunk else "damaged" if came.damaged else "vain" if came.struck
-        else "unarmed" if came.found else "blind" if not fight.detects else "evaded"
-    )  # fmt: skip
-    tags = [
-        *(["several"] if several else []),
-        *(["more"] if again else []),
-        *(["repeated"] if before is not None and _vain(outcome(before)) else []),
-        *(["unseen"] if came.unseen else []),
-        *(["odds"] if facts["odds"] else []),
-    ]
-    tags += ["hurt"] if fight.hunt.condition.damaged else []
-    parts.append(said.word(f"result-{kind}", facts, tags, at=turn))
-    if came.rammed:
-        names = {
-            "units": listed([_rammer(fight, n, came) for n in came.rammed]),
-            "were": "were" if len(came.rammed) > 1 else "was",
-        }
-        parts.append(said.word("rammed", names, ["gone"] if came.sunk else [], at=turn))
-    told = ", and ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
-    if before is None:
-        return told
-    changed = _hunters(fight, before)
-    when = "in a second hunt of the same turn" if same_turn else f"on turn {turn}"
-    if not changed:
-        return f"{when} {told}"
-    return f"{when} {changed}: {boat + told[2:] if told.startswith('it ') else told}"
-
-
-def _vain(came: FightResult) -> bool:
-    """Whether every attack of a hunt missed."""
-    return came.struck and not came.sunk and not came.damaged
-
-
-def _rammer(fight: Fight, name: str, came: FightResult) -> str:
-    """An escort that rammed: ``a novice ship``, or the one that the boat had fired at."""
-    return (
-        f"the {unit(fight, name).partition(' ')[2]} that it had missed"
-        if name == came.target
-        else unit(fight, name)
+def finders(fight: Fight) -> tuple[str, ...]:
+    """Return the log names of the escorts that detected the boat, in the order of their rolls."""
+    boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
+    return tuple(
+        name
+        for name, roll in fight.detects
+        if boat is not None
+        and name in units
+        and detected(fight.state.ruleset, number_of(fight, units[name], boat), roll)
     )
 
 
-def _them(fight: Fight) -> str:
-    """``the ships``, ``the aircraft``: the hunters, mentioned again."""
-    units = [fight.state.ruleset.escort(piece.card) for piece in fight.hunt.group if piece.card != UNKNOWN]
-    surface = [unit.surface for unit in units if unit is not None]
-    if len(surface) != len(fight.hunt.group) or len(set(surface)) != 1:
-        return "the escorts" if len(fight.hunt.group) > 1 else "the escort"
-    return ("the ship" if len(surface) == 1 else "the ships") if surface[0] else "the aircraft"
+def strike_rolls(fight: Fight) -> list[StrikeRoll]:
+    """Return the attack rolls of the escorts whose cards are known."""
+    units, cards = dict(units_of(fight)), {piece.handle: piece.card for piece in fight.hunt.group}
+    found = []
+    for name, roll in fight.strikes:
+        if name in units:
+            spent = cards[name] >= 0 and bool(fight.state.depleted >> cards[name] & 1)
+            most = _highest_hit(fight, units[name], spent)
+            made = blow(fight.state.ruleset, units[name], roll, fight.hunt.first, spent)
+            found.append(StrikeRoll(name, roll, made, max(0, roll - most)))
+    return found
 
 
-def _answer(said: Voice, fight: Fight, came: FightResult, turn: int) -> Iterator[str]:
-    """What the boat did: it evaded, or shot, and what its shot did."""
-    value = fight.reply.value
-    if fight.reply.verb == EVADE and isinstance(value, int):
-        tags = [] if came.found else ["escaped"]
-        modifier = f"+{fight.state.ruleset.uboat_card(value).modifier}"
-        yield said.word("evades", {"modifier": modifier}, tags, at=turn)
-    if came.shot is None:
+def _highest_hit(fight: Fight, escort: Escort, spent: bool) -> int:
+    ruleset, first = fight.state.ruleset, fight.hunt.first
+    return max(
+        (n for n in range(1, 21) if blow(ruleset, escort, n, first, spent).effect != NOTHING), default=0
+    )
+
+
+# -- who hunted ----------------------------------------------------------------------------------------------------------
+
+
+def the_unit(fight: Fight, name: str) -> str:
+    """Return an escort of the group by its grade: ``the ace ship``, ``it`` where there is no other, ``one of them`` where others are
+    like it."""
+    ruleset = fight.state.ruleset
+    grades = {
+        piece.handle: piece.card for piece in fight.hunt.group if ruleset.grade(ESCORT, piece.card) != BLANK
+    }
+    if len(grades) == 1:
+        return "it"
+    if grades.get(name, UNKNOWN) == UNKNOWN:
+        return "one of them"
+    words = [grade_word(ruleset, ESCORT, card) for card in grades.values() if card != UNKNOWN]
+    word = grade_word(ruleset, ESCORT, grades[name])
+    if words.count(word) == 1:
+        return f"the {word}"
+    alike = f"{word}{'' if word.endswith('aircraft') else 's'}"
+    return f"one of the {number(len(grades)) if words.count(word) == len(grades) else alike}"
+
+
+def arrival(fight: Fight, turn: int, *, same: bool, whom: str, hunted: bool) -> str:
+    """Return how the hunters came to a boat, as a clause; ``same``: the turn was named just before it; ``hunted``: the boat was
+    hunted before in the round."""
+    who = group(fight)
+    when = "" if same else f"on turn {turn} "
+    if fight.hunt.origin == ANSWERS:
+        goal = "carrier" if fight.attack is not None and fight.attack.carrier else "convoy"
+        return f"{when}{who} stood between {whom} and the {goal}"
+    if fight.hunt.origin == ON_PULLED:
+        return f"{when}{who} on patrol came upon {whom}"
+    if fight.hunt.kind == HFDF:
+        return f"{when}bearings {'again ' if hunted else ''}brought {who} down on {whom}"
+    if fight.hunt.kind == GUNS:
+        return f"{when}{who} went for {whom}"
+    return f"{when}{who} {'again ' if hunted else ''}caught {whom} from the air"
+
+
+def again(fight: Fight, before: Fight, turn: int, last: int) -> str:
+    """Return who went on with a hunt, and when."""
+    when = f"on turn {turn}" if turn != last else "before the turn was out"
+    earlier = {(piece.handle, piece.card) for piece in before.hunt.group}
+    new = tuple(piece for piece in fight.hunt.group if (piece.handle, piece.card) not in earlier)
+    stayed = len(fight.hunt.group) - len(new)
+    if new:
+        who = group(fight, new)
+        return f"{when} {who} {'joined in' if stayed else 'took over the hunt'}"
+    if stayed < len(earlier):
+        return f"{when} {group(fight)} went on alone"
+    return f"{when} {_they(fight)} came again"
+
+
+def _they(fight: Fight) -> str:
+    n = len(fight.hunt.group)
+    return "it" if n == 1 else "both" if n == 2 else f"all {number(n)}"
+
+
+# -- what came of it -----------------------------------------------------------------------------------------------------
+
+
+def plain(fight: Fight) -> bool:
+    """Return whether the boat did not answer and was not hit, so that the hunt needs no sentence of its own."""
+    came = outcome(fight)
+    return fight.over and not fight.reply.verb and not (came.sunk or came.damaged or came.rammed)
+
+
+def result(fight: Fight) -> str:
+    """Return what came of a hunt, in the order of the dice: the boat's evasion, who found her, her own shot, the attacks."""
+    came = outcome(fight)
+    if not fight.over:
+        return "the log does not say how it ended"
+    if not fight.detects and not came.found:
+        return "nothing among them could detect her"
+    away = next(_evaded(fight, came), "")
+    if (joined := _found_and_hit(fight, came)) is not None:
+        return f"{away}, but {joined}" if away else joined
+    told = _found(fight, came)
+    if away:
+        told = f"{away}, {'but' if came.found else 'and'} {told}"
+    if shot := next(_shot(fight, came), ""):
+        told = f"{told}; {shot}"
+    attacks = list(_attacks(fight, came))
+    vain = not came.sunk and not came.damaged and not away and not shot
+    both = came.shot not in (None, MISSED) and fight.reply.verb == FLAK and (came.sunk or came.damaged)
+    link = " while" if both else ", but" if vain else ", and"
+    return f"{told}{link} {' and '.join(attacks)}" if attacks else told
+
+
+def _found_and_hit(fight: Fight, came: FightResult) -> str | None:
+    """Return ``the ace ship found and sank her`` where the only escort that found the boat hit her, else None."""
+    found = finders(fight)
+    decisive = next((each for each in strike_rolls(fight) if each.blow.effect != NOTHING), None)
+    if came.shot is not None or came.rammed or not (came.sunk or came.damaged) or decisive is None:
+        return None
+    sank = any(each.blow.effect == SINK for each in strike_rolls(fight))
+    if found != (decisive.name,) or came.sunk != sank or (sank and decisive.blow.effect != SINK):
+        return None
+    gunfire = " by gunfire" if decisive.blow.rule is rb.GUNFIRE else ""
+    done = f"sank her{gunfire}" if came.sunk else "damaged her"
+    return f"{the_unit(fight, decisive.name)} found and {done}{_odds(fight, came)}"
+
+
+def _evaded(fight: Fight, came: FightResult) -> Iterator[str]:
+    if fight.reply.verb == EVADE:
+        yield f"she turned away at +{evade_of(fight)}"
+    elif fight.reply.verb == FLAK and came.shot is None:
+        yield "she stayed up with her flak"
+
+
+def _found(fight: Fight, came: FightResult) -> str:
+    rolled, found = len(fight.detects), len(finders(fight))
+    if not found and came.found and came.shot is None:
+        return "she was found"
+    if not found:
+        none = {1: "it did not find her", 2: "neither found her"}
+        return none.get(rolled, f"none of the {number(rolled)} found her") + (
+            "" if came.found else _odds(fight, came)
+        )
+    if rolled == 1:
+        return f"{the_unit(fight, finders(fight)[0])} found her"
+    if found == rolled:
+        return "both found her" if rolled == 2 else f"all {number(rolled)} found her"
+    one = the_unit(fight, finders(fight)[0])
+    return f"{one} found her" if found == 1 else f"{number(found)} of the {number(rolled)} found her"
+
+
+def _shot(fight: Fight, came: FightResult) -> Iterator[str]:
+    """What the boat fired at, and what it did."""
+    boat = fight.state.ruleset.boat(fight.hunt.boat.card)
+    if came.shot is None or boat is None:
         return
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
-    kind = "shot-missed" if came.shot == MISSED else "shot-sank" if came.shot == SUNK else "shot-damaged"
-    tags = ["unseen"] if came.unseen and weapon == "torpedoes" else []
-    yield said.word(kind, {"weapon": weapon, "unit": unit(fight, came.target)}, tags, at=turn)
+    verb = "missed" if came.shot == MISSED else "sank" if came.shot == SUNK else "damaged"
+    odds = shot_odds(fight.state.ruleset, shot_number(fight, boat, seen(fight)))
+    chance = "" if came.shot == MISSED else f" ({chances(float(1 - odds[MISSED]))})"
+    start = "unseen, she fired torpedoes that" if came.unseen and weapon == "torpedoes" else f"her {weapon}"
+    yield f"{start} {verb} {_aim(fight, came)}{chance}"
+
+
+def _aim(fight: Fight, came: FightResult) -> str:
+    """Return the escort that the boat fired at, behind the one that found her."""
+    found, unit = finders(fight), the_unit(fight, came.target)
+    if found == (came.target,):
+        return "it"
+    return (
+        "the other" if len(found) == 1 and len(fight.hunt.group) == 2 and unit.startswith("one of") else unit
+    )
+
+
+def _attacks(fight: Fight, came: FightResult) -> Iterator[str]:
+    rolls, n = strike_rolls(fight), len(fight.strikes)
+    if not came.struck:
+        if came.found:
+            yield "nobody was left to attack her"
+        return
+    if came.sunk or came.damaged:
+        yield _hit(fight, came, rolls)
+    else:
+        near = min((each.margin for each in rolls), default=0)
+        what = {1: "the attack failed", 2: "both attacks failed"}.get(n, f"all {number(n)} attacks failed")
+        closest = {1: "", 2: ", the closer"}.get(n, ", the closest")
+        yield f"{what}{closest} by {number(near)}" if 0 < near <= NEAR else what
+    if came.rammed and not came.sunk:
+        yield f"{the_unit(fight, came.rammed[0])} was damaged in ramming her"
+
+
+def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
+    """Which attack damaged or sank the boat, and how."""
+    tail = _odds(fight, came)
+    sank = next((each for each in rolls if each.blow.effect == SINK), None)
+    hits = [each for each in rolls if each.blow.effect == DAMAGE]
+    if came.damaged:
+        return f"{the_unit(fight, hits[0].name)} damaged her{tail}" if hits else f"she was damaged{tail}"
+    if sank is None:
+        if fight.hunt.condition.damaged and hits:
+            return f"a second hit sank her{tail}"
+        return f"two hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
+    who = the_unit(fight, sank.name)
+    if sank.name in came.rammed:
+        who = "the same ship" if sank.name == came.target and who != "it" else who
+        return f"{who} rammed and sank her and was damaged itself{tail}"
+    return f"{who} sank her{' by gunfire' if sank.blow.rule is rb.GUNFIRE else ''}{tail}"
 
 
 def _odds(fight: Fight, came: FightResult) -> str:
-    """How small the chance of it was, where it was small."""
+    """Return the chance of what came where it was small: `` (one chance in ten)``."""
     through = come_through(fight) if fight.over and not fight.blank else None
     if through is None:
         return ""
     missed, safe = (float(each) for each in through)
-    chance = 1 - safe if came.sunk else missed if not came.found else safe if not came.damaged else 1.0
-    return chances(chance) if 0 < chance <= _RARE else ""
+    chance = 1 - safe if came.sunk else missed if not came.found else 1.0
+    return f" ({chances(chance)})" if 0 < chance <= RARE else ""
 
 
-# -- attacks on the convoy ---------------------------------------------------------------------------------------------------
-
-
-def _rescue(each: SalvoFacts) -> str:
-    """The rescue ship behind the ships that were sunk: one of them, unless an escort was the rescue ship."""
-    if not each.rescue or not each.ships:
-        return ""
-    if each.state.rescue.kind == ESCORT_SHIP:
-        return f" and with {'it' if each.ships == 1 else 'them'} the escort that was the rescue ship"
-    return ", the rescue ship" if each.ships == 1 else ", the rescue ship among them"
-
-
-def salvo_text(said: Voice, name: str, each: SalvoFacts, turn: int) -> str:
-    """An attack on the convoy or the carrier that nobody stopped."""
-    rescue = _rescue(each)
-    facts = {
-        "name": name, "turn": turn, "ships": count(each.ships, "merchant ship") + nameable("ship", each.ships) if each.ships else "the rescue ship",
-        "rescue": rescue, "rolls": count(len(each.rolls), "torpedo salvo"), "result": each.result or "not told", "n": len(each.rolls),
-        "target": "carrier" if each.attack.carrier else "convoy", "dice": listed([str(n) for n in each.rolls]), "sunk": each.ships,
-    }  # fmt: skip
-    if each.blank:
-        kind = "salvo-blank"
-    elif each.attack.carrier:
-        kind = f"carrier-{each.result}" if each.result in ("damaged", "sunk") else "carrier-none"
-    else:
-        kind = "salvo" if each.ships or each.rescue else "salvo-none"
-    tags = [*(["many"] if each.ships >= _LOTS else []), *(["one"] if each.ships == 1 else [])]
-    return said.word(kind, facts, [*tags, *(["all"] if each.ships == len(each.rolls) > 1 else [])], at=turn)
-
-
-# -- in short ----------------------------------------------------------------------------------------------------------------
-
-
-def in_brief(deed: Fight | SalvoFacts) -> str:
-    """What a hunt or an attack came to, for a headline: ``two ships sunk``, ``a novice boat sunk``; empty where nothing was hit."""
-    if isinstance(deed, SalvoFacts):
-        if deed.attack.carrier:
-            return f"the carrier {deed.result}" if deed.result in ("damaged", "sunk") else ""
-        return f"{count(deed.ships, 'merchant ship')} sunk" if deed.ships else ""
-    came = outcome(deed)
-    card = deed.hunt.boat.card
-    boat = cards(deed.state.ruleset, 0, [card]) if card != UNKNOWN else "a boat"
-    return f"{boat} sunk" if came.sunk else f"{boat} damaged" if came.damaged else ""
+def hunt_again(fight: Fight, before: Fight, turn: int, last: int) -> tuple[str, bool]:
+    """Return a hunt that goes on with another, as a clause, and whether the clause begins a sentence of its own."""
+    same = [(p.handle, p.card) for p in fight.hunt.group] == [(p.handle, p.card) for p in before.hunt.group]
+    came, earlier = outcome(fight), outcome(before)
+    vain = earlier.struck and not (earlier.sunk or earlier.damaged)
+    when = f"on turn {turn}" if turn != last else "before the turn was out"
+    if same and plain(fight) and vain and not came.found and fight.detects:
+        return f"; {when} {_they(fight)} lost her{_odds(fight, came)}", False
+    if same and plain(fight) and vain and came.struck:
+        n = len(fight.strikes)
+        near = min((each.margin for each in strike_rolls(fight)), default=0)
+        by = (
+            f", {'' if n == 1 else 'the closer ' if n == 2 else 'the closest '}by {number(near)}"
+            if 0 < near <= NEAR
+            else ""
+        )
+        return f", and so did {'another' if n == 1 else f'{number(n)} more'} {when}{by}", False
+    told = f"{again(fight, before, turn, last)}{', and ' if plain(fight) else ': '}{result(fight)}"
+    alone = len(fight.hunt.group) > 1
+    return (told if alone else f"; {told}"), alone

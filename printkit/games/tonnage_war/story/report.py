@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from printkit.games.tonnage_war.log.pair import DRAW, FIRST, GameScore, verdict
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
-from printkit.games.tonnage_war.rules.state import CONTINUES, State
-from printkit.games.tonnage_war.story.boats import BoatList, LedBoat, Names
-from printkit.games.tonnage_war.story.course import DecidingFight, dearest, deciding
-from printkit.games.tonnage_war.story.facts import Account, Fight, SalvoFacts, TurnFacts
-from printkit.games.tonnage_war.story.fights import hunt_text, in_brief, salvo_text
+from printkit.games.tonnage_war.rules.state import State
+from printkit.games.tonnage_war.story import telling
+from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
+from printkit.games.tonnage_war.story.chapters import Chapters, in_brief
+from printkit.games.tonnage_war.story.course import DecidingFight, deciding, decisive, place
+from printkit.games.tonnage_war.story.facts import Account, TurnFacts, points
+from printkit.games.tonnage_war.story.lives import Scoring, lives
 from printkit.games.tonnage_war.story.luck import luck
 from printkit.games.tonnage_war.story.names import NAMES
 from printkit.games.tonnage_war.story.pictures import inset, pictures
@@ -32,7 +34,7 @@ from printkit.report.story import (
     listed,
     number,
 )
-from printkit.report.words.phrases import Voice, lowered, percentage_points, run_on
+from printkit.report.words.phrases import Voice, lowered, percentage_points, phrases, plain, run_on
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
 TURNING_NOTE = (
@@ -50,11 +52,11 @@ def story(record: Record) -> Story:
     fleet, decided = BoatList(made), deciding(made.turns)
     passages = tuple(_passages(record, made, start, final, fleet, said))
     return Story(
-        headline=_headline(record, decided, final),
-        verdict=_lede(record, made, decided, final, said),
+        headline=_headline(record, made, decided, final),
+        verdict=_lede(record, made, fleet, decided, final, said),
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(_turning_point(said, each, made.turns) for each in decided),
+        turning_points=tuple(_turning_point(said, each, made.turns, fleet) for each in decided),
         turning_note=TURNING_NOTE,
         decisions=review(record, made.turns),
         names=NAMES,
@@ -65,12 +67,13 @@ def story(record: Record) -> Story:
     )
 
 
-def _headline(record: Record, decided: Sequence[DecidingFight], final: State) -> str:
+def _headline(record: Record, made: Account, decided: Sequence[DecidingFight], final: State) -> str:
     uboat, escort = final.scores
     if not record.finished:
         return f"Unfinished {_reached(record)}: {score(final)}"
-    most = dearest(decided, final)
-    brief = next((text for _, deed in reversed(most.deeds if most else []) if (text := in_brief(deed))), "")
+    most = decisive(decided, made.turns, final)
+    deeds = sorted((deed for _, deed in most.deeds), key=lambda deed: sum(deed.points)) if most else []
+    brief = in_brief(deeds[-1]) if deeds else ""
     moment = f": {brief} in round {most.turn.round}" if most and brief else ""
     if uboat == escort:
         return f"Even at {uboat}–{escort}{moment}"
@@ -78,10 +81,17 @@ def _headline(record: Record, decided: Sequence[DecidingFight], final: State) ->
     return f"{ahead} ahead {max(uboat, escort)}–{min(uboat, escort)}{moment}"
 
 
-def _lede(record: Record, made: Account, decided: Sequence[DecidingFight], final: State, said: Voice) -> str:
+def _lede(
+    record: Record,
+    made: Account,
+    fleet: BoatList,
+    decided: Sequence[DecidingFight],
+    final: State,
+    said: Voice,
+) -> str:
     """Who came out ahead, by what, and how it was decided."""
     lines = (made.turns[-1].lines if made.turns else ()) or ends_at(record)
-    uboat, escort = (points + more for points, more in zip(final.scores, final.open_points, strict=True))
+    uboat, escort = points(final)
     values = {"scores": (uboat, escort), "ships": final.ships, "sunk": final.sunk}
     open_damage = ", damage in an engagement that is not over included" if any(final.open_points) else ""
     if not record.finished:
@@ -98,43 +108,46 @@ def _lede(record: Record, made: Account, decided: Sequence[DecidingFight], final
             f"{number(min(uboat, escort)) if min(uboat, escort) else 'none'}: {_losses(final)}."
         )
     parts = [said.write("result", text, values, lines=lines)]
-    if (most := dearest(decided, final)) is not None:
-        parts.append(_moment(said, most, lede=True))
+    if (most := decisive(decided, made.turns, final)) is not None:
+        parts.append(_moment(said, most, made.turns, fleet, final))
     parts.append(_pair(record, final))
     return " ".join(part for part in parts if part)
 
 
-def _moment(said: Voice, each: DecidingFight, *, lede: bool) -> str:
-    """The fight in full: how the score stood, and every hunt and attack in it."""
-    turn, names = each.turn, Names(each.turn.before.ruleset)
-    begins, ends = score(turn.before), score(each.turns[-1].after)
-    told: list[str] = []
-    left = list(each.deeds)
-    while left:
-        at, deed = left.pop(0)
-        piece = deed.hunt.boat if isinstance(deed, Fight) else deed.attack.boat
-        led = LedBoat(piece.handle, turn.round, piece.card)
-        name = names.of(led, piece.card)
-        if isinstance(deed, SalvoFacts):
-            told.append(salvo_text(said, name, deed, at.number))
-            continue
-        run = [(at, deed)]
-        while left and isinstance(left[0][1], Fight) and left[0][1].hunt.origin == CONTINUES:
-            run.append((left[0][0], left[0][1]))
-            left.pop(0)
-        told.append(
-            f"{hunt_text(said, name, names.of(led, piece.card), [fight for _, fight in run], [t.number for t, _ in run])}."
-        )
-    stake = f"It turned in round {turn.round}, with the score at {begins}: " if lede else f"At {begins}, "
-    moved = "" if begins == ends else f"; that made it {ends}"
-    text = "; ".join(lowered(each).rstrip(".") for each in told)
+def _moment(
+    said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, final: State | None = None
+) -> str:
+    """Return the fight in full: how the score stood, every hunt and attack in it, and what they made of the score. With ``final``
+    it is the one that decided, told in the lede."""
+    begins, ends = score(each.turn.before), score(each.turns[-1].after)
+    events = [event for event in fleet.events(each.turns) if event.deed is not None and not event.deed.blank]
+    chapters = Chapters(
+        Voice(phrases(telling.__name__), {}), BoatNames(each.turn.before.ruleset), Scoring(turns), brief=True
+    )
+    told = [sentence for life in lives(events) for sentence in chapters.sentences(life)]
     values = {
-        "round": turn.round,
+        "round": each.turn.round,
         "before": begins,
         "after": ends,
         "deeds": tuple(deed for _, deed in each.deeds),
+        "kept": final is not None and _kept(each, turns),
     }
-    return said.write("moment", f"{stake}{text}{moved}.", values, at=turn.number, lines=each.lines)
+    text = lowered(plain(" ".join(told))).rstrip(".")
+    stake = f"At {begins} {text}"
+    if final is not None:
+        stake = f"It was decided in round {each.turn.round}, at {begins}, when {text}"
+    made = "" if begins == ends else f"; that made it {ends}"
+    if values["kept"]:
+        made += ", and the lead was never lost again" if made else "; the lead was never lost again"
+    return said.write("moment", f"{stake}{made}.", values, at=each.turn.number, lines=each.lines)
+
+
+def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
+    """Return whether the side that led after an engagement led from then on."""
+    leads = [
+        uboat - escort for turn in turns if place(turn) >= each.at for uboat, escort in [points(turn.after)]
+    ]
+    return all(lead > 0 for lead in leads) or all(lead < 0 for lead in leads)
 
 
 def _losses(final: State) -> str:
@@ -254,10 +267,12 @@ def _pending(final: State) -> str:
 # -- turning points ----------------------------------------------------------------------------------------------------
 
 
-def _turning_point(said: Voice, each: DecidingFight, turns: Sequence[TurnFacts]) -> TurningPoint:
+def _turning_point(
+    said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList
+) -> TurningPoint:
     turn = each.turn
     was, now = round(each.was), round(each.now)
-    text = _moment(said, each, lede=False)
+    text = _moment(said, each, turns, fleet)
     values = {"was": was, "now": now, "round": turn.round, "turn": turn.number}
     moved = f"The U-boats’ chance to win {'rose' if now > was else 'fell'} from {was}\u00a0% to {now}\u00a0%."
     if was == now:

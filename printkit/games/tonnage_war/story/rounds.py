@@ -1,295 +1,223 @@
-"""The story of a game of Tonnage War, round by round: what was drawn, and each stretch in which the U-boats were at the convoy."""
+"""The story of a game of Tonnage War, round by round: what was at stake, then each boat's life in one place."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printkit.games.tonnage_war.rules.data import (
-    ACE,
-    BLANK,
-    CARDS_A_ROUND,
-    ESCORT,
-    ROUNDS,
-    SUPPORT,
-    TANKER,
-    UBOAT,
-)
+from printkit.games.tonnage_war.rules.data import BLANK, ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.plays.legality import DISCARD
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import State
-from printkit.games.tonnage_war.story.boats import BoatEvent, BoatList, Names, goes_on
-from printkit.games.tonnage_war.story.facts import Account, Fight, Round, SalvoFacts, TurnFacts, points
-from printkit.games.tonnage_war.story.fights import hunt_text, salvo_text
-from printkit.report.story import Passage, Quote, begun, count, listed, untold, with_article
-from printkit.report.words.phrases import Voice, cite, run_on
-from printkit.report.words.weave import quoted, span
-from printkit.table import UNKNOWN
+from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
+from printkit.games.tonnage_war.story.chapters import Chapters
+from printkit.games.tonnage_war.story.facts import Account, Round, TurnFacts, points
+from printkit.games.tonnage_war.story.lives import Life, Scoring, lives
+from printkit.games.tonnage_war.story.telling import cards
+from printkit.report.story import Passage, Quote, capital, count, listed, number, untold, with_article
+from printkit.report.words.phrases import Voice, cite, led, plain, run_on, series
+from printkit.report.words.weave import quoted
 
-_TOGETHER = 2
-"""So many hunts and attacks stand in one sentence."""
-_QUIET = 4
-"""Turns without an event that are worth a sentence."""
+Quiet = Sequence[TurnFacts]
+_QUIET = 3
+"""Number of turns without an event from which on they are told."""
 
 
 def score(state: State) -> str:
-    """The U-boats' points, then the escorts', with those of an engagement that is not over."""
+    """Return the U-boats' points, then the escorts', with those of an engagement that is not over."""
     return "–".join(str(each) for each in points(state))
 
 
 def rounds(said: Voice, made: Account, fleet: BoatList) -> Iterator[Passage | Quote]:
-    """Every round of the account."""
-    for place, each in enumerate(made.rounds):
-        yield from _round(said, each, fleet, first=place == 0)
+    """Yield the passages of every round."""
+    if not made.turns:
+        return
+    chapters = Chapters(said, BoatNames(made.turns[0].before.ruleset), Scoring(made.turns))
+    before: Round | None = None
+    for each in made.rounds:
+        yield from _round(said, each, fleet, chapters, before)
+        before = each
 
 
-def _round(said: Voice, each: Round, fleet: BoatList, *, first: bool) -> Iterator[Passage | Quote]:
-    begins = score(each.turns[0].before) if each.turns else ""
-    if opening := _opening(said, each, first=first):
-        yield Passage(f"Round {each.number}", opening, begins)
+def _round(
+    said: Voice, each: Round, fleet: BoatList, chapters: Chapters, before: Round | None
+) -> Iterator[Passage | Quote]:
+    if opening := _opening(said, each, before):
+        yield Passage(f"Round {each.number}", opening, score(each.turns[0].before))
     yield from quoted(each.remarks)
-    names = Names(each.turns[0].before.ruleset) if each.turns else None
-    for part in episodes(each.turns):
-        if names is not None and (text := _episode(said, part, fleet, names)):
-            yield Passage(span(part), text, score(part[-1].after))
-        yield from (quote for turn in part for quote in quoted(turn.remarks))
+    yield from _Telling(said, each, chapters, lives(fleet.events(each.turns))).passages()
     if each.early:
         lines = each.turns[-1].lines if each.turns else (1,)
         yield Passage("Agreed", said.say("early", {"n": each.number}, lines=lines), "")
 
 
-def episodes(turns: Sequence[TurnFacts]) -> Iterator[list[TurnFacts]]:
-    """The turns of a round in stretches that each end when no boat is at the convoy and none is hunted."""
-    part: list[TurnFacts] = []
-    begun = False
-    for turn in turns:
-        part.append(turn)
-        begun = begun or bool(turn.deeds) or not _calm(turn.after) or bool(turn.doubts)
-        if turn.doubts or turn.remarks or (begun and _calm(turn.after) and _told(turn)):
-            yield part
-            part, begun = [], False
-    if part:
-        yield part
+class _Telling:
+    """Arranges the lives of a round in passages: one for each boat that was hunted or attacked, with what is told beside it."""
+
+    def __init__(self, said: Voice, each: Round, chapters: Chapters, found: Sequence[Life]) -> None:
+        self._said = said
+        self._round = each
+        self._chapters = chapters
+        self._lives = found
+
+    def passages(self) -> Iterator[Passage | Quote]:
+        """Yield the passages, the player's words, and the turns of which nothing is told, in order."""
+        remarks = [turn for turn in self._round.turns if turn.remarks or turn.doubts]
+        beside: list[Life | Quiet] = []
+        strong = [place for place, life in enumerate(self._lives) if life.tells]
+        told_until = 0
+        for place, life in enumerate(self._lives):
+            while remarks and remarks[0].number < life.first:
+                yield from self._aside(remarks.pop(0))
+            if quiet := self._quiet(told_until + 1, life.first - 1):
+                beside.append(quiet)
+            told_until = max(told_until, life.last)
+            if not life.tells:
+                beside.append(life)
+                continue
+            after = self._lives[place + 1 :] if strong[-1] == place else ()
+            yield self._passage(life, beside, after)
+            beside = []
+            if after:
+                break
+        if not strong and (beside or self._round.turns):
+            yield from self._alone(beside)
+        for turn in remarks:
+            yield from self._aside(turn)
+
+    def _passage(self, life: Life, before: Sequence[Life | Quiet], after: Sequence[Life]) -> Passage:
+        leading = [(each, self._clause(each)) for each in before]
+        sentences = self._chapters.sentences(life)
+        things = [clause for each, clause in leading if not _moves(each)]
+        shadows = [clause for each, clause in leading if _moves(each)]
+        if things:
+            sentences[0] = led(f"After {plain(series(things))},", sentences[0], things)
+        elif self._overlaps(life) and not shadows and " while " not in sentences[0]:
+            comma = "," if plain(sentences[0]).startswith("On turn") else ""
+            sentences[0] = led(f"Meanwhile{comma}", sentences[0], ())
+        sentences[0] = run_on([*shadows, sentences[0]])
+        rest = [(each, self._clause(each)) for each in after]
+        sentences[-1] = run_on([sentences[-1], *_afterwards(rest)])
+        begins = [each.first if isinstance(each, Life) else each[0].number for each in (*before, life)]
+        return self._of(min(begins), max(each.last for each in (life, *after)), " ".join(sentences))
+
+    def _overlaps(self, life: Life) -> bool:
+        """Return whether the passage before it ended in a later turn than this one begins in."""
+        before = [each for each in self._lives if each.tells]
+        place = next(n for n, each in enumerate(before) if each is life)
+        return place > 0 and life.first < before[place - 1].last
+
+    def _of(self, first: int, last: int, text: str) -> Passage:
+        when = f"Turn {first}" if first == last else f"Turns {first}–{last}"
+        ends = next(turn for turn in self._round.turns if turn.number == last)
+        later = any(each.first <= last < each.last and each.tells for each in self._lives)
+        return Passage(when, text, "" if later else score(ends.after))
+
+    def _clause(self, each: Life | Quiet) -> str:
+        return self._chapters.clause(each) if isinstance(each, Life) else self._nobody(each)
+
+    def _alone(self, beside: Sequence[Life | Quiet]) -> Iterator[Passage]:
+        """A round in which no boat was hunted and none attacked."""
+        turns = [turn for turn in self._round.turns if not turn.doubts]
+        clauses = [self._clause(each) for each in beside]
+        if not beside and (quiet := self._quiet(1, turns[-1].number if turns else 0)):
+            clauses = [self._nobody(quiet)]
+            beside = [quiet]
+        if clauses:
+            told = run_on(_afterwards(list(zip(beside, clauses, strict=True))))
+            yield self._of(turns[0].number, turns[-1].number, told)
+
+    def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
+        if turn.doubts:
+            yield Passage(f"Turn {turn.number}", cite(untold(turn.doubts), turn.doubts), score(turn.after))
+        yield from quoted(turn.remarks)
+
+    def _quiet(self, first: int, last: int) -> list[TurnFacts]:
+        """Return the turns from one to another where both sides only discarded in all of them, and they are many."""
+        turns = [turn for turn in self._round.turns if first <= turn.number <= last]
+        idle = all(move.verb == DISCARD for turn in turns for _, move in turn.plays)
+        return turns if len(turns) >= _QUIET and idle and not any(t.doubts for t in turns) else []
+
+    def _nobody(self, turns: Sequence[TurnFacts]) -> str:
+        values = {"first": turns[0].number, "last": turns[-1].number, "round": turns[0].round}
+        lines = [n for turn in turns for n in turn.lines]
+        return self._said.write(
+            "nobody", f"{number(len(turns))} empty turns", values, at=turns[-1].number, lines=lines
+        )
 
 
-def _calm(state: State) -> bool:
-    return not (state.contacts or state.attack or state.hunt or state.window or state.routing)
+def _moves(each: Life | Quiet) -> bool:
+    """Return whether what is told of it is a clause with a verb."""
+    return isinstance(each, Life) and each.kind == "shadow"
 
 
-def _told(turn: TurnFacts) -> bool:
-    """Whether something other than a search for a blank came to its end in a turn."""
-    blanks = [fight for fight in turn.fights if fight.blank]
-    return not _calm(turn.before) or len(turn.deeds) > len(blanks)
+def _afterwards(told: Sequence[tuple[Life | Quiet, str]]) -> Iterator[str]:
+    """Yield clauses about what no passage follows: contacts, then all else in one clause."""
+    yield from (clause for each, clause in told if _moves(each))
+    if things := [clause for each, clause in told if not _moves(each)]:
+        yield led(
+            "after that came" if len(told) > len(things) else "after that came only", series(things), ()
+        )
 
 
 # -- how a round opens ------------------------------------------------------------------------------------------------------
 
 
-def _opening(said: Voice, each: Round, *, first: bool) -> str:
+def _opening(said: Voice, each: Round, before: Round | None) -> str:
+    """Return what the round before had brought, who led, and what each side had drawn."""
     if not each.turns:
         return ""
     ruleset = each.turns[0].before.ruleset
-    boats, escorts = (
-        _drew(ruleset, side, each.oob[side]) if each.oob[side] else "" for side in (UBOAT, ESCORT)
-    )
-    lines = each.turns[0].lines
+    boats, escorts = (_drew(ruleset, side, each.oob[side]) for side in (UBOAT, ESCORT))
     uboat, escort = points(each.turns[0].before)
-    facts = {"score": f"{uboat}–{escort}", "by": count(abs(uboat - escort), "point"), "round": each.number}
-    leads = ["level" if uboat == escort else "uboats" if uboat > escort else "escorts"]
-    leads += ["last"] if each.number == ROUNDS else []
-    parts = [] if first else [said.say("stake", facts, [*leads, "again"], at=each.number, lines=lines)]
-    drawn = {
-        "boats": boats,
-        "escorts": escorts,
-        "oob": tuple(tuple(o) for o in each.oob),
-        "round": each.number,
-    }
-    if boats and escorts:
-        parts.append(said.say("round", drawn, at=each.number, lines=lines))
-    elif boats or escorts:
-        side = "U-boats" if boats else "escorts"
-        parts.append(
-            said.say("round-one-side", {**drawn, "side": side, "hand": boats or escorts}, lines=lines)
-        )
-    elif first:
+    values = {
+        "score": f"{uboat}–{escort}", "by": uboat - escort, "round": each.number, "boats": boats, "escorts": escorts,
+        "oob": tuple(tuple(held) for held in each.oob), "lost": losses(before) if before and before.turns else (),
+    }  # fmt: skip
+    lines = each.turns[0].lines or (1,)
+    if not (boats or escorts):
         closed = f": {ruleset.answer(TonnageRuleset.hands).meaning}" if ruleset.hands_are_closed else ""
-        parts.append(said.say("unrecorded", {**drawn, "closed": closed}, lines=lines or (1,)))
-    return run_on(parts)
+        return said.say("unrecorded", {**values, "closed": closed}, lines=lines) if before is None else ""
+    last = each.number == ROUNDS
+    text = "" if before is None or not before.turns else _stake(before, uboat - escort, last=last)
+    if boats:
+        who = (
+            "The U-boats opened with"
+            if not text
+            else "they had"
+            if "the U-boats" in text
+            else "the U-boats had"
+        )
+        hands = f"{who} {boats}{f' against {escorts}' if escorts else ''}"
+    else:
+        hands = f"{'the' if text else 'The'} escorts had {escorts}"
+    return said.write("round", f"{text}{hands}.", values, at=each.number, lines=lines)
+
+
+def losses(each: Round) -> tuple[int, int, int]:
+    """Return the merchant ships, U-boats and escorts that were sunk in a round."""
+    before, after = each.turns[0].before, each.turns[-1].after
+    boats, escorts = (now - then for then, now in zip(before.sunk, after.sunk, strict=True))
+    return after.ships - before.ships, boats, escorts
+
+
+def _stake(before: Round, lead: int, *, last: bool) -> str:
+    """Return what the round before had brought, and who led by how much."""
+    sunk = [
+        with_article(what) if n == 1 else count(n, what)
+        for n, what in zip(losses(before), ("merchant ship", "U-boat", "escort"), strict=True)
+        if n
+    ]
+    ahead, behind = ("U-boats", "escorts") if lead > 0 else ("escorts", "U-boats")
+    by = count(abs(lead), "point")
+    stands = f"the {behind} needed {by} to draw level" if last else f"the {ahead} led by {by}"
+    if not lead:
+        stands = "it was level before the last round" if last else "it was level"
+    if sunk:
+        return f"{capital(listed(sunk))} had been lost in round {before.number}, and {stands}; "
+    return f"Nothing had been sunk in round {before.number}, and {stands}; "
 
 
 def _drew(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
-    """``six boats (one ace) and four blanks``; ``two ships, one aircraft and seven blanks``."""
-    grades = [ruleset.grade(side, c) for c in held]
-    blanks = [count(grades.count(BLANK), "blank")]
-    if side == UBOAT:
-        aces = f" ({count(grades.count(ACE), 'ace')})" if ACE in grades else ""
-        tanker = ["the U-tanker"] if TANKER in grades else []
-        boats = len(grades) - grades.count(BLANK) - len(tanker)
-        return listed([count(boats, "boat") + aces, *tanker, *blanks])
-    units = [unit.surface for c in held if (unit := ruleset.escort(c)) is not None]
-    ships, aircraft = sum(units), len(units) - sum(units)
-    support = ["the support group"] if SUPPORT in grades else []
-    sailed = [
-        count(n, one, many)
-        for n, one, many in ((ships, "ship", "ships"), (aircraft, "aircraft", "aircraft"))
-        if n
-    ]
-    return listed([*sailed, *support, *blanks])
-
-
-# -- a stretch of turns --------------------------------------------------------------------------------------------------------
-
-
-def _episode(said: Voice, turns: Sequence[TurnFacts], fleet: BoatList, names: Names) -> str:
-    doubted = [turn for turn in turns if turn.doubts]
-    events = fleet.events(turns)
-    if not events and not doubted:
-        return _nothing(said, turns)
-    real = [event for event in events if not _of_a_blank(event)]
-    led = _led_to(events)
-    parts: list[str] = []
-    pending: list[tuple[str, BoatEvent]] = []
-    for run in _runs([event for event in events if id(event) not in led]):
-        first = run[0]
-        if first.kind in ("hunt", "salvo"):
-            parts += _clauses(said, pending)
-            pending = []
-        if _of_a_blank(first):
-            parts += _blanks(said, run)
-        elif first.kind in ("hunt", "salvo"):
-            sighted = next(
-                (event for event in real if event.boat is first.boat and led.get(id(event)) is first), None
-            )
-            parts.append(_deed(said, run, names, sighted))
-        else:
-            before = pending[-1][1] if pending and len(pending) % 3 else None
-            pending.append((_move(said, first, names, before), first))
-    parts += _clauses(said, pending)
-    parts += [cite(untold(turn.doubts), turn.doubts) for turn in doubted]
-    return " ".join(run_on(parts[n : n + _TOGETHER]) for n in range(0, len(parts), _TOGETHER))
-
-
-def _nothing(said: Voice, turns: Sequence[TurnFacts]) -> str:
-    if len(turns) < _QUIET or not any(move.verb == DISCARD for turn in turns for _, move in turn.plays):
-        return ""
-    facts = {"first": turns[0].number, "last": turns[-1].number, "round": turns[0].round}
-    lines = [n for turn in turns for n in turn.lines]
-    return said.say("nobody", facts, at=turns[-1].number + CARDS_A_ROUND * turns[0].round, lines=lines)
-
-
-def _of_a_blank(event: BoatEvent) -> bool:
-    """Whether it is a hunt for a card that was no boat."""
-    return isinstance(event.deed, Fight) and event.deed.blank
-
-
-def _bluff(event: BoatEvent) -> str:
-    """What a blank had been laid as: an attack or a contact; nothing of a card that a patrol pulled."""
-    if not isinstance(event.deed, Fight):
-        return ""
-    return "attack" if event.deed.attack is not None else "contact" if event.deed.on_contact else ""
-
-
-def _blanks(said: Voice, events: Sequence[BoatEvent]) -> Iterator[str]:
-    """Searches that fell on blanks, together."""
-    numbers = [str(event.number) for event in events]
-    places = list(dict.fromkeys(numbers))
-    turns = f"turn{'s' if len(places) > 1 else ''} {listed(places)}"
-    blanks = count(len(events), "blank") if len(events) > 1 else "a blank"
-    facts = {"turns": turns, "blanks": blanks, "n": len(events)}
-    bluff = _bluff(events[0])
-    facts["bluffs"] = (
-        (with_article(bluff) if len(events) == 1 else count(len(events), bluff)) if bluff else ""
-    )
-    tags = [*(["one"] if len(events) == 1 else []), *(["bluff"] if bluff else [])]
-    lines = [n for event in events for n in event.turn.lines]
-    at = events[-1].number + CARDS_A_ROUND * events[-1].round
-    yield said.say("blanks", facts, tags, at=at, lines=lines)
-
-
-def _runs(events: Sequence[BoatEvent]) -> Iterator[list[BoatEvent]]:
-    """Events in their order; a hunt together with those that went on with it while nothing else happened but contacts, and
-    searches that fell on blanks one after the other together."""
-    left = list(events)
-    while left:
-        first = left.pop(0)
-        run = [first]
-        while _of_a_blank(first) and left and _of_a_blank(left[0]) and _bluff(left[0]) == _bluff(first):
-            run.append(left.pop(0))
-        while first.kind == "hunt" and left and goes_on(left[0]) and left[0].boat is first.boat:
-            run.append(left.pop(0))
-        yield run
-
-
-def _led_to(events: Sequence[BoatEvent]) -> dict[int, BoatEvent]:
-    """Contacts and orders that need no clause of their own, because the next that is told of the boat is what came of them."""
-    found: dict[int, BoatEvent] = {}
-    for place, event in enumerate(events):
-        if event.kind in ("contact", "ordered"):
-            after = next((each for each in events[place + 1 :] if each.boat is event.boat), None)
-            if after is not None and after.kind in ("hunt", "salvo"):
-                found[id(event)] = after
-    return found
-
-
-def _clauses(said: Voice, pending: Sequence[tuple[str, BoatEvent]]) -> Iterator[str]:
-    """What was laid, ordered and routed, two or three in a sentence."""
-    for start in range(0, len(pending), 3):
-        part = pending[start : start + 3]
-        text = (
-            begun(f"{listed([clause for clause, _ in part])}.")
-            if len(part) < 3
-            else begun(f"{part[0][0]}; {part[1][0]}, and {part[2][0]}.")
-        )
-        values = {"events": tuple((event.kind, event.round, event.number) for _, event in part)}
-        lines = [n for _, event in part for n in event.turn.lines]
-        yield said.write("moves", text, values, at=part[-1][1].number, lines=lines)
-
-
-def _move(said: Voice, event: BoatEvent, names: Names, before: BoatEvent | None) -> str:
-    """A clause about something that was laid, ordered or routed; ``before``: what the sentence says before it."""
-    boat = event.boat
-    name = names.of(boat, _known(event)) if boat is not None else ""
-    name = "it" if before is not None and before.boat is boat else name
-    carrier = boat is not None and boat.carrier
-    facts = {
-        "turn": event.number,
-        "name": name,
-        "target": "carrier" if carrier else "convoy",
-        "ships": "carrier" if carrier else "convoy",
-    }
-    kind = "bdienst-alone" if event.kind == "bdienst" and boat is None else event.kind
-    same = before is not None and (before.round, before.number) == (event.round, event.number)
-    return said.word(kind, facts, ["same"] if same else [], at=event.number + CARDS_A_ROUND * event.round)
-
-
-def _known(event: BoatEvent) -> int:
-    """What is known of a boat when something befalls it: its card once it was turned up."""
-    boat = event.boat
-    if boat is None:
-        return UNKNOWN
-    for each in boat.events:
-        if each is event:
-            break
-        if each.deed is not None:
-            return boat.card
-    return boat.card if event.deed is not None else UNKNOWN
-
-
-def _deed(said: Voice, run: Sequence[BoatEvent], names: Names, since: BoatEvent | None = None) -> str:
-    """A hunt, or an attack on the convoy; ``since``: the contact or the order that it came of."""
-    event = run[0]
-    assert event.boat is not None
-    name = names.of(event.boat, _known(event))
-    lines = [n for each in run for n in each.turn.lines]
-    if since is not None:
-        lines = [*since.turn.lines, *lines]
-    if since is not None and since.kind == "contact":
-        name = f"{name.rstrip(',')}, in contact since turn {since.number},"
-    if isinstance(event.deed, SalvoFacts):
-        text = salvo_text(said, name, event.deed, event.number)
-        values = {"round": event.round, "turn": event.number, "salvo": event.deed}
-        return said.write("salvo", text, values, at=event.number, lines=lines)
-    fights = [each.deed for each in run if isinstance(each.deed, Fight)]
-    boat = names.of(event.boat, _known(event))
-    text = f"{hunt_text(said, name, boat, fights, [each.number for each in run])}."
-    values = {"round": event.round, "turns": tuple(each.number for each in run), "fights": tuple(fights)}
-    return said.write("hunt", text, values, at=event.number, lines=lines)
+    """Return the units of a hand without its blanks: ``an ace and two regular boats``; empty where it was not told."""
+    units = [c for c in held if ruleset.grade(side, c) != BLANK]
+    return cards(ruleset, side, units) if units else ("blanks alone" if held else "")

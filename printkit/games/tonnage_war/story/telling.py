@@ -21,13 +21,27 @@ def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
 
 
 def cards(ruleset: TonnageRuleset, side: int, held: Iterable[int]) -> str:
-    """``an ace, two regular boats and five blanks``."""
+    """Return cards by grade, those of one kind together: ``a novice and two regular ships, an ace aircraft and a blank``."""
     found = Counter(ruleset.grade(side, c) for c in held)
-    parts = []
+    kinds: dict[str, list[tuple[str, int]]] = {}
     for code, name in GRADE_WORDS.items():
         if found[code]:
-            many = name if name.endswith("aircraft") else ""
-            parts.append(with_article(name) if found[code] == 1 else count(found[code], name, many))
+            grade, _, kind = name.rpartition(" ")
+            kind = "boat" if code == "A" else kind
+            kinds.setdefault(kind, []).append((grade or name, found[code]))
+    return listed([_of_kind(kind, grades) for kind, grades in kinds.items()])
+
+
+def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
+    """Return the cards of one kind: ``a novice and a regular boat``, ``two aces``, ``three blanks``."""
+    parts = []
+    for place, (grade, n) in enumerate(grades):
+        last = place == len(grades) - 1
+        alone = kind in grade or (kind == "boat" and grade == "ace" and (last or n > 1))
+        noun = "" if alone or not (last or n > 1) else f" {kind}"
+        word = f"{grade}{noun}"
+        plural = word if kind == "aircraft" and noun else f"{word}s"
+        parts.append(with_article(word) if n == 1 else count(n, word, plural))
     return listed(parts)
 
 
@@ -41,16 +55,12 @@ def voice(record: Record) -> Voice:
 
 
 def group(fight: Fight, pieces: Sequence[Piece] | None = None) -> str:
-    """The escorts that hunted, or some of them: ``two ships and one aircraft``."""
+    """Return the escorts that hunted, or some of them, by grade: ``two regular ships and an ace aircraft``."""
     ruleset = fight.state.ruleset
     pieces = fight.hunt.group if pieces is None else pieces
     known = [piece.card for piece in pieces if piece.card != UNKNOWN]
-    units = [unit.surface for card in known if (unit := ruleset.escort(card)) is not None]
-    others = [card for card in known if ruleset.escort(card) is None]
-    kinds = ((sum(units), "ship", "ships"), (len(units) - sum(units), "aircraft", "aircraft"))
-    parts = [count(n, one, many) for n, one, many in kinds if n]
-    parts += [cards(ruleset, ESCORT, others)] if others else []
-    more = len(pieces) - len(known)
-    if more:
-        parts.append(count(more, "card") + " never shown" if not known else count(more, "unseen card"))
+    parts = [cards(ruleset, ESCORT, known)] if known else []
+    if more := len(pieces) - len(known):
+        what = "unseen card" if known else "card never shown"
+        parts.append(with_article(what) if more == 1 else count(more, "unseen card"))
     return listed(parts)

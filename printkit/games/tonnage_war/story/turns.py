@@ -138,7 +138,9 @@ class _TurnReader:
         self.points = points(turn.before)
         self.reply = NO_REPLY
         self.aim = ""
-        self.routed = [turn.before.routing[1]] if turn.before.routing else []
+        due = turn.before.routing[1] if turn.before.routing else ""
+        self.routed = [c.card for c in turn.before.contacts if c.handle == due]
+        """The cards of the contacts that the convoy turns away from."""
 
     def read(self, event: Event) -> None:
         state = event.state
@@ -182,7 +184,7 @@ class _TurnReader:
         self.turn.routed = tuple(
             c.handle
             for c in self.turn.before.contacts
-            if c.card not in left and (c.handle in self.routed or shakes_all)
+            if c.card not in left and (c.card in self.routed or shakes_all)
         )
 
     # -- decisions -----------------------------------------------------------------------------------------------------
@@ -213,7 +215,7 @@ class _TurnReader:
         if (
             who == ESCORT and move.verb == "routing"
         ):  # shaken off in this turn only where the round ends with it
-            self.routed.append(play.on)
+            self.routed += [c.card for c in state.contacts if c.handle == play.on]
         role = GROUP if who == ESCORT else CONTACT if move.verb == "contact" else ATTACK
         for handle in play.lays:
             self.book.lay(who, role, handle, state)

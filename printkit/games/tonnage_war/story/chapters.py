@@ -1,0 +1,270 @@
+"""The life of a boat in words: how it came to the convoy, who hunted it, what it sank, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
+from printkit.games.tonnage_war.rules.plays.play import Play
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames, LedBoat
+from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
+from printkit.games.tonnage_war.story.fights import (
+    NEAR,
+    arrival,
+    hunt_again,
+    outcome,
+    plain,
+    result,
+    strike_rolls,
+)
+from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
+from printkit.games.tonnage_war.story.salvos import attack_name, salvo_clause
+from printkit.games.tonnage_war.story.telling import cards, group
+from printkit.report.story import begun, count, listed, number, with_article
+from printkit.report.words.phrases import Voice, run_on
+from printkit.table import UNKNOWN
+
+_SHORT: Final = 205
+"""Length of a sentence with a hunt and its result, in characters, from which on the result has a sentence of its own."""
+
+
+class Chapters:
+    """Tells the lives of one game, and remembers which boats it has named."""
+
+    def __init__(self, said: Voice, names: BoatNames, scoring: Scoring, *, brief: bool = False) -> None:
+        """``brief``: for a turning point, in few sentences and without the lead."""
+        self._brief = brief
+        self._said = said
+        self._names = names
+        self._scoring = scoring
+
+    # -- a boat that was hunted or attacked ----------------------------------------------------------------------------
+
+    def sentences(self, life: Life) -> list[str]:
+        """Return the sentences about a life that has a passage of its own, each with its citation."""
+        return [self._caught(life)] if life.kind == "caught" else self._boat(life)
+
+    def _caught(self, life: Life) -> str:
+        """Return a sentence about boats that patrols came upon in turn."""
+        fights = [event.deed for event in life.events if isinstance(event.deed, Fight)]
+        groups = list(dict.fromkeys(group(fight) for fight in fights))
+        boats = [self._names.introduce(e.boat, e.round) for e in life.events if e.boat is not None]
+        who = f"{groups[0]} on patrol" if len(groups) == 1 else "patrols"
+        n = len(fights)
+        found = sum(outcome(fight).found for fight in fights)
+        near = min((roll.margin for fight in fights for roll in strike_rolls(fight)), default=0)
+        closest = f", the closest by {number(near)}" if found > 1 and 0 < near <= NEAR else ""
+        each = {0: "none of them was found", n: "each was found" if n > 2 else "both were found"}
+        what = each.get(found, f"{number(found)} of them {'was' if found == 1 else 'were'} found")
+        end = (
+            f", but every attack failed{closest}" if found > 1 else ", but the attack failed" if found else ""
+        )
+        text = f"On {_turns(life.events)} {who} came upon {listed(boats)}; {what}{end}"
+        values = {
+            "round": life.events[0].round,
+            "turns": tuple(e.number for e in life.events),
+            "fights": tuple(fights),
+            "found": found,
+        }
+        return self._said.write("caught", f"{text}.", values, at=life.last, lines=life.lines)
+
+    def _boat(self, life: Life) -> list[str]:
+        assert life.boat is not None
+        told: list[str] = []
+        moves: list[BoatEvent] = []
+        for run in life.engagements():
+            if run[0].deed is None:
+                moves += run
+                continue
+            text = self._engagement(life, moves, run, new=not told)
+            past = isinstance(run[0].deed, SalvoFacts) and bool(told) and self._own(run[0], run[0].deed)
+            told = [*told[:-1], run_on([told[-1], text])] if past else [*told, text]
+            moves = []
+        if verbs := list(self._verbs(moves)):
+            values = {"round": moves[0].round, "events": _moves(moves)}
+            text = f"She {listed(verbs)}."
+            told.append(self._said.write("moves", text, values, at=moves[-1].number, lines=lines_of(moves)))
+        return told
+
+    def _engagement(
+        self, life: Life, moves: Sequence[BoatEvent], run: Sequence[BoatEvent], *, new: bool
+    ) -> str:
+        """Return the sentences about one hunt with those that went on with it, or about an attack."""
+        assert life.boat is not None
+        event = run[0]
+        name = self._names.introduce(life.boat, event.round, older=self._older(life)) if new else "she"
+        start = f"{name} {listed(verbs)}" if (verbs := list(self._verbs(moves))) else ""
+        if isinstance(event.deed, SalvoFacts):
+            return self._written(life, moves, run, self._attacked(event, event.deed, start, name))
+        hunts = [(each.number, each.deed) for each in run if isinstance(each.deed, Fight)]
+        turn, fight = hunts[0]
+        whom = "her" if start or not new else name
+        link = ", but " if fight.attack is not None else ", and "
+        came = arrival(
+            fight,
+            turn,
+            same=bool(start) and moves[-1].number == turn,
+            whom=whom,
+            hunted=self._hunted(life, fight),
+        )
+        found = result(fight)
+        if plain(fight):
+            text = f"{start}{link if start else ''}{came}; {found}"
+        elif self._brief or len(fight.hunt.group) == 1 or len(f"{start}{came}{found}") < _SHORT:
+            text = f"{start}{link if start else ''}{came}: {found}"
+        else:
+            text = f"{start}{link if start else ''}{came}. {begun(found)}"
+        for (last, before), (number_, each) in pairwise(hunts):
+            clause, new_sentence = hunt_again(each, before, number_, last)
+            text = f"{text}. {begun(clause)}" if new_sentence else f"{text}{clause}"
+        return self._written(life, moves, run, f"{text}{self._lead([each for _, each in hunts])}")
+
+    def _written(self, life: Life, moves: Sequence[BoatEvent], run: Sequence[BoatEvent], text: str) -> str:
+        event = run[0]
+        salvo = event.deed if isinstance(event.deed, SalvoFacts) else None
+        values = {
+            "round": event.round, "turns": tuple(each.number for each in run), "boat": life.boat, "events": _moves(moves),
+            "fights": tuple(each.deed for each in run if isinstance(each.deed, Fight)), "salvo": salvo, "turn": event.number,
+        }  # fmt: skip
+        kind = "hunt" if salvo is None else "salvo"
+        return self._said.write(
+            kind, f"{begun(text)}.", values, at=event.number, lines=lines_of([*moves, *run])
+        )
+
+    def _hunted(self, life: Life, fight: Fight) -> bool:
+        """Return whether the boat had been hunted in the same way before, in the same round."""
+        fights = [event.deed for event in life.events if isinstance(event.deed, Fight)]
+        place = next(n for n, each in enumerate(fights) if each is fight)
+        return any(each.hunt.kind == fight.hunt.kind for each in fights[:place])
+
+    def _older(self, life: Life) -> int:
+        """Return the round in which the boat's contact began, if it was an earlier one."""
+        assert life.boat is not None
+        return life.boat.round if life.boat.round < life.events[0].round else 0
+
+    def _verbs(self, moves: Sequence[BoatEvent]) -> Iterator[str]:
+        """Yield what the boat did, as verbs with their turns."""
+        saved = [event for event in moves if event.kind == "bdienst"]
+        for place, event in enumerate(moves):
+            goal = "carrier" if event.boat is not None and event.boat.carrier else "convoy"
+            if event.kind == "contact":
+                yield f"reported the {goal} on turn {event.number}"
+            elif event.kind == "bdienst" and event is saved[-1]:
+                yield f"kept the contact by B-Dienst on {_turns(saved)}"
+            elif event.kind == "ordered" and event.move is not None and isinstance(event.move.value, Play):
+                what = attack_name(event.turn.before.ruleset, event.move.value.card)
+                yield f"went in on turn {event.number} for {with_article(what)}"
+            elif event.kind == "routed":
+                yield f"was shaken off on turn {event.number}"
+            elif event.kind == "routing" and place == len(moves) - 1:
+                yield f"saw it turn away on turn {event.number}"
+
+    def _attacked(self, event: BoatEvent, salvo: SalvoFacts, start: str, name: str) -> str:
+        """Return an attack on the convoy or the carrier, and whether anybody stood in the boat's way."""
+        own = self._own(event, salvo)
+        busy = self._busy(event)
+        if own:
+            start = f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} she attacked"
+        elif not start:
+            start = (
+                f"{name.rstrip(',')} attacked on turn {event.number}{' ' if busy else ' unopposed'}".rstrip()
+            )
+        if not own:
+            start = f"{start} while {busy}" if busy else start.replace(" went in ", " went in unopposed ")
+        return f"{start}: {salvo_clause(salvo)}{self._lead([salvo])}"
+
+    def _own(self, event: BoatEvent, salvo: SalvoFacts) -> list[Fight]:
+        """Return the hunts that had stood in the way of an attack."""
+        handle = salvo.attack.boat.handle
+        return [f for f in event.turn.fights if f.attack is not None and f.hunt.boat.handle == handle]
+
+    def _busy(self, event: BoatEvent) -> str:
+        """Return which other boat the escorts were hunting in the turn of an attack."""
+        for fight in event.turn.fights:
+            boat = LedBoat(fight.hunt.boat.handle, event.round, fight.hunt.boat.card)
+            other = fight.hunt.boat.handle != (event.boat.handle if event.boat else "")
+            if other and not fight.blank and fight.hunt.boat.card != UNKNOWN and self._names.known(boat):
+                were = "was" if len(fight.hunt.group) == 1 else "were"
+                return f"{group(fight)} {were} after {self._names.short(boat)}"
+        return ""
+
+    def _lead(self, deeds: Sequence[Fight | SalvoFacts]) -> str:
+        """Return what an engagement or an attack did to the lead; empty where it did nothing to it. Its points count where it
+        ends, as on the sheet."""
+        after = self._scoring.after(deeds)
+        before = tuple(after[side] - sum(deed.points[side] for deed in deeds) for side in (UBOAT, ESCORT))
+        was, now = before[0] - before[1], after[0] - after[1]
+        sides = [(n > 0) - (n < 0) for n in (was, now)]
+        if self._brief or before == after or sides[0] == sides[1]:
+            return ""
+        if not any(before):
+            return "; that brought the first points of the game"
+        if now == 0:
+            return f"; that made it level at {after[0]}–{after[1]}"
+        return f"; that put the {'U-boats' if now > 0 else 'escorts'} ahead at {after[0]}–{after[1]}"
+
+    # -- what is told in a clause --------------------------------------------------------------------------------------
+
+    def clause(self, life: Life) -> str:
+        """Return what is told of a life without a passage of its own, with its citation: ``two vain patrols``, or a clause about a
+        contact."""
+        text = {"shadow": self._shadow, "search": self._search, "bluff": self._bluff}.get(
+            life.kind, self._order
+        )(life)
+        values = {
+            "round": life.events[0].round,
+            "turns": tuple(e.number for e in life.events),
+            **_moved(life.events),
+        }
+        return self._said.write(life.kind, text, values, at=life.last, lines=life.lines)
+
+    def _shadow(self, life: Life) -> str:
+        assert life.boat is not None
+        older = self._older(life)
+        name = self._names.introduce(life.boat, life.events[0].round, older=older)
+        verbs = list(self._verbs(life.events))
+        return f"{name} {listed(verbs) or 'stayed in contact'}"
+
+    def _search(self, life: Life) -> str:
+        n = len(life.events)
+        return "a vain patrol" if n == 1 else f"{number(n)} vain patrols"
+
+    def _bluff(self, life: Life) -> str:
+        hunted = [e.deed for e in life.events if isinstance(e.deed, Fight)]
+        what = "contact" if life.events[0].kind == "contact" else "attack"
+        return (
+            f"a bluff of an attack{f' that drew {group(hunted[0])}' if hunted else ''}"
+            if what == "attack"
+            else f"a contact that was a bluff{f' and drew {group(hunted[0])}' if hunted else ''}"
+        )
+
+    def _order(self, life: Life) -> str:
+        return f"a B-Dienst without a contact on turn {life.first}"
+
+
+def _moves(events: Sequence[BoatEvent]) -> tuple[tuple[str, int, int], ...]:
+    return tuple((event.kind, event.round, event.number) for event in events)
+
+
+def _turns(events: Sequence[BoatEvent]) -> str:
+    """Return turns in words: ``turn 10``, ``turns 10 and 12``."""
+    turns = [str(event.number) for event in events]
+    return f"turn{'s' * (len(turns) > 1)} {listed(turns)}"
+
+
+def _moved(events: Sequence[BoatEvent]) -> dict[str, object]:
+    return {"events": _moves([event for event in events if event.deed is None])}
+
+
+def in_brief(deed: Fight | SalvoFacts) -> str:
+    """Return what a hunt or an attack came to, for a headline: ``two ships sunk``, ``a novice boat sunk``; empty where nothing was
+    hit."""
+    if isinstance(deed, SalvoFacts):
+        if deed.attack.carrier:
+            return f"the carrier {deed.result}" if deed.result in ("damaged", "sunk") else ""
+        return f"{count(deed.ships, 'merchant ship')} sunk" if deed.ships else ""
+    came, card = outcome(deed), deed.hunt.boat.card
+    boat = cards(deed.state.ruleset, UBOAT, [card]) if card != UNKNOWN else "a boat"
+    return f"{boat} sunk" if came.sunk else f"{boat} damaged" if came.damaged else ""

@@ -1,0 +1,101 @@
+"""Attacks on the convoy and on a carrier in words: what it took, what the dice brought, which ships went down."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import Final
+
+from printkit.games.tonnage_war.play.chances import roll_hits
+from printkit.games.tonnage_war.rules.convoy_attack import target_number
+from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
+from printkit.games.tonnage_war.rules.state import ESCORT_SHIP
+from printkit.games.tonnage_war.story.facts import SalvoFacts
+from printkit.games.tonnage_war.story.fights import RARE
+from printkit.report.story import count, nameable, number
+from printkit.report.words.phrases import chances
+
+_NAMES: Final = {
+    (4, 0): "beam attack", (3, 0): "bow attack", (3, 2): "bow attack with FAT", (2, 0): "quarter attack", (1, 0): "stern attack",
+    (1, 4): "attack on a straggler",
+}  # fmt: skip
+"""Names of the printed attack cards, by their rolls and modifier."""
+
+
+def attack_name(ruleset: TonnageRuleset, card: int) -> str:
+    """Return an attack card in words: ``beam attack``."""
+    held = ruleset.uboat_card(card)
+    return _NAMES.get((held.rolls, held.modifier), f"attack of {count(held.rolls, 'roll')}")
+
+
+def hits(salvo: SalvoFacts) -> int:
+    """Return how many of an attack's rolls hit; 0 where the boat's card is not known."""
+    ruleset = salvo.state.ruleset
+    boat = ruleset.boat(salvo.attack.boat.card)
+    if boat is None:
+        return 0
+    needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
+    return sum(roll <= needed for roll in salvo.rolls)
+
+
+def likelihood(salvo: SalvoFacts) -> Fraction:
+    """Return the chance of at least as many hits as there were; 1 for an attack without any or on a carrier."""
+    ruleset = salvo.state.ruleset
+    boat = ruleset.boat(salvo.attack.boat.card)
+    if boat is None or salvo.attack.carrier or not salvo.rolls:
+        return Fraction(1)
+    each = roll_hits(ruleset, boat.code, ruleset.uboat_card(salvo.attack.card), False)
+    n = len(salvo.rolls)
+    return sum((comb(n, k) * each**k * (1 - each) ** (n - k) for k in range(hits(salvo), n + 1)), Fraction(0))
+
+
+def salvo_clause(salvo: SalvoFacts) -> str:
+    """Return what an attack did, as a clause with ``her`` for the boat."""
+    if salvo.attack.carrier:
+        done = salvo.result in ("damaged", "sunk")
+        return (
+            f"she attacked the carrier and {'damaged' if salvo.result == 'damaged' else 'sank'} it"
+            if done
+            else "she attacked the carrier in vain"
+        )
+    n = len(salvo.rolls)
+    if not salvo.ships and not salvo.rescue:
+        return (
+            f"her {count(n, 'attack roll')} missed"
+            if n == 1
+            else f"all {number(n)} of her attack rolls missed"
+        )
+    ships = (
+        count(salvo.ships, "merchant ship") + nameable("ship", salvo.ships)
+        if salvo.ships
+        else "the rescue ship"
+    )
+    return f"{_hits(salvo, n)}, and {ships}{_rescue(salvo)} went down"
+
+
+def _hits(salvo: SalvoFacts, n: int) -> str:
+    """How many rolls hit, and what they had needed."""
+    ruleset = salvo.state.ruleset
+    boat = ruleset.boat(salvo.attack.boat.card)
+    if boat is None:
+        return f"she got in her {count(n, 'roll')}"
+    needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
+    chance = float(likelihood(salvo))
+    rare = f" ({chances(chance)})" if chance <= RARE else ""
+    if needed >= ruleset.convoy_sides:
+        return "her one roll could not miss" if n == 1 else f"her {number(n)} rolls could not miss"
+    at = f"at {needed} or less"
+    if n == 1:
+        return f"her one roll hit {at}{rare}"
+    if hits(salvo) >= n:
+        return f"{'both' if n == 2 else f'all {number(n)}'} of her rolls hit {at}{rare}"
+    return f"{number(hits(salvo))} of her {number(n)} rolls hit {at}{rare}"
+
+
+def _rescue(salvo: SalvoFacts) -> str:
+    """The rescue ship behind the ships that were sunk: one of them, unless an escort was the rescue ship."""
+    if not salvo.rescue or not salvo.ships:
+        return ""
+    if salvo.state.rescue.kind == ESCORT_SHIP:
+        return f" and with {'it' if salvo.ships == 1 else 'them'} the escort that was the rescue ship"
+    return ", the rescue ship," if salvo.ships == 1 else ", the rescue ship among them,"
