@@ -169,3 +169,27 @@ def test_sweeps_that_are_alike_are_told_together() -> None:
     told = [fact for fact in facts(31, "sweeps") if fact.values["numbers"] == (58, 60)]
     assert len(told) == 1
     assert "at the price of its own Periscope each time" in told[0].text
+
+
+def test_a_loser_that_swept_away_its_own_chain_not_to_lose_at_once_is_what_decided() -> None:
+    """Seed 7102, turn 51: the wolf pack, one Transport from winning, had to dive before the convoy laid its U-boat."""
+    story = reported(auto("wolf-pack", 7102)).story
+    assert story.headline.endswith("the wolf pack has to sweep away its own chain")
+    assert "On turn 51 the wolf pack swept away Sonar and Depth Charges with Dive" in story.verdict
+    assert "losing its own Periscope and Torpedo with them" in story.verdict
+
+
+def test_a_loser_that_held_its_last_link_lost_by_one_play() -> None:
+    """Seed 7103, turn 41: the convoy had drawn its U-boat, but the wolf pack plays first."""
+    verdict = reported(auto("wolf-pack", 7103)).story.verdict
+    assert (
+        "one play ahead of the convoy, which held the U-boat card to win with, drawn in that very turn"
+        in verdict
+    )
+
+
+def test_no_sweep_is_said_to_have_been_in_hand_while_another_was_played() -> None:
+    """Seed 6, turn 23: the convoy had played a Destroyer Sweep two turns before; which of the two it had drawn first is not known."""
+    (fact,) = [fact for fact in facts(6, "sweep") if fact.values["turn"] == 23]
+    assert "in hand since" not in fact.text
+    assert "hand since" not in fact.text

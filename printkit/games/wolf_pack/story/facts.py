@@ -229,8 +229,8 @@ class _Finder:
     def _change(self, side: int, kind: int, n: int) -> None:
         if kind >= 0:
             self.hands[side] = add(self.hands[side], kind, n)
-        if kind == CLEARS[side] and not self.hands[side][kind]:
-            self.since[side] = 0
+        if kind == CLEARS[side] and n < 0:
+            self.since[side] = 0  # of what is left it is not known which it is
 
     def _fresh(self, side: int, kind: int) -> bool:
         """Return whether a card that a side is about to play was drawn in this turn, and none of its kind held before."""

@@ -125,7 +125,7 @@ def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, l
     down = ("", f" and {CARDS[CHAINS[side][0]].name} on the table", " and two links on the table")[
         begins(final).chains[side]
     ]
-    return f"when {WHO[side]} had {sunk}{when}{down}", lines
+    return f"when {WHO[side]} had {sunk}{when}{',' if when and down else ''}{down}", lines
 
 
 def _arrived(last: Kill | None) -> str:

@@ -83,7 +83,7 @@ def _point(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> Tur
     back = "" if turn.peak is None else f" and stood at {now}\u00a0% after the turn"
     verb = "rose" if first > was else "fell"
     moved = f"the wolf pack’s chance to win {verb} from {was}\u00a0% to {first}\u00a0%{back}"
-    if turn.peak is None and min(was, now) < _EVEN < max(was, now):
+    if turn.peak is None and min(was, now) < _EVEN < max(was, now) and 0 < now < 100:
         moved = f"that made {WHO[WOLF if now > was else CONVOY]} the likelier winner: {moved}"
     values = {"was": was, "first": first, "now": now, "turn": turn.turn, "steps": turn.steps}
     told = said.write("point", f"{whole(turn)[:-1]}, and {moved}.", values, at=turn.turn, lines=turn.lines)

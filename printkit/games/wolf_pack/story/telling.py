@@ -98,10 +98,11 @@ class Diaries:
         before: Happening | None = None
         for group in _grouped(self._kept(found)):
             each = group[0]
-            if len(together) == _TOGETHER or not (before is None or _belong(before, each)):
+            clause = self._told(group, before)
+            full = len(together) == _TOGETHER or (together and ";" in f"{together[-1]}{clause}")
+            if full or not (before is None or _belong(before, each)):
                 parts.append(run_on(together))
                 together = []
-            clause = self._told(group, before)
             together.append(_pronoun(together[-1], clause) if before and together else clause)
             before = group[-1]
         return " ".join([*parts, run_on(together)]).strip()
