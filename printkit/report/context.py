@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printkit import __version__
 from printkit.journal.course import Claimed, Departure, Record, Section
 from printkit.journal.notation import Notation
-from printkit.report.story import Fact, Passage, Story, TurningPoint, capital, count, listed, number
+from printkit.report.story import Fact, Story, TurningPoint, capital, count, listed, number
 from printkit.report.words.loglines import LogLine, log_lines
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
@@ -89,12 +89,6 @@ class Report:
     """``game`` or ``simulation``: selects the title of the page of pictures."""
 
     @property
-    def score(self) -> str:
-        """Return the figure on which the story ends."""
-        figures = [p.figure for p in self.story.passages if isinstance(p, Passage) and p.figure]
-        return figures[-1] if figures else ""
-
-    @property
     def listed(self) -> tuple[Problem, ...]:
         """Return the problems that are shown; ``printkit check`` shows all of them."""
         return self.problems[:_MOST_PROBLEMS]
@@ -107,9 +101,18 @@ class Report:
 
 
 def moments(report: Report) -> tuple[TurningPoint, ...]:
-    """Return the turning points that the report shows; on one page only the last few."""
+    """Return the turning points that the report shows, in their order; on one page only the few that changed most."""
     points = report.story.turning_points
-    return points[max(0, len(points) - report.most_moments) :] if report.one_page else points
+    if not report.one_page:
+        return points
+    largest = sorted(range(len(points)), key=lambda place: (_swing(points[place]), place))
+    return tuple(points[place] for place in sorted(largest[max(0, len(points) - report.most_moments) :]))
+
+
+def _swing(point: TurningPoint) -> float:
+    """Return by how much a turning point changed the game, whatever its direction; 0 where its swing has no number."""
+    found = re.search(r"\d[\d,]*(?:\.\d+)?", point.swing)
+    return float(found[0].replace(",", "")) if found else 0.0
 
 
 def context(

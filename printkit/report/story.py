@@ -340,6 +340,8 @@ class Story:
     """The facts behind the sentences, in the order of the story."""
     names_foot: str = ""
     """A note that the names are invented; empty without names."""
+    score: str = ""
+    """The score in words, ``93 points``; empty in a game without one."""
 
     @property
     def review(self) -> Review | None:

@@ -205,7 +205,7 @@ def test_a_post_for_a_forum_has_story_pictures_score_and_log(desk: Path) -> None
     post = (desk / "w.bbcode").read_text(encoding="utf-8")
     assert post.startswith("[size=150][b]Wolf Pack: ")
     assert post.count("[code]") >= 3
-    assert "[b]Score:[/b] 6–3" in post
+    assert "[b]Score:[/b] wolf pack 6, convoy 3" in post
     assert "[spoiler=The log][code]" in post
     assert "wolf: play R" in post
     for tag in ("b", "i", "code", "size", "spoiler", "quote"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 from printkit import resources
 from printkit.drawing import Anchor, Text
+from printkit.report.context import moments
 from printkit.report.formats.html import FACES, paged, screen
 from printkit.report.formats.logbands import COLUMNS, MOST_ROWS, PRINTED_WIDTH, log_bands, typed_lines
 from printkit.report.make import render
@@ -300,3 +302,16 @@ def test_text_in_a_picture_is_escaped() -> None:
     drawing = picture_svg(picture, "p1", paged=False)
     assert 'aria-label="a &lt;b&gt;.' in drawing
     assert 'x &lt; "y" &amp; z' in drawing
+
+
+def test_one_page_shows_the_moments_that_changed_most() -> None:
+    made = replace(reported(auto("uss-lox", 9)), one_page=True)
+    assert [point.when for point in made.story.turning_points] == [
+        "Turn 1",
+        "Turn 6",
+        "Turn 7",
+        "Turn 8",
+        "Turn 9",
+    ]
+    assert [point.when for point in moments(made)] == ["Turn 6", "Turn 7", "Turn 8"]
+    assert [point.when for point in moments(replace(made, most_moments=1))] == ["Turn 6"]

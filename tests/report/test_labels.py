@@ -15,6 +15,8 @@ from printkit.report.story import Picture, Story, TextTable
 from tests.report.games import auto, reported
 
 GAMES = ("wolf-pack", "tonnage-war", "uss-lox", "malta-convoy", "ssn")
+INSIDE = ("uss-lox", "malta-convoy")
+"""The games whose labels are also held inside their pictures."""
 FEW = range(1, 5)
 MANY = range(1, 51)
 _ASCENT, _TOUCH = 0.7, 0.25
@@ -37,16 +39,17 @@ class Box(NamedTuple):
         return across > _TOUCH and down > _TOUCH
 
 
-def labels(items: Iterable[Item], x: float = 0.0, y: float = 0.0) -> Iterator[Box]:
-    """The labels of a display list; those that are turned stand by themselves."""
+def labels(items: Iterable[Item], x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Iterator[Box]:
+    """The labels of a display list, in the picture's own millimetres; those that are turned stand by themselves."""
     for item in items:
         if isinstance(item, Group):
-            yield from labels(item.items, x + item.x, y + item.y)
+            if not item.rotation:
+                yield from labels(item.items, x + scale * item.x, y + scale * item.y, scale * item.scale)
         elif isinstance(item, Text) and item.text.strip() and not item.rotation:
-            wide, high = label_width(item), item.size * MM_PER_PT * _ASCENT
+            wide, high = scale * label_width(item), scale * item.size * MM_PER_PT * _ASCENT
             shift = {Anchor.START: 0.0, Anchor.MIDDLE: wide / 2, Anchor.END: wide}[item.anchor]
-            left = x + item.x - shift
-            yield Box(item.text, left, y + item.y - high, left + wide, y + item.y)
+            left, foot = x + scale * item.x - shift, y + scale * item.y
+            yield Box(item.text, left, foot - high, left + wide, foot)
 
 
 def pictures(story: Story) -> Iterator[Picture]:
@@ -70,6 +73,29 @@ def overlaps(slug: str, seed: int) -> list[str]:
     return found
 
 
+def outside(slug: str, seed: int) -> list[str]:
+    """Every label of a report that its picture cuts off."""
+    return [
+        f"{slug} {seed}, {picture.title}: {box.text!r}"
+        for picture in pictures(reported(auto(slug, seed)).story)
+        for box in labels(picture.shapes)
+        if min(box.left, box.top) < -_TOUCH
+        or box.right > picture.width + _TOUCH
+        or box.foot > picture.height + _TOUCH
+    ]
+
+
+@pytest.mark.parametrize("slug", INSIDE)
+def test_no_label_is_cut_off(slug: str) -> None:
+    assert not [each for seed in FEW for each in outside(slug, seed)]
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("slug", INSIDE)
+def test_no_label_of_fifty_games_is_cut_off(slug: str) -> None:
+    assert not [each for seed in MANY for each in outside(slug, seed)]
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_label_lies_over_another(slug: str) -> None:
     assert not [each for seed in FEW for each in overlaps(slug, seed)]
@@ -85,3 +111,7 @@ def test_labels_that_lie_over_each_other_are_found() -> None:
     one, two = Text(0, 5, "over", size=8.0), Text(2, 5.5, "under", size=8.0)
     boxes = list(labels((one, two)))
     assert boxes[0].over(boxes[1])
+    apart = Text(8, 14.0, "under", size=8.0)
+    assert not boxes[0].over(next(labels((apart,))))
+    (enlarged,) = labels((Group((one,), scale=3.0),))
+    assert enlarged.over(next(labels((apart,))))

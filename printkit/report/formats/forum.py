@@ -63,8 +63,8 @@ def _story(report: Report) -> Iterator[str]:
 
 def _foot(report: Report) -> Iterator[str]:
     yield "\n".join(f"[b]{plain(fact.name)}:[/b] {plain(fact.text)}" for fact in report.header)
-    if report.score:
-        yield f"[b]Score:[/b] {plain(report.score)}"
+    if report.story.score:
+        yield f"[b]Score:[/b] {plain(report.story.score)}"
     if report.log and not report.one_page:
         lines = report.typed or tuple(line.text for line in report.log)
         yield "\n".join(["[spoiler=The log][code]", *(plain(line) for line in lines), "[/code][/spoiler]"])

@@ -25,7 +25,7 @@ def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
     text."""
     parts = [*_head(report), *_front(report, pictures), *_story(report, pictures)]
     if report.one_page:
-        parts.append(report.credit)
+        parts += [f"**Score:** {report.story.score}" if report.story.score else "", report.credit]
     else:
         parts += [*_notes(report), *_sheet(report, pictures), *_log(report)]
     return visible("\n\n".join(part.rstrip() for part in parts if part.strip()) + "\n")

@@ -63,6 +63,7 @@ def story(record: Record) -> Story:
         decisions=ExactReview(partial(review, turns, start, final)),
         names=NAMES,
         told=diary.facts,
+        score=f"{score(final.voyage):g} point{'s' * (score(final.voyage) != 1)}",
     )
 
 

@@ -64,6 +64,7 @@ def story(record: Record) -> Story:
         luck=luck(made.turns),
         tables=tables(made, start, final),
         told=tuple(said.facts),
+        score="U-boats {}, escorts {}".format(*final.scores),
     )
 
 

@@ -60,6 +60,7 @@ def story(record: Record) -> Story:
         decisions=found,
         names=SHIPS,
         told=tuple(said.facts),
+        score=tons(final.points),
     )
 
 

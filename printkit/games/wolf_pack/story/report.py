@@ -69,6 +69,7 @@ def story(record: Record) -> Story:
         luck=luck(turns),
         tables=(_cards(turns), *_hands(final)),
         told=tuple(said.facts),
+        score=f"wolf pack {final.kills[WOLF]}, convoy {final.kills[CONVOY]}",
     )
 
 
