@@ -39,6 +39,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 
 _QUIET = 4.0
 """Points that turns without contact are worth at least to be called what decided."""
+_FEWER = 1.5
+"""Number of contacts by which there must be fewer than were to be expected for that to be called what decided."""
 
 
 def story(record: Record) -> Story:
@@ -113,7 +115,7 @@ def _unfound(turns: Sequence[TurnAccount], turned: Sequence[TurnAccount]) -> boo
     most = max((abs(turn.total_luck) for turn in turned), default=0.0)
     fewer = math.fsum(t.chance for t in turns) - sum(t.meeting is not None for t in turns)
     lucky = math.fsum(t.total_luck for t in turns) > 0
-    return lucky and fewer >= 1 and worth > max(_QUIET, 2 * most)
+    return lucky and fewer >= _FEWER and worth > max(_QUIET, 2 * most)
 
 
 def _sailed(voyage: Voyage) -> str:
