@@ -317,3 +317,11 @@ def test_an_escort_that_the_deck_gun_sinks_is_told_as_the_escort() -> None:
 def test_the_benchmark_that_a_sinking_passed_is_told_once() -> None:
     text = " ".join(p.text for p in story(recorded(auto("uss-lox", 7))).passages)
     assert text.count("past USS *Flasher*’s 16,689") == text.count("past USS *Tang*’s 19,326") == 1
+
+
+def test_a_decision_that_cost_much_is_told_with_the_better_one() -> None:
+    told = story(recorded(auto("uss-lox", 10, policy="random")))
+    texts = [point.text for point in told.turning_points if " the captain " in point.text]
+    assert any("After the four of spades the captain went home" in text for text in texts)
+    assert len({text.partition(",")[0] for text in texts}) == len(texts) > 1
+    assert told.verdict.endswith("the captain went home, and would have done better had he sailed on.")

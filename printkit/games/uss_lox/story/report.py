@@ -34,6 +34,7 @@ from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
 from printkit.report.words.phrases import Voice
 from printkit.report.words.weave import ends_at
+from printkit.table.words import ordinal
 
 
 def story(record: Record) -> Story:
@@ -110,7 +111,9 @@ def _lede(
         return verdict
     number_ = step.encounter.number
     when = (
-        f"on turn {number_} of patrol {step.encounter.patrol}" if final.patrol > 1 else f"on turn {number_}"
+        f"on turn {number_} of the {ordinal(step.encounter.patrol)} patrol"
+        if final.patrol > 1
+        else f"on turn {number_}"
     )
     values = {"step": step, "turn": number_}
     text = capital(in_full(step, met, "" if final.status == LOST else capital(when)).strip())
@@ -131,7 +134,7 @@ def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice
     if final.status == LOST:
         had = f"with {tons(final.points)} to her name" if final.points else "with nothing sunk"
         when = f"on turn {met[-1].number}" if met else "before she found a ship"
-        patrol = f" of patrol {final.patrol}" if final.patrol > 1 else ""
+        patrol = f" of the {ordinal(final.patrol)} patrol" if final.patrol > 1 else ""
         return said.write(
             "verdict-lost", f"*Lox* was lost with all hands {when}{patrol}, {had}.", facts, lines=lines
         )

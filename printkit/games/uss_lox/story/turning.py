@@ -32,6 +32,7 @@ _MOST: Final = 5
 _BIG: Final = 10
 """The value of a big ship, in thousands of tons."""
 _CAUSES: Final = (SHIPS, AT_SHIPS, ESCORTS, AT_ESCORTS, JUDGEMENT, ESTIMATES)
+_PARTICIPLES: Final = {"ran silent": "run silent", "went home": "gone home"}
 TURNING_NOTE = (
     "A patrol is worth the tonnage that a near-optimal captain brings home from there on average, a lost boat counting for "
     "nothing: the solved game by which the policy lox-dp plays. The odds of each spread are exact for the cards that "
@@ -144,7 +145,7 @@ def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
         return f"The escort was {it}{_met_with(contact, _had(step, contact))}."
     if cause == ESTIMATES:
         return _estimated(step)
-    return f"Against {it} the captain did not do what was best."
+    return capital(_misjudged(step, it))
 
 
 def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
@@ -188,7 +189,17 @@ def _against_odds(step: TurningStep, contact: ContactMet) -> str:
     it, had = name(contact.card), _had(step, contact)
     if contact.action == "escape" and contact.card >= 0 and price(contact.card) > had:
         return f"*Lox* tried to run from {it}, at a price of {torpedoes(price(contact.card))} with {number(had)} aboard."
-    return f"against {it} the captain did not do what was best."
+    return _misjudged(step, it)
+
+
+def _misjudged(step: TurningStep, it: str) -> str:
+    """Return the decision that made this change of the worth, and the better one."""
+    worst = min(step.encounter.choices, key=lambda each: abs(each.cost + step.swing), default=None)
+    if worst is None:
+        return f"against {it} the captain did not do what was best."
+    better = _PARTICIPLES.get(worst.better, worst.better)
+    after = "after" if worst.done in ("sailed on", "went home") else "against"
+    return f"{after} {it} the captain {worst.done}, and would have done better had he {better}."
 
 
 def _had(step: TurningStep, contact: ContactMet) -> int:
