@@ -464,10 +464,12 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert fact.values["after"] == after or log.total("open", turns[-1]) or "damaged" in fact.text
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
-    if "never lost again" in fact.text and not log.total("open", turns[-1]):
+    if "led to the end" in fact.text and not log.total("open", turns[-1]):
         later = log.turns[log.turns.index(turns[-1]) + 1 :]
         leads = [log.total("uboat", turn) - log.total("escort", turn) for turn in later]
-        assert all(lead > 0 for lead in leads) or all(lead < 0 for lead in leads)
+        side = re.search(r"the (U-boats|escorts) led to the end", fact.text)
+        assert side
+        assert all(lead > 0 for lead in leads) if side[1] == "U-boats" else all(lead < 0 for lead in leads)
 
 
 def _result(fact: StoryFact, log: Log) -> None:

@@ -183,11 +183,21 @@ class Chapters:
     def _busy(self, event: BoatEvent) -> str:
         """Return which other boat the escorts were hunting in the turn of an attack."""
         for fight in event.turn.fights:
-            boat = LedBoat(fight.hunt.boat.handle, event.round, fight.hunt.boat.card)
+            boat = LedBoat(fight.hunt.boat.handle, event.round, fight.hunt.boat.card, seen=event.round)
             other = fight.hunt.boat.handle != (event.boat.handle if event.boat else "")
-            if other and not fight.blank and fight.hunt.boat.card != UNKNOWN and self._names.known(boat):
+            if (
+                other
+                and not fight.blank
+                and boat.card != UNKNOWN
+                and (self._brief or self._names.known(boat))
+            ):
                 were = "was" if len(fight.hunt.group) == 1 else "were"
-                return f"{group(fight)} {were} after {self._names.short(boat)}"
+                name = (
+                    self._names.short(boat)
+                    if self._names.known(boat)
+                    else self._names.introduce(boat, event.round)
+                )
+                return f"{group(fight)} {were} after {name}"
         return ""
 
     def _lead(self, deeds: Sequence[Fight | SalvoFacts]) -> str:

@@ -246,12 +246,21 @@ def _shot(fight: Fight, came: FightResult) -> Iterator[str]:
 
 def _aim(fight: Fight, came: FightResult) -> str:
     """Return the escort that the boat fired at, behind the one that found her."""
-    found, unit = finders(fight), the_unit(fight, came.target)
-    if found == (came.target,):
-        return "it"
-    return (
-        "the other" if len(found) == 1 and len(fight.hunt.group) == 2 and unit.startswith("one of") else unit
+    return "it" if finders(fight) == (came.target,) else _other(fight, came.target)
+
+
+def _other(fight: Fight, name: str) -> str:
+    """Return an escort behind the only one that found the boat: ``the other`` where two are alike."""
+    found, unit = finders(fight), the_unit(fight, name)
+    alike = (
+        len(found) == 1
+        and found[0] != name
+        and unit.startswith("one of")
+        and the_unit(fight, found[0]) == unit
     )
+    if not alike:
+        return unit
+    return "the other" if len(fight.hunt.group) == 2 else "another of them"
 
 
 def _attacks(fight: Fight, came: FightResult) -> Iterator[str]:
@@ -277,12 +286,12 @@ def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
     sank = next((each for each in rolls if each.blow.effect == SINK), None)
     hits = [each for each in rolls if each.blow.effect == DAMAGE]
     if came.damaged:
-        return f"{the_unit(fight, hits[0].name)} damaged her{tail}" if hits else f"she was damaged{tail}"
+        return f"{_other(fight, hits[0].name)} damaged her{tail}" if hits else f"she was damaged{tail}"
     if sank is None:
         if fight.hunt.condition.damaged and hits:
             return f"a second hit sank her{tail}"
         return f"two hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
-    who = the_unit(fight, sank.name)
+    who = _other(fight, sank.name)
     if sank.name in came.rammed:
         who = "the same ship" if sank.name == came.target and who != "it" else who
         return f"{who} rammed and sank her and was damaged itself{tail}"
