@@ -177,7 +177,9 @@ def result(fight: Fight) -> str:
     if not fight.over:
         return "the log does not say how it ended"
     if not fight.detects and not came.found:
-        return "nothing among them could detect her"
+        blanks = not units_of(fight) and all(piece.card != UNKNOWN for piece in fight.hunt.group)
+        them = "it" if len(fight.hunt.group) == 1 else "them"
+        return f"there was no escort behind {them}" if blanks else "nothing among them could detect her"
     away = next(_evaded(fight, came), "")
     if (joined := _found_and_hit(fight, came)) is not None:
         return f"{away}, but {joined}" if away else joined
@@ -197,11 +199,15 @@ def _found_and_hit(fight: Fight, came: FightResult) -> str | None:
     """Return ``the ace ship found and sank her`` where the only escort that found the boat hit her, else None."""
     found = finders(fight)
     decisive = next((each for each in strike_rolls(fight) if each.blow.effect != NOTHING), None)
-    if came.shot is not None or came.rammed or not (came.sunk or came.damaged) or decisive is None:
+    if came.shot is not None or not (came.sunk or came.damaged) or decisive is None:
         return None
     sank = any(each.blow.effect == SINK for each in strike_rolls(fight))
     if found != (decisive.name,) or came.sunk != sank or (sank and decisive.blow.effect != SINK):
         return None
+    if came.rammed:
+        if came.rammed != (decisive.name,) or not came.sunk:
+            return None
+        return f"{the_unit(fight, decisive.name)} found, rammed and sank her and was damaged itself{_odds(fight, came)}"
     gunfire = " by gunfire" if decisive.blow.rule is rb.GUNFIRE else ""
     done = f"sank her{gunfire}" if came.sunk else "damaged her"
     return f"{the_unit(fight, decisive.name)} found and {done}{_odds(fight, came)}"
