@@ -89,8 +89,18 @@ class _Telling:
         sentences = self._chapters.sentences(life)
         things = [clause for each, clause in leading if not _moves(each)]
         shadows = [clause for each, clause in leading if _moves(each)]
-        if things:
+        ended = [
+            each.last if isinstance(each, Life) else each[-1].number
+            for each, _ in leading
+            if not _moves(each)
+        ]
+        if things and max(ended) <= life.first:
             sentences[0] = led(f"After {plain(series(things))},", sentences[0], things)
+        elif things:
+            one = len(things) == 1 and plain(things[0]).startswith("a ")
+            sentences[0] = run_on(
+                [led("there was" if one else "there were", series(things), ()), sentences[0]]
+            )
         elif self._overlaps(life) and not shadows and " while " not in sentences[0]:
             comma = "," if plain(sentences[0]).startswith("On turn") else ""
             sentences[0] = led(f"Meanwhile{comma}", sentences[0], ())
