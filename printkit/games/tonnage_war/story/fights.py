@@ -298,6 +298,9 @@ def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
             return f"a second hit sank her{tail}"
         return f"two hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
     who = _other(fight, sank.name)
+    if came.target and who.startswith("one of") and the_unit(fight, came.target) == who:
+        two = len(units_of(fight)) == 2
+        who = "the same ship" if sank.name == came.target else "the other" if two else who
     if sank.name in came.rammed:
         who = "the same ship" if sank.name == came.target and who != "it" else who
         return f"{who} rammed and sank her and was damaged itself{tail}"
