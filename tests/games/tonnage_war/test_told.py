@@ -15,6 +15,8 @@ from printkit.games.tonnage_war.story.luck_chances import come_through
 from printkit.games.tonnage_war.story.turns import account
 from printkit.report.story import Passage, StepChart, StoryFact
 from tests.report.games import auto, recorded, reported
+from tests.report.readers.log import Log, counted
+from tests.report.readers.tonnage_war import BOATS
 
 SEEDS = (1, 2, 3, 31, 47, 58, 66, 73)
 
@@ -179,6 +181,28 @@ def test_an_attack_that_was_a_blank_is_no_boat_but_a_bluff() -> None:
     """Seed 102, round 3: what was ordered in on turn 8 was a blank, which an escort met on turn 9."""
     story = reported(auto("tonnage-war", 102)).story
     bluffs = [fact for fact in story.told if fact.kind == "bluff" and fact.values["round"] == 3]
-    assert any("a bluff of an attack that drew" in fact.text for fact in bluffs)
+    assert any(fact.text.startswith("a bluff that drew") for fact in bluffs)
     hunts = [fact for fact in story.told if fact.kind in ("hunt", "salvo") and fact.values["round"] == 3]
     assert not any(" on turn 8 for a" in fact.text for fact in hunts)
+
+
+@pytest.mark.parametrize("seed", [*SEEDS, 17, 21])
+def test_what_a_boat_came_after_was_over(seed: int) -> None:
+    """``After two vain patrols`` stands only before what began when the patrols had shown their blanks."""
+    log = Log(auto("tonnage-war", seed))
+    number_of_round = 0
+    for each in reported(auto("tonnage-war", seed)).story.passages:
+        if not isinstance(each, Passage):
+            continue
+        if each.when.startswith("Round"):
+            number_of_round = int(each.when.split()[1])
+        led = re.match(r"After ([^,]*),", each.text)
+        if led is None:
+            continue
+        first = int(re.findall(r"\d+", each.when)[0])
+        begins = min(int(n) for n in re.findall(r"on turns? (\d+)", each.text))
+        shown = [w for n in range(first, begins + 1) for w in log.turn(n, number_of_round).of("reveal")]
+        for what, handles in (("vain patrol", "p"), ("bluff", "cu")):
+            told = re.search(rf"(\w+) {what}", led[1])
+            blanks = [name for name, card, *_ in shown if name[0] in handles and card not in BOATS]
+            assert len(blanks) >= (counted(told[1]) if told else 0), each.text

@@ -294,6 +294,17 @@ def _salvo(fact: StoryFact, log: Log) -> None:
             for words in _said(fact, log)
             if words[0] == "attack" and "with" in words
         )
+    if " she attacked:" in fact.text:  # she had been met before
+        words = [w for _, _, w in turn.said]
+        dice = [str(roll) for roll in salvo.rolls]
+        fired = next(n for n, w in enumerate(words) if w.split()[1:] == dice)
+        shown = [
+            n for n, w in enumerate(words[:fired]) if w.startswith(f"reveal {salvo.attack.boat.handle} ")
+        ]
+        between = words[max(shown, default=0) : fired]
+        blanks = [w for w in between if w.startswith("reveal e")]
+        assert any(w.startswith("detect") for w in between) or all(w.endswith("H") for w in blanks), fact.text
+        assert blanks or any(w.startswith("detect") for w in between), fact.text
     _salvo_rolls(fact, salvo, turn, log)
     if salvo.rolls and printed(log):
         _lead(fact, log)
@@ -353,6 +364,12 @@ def _moves(fact: StoryFact, log: Log) -> None:
         assert all(log.turn(int(n), _round(fact)).of("bdienst") for n in re.findall(r"\d+", turns))
 
 
+def _shadow(fact: StoryFact, log: Log) -> None:
+    _moves(fact, log)
+    turns = [int(n) for n in re.findall(r"\d+", re.sub(r"\ue000[^\ue001]*\ue001|round \d+", "", fact.text))]
+    assert turns == sorted(turns), fact.text
+
+
 def _caught(fact: StoryFact, log: Log) -> None:
     told = _fights(fact, log)
     assert all(any(words[1:2] == ["at-large"] for words in log.before(at).of("air")) for _, at, _ in told)
@@ -384,7 +401,9 @@ def _search(fact: StoryFact, log: Log) -> None:
 
 def _bluff(fact: StoryFact, log: Log) -> None:
     revealed = [words for turn in _turns(fact, log) for words in turn.of("reveal") if words[0][0] in "cu"]
-    assert any(words[1] not in BOATS for words in revealed)
+    blanks = [words for words in revealed if words[1] not in BOATS]
+    told = counted(fact.text.split()[0])
+    assert len(blanks) >= told >= 1
 
 
 def _nobody(fact: StoryFact, log: Log) -> None:
@@ -464,10 +483,12 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert fact.values["after"] == after or log.total("open", turns[-1]) or "damaged" in fact.text
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
-    if "never lost again" in fact.text and not log.total("open", turns[-1]):
+    if "led to the end" in fact.text and not log.total("open", turns[-1]):
         later = log.turns[log.turns.index(turns[-1]) + 1 :]
         leads = [log.total("uboat", turn) - log.total("escort", turn) for turn in later]
-        assert all(lead > 0 for lead in leads) or all(lead < 0 for lead in leads)
+        side = re.search(r"the (U-boats|escorts) led to the end", fact.text)
+        assert side
+        assert all(lead > 0 for lead in leads) if side[1] == "U-boats" else all(lead < 0 for lead in leads)
 
 
 def _result(fact: StoryFact, log: Log) -> None:
@@ -493,7 +514,7 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 
 CHECKS = {
-    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "caught": _caught, "shadow": _moves, "search": _search, "bluff": _bluff,
+    "hunt": _hunt, "salvo": _salvo, "moves": _moves, "caught": _caught, "shadow": _shadow, "search": _search, "bluff": _bluff,
     "order": _moves, "nobody": _nobody, "round": _opening, "unrecorded": _in_the_log, "moment": _moment, "result": _result,
     "standing": _result, "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

@@ -96,7 +96,9 @@ class BoatList:
     def _turn(self, turn: TurnFacts) -> Iterator[BoatEvent]:
         routed = list(turn.routed)
         before = turn.before.routing[1] if turn.before.routing else ""
-        if before in routed:
+        saved = any(move.verb == "bdienst" for _, move in turn.plays)
+        at_once = before in routed and not saved
+        if at_once:
             yield from (BoatEvent("routed", turn, self._of(handle, turn)) for handle in routed)
         for each in turn.happened:
             if isinstance(each, Fight):
@@ -107,7 +109,7 @@ class BoatList:
                 yield BoatEvent("salvo", turn, boat, each)
             else:
                 yield from self._played(turn, *each, before)
-        if routed and before not in routed:
+        if routed and not at_once:
             yield from (BoatEvent("routed", turn, self._of(handle, turn)) for handle in routed)
 
     def _fought(self, fight: Fight, turn: TurnFacts) -> BoatEvent:

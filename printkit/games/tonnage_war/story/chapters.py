@@ -109,17 +109,20 @@ class Chapters:
             whom=whom,
             hunted=self._hunted(life, fight),
         )
-        found = result(fight)
+        deeds = [each for _, each in hunts]
+        scored = max((n for n, each in enumerate(deeds) if any(each.points)), default=-1)
+        leads = [self._lead(deeds) if n == scored else "" for n in range(len(deeds))]
+        found = f"{result(fight)}{leads[0]}"
         if plain(fight):
             text = f"{start}{link if start else ''}{came}; {found}"
         elif self._brief or len(fight.hunt.group) == 1 or len(f"{start}{came}{found}") < _SHORT:
             text = f"{start}{link if start else ''}{came}: {found}"
         else:
             text = f"{start}{link if start else ''}{came}. {begun(found)}"
-        for (last, before), (number_, each) in pairwise(hunts):
+        for ((last, before), (number_, each)), lead in zip(pairwise(hunts), leads[1:], strict=True):
             clause, new_sentence = hunt_again(each, before, number_, last)
-            text = f"{text}. {begun(clause)}" if new_sentence else f"{text}{clause}"
-        return self._written(life, moves, run, f"{text}{self._lead([each for _, each in hunts])}")
+            text = f"{text}. {begun(clause)}{lead}" if new_sentence else f"{text}{clause}{lead}"
+        return self._written(life, moves, run, text)
 
     def _written(self, life: Life, moves: Sequence[BoatEvent], run: Sequence[BoatEvent], text: str) -> str:
         event = run[0]
@@ -177,17 +180,28 @@ class Chapters:
 
     def _own(self, event: BoatEvent, salvo: SalvoFacts) -> list[Fight]:
         """Return the hunts that had stood in the way of an attack."""
-        handle = salvo.attack.boat.handle
-        return [f for f in event.turn.fights if f.attack is not None and f.hunt.boat.handle == handle]
+        boat = salvo.attack.boat
+        fights = [f for f in event.turn.fights if f.attack is not None and not f.blank]
+        return [f for f in fights if (f.hunt.boat.handle, f.hunt.boat.card) == (boat.handle, boat.card)]
 
     def _busy(self, event: BoatEvent) -> str:
         """Return which other boat the escorts were hunting in the turn of an attack."""
         for fight in event.turn.fights:
-            boat = LedBoat(fight.hunt.boat.handle, event.round, fight.hunt.boat.card)
+            boat = LedBoat(fight.hunt.boat.handle, event.round, fight.hunt.boat.card, seen=event.round)
             other = fight.hunt.boat.handle != (event.boat.handle if event.boat else "")
-            if other and not fight.blank and fight.hunt.boat.card != UNKNOWN and self._names.known(boat):
+            if (
+                other
+                and not fight.blank
+                and boat.card != UNKNOWN
+                and (self._brief or self._names.known(boat))
+            ):
                 were = "was" if len(fight.hunt.group) == 1 else "were"
-                return f"{group(fight)} {were} after {self._names.short(boat)}"
+                name = (
+                    self._names.short(boat)
+                    if self._names.known(boat)
+                    else self._names.introduce(boat, event.round)
+                )
+                return f"{group(fight)} {were} after {name}"
         return ""
 
     def _lead(self, deeds: Sequence[Fight | SalvoFacts]) -> str:
@@ -232,13 +246,11 @@ class Chapters:
         return "a vain patrol" if n == 1 else f"{number(n)} vain patrols"
 
     def _bluff(self, life: Life) -> str:
+        n = sum(event.deed is not None for event in life.events)
+        if n > 1:
+            return f"{number(n)} bluffs"
         hunted = [e.deed for e in life.events if isinstance(e.deed, Fight)]
-        what = "contact" if life.events[0].kind == "contact" else "attack"
-        return (
-            f"a bluff of an attack{f' that drew {group(hunted[0])}' if hunted else ''}"
-            if what == "attack"
-            else f"a contact that was a bluff{f' and drew {group(hunted[0])}' if hunted else ''}"
-        )
+        return f"a bluff that drew {group(hunted[0])}" if hunted else "a bluff"
 
     def _order(self, life: Life) -> str:
         return f"a B-Dienst without a contact on turn {life.first}"

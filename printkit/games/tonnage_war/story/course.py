@@ -57,8 +57,10 @@ class DecidingFight(NamedTuple):
 
     @property
     def when(self) -> str:
-        """``turn 8``, ``turns 8–9``."""
+        """``turn 8``, ``turns 8 and 9``, ``turns 8–10``."""
         first, last = self.turns[0].number, self.turns[-1].number
+        if last - first == 1:
+            return f"turns {first} and {last}"
         return f"turn {first}" if first == last else f"turns {first}–{last}"
 
     @property

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from printkit.games.tonnage_war.rules.state import CONTINUES, ON_PULLED, Attack, Contact, Hunt, State
+from printkit.report.turns import TurnRecord
 from printkit.table import UNKNOWN, Move
 
 Points = tuple[int, int]
@@ -82,21 +83,18 @@ class SalvoFacts:
         return not self.rolls
 
 
-@dataclass(slots=True)
-class TurnFacts:
+@dataclass(slots=True, eq=False)
+class TurnFacts(TurnRecord[State]):
     """One turn. ``happened``: the moves of both sides (side, move), hunts and attacks, in their order; ``routed`` contacts
     that were shaken off."""
 
-    round: int
-    number: int
-    before: State
-    after: State
     happened: list[tuple[int, Move] | Fight | SalvoFacts] = field(default_factory=list)
     routed: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-    doubts: tuple[int, ...] = ()
-    lines: tuple[int, ...] = ()
-    """The log's lines that play it."""
+
+    @property
+    def round(self) -> int:
+        """Return the number of its round."""
+        return self.before.round
 
     @property
     def plays(self) -> list[tuple[int, Move]]:

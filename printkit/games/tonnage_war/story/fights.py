@@ -177,7 +177,9 @@ def result(fight: Fight) -> str:
     if not fight.over:
         return "the log does not say how it ended"
     if not fight.detects and not came.found:
-        return "nothing among them could detect her"
+        blanks = not units_of(fight) and all(piece.card != UNKNOWN for piece in fight.hunt.group)
+        them = "it" if len(fight.hunt.group) == 1 else "them"
+        return f"there was no escort behind {them}" if blanks else "nothing among them could detect her"
     away = next(_evaded(fight, came), "")
     if (joined := _found_and_hit(fight, came)) is not None:
         return f"{away}, but {joined}" if away else joined
@@ -197,11 +199,15 @@ def _found_and_hit(fight: Fight, came: FightResult) -> str | None:
     """Return ``the ace ship found and sank her`` where the only escort that found the boat hit her, else None."""
     found = finders(fight)
     decisive = next((each for each in strike_rolls(fight) if each.blow.effect != NOTHING), None)
-    if came.shot is not None or came.rammed or not (came.sunk or came.damaged) or decisive is None:
+    if came.shot is not None or not (came.sunk or came.damaged) or decisive is None:
         return None
     sank = any(each.blow.effect == SINK for each in strike_rolls(fight))
     if found != (decisive.name,) or came.sunk != sank or (sank and decisive.blow.effect != SINK):
         return None
+    if came.rammed:
+        if came.rammed != (decisive.name,) or not came.sunk:
+            return None
+        return f"{the_unit(fight, decisive.name)} found, rammed and sank her and was damaged itself{_odds(fight, came)}"
     gunfire = " by gunfire" if decisive.blow.rule is rb.GUNFIRE else ""
     done = f"sank her{gunfire}" if came.sunk else "damaged her"
     return f"{the_unit(fight, decisive.name)} found and {done}{_odds(fight, came)}"
@@ -246,12 +252,21 @@ def _shot(fight: Fight, came: FightResult) -> Iterator[str]:
 
 def _aim(fight: Fight, came: FightResult) -> str:
     """Return the escort that the boat fired at, behind the one that found her."""
-    found, unit = finders(fight), the_unit(fight, came.target)
-    if found == (came.target,):
-        return "it"
-    return (
-        "the other" if len(found) == 1 and len(fight.hunt.group) == 2 and unit.startswith("one of") else unit
+    return "it" if finders(fight) == (came.target,) else _other(fight, came.target)
+
+
+def _other(fight: Fight, name: str) -> str:
+    """Return an escort behind the only one that found the boat: ``the other`` where two are alike."""
+    found, unit = finders(fight), the_unit(fight, name)
+    alike = (
+        len(found) == 1
+        and found[0] != name
+        and unit.startswith("one of")
+        and the_unit(fight, found[0]) == unit
     )
+    if not alike:
+        return unit
+    return "the other" if len(fight.hunt.group) == 2 else "another of them"
 
 
 def _attacks(fight: Fight, came: FightResult) -> Iterator[str]:
@@ -277,12 +292,15 @@ def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
     sank = next((each for each in rolls if each.blow.effect == SINK), None)
     hits = [each for each in rolls if each.blow.effect == DAMAGE]
     if came.damaged:
-        return f"{the_unit(fight, hits[0].name)} damaged her{tail}" if hits else f"she was damaged{tail}"
+        return f"{_other(fight, hits[0].name)} damaged her{tail}" if hits else f"she was damaged{tail}"
     if sank is None:
         if fight.hunt.condition.damaged and hits:
             return f"a second hit sank her{tail}"
         return f"two hits sank her{tail}" if len(hits) > 1 else f"she was sunk{tail}"
-    who = the_unit(fight, sank.name)
+    who = _other(fight, sank.name)
+    if came.target and who.startswith("one of") and the_unit(fight, came.target) == who:
+        two = len(units_of(fight)) == 2
+        who = "the same ship" if sank.name == came.target else "the other" if two else who
     if sank.name in came.rammed:
         who = "the same ship" if sank.name == came.target and who != "it" else who
         return f"{who} rammed and sank her and was damaged itself{tail}"

@@ -85,7 +85,7 @@ def lives(events: Sequence[BoatEvent]) -> list[Life]:
         each.kind = _kind(each)
     place = {id(event): n for n, event in enumerate(events)}
     found.sort(key=lambda life: place[id(life.opening)])
-    return list(_caught_together(list(_searches_together(found))))
+    return list(_caught_together(list(_blanks_together(found))))
 
 
 def _kind(life: Life) -> LifeKind:
@@ -98,14 +98,14 @@ def _kind(life: Life) -> LifeKind:
     return "boat" if deeds else "shadow"
 
 
-def _searches_together(found: Sequence[Life]) -> Iterator[Life]:
-    """Yield the lives, searches that follow one another as one."""
+def _blanks_together(found: Sequence[Life]) -> Iterator[Life]:
+    """Yield the lives, searches that follow one another as one, and bluffs that do."""
     run: Life | None = None
     for each in found:
-        if each.kind == "search" and run is not None:
+        if run is not None and each.kind == run.kind:
             run.events += each.events
             continue
-        run = each if each.kind == "search" else None
+        run = each if each.kind in ("search", "bluff") else None
         yield each
 
 

@@ -122,10 +122,13 @@ def _moment(
     it is the one that decided, told in the lede."""
     begins, ends = score(each.turn.before), score(each.turns[-1].after)
     events = [event for event in fleet.events(each.turns) if event.deed is not None and not event.deed.blank]
+    scored = [
+        life for life in lives(events) if any(e.deed is not None and any(e.deed.points) for e in life.events)
+    ]
     chapters = Chapters(
         Voice(phrases(telling.__name__), {}), BoatNames(each.turn.before.ruleset), Scoring(turns), brief=True
     )
-    told = [sentence for life in lives(events) for sentence in chapters.sentences(life)]
+    told = [sentence for life in scored or lives(events) for sentence in chapters.sentences(life)]
     values = {
         "round": each.turn.round,
         "before": begins,
@@ -139,7 +142,12 @@ def _moment(
         stake = f"It was decided in round {each.turn.round}, at {begins}, when {text}"
     made = "" if begins == ends else f"; that made it {ends}"
     if values["kept"]:
-        made += ", and the lead was never lost again" if made else "; the lead was never lost again"
+        ahead = (
+            "U-boats"
+            if points(each.turns[-1].after)[UBOAT] > points(each.turns[-1].after)[ESCORT]
+            else "escorts"
+        )
+        made += f", and the {ahead} led to the end" if made else f"; the {ahead} led to the end"
     return said.write("moment", f"{stake}{made}.", values, at=each.turn.number, lines=each.lines)
 
 

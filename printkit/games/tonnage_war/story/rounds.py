@@ -89,16 +89,28 @@ class _Telling:
         sentences = self._chapters.sentences(life)
         things = [clause for each, clause in leading if not _moves(each)]
         shadows = [clause for each, clause in leading if _moves(each)]
-        if things:
+        ended = [
+            each.last if isinstance(each, Life) else each[-1].number
+            for each, _ in leading
+            if not _moves(each)
+        ]
+        if things and max(ended) <= life.first:
             sentences[0] = led(f"After {plain(series(things))},", sentences[0], things)
+        elif things:
+            one = len(things) == 1 and plain(things[0]).startswith("a ")
+            sentences[0] = run_on(
+                [led("there was" if one else "there were", series(things), ()), sentences[0]]
+            )
         elif self._overlaps(life) and not shadows and " while " not in sentences[0]:
             comma = "," if plain(sentences[0]).startswith("On turn") else ""
             sentences[0] = led(f"Meanwhile{comma}", sentences[0], ())
         sentences[0] = run_on([*shadows, sentences[0]])
+        after = [each for each in after if any(event.kind != "contact" for event in each.events)]
         rest = [(each, self._clause(each)) for each in after]
         sentences[-1] = run_on([sentences[-1], *_afterwards(rest)])
         begins = [each.first if isinstance(each, Life) else each[0].number for each in (*before, life)]
-        return self._of(min(begins), max(each.last for each in (life, *after)), " ".join(sentences))
+        beside = [each for each in (*before, *after) if isinstance(each, Life)]
+        return self._of(min(begins), max(each.last for each in (life, *beside)), " ".join(sentences), life)
 
     def _overlaps(self, life: Life) -> bool:
         """Return whether the passage before it ended in a later turn than this one begins in."""
@@ -106,10 +118,13 @@ class _Telling:
         place = next(n for n, each in enumerate(before) if each is life)
         return place > 0 and life.first < before[place - 1].last
 
-    def _of(self, first: int, last: int, text: str) -> Passage:
+    def _of(self, first: int, last: int, text: str, life: Life | None = None) -> Passage:
+        """Return a passage with the score after its last turn, unless a later passage tells of some turn before that."""
         when = f"Turn {first}" if first == last else f"Turns {first}–{last}"
         ends = next(turn for turn in self._round.turns if turn.number == last)
-        later = any(each.first <= last < each.last and each.tells for each in self._lives)
+        told = [each for each in self._lives if each.tells]
+        place = next((n for n, each in enumerate(told) if each is life), len(told))
+        later = any(each.opening.number <= last for each in told[place + 1 :])
         return Passage(when, text, "" if later else score(ends.after))
 
     def _clause(self, each: Life | Quiet) -> str:

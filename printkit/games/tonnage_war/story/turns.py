@@ -27,6 +27,7 @@ from printkit.games.tonnage_war.story.facts import (
     points,
 )
 from printkit.journal.course import Event, Record, Section
+from printkit.report.turns import EventReader
 from printkit.table import UNKNOWN, Move
 
 _PLAYS = ("reply", "answer", "play", "end-round")
@@ -78,14 +79,12 @@ class _Accountant:
             return  # the heading of the turn at which the log stops
         if not self.made.rounds:
             self.made.rounds.append(Round(before.round))
-        turn = TurnFacts(before.round, before.turn, before, after, remarks=section.prose)
-        turn.doubts, turn.lines = tuple(span.line for span in section.doubts), section.lines
+        turn = TurnFacts(section, before, after)
         self.made.rounds[-1].turns.append(turn)
         over = (after.round, after.stage) != (before.round, before.stage)
         self.made.rounds[-1].early = over and after.ended_early and not section.doubts
         reader = _TurnReader(turn, self)
-        for event in course:
-            reader.read(event)
+        reader.read(course)
         reader.settle(after)
         self._trace(turn, [e.state for e in course if isinstance(e.state, State)])
 
@@ -126,7 +125,13 @@ def _hands(made: Round, course: Sequence[Event]) -> None:
             target[SIDES.index(event.side)] += [c for c in event.value if c != UNKNOWN]
 
 
-class _TurnReader:
+def _state(event: Event) -> State:
+    """Return the state in which an event stands."""
+    assert isinstance(event.state, State)
+    return event.state
+
+
+class _TurnReader(EventReader):
     """Reads the events of one turn."""
 
     def __init__(self, turn: TurnFacts, book: _Accountant) -> None:
@@ -142,19 +147,14 @@ class _TurnReader:
         self.routed = [c.card for c in turn.before.contacts if c.handle == due]
         """The cards of the contacts that the convoy turns away from."""
 
-    def read(self, event: Event) -> None:
-        state = event.state
-        assert isinstance(state, State)
+    def event(self, event: Event) -> None:
+        """Read one event; points that came before it belong to the fight or salvo that was on."""
+        state = _state(event)
         self._score(state)
         hunt = state.hunt
         if hunt is not None and hunt.card in self.fights:
             self.fights[hunt.card].hunt = hunt
-        if event.kind == "decide" and isinstance(event.value, Move):
-            self._decided(state, event.label, event.value, event.side)
-        elif event.kind in ("roll", "rolls"):
-            self._rolled(state, event.label, event.value)
-        elif event.kind == "tell":
-            self._told(event.label, event.value)
+        super().event(event)
 
     def _score(self, state: State) -> None:
         """Points that have come since the last event belong to the fight or salvo that is on."""
@@ -189,9 +189,11 @@ class _TurnReader:
 
     # -- decisions -----------------------------------------------------------------------------------------------------
 
-    def _decided(self, state: State, label: str, move: Move, side: str) -> None:
+    def decided(self, event: Event, move: Move) -> None:
+        """Read a play, a card that is turned up, a rescue ship that is named, or who rolls next."""
+        state, label = _state(event), event.label
         if label in _PLAYS and move.verb:
-            self._played(state, move, side)
+            self._played(state, move, event.side)
         elif label == "reveal" and isinstance(move.value, Shown):
             self._shown(state, move.value)
         elif label == "rescue" and isinstance(move.value, Named) and move.value.handle != NONE:
@@ -251,15 +253,17 @@ class _TurnReader:
         self.current = self.fights[hunt.card]
         return self.fights[hunt.card]
 
-    def _rolled(self, state: State, label: str, value: object) -> None:
-        if label in ("convoy", "carrier") and isinstance(value, tuple) and state.attack is not None:
+    def rolled(self, event: Event, dice: tuple[int, ...]) -> None:
+        """Read the dice of an attack on the convoy, or one die of a hunt."""
+        state, label = _state(event), event.label
+        if label in ("convoy", "carrier") and state.attack is not None:
             inside = state.hunt is not None and state.hunt.boat.handle == state.attack.boat.handle
-            salvo = SalvoFacts(state, state.attack, value, inside=inside)
+            salvo = SalvoFacts(state, state.attack, dice, inside=inside)
             self.turn.happened.append(salvo)
             if not inside:
                 self.current = salvo
-        elif state.hunt is not None and isinstance(value, int):
-            fight = self._fight(state)
+        elif state.hunt is not None and len(dice) == 1:
+            value, fight = dice[0], self._fight(state)
             if label == "detect":
                 fight.detects.append((self.aim, value))
             elif label == "strike":
@@ -267,7 +271,9 @@ class _TurnReader:
             else:
                 fight.shot = (self.aim, value)
 
-    def _told(self, label: str, value: object) -> None:
+    def told(self, event: Event) -> None:
+        """Read what became of ships, boats and escorts."""
+        label, value = event.label, event.value
         salvos = self.turn.salvos
         if salvos and label == "ships" and isinstance(value, int):
             salvos[-1].ships = value
