@@ -30,7 +30,7 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story import chart_marks as marks
 from printkit.games.ssn.story.chart import salvo_label, salvoes
 from printkit.games.ssn.story.chart_view import EDGE, WIDTH, Bounds, Labels, Wish, around
-from printkit.games.ssn.story.telling import inches
+from printkit.games.ssn.story.pieces import inches
 from printkit.games.ssn.story.turning import TurningMoment, title
 from printkit.games.ssn.story.turns import SUB
 from printkit.report.story import Picture, listed

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from printkit.games.ssn.play.chances import KILL, NEVER
 from printkit.games.ssn.rules.state import LHD, layer, lhd_afloat, nearest_frigate, range_to, speed_word
-from printkit.games.ssn.story.telling import dice, inches
+from printkit.games.ssn.story.pieces import dice, inches
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, Owed, owed
