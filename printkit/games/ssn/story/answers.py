@@ -35,6 +35,8 @@ def came_back(shots: Sequence[TorpedoShot]) -> str:
             clauses.append(_in_vain(several, _VAIN[kind]))
         else:
             clauses += [_struck(own) for own in several]
+    if len(shots) >= _COUNTED and len(clauses) == 1 and clauses[0].startswith("the "):
+        return clauses[0].replace("the ", "all ", 1).replace(" of ", " torpedoes of ", 1)
     many = len(shots) >= _COUNTED and len(clauses) > 1
     opening = f"{'in all ' if len(shots) > 12 else ''}{torpedoes(len(shots))} came back: " if many else ""
     return f"{opening}{'; '.join(clauses)}"

@@ -246,6 +246,8 @@ class _Panel:
             hits = sum(shot.hit for shot in shots)
             yield marks.torpedo(self.view, first.start, first.end, own=own)
             yield from marks.outcome(self.view, first.start, first.end, hits, len(shots) - hits, own=own)
+            for spot, size in marks.outcome_spots(self.view, first.start, first.end, hits, len(shots) - hits):
+                self.labels.mark(spot, size)
             p, q = self.view.at(first.start), self.view.at(first.end)
             self.labels.line(p, q, 2.5)
             ink: Ink = Ink.VERMILION if own else Ink.NAVY

@@ -147,14 +147,15 @@ def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
             "Torpedoes",
             tuple(ColumnHead(head, "left" if head in left else "right") for head in heads),
             rows,
-            note="Die: the kill die of a hit on a ship, the evasion die of a hit on the submarine. A dash is a blind roll.",
+            note="Die: the kill die of a hit on a ship, the evasion die of a hit on the submarine. A dash is a blind roll. No dice are thrown "
+            "for a torpedo whose target is out of range, or less than five inches away in the other layer.",
         ),
     )
 
 
 def _result(shot: TorpedoShot) -> str:
     if not shot.hit:
-        return "missed"
+        return {"far": "out of range", "layer": "other layer", "blind": "no roll"}.get(shot.outcome, "missed")
     if shot.sunk:
         return "sunk"
     if not shot.by_submarine:
