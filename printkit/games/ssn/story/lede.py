@@ -84,7 +84,7 @@ def _last_torpedoes(turns: Sequence[TurnAccount]) -> str:
         else ("hit without damage", "hits without damage")
         if all(shot.hit for shot in last)
         else ("miss", "misses")
-        if not any(shot.hit for shot in last)
+        if all(shot.outcome == "missed" for shot in last)
         else ("do no damage", "does no damage")
     )
     many = f"{number(len(last))} torpedoes {did[0]}" if len(last) > 1 else f"torpedo {did[1]}"
@@ -212,9 +212,9 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
         )
         return f"The submarine got away on turn {final.turn}{after} {own}{also}{back}."
     if final.result == SUNK and down is not None:
-        left = f"with {torpedoes(final.sub.torpedoes)} unfired, " if final.sub.torpedoes else ""
-        same = "on the same turn" if down.number == final.turn else f"on turn {down.number}"
-        return f"{capital(f'{left}the submarine')} was lost; it had sunk the LHD {same}, {own}{also}{back}."
+        unfired = f", and had {torpedoes(final.sub.torpedoes)} unfired" if final.sub.torpedoes else ""
+        when = "on the same turn" if down.number == final.turn else f"on turn {down.number}"
+        return f"By then it had sunk the LHD, {when}, {own}{also}{back}{unfired}."
     if final.result == SUNK:
         return f"The submarine was lost on turn {final.turn}, {own}{_state(final)}{also}{back}."
     if record.finished:
@@ -255,8 +255,10 @@ def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
     if not struck:
         return f", and {torpedoes(len(back))} fired at it {'did not hit' if len(back) == 1 else 'all went astray'}"
     if final.result == SUNK:
-        before = f"; it had evaded {number(evaded)} of {torpedoes(len(back))} fired at it" if evaded else ""
-        return before or (f"; {torpedoes(len(back))} had been fired at it" if len(back) > 1 else "")
+        if not any(turn.answers for turn in turns[:-1]):
+            return ""
+        told = f"it evaded {number(evaded)}" if evaded else "none was evaded"
+        return f"; of {torpedoes(len(back))} fired at it in all {told}"
     return f", and of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
 
 
@@ -306,7 +308,8 @@ def _spent(turns: Sequence[TurnAccount], final: State) -> str:
         heard = f"nobody heard the submarine{risk}{up}, but it had nothing left to fire"
     kills = sum(shot.killed for shot in fired)
     duds = sum(shot.outcome == "dud" for shot in fired)
-    misses = len(fired) - kills - duds
-    did = [(kills, "did damage"), (duds, "hit without damage"), (misses, "missed")]
+    misses = sum(shot.outcome == "missed" for shot in fired)
+    rest = len(fired) - kills - duds - misses
+    did = [(kills, "did damage"), (duds, "hit without damage"), (misses, "missed"), (rest, "could not hit")]
     told = listed([f"{number(n)} {what}" for n, what in did if n])
     return f"{capital(heard)}: of {torpedoes(len(fired))} {told}."

@@ -13,7 +13,7 @@ from printkit.report.story import listed, number
 _ORDINAL = ("the first", "the second", "the third", "the fourth")
 _DUD = "without damage"
 _SINGLE: Final[dict[Outcome, str]] = {
-    "sunk": "hit and sank {it}", "damaged": "hit and damaged {it}", "dud": "hit, and the kill die was a {die}: no damage",
+    "sunk": "hit and sank {it}", "damaged": "hit and damaged {it}", "dud": "hit, but a {die} on the kill die did no damage",
     "missed": "missed", "layer": "could not reach {its} layer", "far": "fell short", "blind": "found nothing",
 }  # fmt: skip
 _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
@@ -32,12 +32,14 @@ _PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
     (
         "dud",
         "sunk",
-    ): "the first hit with a {die} on the kill die, which is no damage, and the second sank {it}",
+    ): "the first hit, but a {die} on the kill die did no damage, and the second sank {it}",
     ("missed", "sunk"): "the first missed, but the second sank {it}",
     ("missed", "missed"): "both missed",
-    ("dud", "missed"): "the first hit, only to throw a {die} on the kill die, and the second missed",
-    ("missed", "dud"): "the first missed, and the second hit only to throw a {die2} on the kill die",
-    ("dud", "dud"): "both hit, and the kill dice were {die} and {die2}: no damage",
+    ("far", "far"): "both fell short",
+    ("layer", "layer"): "neither could reach {its} layer",
+    ("dud", "missed"): "the first hit, but a {die} on the kill die did no damage, and the second missed",
+    ("missed", "dud"): "the first missed, and the second hit, but a {die2} on the kill die did no damage",
+    ("dud", "dud"): "both hit, but {die} and {die2} on the kill dice did no damage",
 }
 
 

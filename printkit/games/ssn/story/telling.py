@@ -173,24 +173,21 @@ class DeckLog:
         target, away = named(first.target), inches(first.range)
         at_lhd = first.target == SHIP_NAMES[LHD]
         hurt = at_lhd and turn.before.ships[LHD].kills > 0
-        odds = (
-            f"{per_cent(first.chance)}{' each' if n > 1 else ''} to hit"
-            if first.chance
-            else "without a chance to hit"
-        )
+        odds = f", {per_cent(first.chance)}{' each' if n > 1 else ''} to hit" if first.chance else ""
         last = n > 1 and not turn.after.sub.torpedoes
         fired = f"{'its last ' if last and self._fired else ''}{number(n)} torpedo{'es' * (n > 1)}"
         lead, told = self._lead(quiet)
         odds += colon(shots)
         if self._came_from(told) and at_lhd:
-            text = f"{lead}from there it fired {fired}, {odds} {outcome(shots, 'the LHD')}."
+            text = f"{lead}from there it fired {fired}{odds} {outcome(shots, 'the LHD')}."
         elif lead and not self._fired:
-            text = f"{lead}{away} from {target} it fired {fired}, {odds} {outcome(shots, 'it' if n > 1 else target)}."
+            text = f"{lead}{away} from {target} it fired {fired}{odds} {outcome(shots, 'it' if n > 1 else target)}."
         else:
             it = "it" if lead else "the submarine"
             whom = "the damaged LHD" if hurt else target
-            again = "again " if self._fired and not last and not hurt else ""
-            text = f"{lead}{it} fired {again}{fired} at {whom} from {away}, {odds} {outcome(shots, 'it' if n > 1 else target)}."
+            more = " more" if self._fired and not last and not hurt else ""
+            fired = fired.replace(" torpedo", f"{more} torpedo")
+            text = f"{lead}{it} fired {fired} at {whom} from {away}{odds} {outcome(shots, 'it' if n > 1 else target)}."
         lines = [*(n for each in told for n in each.lines), *_lines(shots, turn)]
         values = {
             "target": first.target, "outcomes": tuple(shot.outcome for shot in shots), "dice": tuple(shot.die for shot in shots),
