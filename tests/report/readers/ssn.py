@@ -412,6 +412,9 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if found := re.search(rf"of {_NUMBER} torpedoes? fired at it", text):
         assert counted(found[1]) == len(answered)
     struck = sum(shot.hit for shot in answered)
+    if "none of" in text or "did not hit" in text:
+        assert answered
+        assert not struck
     if found := re.search(rf"fired at it {_NUMBER} hit and w\w+ evaded", text):
         assert counted(found[1]) == struck
     if found := re.search(rf"in all (it evaded {_NUMBER}|none was evaded)", text):
@@ -480,6 +483,8 @@ def _moment(fact: StoryFact, log: Log) -> None:
             _done(text, real, [shot.die for shot in shots(turn) if shot.shooter == "ssn"])
         else:
             assert (", and did" in text) == (real == ["sunk"])
+            which = ("first", "second", "third", "fourth")[len(own(log, turn))]
+            assert f"the submarine’s {which} torpedo" in text
     elif kind == "answer":
         _moment_of_answers(text, log, turn, down)
     elif kind == "alarm":

@@ -40,6 +40,7 @@ from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, number, with_article
 from printkit.report.words.phrases import per_cent
 from printkit.report.words.weave import reached
+from printkit.table.words import ordinal
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment: TurningMoment | None) -> str:
@@ -106,11 +107,10 @@ def decided(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
 def _salvo(moment: TurningMoment) -> str:
     turn, shots = moment.turn, moment.shots
     wanted, n = kills_wanted(turn), len(shots)
-    first = turn.before.sub.torpedoes == TORPEDOES
-    which = "first" if first else "last" if not turn.after.sub.torpedoes else ""
-    fired = (
-        f"the submarine’s {which} {torpedoes(n)}" if which else f"{'a torpedo' if n == 1 else torpedoes(n)}"
-    )
+    left = turn.before.sub.torpedoes
+    which = "first" if left == TORPEDOES else "last" if left == n else "next"
+    one = f"the submarine’s {ordinal(TORPEDOES - left + 1)} torpedo"
+    fired = f"the submarine’s {which} {torpedoes(n)}" if n > 1 else one
     where = f"from {inches(shots[0].range)} on turn {turn.number}"
     enough = _at_least(shots, wanted)
     stake = "one more kill" if wanted < KILLS_NEEDED[LHD] else f"{number(wanted)} kills"
@@ -253,7 +253,11 @@ def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
     struck = sum(shot.hit for shot in back)
     evaded = struck - (final.result == SUNK)
     if not struck:
-        return f", and {torpedoes(len(back))} fired at it {'did not hit' if len(back) == 1 else 'all went astray'}"
+        return (
+            f", and none of {torpedoes(len(back))} fired at it hit"
+            if len(back) > 1
+            else ", and the one torpedo fired at it did not hit"
+        )
     if final.result == SUNK:
         if not any(turn.answers for turn in turns[:-1]):
             return ""

@@ -23,7 +23,7 @@ from printkit.games.ssn.story.pieces import gap, inches, torpedoes
 from printkit.games.ssn.story.review import review
 from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turning import TURNING_NOTE, TurningMoment, decisive, moments, turning_point
-from printkit.games.ssn.story.turns import TurnAccount, range_of, read_turns
+from printkit.games.ssn.story.turns import TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Passage, Quote, Story
 from printkit.report.words.weave import (
@@ -110,15 +110,13 @@ def _passages(
         # a turn in which nothing was asked may be left out
         told = [t for t in quiet if t.whole and t.lines]
         if turn is not None:
-            yield Passage(span([*told, turn]), deck.entry(turn, told), range_of(turn.after))
+            yield Passage(span([*told, turn]), deck.entry(turn, told))
         elif told and final.result == WIN and not words:
             flight = told  # the last turns; the end tells them
         elif told:
-            yield Passage(span(told), deck.quiet(told), range_of(told[-1].after))
+            yield Passage(span(told), deck.quiet(told))
         yield from words
-    yield Passage(
-        "End" if final.result else "So far", _end(deck, record, turns, final, flight), range_of(final)
-    )
+    yield Passage("End" if final.result else "So far", _end(deck, record, turns, final, flight))
     yield from closing_words(record)
 
 
@@ -148,4 +146,4 @@ def _taken_up(deck: DeckLog, record: Record, start: State) -> Passage:
         else (f"{layer(start.sub.deep).capitalize()}, {gap(start)}, the LHD sunk")
     )
     text = f"The log takes the game up with the submarine {where}, {torpedoes(start.sub.torpedoes)} aboard."
-    return Passage("Start", deck.write("taken-up", text, {}, begins_at(record)), range_of(start))
+    return Passage("Start", deck.write("taken-up", text, {}, begins_at(record)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -387,9 +386,3 @@ def lhd_lost(turns: Sequence[TurnAccount]) -> TurnAccount | None:
 def range_that_counts(state: State) -> float:
     """Return the range to the LHD while it is afloat, then to the nearest frigate; infinity if there is none."""
     return range_to(state, LHD) if lhd_afloat(state) else nearest_frigate(state)
-
-
-def range_of(state: State) -> str:
-    """Return the range that counts with its ship: ``LHD 13.4″``, ``FF 12.8″``; empty without a ship."""
-    away = range_that_counts(state)
-    return f"{'LHD' if lhd_afloat(state) else 'FF'} {away:.1f}\u2033" if away < math.inf else ""
