@@ -45,6 +45,11 @@ def test_every_fact_is_in_the_log(slug: str) -> None:
         assert told(slug, auto(slug, seed)).told
 
 
+def test_every_fact_of_a_captain_that_fires_at_anything_is_in_the_log() -> None:
+    kinds = {fact.kind for seed in FEW for fact in told("ssn", auto("ssn", seed, policy="random")).told}
+    assert {"salvo", "heard", "answers", "end", "verdict"} <= kinds
+
+
 @pytest.mark.sweep
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_fact_of_two_hundred_games_is_in_the_log(slug: str) -> None:

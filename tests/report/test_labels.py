@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
 import pytest
 
-from printkit.drawing import MM_PER_PT, Anchor, Group, Item, Text
+from printkit.drawing import MM_PER_PT, Anchor, Circle, Group, Item, Line, Polygon, Text
 from printkit.report.pictures.charts import drawn
 from printkit.report.pictures.metrics import label_width
 from printkit.report.story import Picture, Story, TextTable
@@ -21,6 +22,9 @@ FEW = range(1, 5)
 MANY = range(1, 51)
 _ASCENT, _TOUCH = 0.7, 0.25
 """The height of a letter as a share of its size; millimetres by which two labels may touch."""
+
+_ARROWHEAD, _CROSS = 3, 1.9
+"""Corners of an arrowhead; the width in mm of the cross for a miss on SSN's charts."""
 
 
 class Box(NamedTuple):
@@ -94,6 +98,53 @@ def test_no_label_is_cut_off(slug: str) -> None:
 @pytest.mark.parametrize("slug", INSIDE)
 def test_no_label_of_fifty_games_is_cut_off(slug: str) -> None:
     assert not [each for seed in MANY for each in outside(slug, seed)]
+
+
+def markers(items: Iterable[Item]) -> Iterator[Box]:
+    """The pieces, detection points, hits and misses of SSN's charts; arrowheads and ways are no markers."""
+    for item in items:
+        if isinstance(item, Circle):
+            r = item.radius
+            yield Box("ring", item.x - r, item.y - r, item.x + r, item.y + r)
+        elif isinstance(item, Polygon) and item.closed and len(item.points) > _ARROWHEAD:
+            xs, ys = [x for x, _ in item.points], [y for _, y in item.points]
+            yield Box("piece", min(xs), min(ys), max(xs), max(ys))
+        elif (
+            isinstance(item, Line)
+            and math.isclose(abs(item.x2 - item.x1), _CROSS)
+            and math.isclose(abs(item.y2 - item.y1), _CROSS)
+        ):
+            yield Box(
+                "cross",
+                min(item.x1, item.x2),
+                min(item.y1, item.y2),
+                max(item.x1, item.x2),
+                max(item.y1, item.y2),
+            )
+
+
+def covered(seed: int) -> list[str]:
+    """Every label of SSN's charts that lies over a marker."""
+    return [
+        f"{seed}, {picture.title}: {label.text!r} over a {marker.text}"
+        for picture in reported(auto("ssn", seed)).story.pictures
+        if isinstance(picture, Picture)
+        for label in labels(picture.shapes)
+        for marker in markers(picture.shapes)
+        if label.over(marker)
+    ]
+
+
+def test_no_label_of_ssn_lies_over_a_marker() -> None:
+    charts = [p for seed in FEW for p in reported(auto("ssn", seed)).story.pictures if isinstance(p, Picture)]
+    found = {marker.text for chart in charts for marker in markers(chart.shapes)}
+    assert found == {"ring", "piece", "cross"}
+    assert not [each for seed in FEW for each in covered(seed)]
+
+
+@pytest.mark.sweep
+def test_no_label_of_fifty_games_of_ssn_lies_over_a_marker() -> None:
+    assert not [each for seed in MANY for each in covered(seed)]
 
 
 @pytest.mark.parametrize("slug", GAMES)

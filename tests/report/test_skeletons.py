@@ -9,7 +9,7 @@ import pytest
 from tests.report.games import auto, reported
 from tests.report.skeletons import sentences, skeleton, texts
 
-HELD = ("malta-convoy", "uss-lox", "tonnage-war", "wolf-pack")
+HELD = ("malta-convoy", "uss-lox", "tonnage-war", "wolf-pack", "ssn")
 """The games of which this is tested."""
 REPORTS = range(1, 21)
 MOST = 3

@@ -21,9 +21,13 @@ from printkit.games.ssn.play.threat import Berth, Threat
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import LHD, TORPEDOES, State, lhd_afloat
 from printkit.games.ssn.story import report
+from printkit.games.ssn.story.answers import by_shooter
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
-from printkit.games.ssn.story.telling import DeckLog, named, rolled
-from printkit.games.ssn.story.turning import kills_chance
+from printkit.games.ssn.story.hearing import heard
+from printkit.games.ssn.story.lede import summary
+from printkit.games.ssn.story.pieces import named, rolled
+from printkit.games.ssn.story.telling import DeckLog
+from printkit.games.ssn.story.turning import decisive, kills_chance, moments, worth
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, read_turns
 from printkit.journal.checking.checker import check_text
 from printkit.journal.course import Record
@@ -287,9 +291,19 @@ def test_torpedoes_at_the_submarine_are_told_in_their_order(seed: int, policy: i
     record = played(seed, policy)
     deck = DeckLog(record)
     for turn in read_turns(record):
-        text = " ".join(deck.answers(turn))
+        text = " ".join(deck.answers(turn)) if turn.answers else ""
         order = list(dict.fromkeys(named(shot.shooter) for shot in turn.answers))
-        assert list(dict.fromkeys(re.findall(r"frigate \d|the LHD|helo \d", lowercase(text)))) == order
+        assert list(dict.fromkeys(one_by_one(text))) == order
+
+
+def one_by_one(text: str) -> list[str]:
+    """The pieces that a text names, in order: ``frigates 1 and 3`` as two."""
+    found: list[str] = []
+    for kind, numbers, lhd in re.findall(
+        r"(frigate|helo)s? ((?:\d, )*\d(?: and \d)?)|(the LHD)", lowercase(text)
+    ):
+        found += ["the LHD"] if lhd else [f"{kind} {n}" for n in re.findall(r"\d", numbers)]
+    return found
 
 
 def lowercase(text: str) -> str:
@@ -301,25 +315,36 @@ def test_a_shooter_that_hit_with_one_of_two_missed_with_the_other() -> None:
     turn = next(
         turn for turn in read_turns(played(302, 1)) if {shot.hit for shot in turn.answers} == {True, False}
     )
-    first, second, *_ = DeckLog(played(302, 1)).answers(turn)
-    assert "first torpedo" in first
-    assert "second torpedo" in second or "hit" in second
-    assert "torpedoes of" not in first
+    (text,) = DeckLog(played(302, 1)).answers(turn)
+    own = next(shots for shots in by_shooter(turn.answers) if {shot.hit for shot in shots} == {True, False})
+    assert re.search(
+        r"first missed, but its second \(.*\) hit|first \(.*\) hit, .*, and its second missed", text
+    )
+    assert f"{named(own[0].shooter)}’s first" in lowercase(text)
+
+
+def test_a_torpedo_without_dice_is_no_miss() -> None:
+    """Torpedoes from too near in the other layer and from too far are told as what they are."""
+    told = set()
+    for seed in range(1, 30):
+        for turn in read_turns(played(seed)):
+            for shot in turn.answers:
+                if shot.rolls:
+                    assert shot.outcome not in ("layer", "far", "blind")
+                    continue
+                assert shot.outcome == ("far" if shot.range > 18 else "layer")
+                assert shot.outcome == "far" or (shot.other_layer and shot.range < 5)
+                told.add(shot.outcome)
+                (text,) = DeckLog(played(seed)).answers(turn)
+                assert {"far": "fell short", "layer": "could not reach it in the other layer"}[
+                    shot.outcome
+                ] in text
+    assert told == {"far", "layer"}
 
 
 def test_several_rolls_are_called_rolls() -> None:
     assert rolled((11,)) == "an 11"
     assert rolled((7, 11, 8)) == "rolls of 7, 11 and 8"
-
-
-def test_a_course_that_was_held_is_not_come_to() -> None:
-    made = next(p for p in CLEAN if p.stem == "scenario-d")
-    (turn,) = [
-        p
-        for p in story(record_from(made.read_text())).passages
-        if isinstance(p, Passage) and p.when == "Turn 2"
-    ]
-    assert not re.search(r"(?:coming|end on|to) course", turn.text)
 
 
 def test_luck_of_one_turn_is_of_this_turn() -> None:
@@ -365,32 +390,31 @@ def test_the_chance_to_sink_a_damaged_lhd_is_that_of_one_kill_or_more() -> None:
 def test_what_several_heard_between_them_is_not_said_of_each() -> None:
     turn = next(t for t in read_turns(played(66)) if t.heard)
     turn.heard = (("ff2", (1, 3)), ("ff3", (1, 2, 3)), ("lhd", (1, 3)))
-    (said, *_) = DeckLog(played(66)).heard(turn)
-    assert (
-        "frigate 3 heard all three of its detection points, frigate 2 and the LHD a part of that"
-        in said.replace("F", "f")
-    )
+    assert "frigate 3 heard all three detection points and two others some of them" in heard(turn)
     turn.heard = (("ff2", (1,)), ("ff3", (2, 3)))
-    (said, *_) = DeckLog(played(66)).heard(turn)
-    assert "between them" in said
+    assert "between them" in heard(turn)
 
 
-def test_a_submarine_that_everybody_knew_of_is_not_given_away() -> None:
+def test_the_first_paragraph_begins_with_what_decided_and_says_how_it_ended() -> None:
     for seed in SEEDS:
-        for turn in read_turns(played(seed)):
-            said = " ".join(DeckLog(played(seed)).heard(turn))
-            if turn.attacks or turn.alerted:
-                assert "given away" not in said
-                assert "nobody had known" not in said
+        record, made = played(seed), told(seed)
+        final, turns = record.final, read_turns(record)
+        assert isinstance(final, State)
+        moment = decisive(moments(turns, final), final)
+        assert moment is not None
+        assert (moment.swing > 0) == (final.result == "win") or all(
+            (each.swing > 0) != (final.result == "win") for each in moments(turns, final)
+        )
+        assert f"turn {moment.turn.number}" in made.verdict.split(". ")[0]
+        assert isinstance(record.start, State)
+        assert made.verdict.endswith(summary(record, turns, record.start, final))
 
 
-def test_one_lede_says_what_was_fired_and_not_what_was_kept() -> None:
-    assert report._of(2, 2, 4) == "both of the torpedoes that it fired hit"
-    assert report._of(3, 4, 4) == "three of its four torpedoes hit"
-    assert report._of(0, 3, 4) == "none of the three torpedoes that it fired hit"
-
-
-def test_the_first_paragraph_tells_how_it_ended_and_not_what_led_up_to_it() -> None:
-    verdict = told(66).verdict
-    assert "With the LHD gone" in verdict or "to sink" in verdict or "one more kill" in verdict
-    assert "stayed afloat" not in verdict
+def test_a_kill_on_the_damaged_lhd_is_worth_more_than_the_first() -> None:
+    state = played(1).start
+    assert isinstance(state, State)
+    two = state._replace(sub=state.sub._replace(torpedoes=2))
+    assert worth(two, 0, alerted=True) < worth(two, 1, alerted=True) < worth(two, 2, alerted=True)
+    assert worth(state, 0, alerted=True) < worth(state, 0, alerted=False)
+    none = state._replace(sub=state.sub._replace(torpedoes=0))
+    assert worth(none, 1, alerted=True) == 0.0

@@ -1,11 +1,22 @@
-"""Facts of SSN against the log: torpedoes, listeners and dice, from the text alone."""
+"""Facts of SSN against the log: torpedoes, listeners, helos and dice, from the text alone."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from printkit.report.story import StoryFact
+from printkit.report.story import NAMED, StoryFact
 from tests.report.readers.log import Log, Turn, counted
+
+KILLS_ON, LHD_TAKES, TORPEDOES, EVADES_ON = 2, 2, 4, 6
+"""By the rules: the kill die that does damage, the kills that sink the LHD, the submarine's torpedoes, and the evasion die that is
+needed, less one for each roll of the torpedo."""
+NO_DICE = "no dice"
+"""The outcome of a torpedo for which nothing was rolled."""
+_NUMBER = r"(\w+)"
+_PIECES = re.compile(
+    r"(frigate|helo) (\d)\b|(frigates|helos) ((?:\d, )*\d and \d)|(the LHD)|\b(\w+) (frigates|helos)(?! \d)"
+)
 
 
 def read(log: Log) -> Log:
@@ -15,178 +26,620 @@ def read(log: Log) -> Log:
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError for a fact that the log does not bear out; KeyError for a kind that nothing here checks."""
-    CHECKS[fact.kind](fact, log)
+    CHECKS[fact.kind](replace(fact, text=NAMED.sub("", fact.text)), log)
 
 
-def _turns(fact: StoryFact, log: Log) -> list[Turn]:
-    return [turn for turn in log.turns if any(line in turn.lines for line in fact.lines)]
+def at(fact: StoryFact, log: Log) -> Turn:
+    """The turn that a fact is about, one of whose lines it rests on."""
+    turn = log.turn(fact.at)
+    assert any(line in turn.lines for line in fact.lines), "it rests on no line of its turn"
+    return turn
 
 
-def piece(name: str) -> str:
-    """The log's word for ``the LHD``, ``frigate 2``, ``helo 3``."""
-    return name.lower().removeprefix("the ").replace("frigate ", "ff").replace("helo ", "h")
+def several(fact: StoryFact, name: str) -> list[object]:
+    """The values that a fact has under a name."""
+    found = fact.values[name]
+    assert isinstance(found, tuple)
+    return list(found)
 
 
-def shots(turn: Turn) -> list[tuple[str, str, list[str]]]:
-    """Every torpedo of a turn: who fired, at whom, the statements of it."""
-    found: list[tuple[str, str, list[str]]] = []
+def pieces(text: str) -> tuple[list[str], dict[str, int]]:
+    """The pieces that a text names, by the log's words and in order, and those that it only counts, by kind."""
+    names: list[str] = []
+    counts = {"ff": 0, "h": 0}
+    for one, n, several, numbers, lhd, many, kind in _PIECES.findall(text):
+        if one:
+            names.append(f"{'ff' if one == 'frigate' else 'h'}{n}")
+        elif several:
+            names += [f"{'ff' if several == 'frigates' else 'h'}{n}" for n in re.findall(r"\d", numbers)]
+        elif lhd:
+            names.append("lhd")
+        elif kind:
+            counts["ff" if kind == "frigates" else "h"] += counted(many)
+    return names, counts
+
+
+def of_kinds(names: list[str]) -> dict[str, int]:
+    """How many frigates and helos there are among names."""
+    return {kind: sum(name.startswith(kind) for name in names) for kind in ("ff", "h")}
+
+
+def is_told(text: str, names: list[str]) -> bool:
+    """Whether a text names or counts exactly these pieces."""
+    named, counts = pieces(text)
+    told, real = of_kinds(named), of_kinds(names)
+    every = all(told[kind] + counts[kind] == real[kind] for kind in real)
+    return (
+        set(named) <= set(names)
+        and len(named) == len(set(named))
+        and every
+        and ("lhd" in named) == ("lhd" in names)
+    )
+
+
+class Shot:
+    """A torpedo by its statements: who fired, at whom, its rolls, its kill or evasion die (0: none)."""
+
+    def __init__(self, shooter: str, target: str) -> None:
+        self.shooter, self.target = shooter, target
+        self.rolls: list[str] = []
+        self.die = 0
+
+    @property
+    def hit(self) -> bool:
+        return bool(self.die)
+
+    @property
+    def kill(self) -> bool:
+        """Whether it was a kill on a ship."""
+        return self.die >= KILLS_ON and self.target != "ssn"
+
+
+def shots(turn: Turn) -> list[Shot]:
+    """Every torpedo of a turn, in order."""
+    found: list[Shot] = []
     for _, side, words in turn.said:
-        parts = words.split()
-        if parts[0] == "fire":
-            found.append((side or "ssn", parts[1] if len(parts) > 1 else "ssn", []))
-        elif parts[0] in ("detect", "kill", "evade") and found and side != "surf":
-            found[-1][2].append(words)
+        verb, *rest = words.split()
+        if verb == "fire":
+            found.append(Shot(side or "ssn", rest[0] if rest else "ssn"))
+        elif verb == "detect" and found and side != "surf":
+            found[-1].rolls += rest
+        elif verb in ("kill", "evade") and found:
+            found[-1].die = int(rest[0])
     return found
 
 
-def _salvo(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
-    target = piece(str(fact.values["target"]))
-    fired = [s for s in shots(turn) if s[0] == "ssn" and s[1] == target]
-    assert counted(str(fact.values["torpedoes"]).split()[0]) == len(fired)
-    hits = [s for s in fired if any(w.startswith("kill") for w in s[2])]
-    assert (fact.kind == "fire-hit") == bool(hits)
-    told_hits = (
-        2
-        if "both hit" in str(fact.values["told"])
-        else len(re.findall(r"\bhit and\b", str(fact.values["told"])))
-    )
-    assert told_hits == len(hits)
-    before, after = (log.total("lhd-kills", each) for each in (log.before(turn), turn))
-    if log.settled(turn) and target == "lhd":
-        told = str(fact.values["told"])
-        assert len(re.findall("sank|damaged", told)) >= after - before > 0 or not re.search(
-            "sank|damaged", told
+def own(log: Log, until: Turn | None = None) -> list[Shot]:
+    """The submarine's torpedoes of the game, or of the turns before one."""
+    turns = log.turns[: log.turns.index(until)] if until else log.turns
+    return [shot for turn in turns for shot in shots(turn) if shot.shooter == "ssn"]
+
+
+def back(log: Log) -> list[Shot]:
+    """The torpedoes at the submarine."""
+    return [shot for turn in log.turns for shot in shots(turn) if shot.shooter != "ssn"]
+
+
+def took_off(log: Log, turns: list[Turn]) -> set[str]:
+    """The helos that flew for the first time on some turns: a helo's first die for a detection point is that of its launch."""
+    before: set[str] = set()
+    found: set[str] = set()
+    for turn in log.turns:
+        flew = {side for _, side, words in turn.said if words.startswith("dp") and re.fullmatch(r"h\d", side)}
+        if turn in turns:
+            found |= flew - before
+        before |= flew
+    return found
+
+
+def sunk_on(log: Log) -> int:
+    """The turn on which the LHD took its last kill; 0 if it is afloat."""
+    kills = 0
+    for turn in log.turns:
+        kills += sum(shot.kill and shot.target == "lhd" for shot in shots(turn))
+        if kills >= LHD_TAKES:
+            return turn.number
+    return 0
+
+
+def result(log: Log) -> str:
+    """The game's result by its last line; empty for a game that has not ended."""
+    last = log.text[-1] if log.turns[-1].heading == "end" else ""
+    return "win" if "win" in last else "lost" if "lost" in last else ""
+
+
+# -- how a sentence begins -------------------------------------------------------------------------------------------
+
+
+def _helos(found: re.Match[str] | None, real: set[str]) -> None:
+    if found is not None:
+        assert counted(found[1]) == len(real), (found[0], real)
+
+
+def _quiet(fact: StoryFact, log: Log) -> None:
+    """The turns before, that a sentence begins with."""
+    numbers = fact.values["quiet"]
+    assert isinstance(numbers, tuple)
+    turns = [log.turn(n) for n in numbers]
+    for turn in turns:
+        assert not turn.of("detected"), turn.heading
+        assert turn.of("quiet") or not turn.numbers("detect", "surf"), turn.heading
+        assert any(line in turn.lines for line in fact.lines), turn.heading
+    fired = [turn for turn in turns if shots(turn)]
+    silent = [turn for turn in turns if not shots(turn)]
+    if found := re.search(rf"(?:went|fled|and|:|;) {_NUMBER}(?: more)? turns? ", fact.text):
+        assert counted(found[1]) == len(silent), found[0]
+    else:
+        assert not silent
+    if fired:
+        assert len(fired) == 1
+        assert "Nobody heard the submarine" in fact.text or "nobody heard the submarine" in fact.text
+        _helos(re.search(rf"while (?:all )?{_NUMBER} helos? took off", fact.text), took_off(log, fired))
+        if "the shots had Alerted every ship" in fact.text.casefold().replace("alerted", "Alerted"):
+            assert not own(log, fired[0])
+            assert not _heard_before(log, fired[0])
+    _helos(re.search(rf"with (?:all )?{_NUMBER} helos? in the air", fact.text), took_off(log, silent))
+
+
+def _heard_before(log: Log, turn: Turn) -> bool:
+    return any(each.of("detected") for each in log.turns[: log.turns.index(turn)])
+
+
+# -- the submarine's torpedoes ---------------------------------------------------------------------------------------
+
+
+def outcomes(log: Log, turn: Turn, target: str) -> list[str]:
+    """What became of the torpedoes at a target, by the kill dice."""
+    takes = LHD_TAKES if target == "lhd" else 1
+    kills = sum(shot.kill for shot in own(log, turn) if shot.target == target)
+    found = []
+    for shot in shots(turn):
+        if shot.shooter != "ssn" or shot.target != target:
+            continue
+        kills += shot.kill
+        done = "sunk" if kills >= takes else "damaged"
+        found.append(done if shot.kill else "dud" if shot.hit else "missed" if shot.rolls else NO_DICE)
+    return found
+
+
+def _done(text: str, real: list[str], dice: list[int]) -> None:
+    """Whether a clause tells what the torpedoes did."""
+    told = text.replace("the damaged LHD", "the LHD")
+    if NO_DICE in real:
+        assert re.search("fell short|could reach|could not reach|found nothing", told)
+        assert ("missed" in told) == ("missed" in real)
+    elif len(real) == 2 and real[0] == real[1]:
+        assert {
+            "missed": "both missed",
+            "dud": "on the kill dice did no damage",
+            "damaged": "both hit and damaged",
+        }[real[0]] in told
+    elif set(real) == {"missed", "damaged"}:
+        order = [real.index("missed"), real.index("damaged")]
+        assert f"{('the first', 'the second')[order[0]]} missed" in told
+        assert f"{('the first', 'the second')[order[1]]} damaged" in told
+    elif real == ["damaged", "sunk"]:
+        assert "the first to damage" in told
+        assert "the second to sink" in told
+    elif set(real) == {"dud", "damaged"}:
+        assert f"only the {('first', 'second')[real.index('damaged')]} damaged" in told
+        assert f"the {('first', 'second')[real.index('dud')]} had a" in told
+    elif set(real) == {"dud", "missed"}:
+        assert f"the {('first', 'second')[real.index('missed')]} missed" in told
+        assert (
+            f"the {('first', 'second')[real.index('dud')]} hit, but a 1 on the kill die did no damage" in told
         )
+    elif len(real) == 2:
+        assert real[1] == "sunk"
+        assert re.search("the second sank", told)
+        assert ("the first missed" in told) == (real[0] == "missed")
+        assert ("the first hit, but a 1" in told) == (real[0] == "dud")
+    else:
+        word = {
+            "sunk": "it hit and sank",
+            "damaged": "it hit and damaged",
+            "dud": "no damage",
+            "missed": "it missed",
+        }[real[0]]
+        assert word in told
+    for die in re.findall(r"\b(\d) on the kill di", told):
+        assert int(die) in dice
+
+
+def _salvo(fact: StoryFact, log: Log) -> None:
+    turn = at(fact, log)
+    _quiet(fact, log)
+    target = str(fact.values["target"])
+    fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == target]
+    real = outcomes(log, turn, target)
+    told = [NO_DICE if each in ("far", "layer", "blind") else each for each in several(fact, "outcomes")]
+    assert told == real
+    assert several(fact, "dice") == [shot.die for shot in fired]
+    found = re.search(rf"fired (its last )?{_NUMBER} (?:more )?torpedo", fact.text)
+    assert found is not None
+    assert counted(found[2]) == len(fired)
+    if found[1]:
+        assert len(own(log, turn)) + len([s for s in shots(turn) if s.shooter == "ssn"]) == TORPEDOES
+    before = sum(shot.kill for shot in own(log, turn) if shot.target == "lhd")
+    if "at the damaged LHD" in fact.text:
+        assert 0 < before < LHD_TAKES
+    if found := re.search(rf"for the {_NUMBER} kill still wanted", fact.text):
+        assert counted(found[1]) == LHD_TAKES - before
+    if found := re.search(rf"for {_NUMBER} kills with the {_NUMBER} torpedo", fact.text):
+        assert counted(found[1]) == LHD_TAKES - before
+        assert counted(found[2]) == TORPEDOES - len(own(log, turn))
+    _done(
+        fact.text[fact.text.index(" to hit") if " to hit" in fact.text else 0 :],
+        real,
+        [shot.die for shot in fired],
+    )
+
+
+# -- who heard -------------------------------------------------------------------------------------------------------
 
 
 def _heard(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
-    said = turn.of("detected")
+    turn = at(fact, log)
+    _quiet(fact, log)
+    said = {words[0]: set(words[1:]) for words in turn.of("detected")}
     listeners = fact.values["listeners"]
     assert isinstance(listeners, tuple)
-    assert sorted(name for name, _ in listeners) == sorted(words[0] for words in said)
-    assert {name: len(points) for name, points in listeners} == {words[0]: len(words) - 1 for words in said}
-    assert fact.values["totals"] == tuple(turn.numbers("detect", "surf"))
-    points = {point for words in said for point in words[1:]}
-    every = [words[0] for words in said if set(words[1:]) == points]
-    if "a part of that" in fact.text or "between them" in fact.text:
-        assert len(every) < len(said)
-        if "between them" in fact.text:
-            assert not every
-    else:
-        assert len(every) == len(said)
-    if (whole := re.search(r"all (\w+) of its detection points", fact.text)) is not None:
+    assert {name: len(points) for name, points in listeners} == {name: len(p) for name, p in said.items()}
+    rolls = turn.numbers("detect", "surf")
+    assert several(fact, "totals") == rolls
+    found = re.search(r"on (an?|rolls of) ([\d, and]*\d)", fact.text)
+    assert found is not None
+    assert [int(n) for n in re.findall(r"\d+", found[2])] == rolls
+    if enough := re.search(r"where (\d+) was enough", fact.text):
+        assert fact.values["least"] == int(enough[1]) < rolls[0]
+    if "the least that would do" in fact.text:
+        assert fact.values["least"] == rolls[0]
+    points = set().union(*said.values())
+    best = [name for name in said if said[name] == points]
+    who, what = re.split(
+        r" heard (?!the submarine leave|the submarine go)", fact.text[found.end() :], maxsplit=1
+    )
+    assert is_told(who.rpartition(") ")[2].rpartition("), ")[2], best or list(said)), who
+    assert ("between them" in what) == (not best)
+    if whole := re.match(r"all (\w+) detection points", what):
         assert counted(whole[1]) == len(points)
-    if "alone" in fact.tags:
-        assert len(said) == 1
-    for many in re.findall(r"(\w+) (frigates|helos)(?! \d)", str(fact.values["who"])):
-        prefix = "ff" if many[1] == "frigates" else "h"
-        assert counted(many[0]) == sum(
-            name.startswith(prefix) for name in every or [words[0] for words in said]
-        )
+    rest = [name for name in said if name not in best]
+    some = re.search(
+        r" and (?:(\w+) others?|(frigate \d|helo \d|the LHD)) (?:some of them|one of these)", what
+    )
+    assert (some is not None) == bool(best and rest), what
+    if some is not None:
+        assert counted(some[1] or "one") == len(rest)
+    _after(fact, log, turn, what)
+
+
+def _after(fact: StoryFact, log: Log, turn: Turn, text: str) -> None:
+    """What the surface side did next."""
+    if re.search("too late to fire|nobody fired|near enough to fire", text):
+        assert not [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    if "too late" in text:
+        assert not own(log, turn)
+    if found := re.search("the convoy turned to (port|starboard)", text):
+        assert turn.numbers("course", "lhd") == [1 if found[1] == "port" else 6]
+    _helos(re.search(rf"; (?:all )?{_NUMBER} helos? took off", text), took_off(log, [turn]))
 
 
 def _unheard(fact: StoryFact, log: Log) -> None:
-    for turn in _turns(fact, log):
-        assert not turn.of("detected")
-        assert turn.of("quiet") or not turn.numbers("detect", "surf"), turn.heading
+    turn = at(fact, log)
+    _quiet(fact, log)
+    assert not turn.of("detected")
+    assert turn.of("quiet") or not turn.numbers("detect", "surf"), turn.heading
+    if "every ship was Alerted now" in fact.text:
+        assert not own(log, turn)
+        assert not _heard_before(log, turn)
+    _after(fact, log, turn, fact.text)
+
+
+def _silent(fact: StoryFact, log: Log) -> None:
+    _quiet(fact, log)
 
 
 def _open(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
+    turn = at(fact, log)
     assert log.turns[-1] is turn
-    assert fact.values["totals"] == tuple(turn.numbers("detect", "surf"))
+    assert several(fact, "totals") == turn.numbers("detect", "surf")
 
 
-def _back(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
-    shooter = piece(str(fact.values["shooter"]))
-    fired = [s for s in shots(turn) if s[0] == shooter]
-    dice = [int(w.split()[1]) for s in fired for w in s[2] if w.startswith("evade")]
-    assert fact.values.get("die", dice[0] if dice else 0) in (dice or [0])
-    if fact.kind in ("back-both", "back-second"):
-        assert dice == [fact.values["die"], fact.values["die2"]]
-    if fact.kind == "back-half":
-        place = ("first", "second").index(str(fact.values["which"]))
-        assert not any(w.startswith("evade") for w in fired[place][2])
-    if fact.kind in ("back-sunk", "back-second") and "=" in log.text[-1] and log.settled(turn):
-        assert "lost" in log.text[-1]
+# -- what was fired back ---------------------------------------------------------------------------------------------
 
 
-def _missed(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
-    for name in re.findall(r"(frigate \d|helo \d|the LHD)\b", str(fact.values["shooters"])):
-        fired = [s for s in shots(turn) if s[0] == piece(name)]
-        assert fired
-        assert not any(w.startswith("evade") for s in fired for w in s[2]), name
+def _answers(fact: StoryFact, log: Log) -> None:
+    turn = at(fact, log)
+    left = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    text = fact.text.rstrip(".")
+    if found := re.match(rf"(?:In all )?{_NUMBER} torpedoes came back: ", text):
+        assert counted(found[1]) == len(left)
+        text = text[found.end() :]
+    _after(fact, log, turn, text)
+    clauses = [each for each in text.split("; ") if not each.endswith("took off")]
+    for clause in clauses:
+        names, _ = pieces(
+            clause.replace("The LHD", "the LHD").replace("Frigate", "frigate").replace("Helo", "helo")
+        )
+        these = [shot for shot in left if shot.shooter in names]
+        assert left[: len(these)] == these, f"not in their order: {clause}"
+        left = left[len(these) :]
+        _fared(clause, these)
+    assert not left
+    if "the submarine was lost" in text:
+        assert result(log) == "lost" or not log.settled(turn)
+
+
+def _fared(clause: str, these: list[Shot]) -> None:
+    """Whether a clause tells what became of these torpedoes."""
+    assert these, clause
+    hits = [shot for shot in these if shot.hit]
+    assert bool(hits) == bool(re.search(r"\bhit\b", clause)), clause
+    if found := re.search(r"(?:both|the (\w+)|(two))(?= torpedoes of | of |, from| \()", clause):
+        assert counted(found[1] or found[2] or "two") == len(these), clause
+    if not hits:
+        thrown = [bool(shot.rolls) for shot in these]
+        assert all(thrown) if "missed" in clause else not any(thrown), clause
+        return
+    dice = [int(n) for n in re.findall(r"\b(?:a|an) (\d)\b", clause)]
+    assert dice == [shot.die for shot in hits], clause
+    if needed := re.search(r"good on (\d) or more", clause):
+        assert int(needed[1]) == EVADES_ON - len(hits[-1].rolls), clause
+        assert hits[-1].die < int(needed[1])
+    if "the least that would do" in clause:
+        assert EVADES_ON - len(hits[0].rolls) == hits[0].die
+    if len(these) == 1 and these[0].shooter.startswith("h"):
+        assert "’s first" in clause
+    for word, shot in zip(("first", "second"), these, strict=False):
+        if f"{word} missed" in clause:
+            assert shot.rolls
+            assert not shot.hit
+        elif re.search(f"{word} (?:fell short|could not reach)", clause):
+            assert not shot.rolls
+
+
+# -- the first paragraph, the end and the turning points ----------------------------------------------------------------
 
 
 def _verdict(fact: StoryFact, log: Log) -> None:
-    every = [s for turn in log.turns for s in shots(turn)]
-    own, back = [s for s in every if s[0] == "ssn"], [s for s in every if s[0] != "ssn"]
-    if found := re.search(r"of (?:its|the) (\w+) torpedo", fact.text):
-        assert counted(found[1]) == len(own)
-    if found := re.search(r"(\w+) torpedo(?:es)? came back", fact.text):
-        assert counted(found[1]) == len(back)
-    last = log.text[-1] if log.turns[-1].heading == "end" and "=" in log.text[-1] else ""
-    if fact.text.startswith("The submarine won"):
-        assert "win" in last or not last
-    if "was lost" in fact.text:
-        assert "lost" in last or not last
+    text, fired, answered = fact.text, own(log), back(log)
+    hits = sum(shot.hit for shot in fired)
+    if found := re.search(rf"{_NUMBER} hits? from {_NUMBER} torpedo", text):
+        assert (counted(found[1]), counted(found[2])) == (hits, len(fired))
+    else:
+        assert not fired
+        assert "without a torpedo fired" in text
+    if found := re.search(rf"of {_NUMBER} torpedoes? fired at it", text):
+        assert counted(found[1]) == len(answered)
+    struck = sum(shot.hit for shot in answered)
+    if "none of" in text or "did not hit" in text:
+        assert answered
+        assert not struck
+    if found := re.search(rf"fired at it {_NUMBER} hit and w\w+ evaded", text):
+        assert counted(found[1]) == struck
+    if found := re.search(rf"in all (it evaded {_NUMBER}|none was evaded)", text):
+        assert counted(found[2] or "none") == struck - 1
+    if "nothing was fired at it" in text:
+        assert not answered
+    if found := re.search(rf"{_NUMBER} torpedo(?:es)? unfired", text):
+        assert counted(found[1]) == TORPEDOES - len(fired)
+    heard = [turn.number for turn in log.turns if turn.of("detected")]
+    if found := re.search(r"it was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
+        assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
+    if "nobody heard it" in text:
+        assert not heard
+    last = max(turn.number for turn in log.turns)
+    if found := re.search(r"(got away|failed|lost) on turn (\d+)", text):
+        assert int(found[2]) == last
+        assert (found[1] == "got away") == (result(log) == "win")
+    if found := re.search(r"it had sunk the LHD, on turn (\d+)", text):
+        assert int(found[1]) == sunk_on(log)
+    if "sunk the LHD, on the same turn" in text:
+        assert sunk_on(log) == last
+    if found := re.search(rf"{_NUMBER} turns? after the LHD sank", text):
+        assert counted(found[1]) == last - sunk_on(log)
+    kills = sum(shot.kill for shot in fired if shot.target == "lhd")
+    assert ("and the LHD damaged" in text) <= (0 < kills < LHD_TAKES)
+    assert ("and the LHD unhurt" in text) <= (not kills)
+    _headline(str(fact.values["headline"]), log)
 
 
-def _turning(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
-    if found := str(fact.values.get("dice", "")):
-        fired = [s for s in shots(turn) if s[0] == "ssn" and s[1] == "lhd"]
-        told = found.split("; ")
-        assert len(told) == len(fired)
-        for part, shot in zip(told, fired, strict=True):
-            dice = [w for s in shot[2] if s.startswith("detect") for w in s.split()[1:]]
-            assert re.findall(r"\d+", part) == [d for d in dice if d.isdigit() and d != "0"], (
-                part,
-                dice,
-            )
-            assert ("missed" in part) == (not any(w.startswith("kill") for w in shot[2]))
-
-
-def _alarm(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
-    assert [int(n) for n in re.findall(r"\d+", str(fact.values["roll"]))] == turn.numbers("detect", "surf")
-    assert turn.of("detected")
+def _headline(text: str, log: Log) -> None:
+    """The headline, against the same log as the first paragraph."""
+    last, down = max(turn.number for turn in log.turns), sunk_on(log)
+    assert text.startswith({"win": "Victory", "lost": "Defeat"}.get(result(log), "Under way")), text
+    if found := re.search(r"the LHD sunk from [\d.]+″ on turn (\d+)", text):
+        assert int(found[1]) == down
+    if found := re.search(r"by (.*)’s torpedo on turn (\d+)", text):
+        assert pieces(found[1])[0] == [back(log)[-1].shooter]
+        assert int(found[2]) == last
+        assert ("the LHD sunk" in text) == bool(down)
+    if found := re.search(r"the last (\w+ torpedoes|torpedo) (.*) on turn (\d+), (\w+) kill", text):
+        turn = log.turn(int(found[3]))
+        real = outcomes(log, turn, "lhd")
+        assert int(found[3]) == last
+        n = counted(found[1].split()[0]) if " " in found[1] else 1
+        assert n == len(real)
+        word = "only damage" if "damaged" in real else "miss" if set(real) == {"missed"} else "damage"
+        assert found[2].startswith(word) if word != "damage" else found[2].endswith("damage")
+        kills = sum(shot.kill for shot in own(log) if shot.target == "lhd")
+        assert counted(found[4]) == LHD_TAKES - kills
 
 
 def _moment(fact: StoryFact, log: Log) -> None:
-    turn = log.turn(fact.at)
-    assert f"turn {fact.values['turn']}" in fact.text
-    before, after = log.total("lhd-kills", log.before(turn)), log.total("lhd-kills", turn)
-    if "one more kill" in fact.text.lower():
-        assert before == 1
-    if "The LHD takes two kills" in fact.text:
-        assert not before
-    if "in vain" in fact.text or "neither did" in fact.text:
-        assert before == after
+    turn, text = log.turn(fact.at), fact.text
+    assert f"turn {fact.at}" in text
+    kind, down = fact.values["kind"], sunk_on(log)
+    if kind == "salvo":
+        before = sum(shot.kill for shot in own(log, turn) if shot.target == "lhd")
+        real = outcomes(log, turn, "lhd")
+        stake = "One more kill" if before else "Two kills|The LHD takes two kills"
+        assert re.match(stake, text)
+        if found := re.search(rf"submarine’s (first|last) {_NUMBER} torpedo", text):
+            assert counted(found[2]) == len(real)
+            fired = len(own(log, turn)) + len([s for s in shots(turn) if s.shooter == "ssn"])
+            assert not own(log, turn) if found[1] == "first" else fired == TORPEDOES
+        if len(real) > 1:
+            _done(text, real, [shot.die for shot in shots(turn) if shot.shooter == "ssn"])
+        else:
+            assert (", and did" in text) == (real == ["sunk"])
+            which = ("first", "second", "third", "fourth")[len(own(log, turn))]
+            assert f"the submarine’s {which} torpedo" in text
+    elif kind == "answer":
+        _moment_of_answers(text, log, turn, down)
+    elif kind == "alarm":
+        assert not own(log, turn)
+        assert turn.of("detected")
+    else:
+        assert f"sunk on turn {down}" in text
+        assert not turn.of("detected")
+        assert re.search(rf"as an? {turn.numbers('detect', 'surf')[0]}\b", text)
 
 
-def _up(fact: StoryFact, log: Log) -> None:
-    turn = _turns(fact, log)[0]
-    dice = {side for _, side, words in turn.said if words.split()[0] in ("dp", "launch", "up")}
-    for name in re.findall(r"helo \d", str(fact.values["names"])):
-        assert not dice or piece(name) in dice
+def _moment_of_answers(text: str, log: Log, turn: Turn, down: int) -> None:
+    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    if found := re.search(rf"{_NUMBER} turns after the LHD sank", text):
+        assert counted(found[1]) == turn.number - down
+    if "The turn after the LHD sank" in text:
+        assert turn.number == down + 1
+    if "the turn that sank the LHD" in text.casefold():
+        assert turn.number == down
+    if found := re.search(rf"the last of {_NUMBER} torpedoes, (.*)’s from", text):
+        assert counted(found[1]) == len(answered)
+        assert pieces(found[2])[0] == [answered[-1].shooter]
+    if found := re.search(r"the die was an? (\d)", text):
+        assert int(found[1]) == answered[-1].die
+        assert result(log) == "lost"
+    if found := re.search(r"where (\d) was needed to evade it", text):
+        assert int(found[1]) == EVADES_ON - len(answered[-1].rolls)
+    if found := re.search(rf"after {_NUMBER} evasions? ", text):
+        assert counted(found[1]) == sum(shot.hit for shot in answered) - 1
+
+
+def _end(fact: StoryFact, log: Log) -> None:
+    text, fired = fact.text, own(log)
+    if found := re.search(rf"of {_NUMBER} torpedoes (.*)\.", text):
+        assert counted(found[1]) == len(fired)
+        done = {
+            what: counted(n)
+            for n, what in re.findall(
+                rf"{_NUMBER} (did damage|hit without damage|missed|could not hit)", found[2]
+            )
+        }
+        kills = sum(shot.kill for shot in fired)
+        duds = sum(shot.hit and not shot.kill for shot in fired)
+        missed = sum(bool(shot.rolls) and not shot.hit for shot in fired)
+        real = {
+            "did damage": kills,
+            "hit without damage": duds,
+            "missed": missed,
+            "could not hit": len(fired) - kills - duds - missed,
+        }
+        assert done == {what: n for what, n in real.items() if n}
+    last = max(turn.number for turn in log.turns)
+    if "obody heard the submarine" in text:
+        assert not log.turn(last).of("detected")
+        _helos(re.search(rf"while (?:all )?{_NUMBER} helos? took off", text), took_off(log, [log.turn(last)]))
+    if found := re.search(rf"with {_NUMBER} torpedo(?:es)? unfired", text):
+        assert counted(found[1]) == TORPEDOES - len(fired)
+    if found := re.search(rf"{_NUMBER} turns? after (?:the LHD|it had sunk)", text):
+        assert counted(found[1]) == last - sunk_on(log)
+    if "on the turn of the LHD" in text or "on the turn that sank the LHD" in text:
+        assert sunk_on(log) == last
+    if "The LHD sailed on" in text:
+        assert ("with one kill" in text) == any(shot.kill for shot in fired if shot.target == "lhd")
+
+
+def _flight(fact: StoryFact, log: Log) -> None:
+    _quiet(fact, log)
+    assert result(log) == "win"
+    answered = back(log)
+    assert bool(re.search("othing was (?:ever )?fired at", fact.text)) == (not answered)
+    if found := re.search(rf"had evaded {_NUMBER} hit", fact.text):
+        assert counted(found[1]) == sum(shot.hit for shot in answered)
+    if "o torpedo had hit" in fact.text:
+        assert answered
+        assert not any(shot.hit for shot in answered)
+    fired = {shot.shooter for shot in answered}
+    _helos(re.search(rf" under (?:all )?{_NUMBER} helos?,", fact.text), took_off(log, log.turns) - fired)
+    heard = any(turn.of("detected") for turn in log.turns if turn.number > sunk_on(log))
+    assert ("the hunters lost it" in fact.text) == heard
+
+
+def _turn_salvo(fact: StoryFact, log: Log) -> None:
+    turn = at(fact, log)
+    fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == "lhd"]
+    told = fact.text.split(": ", 1)[1].rstrip(".").split("; ")
+    real = outcomes(log, turn, "lhd")
+    for part, shot, done in zip(told, fired, real, strict=False):
+        rolls, die = re.split(" missed| hit", part)[0], re.search(r"a (\d) on the kill die", part)
+        assert re.findall(r"\d+", rolls) == [d for d in shot.rolls if d.isdigit() and d != "0"], part
+        assert ("missed" in part) == (not shot.hit)
+        assert (int(die[1]) if die else 0) == shot.die
+        assert {"sunk": "sank", "damaged": "damaged", "dud": "no damage", "missed": "missed"}[done] in part
+    before = sum(shot.kill for shot in own(log, turn) if shot.target == "lhd")
+    wanted = LHD_TAKES - before - sum(shot.kill for shot in fired)
+    assert len(told) - len(fired) in (0, 1)
+    if len(told) > len(fired):
+        assert told[-1].startswith(
+            "one more kill was wanted" if wanted == 1 else "the two torpedoes left had both"
+        )
+
+
+def _turn_alarm(fact: StoryFact, log: Log) -> None:
+    turn = at(fact, log)
+    roll, rest = fact.text.split(" enough: ")
+    assert [int(n) for n in re.findall(r"\d+", roll)] == turn.numbers("detect", "surf")
+    who, _, after = rest.partition(" heard the submarine")
+    assert is_told(who, [words[0] for words in turn.of("detected")])
+    if deaf := re.search(r", and (.*) did not, the nearest", after):
+        assert not set(pieces(deaf[1])[0]) & {words[0] for words in turn.of("detected")}
+    _after(fact, log, turn, after)
+
+
+def _turn_answer(fact: StoryFact, log: Log) -> None:
+    turn = at(fact, log)
+    answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
+    hits = [shot for shot in answered if shot.hit]
+    if found := re.search(rf"of {_NUMBER} torpedoes", fact.text):
+        assert counted(found[1]) == len(answered)
+    assert ("none hit" in fact.text or "it missed" in fact.text) == (bool(answered) and not hits)
+    if "nobody fired" in fact.text or "nobody heard" in fact.text:
+        assert not answered
+        assert ("nobody heard" in fact.text) == (not turn.of("detected"))
+    if found := re.search(r"and an? (\d) was too little", fact.text):
+        assert int(found[1]) == hits[-1].die
+    if found := re.search(r"(frigate \d|helo \d|the LHD)’s hit", fact.text):
+        assert pieces(found[1])[0] == [hits[-1].shooter]
+    if found := re.search(r"where (\d) was needed", fact.text):
+        assert int(found[1]) == EVADES_ON - len(hits[-1].rolls)
+    if found := re.search(rf"{_NUMBER} w\w+ evaded", fact.text):
+        assert counted(found[1]) == len(hits) - 1
+    if found := re.search(rf"{_NUMBER} hit, and (.*) evaded", fact.text):
+        assert found[1] == "torpedo" or counted(found[1]) == len(hits)
+        assert found[2] == "the dice" or [int(n) for n in re.findall(r"\d", found[2])] == [
+            s.die for s in hits
+        ]
+
+
+def _turn_away(fact: StoryFact, log: Log) -> None:
+    turn = at(fact, log)
+    assert not turn.of("detected")
+    if found := re.search(r"The roll was an? (\d+)", fact.text):
+        assert [int(found[1])] == turn.numbers("detect", "surf")
 
 
 def _in_the_log(fact: StoryFact, log: Log) -> None:
-    assert _turns(fact, log) or fact.lines == (1,)
+    assert log.statements(fact.lines) or fact.lines == (1,)
+
+
+def _stops(fact: StoryFact, log: Log) -> None:
+    assert not result(log)
 
 
 CHECKS = {
-    "start": _in_the_log, "start-down": _in_the_log, "figures": _in_the_log, "approach": _in_the_log,
-    "silence": _unheard, "unheard": _unheard, "inaudible": _unheard, "heard": _heard, "heard-open": _open,
-    "too-late": _in_the_log, "alerted": _in_the_log, "fire-hit": _salvo, "fire-miss": _salvo, "back-miss": _missed,
-    "back-half": _back, "back-evaded": _back, "back-both": _back, "back-sunk": _back, "back-second": _back,
-    "moved": _in_the_log, "helos": _up, "helo": _up, "helos-all": _up, "convoy": _in_the_log, "won": _in_the_log,
-    "sunk": _in_the_log, "spent": _in_the_log, "away": _in_the_log, "cornered": _in_the_log, "stops": _in_the_log,
-    "verdict": _verdict, "moment": _moment, "turn-salvo": _turning, "turn-alarm": _alarm, "turn-answer": _in_the_log,
-    "turn-away": _unheard,
+    "taken-up": _in_the_log, "salvo": _salvo, "heard": _heard, "unheard": _unheard, "quiet": _silent, "flight": _flight,
+    "heard-open": _open, "answers": _answers, "end": _end, "away": _in_the_log, "cornered": _in_the_log, "stops": _stops,
+    "verdict": _verdict, "moment": _moment, "turn-salvo": _turn_salvo, "turn-alarm": _turn_alarm, "turn-answer": _turn_answer,
+    "turn-away": _turn_away,
 }  # fmt: skip

@@ -102,6 +102,7 @@ class _Chart:
                     cost = 6.0 if track.name in (SUB, "lhd") else 1.5
                     for p, q in pairwise(spots):
                         self.labels.line(p, q, cost)
+                    self.labels.shun(marks.around_arrowhead(spots))
 
     def _note(self, kind: str) -> None:
         if kind not in self.kinds:
@@ -136,6 +137,8 @@ class _Chart:
             own = first.by_submarine
             yield marks.torpedo(self.view, first.start, first.end, own=own)
             yield from marks.outcome(self.view, first.start, first.end, hits, len(shots) - hits, own=own)
+            for spot, size in marks.outcome_spots(self.view, first.start, first.end, hits, len(shots) - hits):
+                self.labels.mark(spot, size)
             p, q = self.view.at(first.start), self.view.at(first.end)
             self.labels.line(p, q, 2.5)
             middle = (p[0] * 0.55 + q[0] * 0.45, p[1] * 0.55 + q[1] * 0.45)
@@ -217,6 +220,7 @@ class _Chart:
                     self.wishes.append(Wish(str(turn.number), spot, 6.5, Ink.NAVY, False, False, 1.4))
                 elif track.name in SHIP_NAMES:
                     yield marks.dot(spot, 0.4, Ink.SLATE)
+                    self.labels.mark(spot, 0.4)
                     if turn.after.ships[LHD].condition != LIVE:
                         self.wishes.append(Wish(str(turn.number), spot, 6.0, Ink.SLATE, False, False, 1.0))
 

@@ -37,6 +37,9 @@ STYLE: Final[dict[str, tuple[Ink, float, tuple[float, ...]]]] = {
 """By piece: the ink, width and dash of its way. The LHD's is a double line."""
 _ARROW: Final = {"ssn": 1.9, "lhd": 1.9}
 _GRID: Final = 4
+_HALF_ARROW: Final = 0.9
+_CROSS, _BURST = 0.95, 1.9
+"""Half the width of a miss's cross and the radius of a hit's burst, in mm."""
 
 
 def style(name: str) -> tuple[Ink, float, tuple[float, ...]]:
@@ -69,6 +72,14 @@ def arrowhead(start: Vector, end: Vector, size: float, ink: Ink) -> Polygon:
         (end, (back[0] - uy * half, back[1] + ux * half), (back[0] + uy * half, back[1] - ux * half)),
         Style(fill=ink),
     )
+
+
+def around_arrowhead(spots: Sequence[Vector]) -> Bounds:
+    """Return a box around the arrowhead at the end of a way."""
+    (x1, y1), (x, y) = spots[-2], spots[-1]
+    long = math.hypot(x - x1, y - y1) or 1.0
+    x, y = x - (x - x1) / long * _HALF_ARROW, y - (y - y1) / long * _HALF_ARROW
+    return Bounds(x - _HALF_ARROW, y - _HALF_ARROW, x + _HALF_ARROW, y + _HALF_ARROW)
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
@@ -133,16 +144,31 @@ def outcome(
     view: ChartView, start: Vector, end: Vector, hits: int, misses: int, *, own: bool
 ) -> Iterator[Item]:
     """At the end of that line a burst for hits, before it a cross for misses."""
-    p, q = view.at(start), view.at(end)
     ink: Ink = Ink.VERMILION if own else Ink.NAVY
     if misses:
-        long = math.hypot(q[0] - p[0], q[1] - p[1]) or 1.0
-        back = min(4.6, long * 0.4)
-        x, y = q[0] - (q[0] - p[0]) / long * back, q[1] - (q[1] - p[1]) / long * back
+        x, y = _cross(view, start, end)
         for dx, dy in ((1, 1), (1, -1)):
-            yield Line(x - dx * 0.95, y - dy * 0.95, x + dx * 0.95, y + dy * 0.95, Style(ink, 0.42))
+            yield Line(x - dx * _CROSS, y - dy * _CROSS, x + dx * _CROSS, y + dy * _CROSS, Style(ink, 0.42))
     if hits:
-        yield burst(q, 1.9, ink)
+        yield burst(view.at(end), _BURST, ink)
+
+
+def outcome_spots(
+    view: ChartView, start: Vector, end: Vector, hits: int, misses: int
+) -> Iterator[tuple[Vector, float]]:
+    """Yield where :func:`outcome` draws, with the radius of what it draws."""
+    if misses:
+        yield _cross(view, start, end), _CROSS
+    if hits:
+        yield view.at(end), _BURST
+
+
+def _cross(view: ChartView, start: Vector, end: Vector) -> Vector:
+    """Return the middle of the cross for misses."""
+    p, q = view.at(start), view.at(end)
+    long = math.hypot(q[0] - p[0], q[1] - p[1]) or 1.0
+    back = min(4.6, long * 0.4)
+    return q[0] - (q[0] - p[0]) / long * back, q[1] - (q[1] - p[1]) / long * back
 
 
 def burst(p: Vector, size: float, ink: Ink) -> Polygon:

@@ -30,7 +30,7 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story import chart_marks as marks
 from printkit.games.ssn.story.chart import salvo_label, salvoes
 from printkit.games.ssn.story.chart_view import EDGE, WIDTH, Bounds, Labels, Wish, around
-from printkit.games.ssn.story.telling import inches
+from printkit.games.ssn.story.pieces import inches
 from printkit.games.ssn.story.turning import TurningMoment, title
 from printkit.games.ssn.story.turns import SUB
 from printkit.report.story import Picture, listed
@@ -246,6 +246,8 @@ class _Panel:
             hits = sum(shot.hit for shot in shots)
             yield marks.torpedo(self.view, first.start, first.end, own=own)
             yield from marks.outcome(self.view, first.start, first.end, hits, len(shots) - hits, own=own)
+            for spot, size in marks.outcome_spots(self.view, first.start, first.end, hits, len(shots) - hits):
+                self.labels.mark(spot, size)
             p, q = self.view.at(first.start), self.view.at(first.end)
             self.labels.line(p, q, 2.5)
             ink: Ink = Ink.VERMILION if own else Ink.NAVY

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from printkit.games.ssn.play.chances import KILL, NEVER
 from printkit.games.ssn.rules.state import LHD, layer, lhd_afloat, nearest_frigate, range_to, speed_word
-from printkit.games.ssn.story.telling import dice, inches
+from printkit.games.ssn.story.pieces import dice, inches
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, Owed, owed
@@ -147,14 +147,15 @@ def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
             "Torpedoes",
             tuple(ColumnHead(head, "left" if head in left else "right") for head in heads),
             rows,
-            note="Die: the kill die of a hit on a ship, the evasion die of a hit on the submarine. A dash is a blind roll.",
+            note="Die: the kill die of a hit on a ship, the evasion die of a hit on the submarine. A dash is a blind roll. No dice are thrown "
+            "for a torpedo whose target is out of range, or less than five inches away in the other layer.",
         ),
     )
 
 
 def _result(shot: TorpedoShot) -> str:
     if not shot.hit:
-        return "missed"
+        return {"far": "out of range", "layer": "other layer", "blind": "no roll"}.get(shot.outcome, "missed")
     if shot.sunk:
         return "sunk"
     if not shot.by_submarine:

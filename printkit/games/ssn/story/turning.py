@@ -1,89 +1,121 @@
-"""Turning points: the dice that moved their own chances farthest, weighed by what hung on them."""
+"""Turning points: the dice that moved the submarine's chance to win farthest."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
-from printkit.games.ssn.rules.state import (
-    ESCAPE_RANGE,
-    KILLS_NEEDED,
-    LHD,
-    SUNK,
-    WIN,
-    State,
-    layer,
-    nearest_frigate,
-    speed_word,
-)
-from printkit.games.ssn.story.telling import DeckLog, inches, together
+from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SUNK, WIN, State, speed_word
+from printkit.games.ssn.story.hearing import turned
+from printkit.games.ssn.story.pieces import gap, inches, least_of, named, rolled, together, torpedoes
+from printkit.games.ssn.story.salvo import left_to_do
+from printkit.games.ssn.story.telling import DeckLog
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
-from printkit.report.story import TurningPoint, capital, count, listed, number, with_article
-from printkit.report.words.phrases import ROUTINE, chances, per_cent
+from printkit.report.story import TurningPoint, capital, listed, number, with_article
+from printkit.report.words.phrases import ROUTINE, per_cent
 
 _MOST: Final = 4
-_LEAST: Final = 0.1
-"""Less of a surprise is no turning point."""
-_SINKS: Final = 1.5
-"""What a salvo that sinks the LHD counts for more."""
-_KILL_WEIGHT, _LOSS_WEIGHT, _HEARD_WEIGHT, _AWAY_WEIGHT = 0.5, 1.0, 0.3, 0.6
+_LEAST: Final = 0.04
+"""Chance to win by which dice must have moved it to be a turning point."""
+_DOWN: Final = 0.66
+"""Chance to win once the LHD is sunk."""
+_UNALERTED: Final = 0.47
+"""Chance to win with four torpedoes for two kills and no ship Alerted."""
+_WORTH: Final = {
+    (2, 4): 0.22,
+    (2, 3): 0.18,
+    (2, 2): 0.15,
+    (1, 4): 0.55,
+    (1, 3): 0.5,
+    (1, 2): 0.46,
+    (1, 1): 0.3,
+}
+"""Chance to win with the LHD afloat and ships Alerted, by kills wanted and torpedoes left (more than four count as four)."""
+# These chances are shares of the games that the captain policy won, of 1,200 with the default rulings; those for one and three
+# torpedoes lie between their neighbours. They only choose the turning points and are never printed.
 TURNING_NOTE = (
     "The figure is the exact chance, as it stood before the dice, of what then happened. Chosen are the moments at which "
-    "the dice moved that chance farthest, weighed by what hung on it: the submarine’s loss or escape counts most, then "
-    "a kill on the LHD, then being heard."
+    "the dice moved the chance to win farthest, as far as the LHD’s damage, the torpedoes left and the alarm tell it."
 )
 
 Kind = Literal["salvo", "alarm", "answer", "away"]
 
 
 class TurningMoment(NamedTuple):
-    """A turning point before it is worded: what kind, when, the chance of what happened, its weight, the shots."""
+    """A turning point before it is worded: its kind, its turn, the chance of what happened, how far that moved the chance to win,
+    and its torpedoes."""
 
     kind: Kind
     turn: TurnAccount
     chance: Fraction
-    weight: float
+    swing: float
     shots: tuple[TorpedoShot, ...] = ()
 
 
+def worth(state: State, kills: int, *, alerted: bool) -> float:
+    """Return the chance to win, roughly, with so many kills on the LHD."""
+    wanted, left = KILLS_NEEDED[LHD] - kills, min(state.sub.torpedoes, 4)
+    if wanted <= 0:
+        return _DOWN
+    if left < wanted:
+        return 0.0
+    return _WORTH[wanted, left] if alerted or left < 4 or wanted < 2 else _UNALERTED
+
+
 def moments(turns: Sequence[TurnAccount], final: State) -> list[TurningMoment]:
-    """The turning points of a game in their order; what was to be expected is none, but for the end of the LHD."""
+    """Return the turning points of a game in their order. What was to be expected is none, except the end of the LHD."""
     every = [moment for turn in turns for moment in _of_turn(turn)]
     found = [
         m for m in every if m.chance < ROUTINE or any(shot.sunk for shot in m.shots if shot.by_submarine)
     ]
-    return list(turning(found, attrgetter("weight"), least=_LEAST, most=_MOST))
+    return list(turning(found, attrgetter("swing"), least=_LEAST, most=_MOST))
+
+
+def decisive(found: Sequence[TurningMoment], final: State) -> TurningMoment | None:
+    """Return the moment that moved the chance to win farthest towards the game's result."""
+    side = 1 if final.result == WIN else -1
+    towards = [moment for moment in found if moment.swing * side > 0]
+    return max(towards or found, key=lambda moment: abs(moment.swing), default=None)
 
 
 def _of_turn(turn: TurnAccount) -> Iterator[TurningMoment]:
+    before = turn.before.ships[LHD].kills
     salvo = tuple(shot for shot in turn.attacks if shot.target == "lhd")
     if salvo:
-        chance = kills_chance(salvo, turn.before.ships[LHD].kills)
-        yield TurningMoment(
-            "salvo", turn, chance, _KILL_WEIGHT * _kills_at_stake(salvo) * float(1 - chance), salvo
-        )
+        yield TurningMoment("salvo", turn, kills_chance(salvo, before), _salvo_swing(turn, salvo), salvo)
     stakes = turn.stakes
     if stakes is None:
         return
+    heard, sunk = float(stakes.heard), float(stakes.sunk)
+    kills = turn.after.ships[LHD].kills
+    alive = worth(turn.after, kills, alerted=True)
     if turn.detected and not turn.alerted and not turn.attacks:
-        yield TurningMoment("alarm", turn, stakes.heard, _HEARD_WEIGHT * float(1 - stakes.heard))
+        lost = worth(turn.after, kills, alerted=False) - alive
+        yield TurningMoment("alarm", turn, stakes.heard, -(1 - heard) * lost)
     if turn.after.result == SUNK:
-        yield TurningMoment(
-            "answer", turn, stakes.sunk, _LOSS_WEIGHT * float(1 - stakes.sunk), tuple(turn.answers)
-        )
+        yield TurningMoment("answer", turn, stakes.sunk, -(1 - sunk) * alive, tuple(turn.answers))
     elif turn.after.result == WIN:
-        yield TurningMoment("away", turn, 1 - stakes.heard, _AWAY_WEIGHT * float(stakes.heard))
+        yield TurningMoment("away", turn, 1 - stakes.heard, heard * (1 - _DOWN))
     elif stakes.sunk:
-        chance = 1 - stakes.sunk
-        yield TurningMoment("answer", turn, chance, _LOSS_WEIGHT * float(stakes.sunk), tuple(turn.answers))
+        yield TurningMoment("answer", turn, 1 - stakes.sunk, sunk * alive, tuple(turn.answers))
 
 
-def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
-    """Return the chance, before the first die, of what the salvo did to the LHD, which had ``before`` kills: that it sank, which
-    more kills than it needs do as well, else that it took just as many kills."""
+def _salvo_swing(turn: TurnAccount, salvo: Sequence[TorpedoShot]) -> float:
+    """Return how far a salvo moved the chance to win from what it was before its dice."""
+    before = turn.before.ships[LHD].kills
+    expected = math.fsum(
+        float(weight) * worth(turn.after, before + kills, alerted=True)
+        for kills, weight in enumerate(kills_chances(salvo))
+    )
+    return worth(turn.after, before + sum(shot.killed for shot in salvo), alerted=True) - expected
+
+
+def kills_chances(salvo: Sequence[TorpedoShot]) -> list[Fraction]:
+    """Return the chance of each number of kills by a salvo, before its first die."""
     chances = [Fraction(1)]
     for shot in salvo:
         after = [Fraction(0)] * (len(chances) + 1)
@@ -91,133 +123,40 @@ def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
             after[kills] += weight * (1 - shot.deadly)
             after[kills + 1] += weight * shot.deadly
         chances = after
+    return chances
+
+
+def kills_chance(salvo: Sequence[TorpedoShot], before: int = 0) -> Fraction:
+    """Return the chance, before the first die, of what the salvo did to the LHD, which had ``before`` kills: that it sank, which
+    more kills than it needs do as well, else that it took just as many kills."""
+    chances = kills_chances(salvo)
     if any(shot.sunk for shot in salvo):
         return sum(chances[max(0, KILLS_NEEDED[LHD] - before) :], Fraction(0))
     return chances[sum(shot.killed for shot in salvo)]
-
-
-def _kills_at_stake(salvo: Sequence[TorpedoShot]) -> float:
-    """Two torpedoes can do more than one, and one that sinks the LHD decides more than one that damages it."""
-    return (1.0 + 0.25 * (len(salvo) - 1)) * (_SINKS if any(shot.sunk for shot in salvo) else 1.0)
 
 
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
 def turning_point(deck: DeckLog, moment: TurningMoment) -> TurningPoint:
-    """The moment with its number, and why."""
-    return TurningPoint(f"Turn {moment.turn.number}", title(moment), explained(deck, moment))
-
-
-def explained(deck: DeckLog, moment: TurningMoment) -> str:
-    """The chances of a moment and what the dice made of them, in a sentence or two."""
+    """Return the moment with its number, and why."""
     words = {"salvo": _salvo, "alarm": _alarm, "answer": _answer, "away": _away}[moment.kind]
-    return deck.say(f"turn-{moment.kind}", words(moment), turn=moment.turn)
-
-
-def dearest(found: Sequence[TurningMoment]) -> TurningMoment | None:
-    """Return the moment that weighs most, of those after which a fate was settled if there are any: a kill that left the LHD
-    afloat and torpedoes aboard only led up to them."""
-    return max(found, key=lambda moment: (_settles(moment), moment.weight), default=None)
-
-
-def _settles(moment: TurningMoment) -> bool:
-    """Return True if the LHD or the submarine was lost, the submarine got away, or it had no torpedo left."""
-    after = moment.turn.after
-    if moment.kind == "salvo":
-        return any(shot.sunk for shot in moment.shots) or not after.sub.torpedoes
-    return moment.kind == "away" or (moment.kind == "answer" and after.result == SUNK)
-
-
-def decided(moment: TurningMoment) -> str:
-    """Return the moment for the first paragraph: what was at stake, what the chance was, what happened."""
-    return {
-        "salvo": _salvo_decided,
-        "alarm": _alarm_decided,
-        "answer": _answer_decided,
-        "away": _away_decided,
-    }[moment.kind](moment)
-
-
-def needed_kills(moment: TurningMoment) -> int:
-    """The kills that the LHD could still take when the salvo was fired."""
-    return KILLS_NEEDED[LHD] - moment.turn.before.ships[LHD].kills
-
-
-def _at_least_one(salvo: Sequence[TorpedoShot]) -> Fraction:
-    missed = Fraction(1)
-    for shot in salvo:
-        missed *= 1 - shot.deadly
-    return 1 - missed
-
-
-def _salvo_decided(moment: TurningMoment) -> str:
-    shots, when = moment.shots, f"on turn {moment.turn.number}"
-    fired = f"{count(len(shots), 'torpedo', 'torpedoes')} from {inches(shots[0].range)}"
-    one_more = needed_kills(moment) == 1
-    at_least = per_cent(_at_least_one(shots))
-    if any(shot.sunk for shot in shots):
-        if not one_more:
-            return (
-                f"The LHD takes two kills: {fired} {when} had {per_cent(moment.chance)} to do both, and did."
-            )
-        place = next(n for n, shot in enumerate(shots) if shot.sunk)
-        did = "and hit" if len(shots) == 1 else f"and the {('first', 'second')[place > 0]} did"
-        return f"The damaged LHD needed one more kill: {fired} {when} had {at_least} to do it, {did}."
-    if any(shot.killed for shot in shots):
-        return f"The LHD takes two kills: {fired} {when} did one, and {'it' if one_more else 'the LHD'} stayed afloat."
-    hits = sum(shot.hit for shot in shots)
-    none = "neither did" if len(shots) == 2 else "it did not" if len(shots) == 1 else "none did"
-    vain = f"{none}: {_hits_in_vain(hits, len(shots))}"
-    if one_more:
-        return f"One more kill would have sunk the damaged LHD: {fired} {when} had {at_least} to do it, and {vain}."
-    return f"{capital(fired)} {when} had {at_least} to do damage to the LHD, and {vain}."
-
-
-def _hits_in_vain(hits: int, fired: int) -> str:
-    if not hits:
-        return "a miss" if fired == 1 else f"{number(fired)} misses"
-    return "a hit without damage" if hits == 1 else f"{number(hits)} hits without damage"
-
-
-def _alarm_decided(moment: TurningMoment) -> str:
-    turn = moment.turn
-    who = together([name for name, _ in turn.heard]) or "somebody"
-    return (
-        f"The approach was over on turn {turn.number}, before a torpedo had been fired: {who} heard the submarine, "
-        f"at {per_cent(moment.chance)}."
-    )
-
-
-def _answer_decided(moment: TurningMoment) -> str:
-    turn, stakes = moment.turn, moment.turn.stakes
-    assert stakes is not None
-    return (
-        f"On turn {turn.number} the submarine stood to be sunk at {per_cent(stakes.sunk)}: {_answered(turn)}."
-    )
-
-
-def _away_decided(moment: TurningMoment) -> str:
-    turn = moment.turn
-    assert turn.stakes is not None
-    near = nearest_frigate(turn.after)
-    ended = f"and the nearest frigate was {inches(near)} away" if near < 1e6 else "and no frigate was left"
-    return (
-        f"With the LHD gone, what was left was to get away: unheard, and more than {ESCAPE_RANGE:g}\u2033 from every frigate. "
-        f"At {per_cent(turn.stakes.heard)} somebody would have heard it on turn {turn.number}; nobody did, {ended}."
-    )
+    values: dict[str, object] = {
+        "shots": tuple((shot.rolls, shot.die, shot.outcome) for shot in moment.shots), "totals": moment.turn.totals,
+    }  # fmt: skip
+    text = deck.write(f"turn-{moment.kind}", words(moment), values, moment.turn.lines, moment.turn.number)
+    return TurningPoint(f"Turn {moment.turn.number}", title(moment), text)
 
 
 def title(moment: TurningMoment) -> str:
-    """``at 34 %: both torpedoes kill``."""
+    """Return the heading of a moment: ``The LHD sunk, at 34 %``."""
     return f"{_what(moment)}, at {per_cent(moment.chance)}"
 
 
 def _what_salvo(moment: TurningMoment) -> str:
     if any(shot.sunk for shot in moment.shots):
         return "The LHD sunk"
-    kills = sum(shot.killed for shot in moment.shots)
-    if kills:
+    if any(shot.killed for shot in moment.shots):
         return "The LHD damaged"
     return "Both torpedoes in vain" if len(moment.shots) > 1 else "A torpedo in vain"
 
@@ -230,72 +169,82 @@ def _what(moment: TurningMoment) -> str:
     return "The first alarm" if moment.kind == "alarm" else "Silent, and away"
 
 
-def _salvo(moment: TurningMoment) -> dict[str, object]:
-    shots, first = moment.shots, moment.shots[0]
-    return {
-        "range": inches(first.range), "layer": layer(moment.turn.before.sub.deep).capitalize(),
-        "each": "each torpedo" if len(shots) > 1 else "the torpedo", "percent": per_cent(first.chance), "deadly": per_cent(first.deadly),
-        "chance": chances(float(first.chance)), "deadly_chance": chances(float(first.deadly)), "dice": "; ".join(_dice(shot) for shot in shots),
-    }  # fmt: skip
+def _salvo(moment: TurningMoment) -> str:
+    """Return the dice of a salvo, torpedo by torpedo, and what they left to do."""
+    first = moment.shots[0]
+    each = " each" if len(moment.shots) > 1 else ""
+    told = "; ".join(_dice(shot) for shot in moment.shots)
+    left = left_to_do(moment.turn, moment.shots)
+    after = f"; {left}" if left else ""
+    return f"From {inches(first.range)}, at {per_cent(first.deadly)}{each} to do damage: {told}{after}."
 
 
 def _dice(shot: TorpedoShot) -> str:
     seen = [str(n) for n in shot.rolls if n]
     blind = len(shot.rolls) - len(seen)
-    target = "the LHD" if shot.target == "lhd" else shot.target.upper()
-    what = (
-        "missed"
-        if not shot.hit
-        else f"hit and sank {target}"
-        if shot.sunk
-        else f"hit and damaged {target}"
-        if shot.killed
-        else "hit without doing damage"
+    unseen = [f"{number(blind) if blind > 1 else 'a'} blind roll{'s' * (blind > 1)}"] if blind else []
+    rolls = listed([*seen, *unseen])
+    if not shot.hit:
+        return f"{rolls} missed" if shot.rolls else "one had no dice to throw"
+    kill = f"a {shot.die} on the kill die"
+    done = (
+        "did no damage"
+        if shot.outcome == "dud"
+        else f"{'sank' if shot.sunk else 'damaged'} {named(shot.target)}"
     )
-    parts = [f"{'a roll' if len(seen) == 1 else 'rolls'} of {listed(seen)}"] if seen else []
-    parts += (
-        [f"{number(blind) if blind > 1 else 'a'} blind {'one' if seen else 'roll'}{'s' * (blind > 1)}"]
-        if blind
-        else []
-    )
-    return f"{', and '.join(parts)} {what}" if parts else what
+    return f"{rolls} hit, and {kill} {done}"
 
 
-def _alarm(moment: TurningMoment) -> dict[str, object]:
-    turn = moment.turn
-    assert turn.stakes is not None
-    sub = turn.after.sub
-    return {
-        "layer": layer(sub.deep).capitalize(), "speed": speed_word(sub.speed).capitalize(), "least": turn.stakes.least,
-        "roll": listed([str(n) for n in turn.totals]),
-    }  # fmt: skip
+def _alarm(moment: TurningMoment) -> str:
+    """Return who heard the submarine first and who did not."""
+    turn, stakes = moment.turn, moment.turn.stakes
+    assert stakes is not None
+    names = {name for name, _ in turn.heard}
+    deaf = [ear.listener.name for ear in stakes.ears if ear.listener.name not in names]
+    near = min((ear.range for ear in stakes.ears if ear.listener.name in names), default=0.0)
+    who = together([name for name, _ in turn.heard])
+    only = f", and {together(deaf)} did not" if deaf else ""
+    speed, roll = speed_word(turn.after.sub.speed).capitalize(), rolled(turn.totals)
+    over = len(turn.totals) == 1 and turn.totals[0] > stakes.least
+    enough = "was more than enough" if over else "was just enough" if len(turn.totals) == 1 else "were enough"
+    return f"At {speed} {roll} {enough}: {who} heard the submarine{only}, the nearest of them {inches(near)} away{turned(turn)}."
 
 
-def _answer(moment: TurningMoment) -> dict[str, object]:
+def _answer(moment: TurningMoment) -> str:
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
-    return {"who": together(could) or "nobody", "percent": per_cent(stakes.sunk), "told": _answered(turn)}
+    risk = f"{together(could) or 'nobody'} in reach made it {per_cent(stakes.sunk)} to be sunk"
+    return f"{capital(risk)}; {answered(turn)}."
 
 
-def _answered(turn: TurnAccount) -> str:
-    """What was fired back, in brief."""
-    hits = [shot for shot in turn.answers if shot.hit]
+def answered(turn: TurnAccount) -> str:
+    """Return what was fired back and what came of it, as a clause."""
     if not turn.answers:
         return "it was heard, and nobody fired" if turn.heard else "nobody heard it"
-    fired = count(len(turn.answers), "torpedo", "torpedoes")
+    hits = [shot for shot in turn.answers if shot.hit]
+    fired = torpedoes(len(turn.answers))
     if not hits:
-        return f"{fired} came back and none hit"
-    dice = listed([with_article(str(shot.die)) for shot in hits])
-    hit = f"{number(len(hits))} of {fired}" if len(turn.answers) > 1 else "the one torpedo that came back"
-    if hits[-1].sunk:
-        return f"{hit} hit, and {with_article(str(hits[-1].die))} was too little to evade {'it' if len(hits) == 1 else 'the last'}"
-    return f"{hit} hit, and {dice} evaded {'it' if len(hits) == 1 else 'them'}"
+        return f"{fired} came back, and {'it missed' if len(turn.answers) == 1 else 'none hit'}"
+    last = hits[-1]
+    evaded = [with_article(str(shot.die)) for shot in hits if not shot.sunk]
+    of = f"of {fired} " if len(turn.answers) > 1 else ""
+    if not last.sunk:
+        told = listed(evaded) if len(evaded) < 3 else "the dice"
+        return f"{of}{number(len(hits)) if of else 'one torpedo'} hit, and {told} evaded {'it' if len(hits) == 1 else 'them'}"
+    before = (
+        f"{number(len(evaded))} {'were' if len(evaded) > 1 else 'was'} evaded, but then " if evaded else ""
+    )
+    return f"{of}{before}{named(last.shooter)}’s hit, and {with_article(str(last.die))} was too little to evade it where {least_of(last.evasion)} was needed"
 
 
-def _away(moment: TurningMoment) -> dict[str, object]:
+def _away(moment: TurningMoment) -> str:
     turn = moment.turn
     assert turn.stakes is not None
-    near = nearest_frigate(turn.after)
-    gap = f"The nearest frigate ended {inches(near)} away." if near < 1e6 else "No frigate was left."
-    return {"percent": per_cent(turn.stakes.heard), "gap": gap}
+    ears = [ear.listener.name for ear in turn.stakes.ears if ear.needs]
+    roll = f"The roll was {rolled(turn.totals)}, with {turn.stakes.least} or more to be heard by one of {together(ears)}"
+    return (
+        f"{roll}; the submarine ended {gap(turn.after)}."
+        if ears
+        else f"Nobody could hear it, {gap(turn.after)}."
+    )

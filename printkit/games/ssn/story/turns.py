@@ -31,6 +31,7 @@ from printkit.games.ssn.rules.state import (
     helo_position,
     lhd_afloat,
     live_ships,
+    nearest_frigate,
     points_by_number,
     range_to,
 )
@@ -382,7 +383,6 @@ def lhd_lost(turns: Sequence[TurnAccount]) -> TurnAccount | None:
     return next((t for t in turns if lhd_afloat(t.before) and not lhd_afloat(t.after)), None)
 
 
-def figure_of(state: State) -> str:
-    """The range that counts: to the LHD while it lives, else to the nearest frigate."""
-    ships = (LHD,) if lhd_afloat(state) else tuple(n for n in live_ships(state) if n != LHD)
-    return f"{min(range_to(state, n) for n in ships):.1f}\u2033" if ships else ""
+def range_that_counts(state: State) -> float:
+    """Return the range to the LHD while it is afloat, then to the nearest frigate; infinity if there is none."""
+    return range_to(state, LHD) if lhd_afloat(state) else nearest_frigate(state)

@@ -1,0 +1,87 @@
+"""The surface side's torpedoes in words, shooter by shooter, in the order in which they were fired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from printkit.games.ssn.rules.state import HELO_NAMES
+from printkit.games.ssn.story.pieces import each_named, inches, least_of, named, torpedoes
+from printkit.games.ssn.story.turns import Outcome, TorpedoShot
+from printkit.report.story import number, with_article
+from printkit.report.words.phrases import per_cent
+
+_VAIN: Final[dict[Outcome, str]] = {
+    "missed": "missed", "far": "fell short", "layer": "could not reach it in the other layer", "blind": "found nothing",
+}  # fmt: skip
+"""What became of torpedoes that did not hit, by outcome; of all but the first no die was thrown."""
+_COUNTED: Final = 3
+"""Torpedoes from which on a turn's answer begins with their number."""
+
+
+def by_shooter(shots: Sequence[TorpedoShot]) -> list[list[TorpedoShot]]:
+    """Return the torpedoes of each shooter, in order."""
+    return [list(own) for _, own in groupby(shots, lambda shot: shot.shooter)]
+
+
+def came_back(shots: Sequence[TorpedoShot]) -> str:
+    """Return what these torpedoes did, as a sentence without its end; shooters that follow on each other and fared alike share a
+    clause."""
+    clauses: list[str] = []
+    for kind, shooters in groupby(by_shooter(shots), _fared):
+        several = list(shooters)
+        if kind is not None:
+            clauses.append(_in_vain(several, _VAIN[kind]))
+        else:
+            clauses += [_struck(own) for own in several]
+    if len(shots) >= _COUNTED and len(clauses) == 1 and clauses[0].startswith("the "):
+        return clauses[0].replace("the ", "all ", 1).replace(" of ", " torpedoes of ", 1)
+    many = len(shots) >= _COUNTED and len(clauses) > 1
+    opening = f"{'in all ' if len(shots) > 12 else ''}{torpedoes(len(shots))} came back: " if many else ""
+    return f"{opening}{'; '.join(clauses)}"
+
+
+def _fared(own: Sequence[TorpedoShot]) -> Outcome | None:
+    """Return the outcome of a shooter's torpedoes if it is the same and no hit, else None."""
+    kinds = {shot.outcome for shot in own}
+    return kinds.pop() if len(kinds) == 1 and not any(shot.hit for shot in own) else None
+
+
+def _in_vain(several: Sequence[Sequence[TorpedoShot]], what: str) -> str:
+    own = several[0]
+    if len(several) == 1:
+        return f"{named(own[0].shooter)}’s {'two' if len(own) > 1 else 'torpedo'}, from {inches(own[0].range)}, {what}"
+    n = sum(len(each) for each in several)
+    return f"{'both torpedoes' if n == 2 else f'the {number(n)}'} of {each_named([each[0].shooter for each in several])} {what}"
+
+
+def _struck(own: Sequence[TorpedoShot]) -> str:
+    """Return what the torpedoes of one shooter did, of which one hit at least."""
+    first, last = own[0], own[-1]
+    whose, odds = f"{named(first.shooter)}’s", f"from {inches(first.range)}, {per_cent(first.chance)}"
+    if len(own) == 1:
+        only = " first" if first.shooter in HELO_NAMES else " torpedo"
+        return f"{whose}{only} ({odds}) hit, {_fate(first)}"
+    if all(shot.hit for shot in own):
+        return f"{whose} two ({odds} each) both hit, {_of_two(first, last)}"
+    if first.hit:
+        return f"{whose} first ({odds}) hit, {_fate(first)}, and its second {_VAIN[last.outcome]}"
+    return f"{whose} first {_VAIN[first.outcome]}, but its second ({odds}) hit, {_fate(last)}"
+
+
+def _fate(shot: TorpedoShot) -> str:
+    """Return the evasion of a hit: ``and a 4 evaded it``."""
+    least, die = least_of(shot.evasion), with_article(str(shot.die))
+    if shot.sunk:
+        return f"and the evasion, good on {least} or more, was {die}: the submarine was lost"
+    if shot.die == least:
+        return f"and {die}, the least that would do, evaded it"
+    return f"and {die} evaded it"
+
+
+def _of_two(first: TorpedoShot, last: TorpedoShot) -> str:
+    one, two = (with_article(str(shot.die)) for shot in (first, last))
+    if last.sunk:
+        return f"and {one} evaded the first, but the second evasion, good on {least_of(last.evasion)} or more, was {two}: the submarine was lost"
+    return f"and {one} and {two} evaded them"

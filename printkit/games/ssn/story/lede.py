@@ -1,0 +1,319 @@
+"""The report's first paragraph, its headline, and its end: what decided the game, and what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from printkit.games.ssn.rules.state import (
+    CONVOY_AWAY,
+    CORNERED,
+    ESCAPE_RANGE,
+    KILLS_NEEDED,
+    LHD,
+    OUT_OF_TORPEDOES,
+    SHIP_NAMES,
+    SUNK,
+    TORPEDOES,
+    WIN,
+    State,
+    lhd_afloat,
+    names,
+    nearest_frigate,
+    speed_word,
+    wrecks,
+)
+from printkit.games.ssn.story.hearing import helos
+from printkit.games.ssn.story.pieces import (
+    gap,
+    inches,
+    least_of,
+    named,
+    rolled,
+    together,
+    torpedoes,
+)
+from printkit.games.ssn.story.salvo import kills_wanted, outcome
+from printkit.games.ssn.story.turning import TurningMoment, answered, kills_chances
+from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost
+from printkit.journal.course import Record
+from printkit.report.story import capital, count, listed, number, with_article
+from printkit.report.words.phrases import per_cent
+from printkit.report.words.weave import reached
+from printkit.table.words import ordinal
+
+
+def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment: TurningMoment | None) -> str:
+    """Return the game's result and how it came about, in a few words."""
+    lost = lhd_lost(turns)
+    shot = next((s for t in turns for s in t.attacks if s.sunk and s.target == "lhd"), None)
+    killer = next((s for t in turns for s in t.answers if s.sunk), None)
+    if final.result == WIN:
+        how = f" from {inches(shot.range)} on turn {lost.number}" if shot and lost else ""
+        at = (
+            f"unheard at {per_cent(moment.chance)}"
+            if moment is not None and moment.kind == "away"
+            else "away"
+        )
+        return f"Victory: the LHD sunk{how}, the submarine {at} on turn {final.turn}"
+    if final.result == SUNK:
+        by = f" by {named(killer.shooter)}’s torpedo on turn {killer.turn}" if killer else ""
+        down = not lhd_afloat(final)
+        return (
+            f"Defeat: the LHD sunk, but the submarine too{by}" if down else f"Defeat: the submarine sunk{by}"
+        )
+    if final.result == OUT_OF_TORPEDOES and turns:
+        return f"Defeat: {_last_torpedoes(turns)}"
+    return {
+        CONVOY_AWAY: f"Defeat: the convoy away on turn {final.turn}",
+        CORNERED: f"Defeat: nowhere to go on turn {final.turn}",
+    }.get(final.result, f"Under way {reached(record)}")
+
+
+def _last_torpedoes(turns: Sequence[TurnAccount]) -> str:
+    """Return what the last torpedoes left: ``the last two torpedoes miss on turn 4, one kill short of sinking the LHD``."""
+    last = [shot for shot in turns[-1].attacks if shot.target == SHIP_NAMES[LHD]]
+    kills = KILLS_NEEDED[LHD] - turns[-1].after.ships[LHD].kills
+    state = (
+        f"{count(kills, 'kill')} short of sinking {'it' if any(shot.killed for shot in last) else 'the LHD'}"
+    )
+    if not last or turns[-1].after.sub.torpedoes:
+        return f"out of torpedoes on turn {turns[-1].number}, the LHD afloat"
+    did = (
+        ("only damage the LHD", "only damages the LHD")
+        if any(shot.killed for shot in last)
+        else ("hit without damage", "hits without damage")
+        if all(shot.hit for shot in last)
+        else ("miss", "misses")
+        if all(shot.outcome == "missed" for shot in last)
+        else ("do no damage", "does no damage")
+    )
+    many = f"{number(len(last))} torpedoes {did[0]}" if len(last) > 1 else f"torpedo {did[1]}"
+    return f"the last {many} on turn {turns[-1].number}, {state}"
+
+
+# -- the moment that decided -----------------------------------------------------------------------------------------
+
+
+def decided(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
+    """Return the decisive moment: what was at stake, what had to happen, what happened."""
+    if moment.kind == "salvo":
+        return _salvo(moment)
+    if moment.kind == "alarm":
+        return _alarm(moment)
+    return _away(moment, turns) if moment.kind == "away" else _answer(moment, turns)
+
+
+def _salvo(moment: TurningMoment) -> str:
+    turn, shots = moment.turn, moment.shots
+    wanted, n = kills_wanted(turn), len(shots)
+    left = turn.before.sub.torpedoes
+    which = "first" if left == TORPEDOES else "last" if left == n else "next"
+    one = f"the submarine’s {ordinal(TORPEDOES - left + 1)} torpedo"
+    fired = f"the submarine’s {which} {torpedoes(n)}" if n > 1 else one
+    where = f"from {inches(shots[0].range)} on turn {turn.number}"
+    enough = _at_least(shots, wanted)
+    stake = "one more kill" if wanted < KILLS_NEEDED[LHD] else f"{number(wanted)} kills"
+    if n >= wanted:
+        any_at_all = wanted > 1 and not any(shot.killed for shot in shots)
+        if any_at_all:
+            needed = f"the LHD takes {stake}, and {fired} {where} had {per_cent(_at_least(shots, 1))} to do one at least"
+        else:
+            needed = f"{stake} would sink the LHD, and {fired} {where} had {per_cent(enough)} to do it"
+        if n == 1:
+            return f"{capital(needed)}{', and did' if shots[0].sunk else f', and {_single(shots[0])}'}."
+    else:
+        needed = f"the LHD takes {stake}, and {fired} {where} could do {number(n)}, at {per_cent(_at_least(shots, n))}"
+    return f"{capital(needed)}: {outcome(shots, 'the LHD')}."
+
+
+def _single(shot: TorpedoShot) -> str:
+    return f"hit without damage, a {shot.die} on the kill die" if shot.hit else "missed"
+
+
+def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
+    """Return the chance that a salvo makes so many kills or more."""
+    return sum(kills_chances(salvo)[kills:], Fraction(0))
+
+
+def _alarm(moment: TurningMoment) -> str:
+    turn = moment.turn
+    who = together([name for name, _ in turn.heard])
+    return (
+        f"Not a torpedo had been fired when {rolled(turn.totals)} on turn {turn.number} let {who} hear the submarine, "
+        f"at {per_cent(moment.chance)}."
+    )
+
+
+def _answer(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
+    turn, stakes = moment.turn, moment.turn.stakes
+    assert stakes is not None
+    risk = f"{per_cent(stakes.sunk)} to be sunk"
+    speed = speed_word(turn.after.sub.speed).capitalize()
+    down = lhd_lost(turns)
+    if down is turn:
+        when = f"the turn that sank the LHD, turn {turn.number}, left the submarine at {speed} with {risk}"
+    elif down is not None and down.number < turn.number:
+        after = (
+            "the turn after the LHD sank"
+            if turn.number == down.number + 1
+            else f"{count(turn.number - down.number, 'turn')} after the LHD sank"
+        )
+        when = f"{after}, on turn {turn.number}, the submarine ran at {speed} with {risk}"
+    else:
+        state = "undamaged" if not turn.after.ships[LHD].kills else "one kill from sinking"
+        when = f"with the LHD {state}, the submarine stood on turn {turn.number} at {risk}"
+    return f"{capital(when)}: {_fired_back(turn)}."
+
+
+def _fired_back(turn: TurnAccount) -> str:
+    """Return what was fired back; of the torpedo that sank the submarine the most."""
+    if turn.after.result != SUNK:
+        return answered(turn)
+    shots = turn.answers
+    last, before = shots[-1], sum(shot.hit for shot in shots[:-1])
+    which = "the only torpedo" if len(shots) == 1 else f"the last of {torpedoes(len(shots))}"
+    evaded = f"after {count(before, 'evasion')} " if before else ""
+    return (
+        f"{evaded}{which}, {named(last.shooter)}’s from {inches(last.range)}, hit, and the die was {with_article(str(last.die))} "
+        f"where {least_of(last.evasion)} was needed to evade it"
+    )
+
+
+def _away(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
+    turn, stakes = moment.turn, moment.turn.stakes
+    assert stakes is not None
+    down = lhd_lost(turns)
+    since = f"With the LHD sunk on turn {down.number}, what" if down else "What"
+    ended = f"{inches(nearest_frigate(turn.after))} off" if nearest_frigate(turn.after) < 1e6 else "all gone"
+    return (
+        f"{since} was left was to get more than {ESCAPE_RANGE:g}\u2033 from every frigate unheard: on turn {turn.number}, the nearest {ended}, "
+        f"{per_cent(stakes.heard)} to be heard came up as {rolled(turn.totals)}, where {stakes.least} was wanted."
+    )
+
+
+# -- what it came to -------------------------------------------------------------------------------------------------
+
+
+def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: State) -> str:
+    """Return how the game ended and what was fired, in a sentence."""
+    fired = [shot for turn in turns for shot in turn.attacks]
+    own = _hits(fired)
+    sunk = [named(name) for name in names(wrecks(final)) if name not in names(wrecks(start))]
+    others = [name for name in sunk if name != named(SHIP_NAMES[LHD])]
+    also = f", {listed(others)} sank" if others else ""
+    back = _came_back(turns, final)
+    down = lhd_lost(turns)
+    if final.result == WIN:
+        after = (
+            f", {count(final.turn - down.number, 'turn')} after the LHD sank,"
+            if down and down.number < final.turn
+            else ""
+        )
+        return f"The submarine got away on turn {final.turn}{after} {own}{also}{back}."
+    if final.result == SUNK and down is not None:
+        unfired = f", and had {torpedoes(final.sub.torpedoes)} unfired" if final.sub.torpedoes else ""
+        when = "on the same turn" if down.number == final.turn else f"on turn {down.number}"
+        return f"By then it had sunk the LHD, {when}, {own}{also}{back}{unfired}."
+    if final.result == SUNK:
+        return f"The submarine was lost on turn {final.turn}, {own}{_state(final)}{also}{back}."
+    if record.finished:
+        return f"The submarine failed on turn {final.turn}, {own}{_state(final)}{also}{_known(turns)}{back}."
+    return f"So far, {reached(record)}: {own.removeprefix('with ')}{_state(final)}{also}{back}."
+
+
+def _state(final: State) -> str:
+    """Return how the LHD is, as a phrase."""
+    if not lhd_afloat(final):
+        return " and the LHD sunk"
+    return " and the LHD damaged" if final.ships[LHD].kills else " and the LHD unhurt"
+
+
+def _hits(fired: Sequence[TorpedoShot]) -> str:
+    """Return how many of its torpedoes hit, as a phrase: ``with two hits from three torpedoes``."""
+    if not fired:
+        return "without a torpedo fired"
+    hits = sum(shot.hit for shot in fired)
+    return f"with {count(hits, 'hit') if hits else 'no hit'} from {torpedoes(len(fired))}"
+
+
+def _known(turns: Sequence[TurnAccount]) -> str:
+    """Return on which turns the submarine was heard, as a clause."""
+    heard = [str(turn.number) for turn in turns if turn.heard]
+    if not heard:
+        return "; nobody heard it"
+    return f"; it was heard on turn{'s' if len(heard) > 1 else ''} {listed(heard)}"
+
+
+def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
+    """Return what was fired at the submarine, as a clause."""
+    back = [shot for turn in turns for shot in turn.answers]
+    if not back:
+        return ", and nothing was fired at it" if final.result else ""
+    struck = sum(shot.hit for shot in back)
+    evaded = struck - (final.result == SUNK)
+    if not struck:
+        return (
+            f", and none of {torpedoes(len(back))} fired at it hit"
+            if len(back) > 1
+            else ", and the one torpedo fired at it did not hit"
+        )
+    if final.result == SUNK:
+        if not any(turn.answers for turn in turns[:-1]):
+            return ""
+        told = f"it evaded {number(evaded)}" if evaded else "none was evaded"
+        return f"; of {torpedoes(len(back))} fired at it in all {told}"
+    return f", and of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
+
+
+# -- the end ---------------------------------------------------------------------------------------------------------
+
+
+def ending(turns: Sequence[TurnAccount], final: State) -> str:
+    """Return how the game stood when it ended, in a sentence; empty for an end that needs no figures, or without one."""
+    words = {WIN: _won, SUNK: _lost, OUT_OF_TORPEDOES: _spent}.get(final.result)
+    return words(turns, final) if words else ""
+
+
+def _won(turns: Sequence[TurnAccount], final: State) -> str:
+    down = lhd_lost(turns)
+    since = final.turn - down.number if down else 0
+    when = (
+        f", {count(since, 'turn')} after it had sunk the LHD"
+        if since
+        else ", on the turn that sank the LHD"
+        if down
+        else ""
+    )
+    return f"The submarine was away, {gap(final)}{when}."
+
+
+def _lost(turns: Sequence[TurnAccount], final: State) -> str:
+    left, kills = final.sub.torpedoes, final.ships[LHD].kills
+    aboard = f"with {torpedoes(left)} unfired" if left else "with no torpedo left"
+    down = lhd_lost(turns)
+    if lhd_afloat(final):
+        return (
+            f"The LHD sailed on {'with one kill' if kills else 'unhurt'}; the submarine went down {aboard}."
+        )
+    since = final.turn - down.number if down else 0
+    when = f"{count(since, 'turn')} after the LHD" if since else "on the turn of the LHD" if down else ""
+    return f"The submarine went down {when + ', ' if when else ''}{aboard}."
+
+
+def _spent(turns: Sequence[TurnAccount], final: State) -> str:
+    """Return who heard the submarine at the end, and what its torpedoes had done."""
+    last, fired = turns[-1], [shot for turn in turns for shot in turn.attacks]
+    up = f" while {helos(last.launched)} took off" if last.launched else ""
+    if last.heard or last.stakes is None:
+        heard = "the submarine had nothing left to fire"
+    else:
+        risk = f" ({per_cent(last.stakes.heard)} to be heard)" if last.stakes.heard else ""
+        heard = f"nobody heard the submarine{risk}{up}, but it had nothing left to fire"
+    kills = sum(shot.killed for shot in fired)
+    duds = sum(shot.outcome == "dud" for shot in fired)
+    misses = sum(shot.outcome == "missed" for shot in fired)
+    rest = len(fired) - kills - duds - misses
+    did = [(kills, "did damage"), (duds, "hit without damage"), (misses, "missed"), (rest, "could not hit")]
+    told = listed([f"{number(n)} {what}" for n, what in did if n])
+    return f"{capital(heard)}: of {torpedoes(len(fired))} {told}."

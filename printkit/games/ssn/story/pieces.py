@@ -1,0 +1,82 @@
+"""What the report calls pieces, ranges and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, live_frigates, nearest_frigate
+from printkit.games.ssn.rules.state import State as State
+from printkit.report.story import count, listed, with_article
+
+_THE = {"ssn": "the submarine", "lhd": "the LHD"}
+_MANY = 3
+"""Number of pieces of a kind from which on they are counted instead of named."""
+
+
+def named(piece: str) -> str:
+    """Return the name of a piece: ``the LHD``, ``frigate 1``, ``helo 3``."""
+    kind = "frigate" if piece in SHIP_NAMES[:LHD] else "helo" if piece in HELO_NAMES else ""
+    return f"{kind} {piece.lstrip('fh')}" if kind else _THE.get(piece, piece.upper())
+
+
+def inches(d: float) -> str:
+    """Return a distance: ``13.4″``."""
+    return f"{d:.1f}\u2033"
+
+
+def rolled(totals: Sequence[int]) -> str:
+    """Return rolls with their article: ``an 11``; ``rolls of 7, 11 and 8``."""
+    told = listed([str(n) for n in totals])
+    return with_article(told) if len(totals) == 1 else f"rolls of {told}"
+
+
+def dice(rolls: Sequence[int]) -> str:
+    """Return rolls for a table: ``6, 5``; a blind roll is a dash."""
+    return ", ".join(str(roll) if roll else "–" for roll in rolls)
+
+
+def torpedoes(n: int) -> str:
+    """Return a number of torpedoes: ``one torpedo``, ``16 torpedoes``."""
+    return count(n, "torpedo", "torpedoes")
+
+
+def least_of(chance: Fraction) -> int:
+    """Return the lowest number of a die that has this chance."""
+    return 7 - round(float(chance) * 6)
+
+
+def together(pieces: Sequence[str]) -> str:
+    """Return pieces as a list; three or more of a kind are counted: ``four frigates, helo 2 and the LHD``."""
+    kinds = (("frigate", [p for p in pieces if p in SHIP_NAMES[:LHD]]), ("", [p for p in pieces if p == SHIP_NAMES[LHD]]),
+             ("helo", [p for p in pieces if p in HELO_NAMES]))  # fmt: skip
+    told: list[str] = []
+    for kind, of_kind in kinds:
+        if len(of_kind) >= _MANY:
+            told.append(count(len(of_kind), kind))
+        elif len(of_kind) == 2 and kind:
+            told.append(f"{kind}s {listed([named(p).split()[-1] for p in of_kind])}")
+        else:
+            told += [named(p) for p in of_kind]
+    return (
+        listed(told)
+        if len(told) < 3 or " and " not in "".join(told)
+        else f"{', '.join(told[:-1])}, and {told[-1]}"
+    )
+
+
+def each_named(pieces: Sequence[str]) -> str:
+    """Return pieces in their order, those of a kind together: ``frigates 1 and 3``, ``frigate 4, the LHD and helos 1, 2 and 5``."""
+    told: list[str] = []
+    for kind, several in groupby(pieces, lambda piece: named(piece).split()[0]):
+        own = [named(piece) for piece in several]
+        told.append(f"{kind}s {listed([name.split()[-1] for name in own])}" if len(own) > 1 else own[0])
+    return listed(told)
+
+
+def gap(state: State) -> str:
+    """Return how far the nearest frigate is: ``12.8″ from the nearest frigate``, ``with no frigate left``."""
+    if not live_frigates(state):
+        return "with no frigate left"
+    return f"{inches(nearest_frigate(state))} from the nearest frigate"

@@ -1,0 +1,90 @@
+"""The submarine's torpedoes in words: what each of a salvo did, and what that left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SHIP_NAMES
+from printkit.games.ssn.story.pieces import named
+from printkit.games.ssn.story.turns import Outcome, TorpedoShot, TurnAccount
+from printkit.report.story import listed, number
+
+_ORDINAL = ("the first", "the second", "the third", "the fourth")
+_DUD = "without damage"
+_SINGLE: Final[dict[Outcome, str]] = {
+    "sunk": "hit and sank {it}", "damaged": "hit and damaged {it}", "dud": "hit, but a {die} on the kill die did no damage",
+    "missed": "missed", "layer": "could not reach {its} layer", "far": "fell short", "blind": "found nothing",
+}  # fmt: skip
+_PAIR: Final[dict[tuple[Outcome, Outcome], str]] = {
+    ("damaged", "sunk"): "both struck, the first to damage {it} and the second to sink it",
+    ("damaged", "damaged"): "both hit and damaged {it}",
+    ("damaged", "missed"): "the first damaged {it}, the second missed",
+    ("missed", "damaged"): "the first missed, the second damaged {it}",
+    (
+        "damaged",
+        "dud",
+    ): "both hit, but only the first damaged {it}, for the second had a {die2} on the kill die",
+    (
+        "dud",
+        "damaged",
+    ): "both hit, but only the second damaged {it}, for the first had a {die} on the kill die",
+    (
+        "dud",
+        "sunk",
+    ): "the first hit, but a {die} on the kill die did no damage, and the second sank {it}",
+    ("missed", "sunk"): "the first missed, but the second sank {it}",
+    ("missed", "missed"): "both missed",
+    ("far", "far"): "both fell short",
+    ("layer", "layer"): "neither could reach {its} layer",
+    ("dud", "missed"): "the first hit, but a {die} on the kill die did no damage, and the second missed",
+    ("missed", "dud"): "the first missed, and the second hit, but a {die2} on the kill die did no damage",
+    ("dud", "dud"): "both hit, but {die} and {die2} on the kill dice did no damage",
+}
+
+
+def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
+    """Return what the torpedoes at one target did, as a clause; ``it`` is what the target is called."""
+    target = it or named(shots[0].target)
+    facts = {"it": target, "its": f"{target}’s", "die": shots[0].die, "die2": shots[-1].die}
+    if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
+        return pair.format_map(facts)
+    told = []
+    for place, shot in enumerate(shots):
+        which = _ORDINAL[place] if len(shots) > 1 else "and it"
+        told.append(f"{which} {_SINGLE[shot.outcome].format_map({**facts, 'die': shot.die})}")
+    return listed(told)
+
+
+def colon(shots: Sequence[TorpedoShot]) -> str:
+    """Return what stands before the outcome of a salvo: a colon, of one torpedo a comma."""
+    return ":" if len(shots) > 1 else ","
+
+
+def salvoes_of(turn: TurnAccount) -> list[list[TorpedoShot]]:
+    """Return the submarine's torpedoes of a turn by target."""
+    targets = dict.fromkeys(shot.target for shot in turn.attacks)
+    return [[shot for shot in turn.attacks if shot.target == target] for target in targets]
+
+
+def kills_wanted(turn: TurnAccount) -> int:
+    """Return how many kills the LHD could still take when the turn began."""
+    return KILLS_NEEDED[LHD] - turn.before.ships[LHD].kills
+
+
+def left_to_do(turn: TurnAccount, shots: Sequence[TorpedoShot]) -> str:
+    """Return what a salvo at the LHD left to do, as a clause; empty if nothing, or nothing to do it with."""
+    left = turn.after.sub.torpedoes
+    kills = sum(shot.killed for shot in shots)
+    wanted = kills_wanted(turn) - kills
+    if shots[0].target != SHIP_NAMES[LHD] or wanted <= 0 or left < wanted:
+        return ""
+    if wanted == 1:
+        return f"one more kill was wanted, with {number(left)} torpedo{'es' * (left > 1)} left"
+    if left == wanted:
+        return (
+            f"the {number(left)} torpedoes left had both to kill"
+            if left == 2
+            else "every torpedo left had to kill"
+        )
+    return f"{number(wanted)} kills were wanted, with {number(left)} torpedoes left"
