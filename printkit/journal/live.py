@@ -96,7 +96,7 @@ class Live(NamedTuple):
     - ``odds(label, answers, record)``: for each of these answers that has one, its exact chance or expected result, from
       what everybody at the table may know.
     - ``ending(record)``: how a finished game is told.
-    - ``reveals``: verbs of a decision that nobody can take back alone, because they turn something up.
+    - ``reveals``: verbs of a decision, or whole answers, that nobody can take back alone, because they turn something up.
     """
 
     board: Callable[[Record], Situation | None]

@@ -14,6 +14,7 @@ from printkit.journal.course import Event, Record, Section
 from printkit.journal.live import Happening, Live, Said
 from printkit.scene import FeedDie, FeedEntry, SeenCard, as_printed
 from printkit.scene.values import FeedKind
+from printkit.table.cards import UNKNOWN
 from printkit.table.table import Move
 from printkit.table.words import capital
 
@@ -50,11 +51,11 @@ def _entries(session: Session, section: Section, live: Live | None) -> Iterator[
         said = live.says(happening) if live is not None else None
         if said is None:
             said = Said(_in_the_prompts_words(session, happening))
-        if not said.words and event.kind in ("decide", "tell"):
+        if not said.words and (event.kind in ("decide", "tell") or _is_hidden(event)):
             continue
         yield FeedEntry(
             _kind(event), said.words, event.side, _dice(event), _cards(session, event), said.need, event.rule.id, said.place,
-            event.span.line if event.span is not None else 0,
+            event.span.line if event.span is not None and not _is_hidden(event) else 0,
         )  # fmt: skip
 
 
@@ -87,6 +88,11 @@ def _is_silent(event: Event) -> bool:
     return isinstance(event.value, Move) and not event.value.verb
 
 
+def _is_hidden(event: Event) -> bool:
+    """Return True for cards that nobody at the table may see."""
+    return event.kind in _CARDS and all(card == UNKNOWN for card in _values(event))
+
+
 def _values(event: Event) -> Sequence[Hashable]:
     return event.value if isinstance(event.value, tuple) else (event.value,)
 
@@ -99,7 +105,7 @@ def _dice(event: Event) -> tuple[FeedDie, ...]:
 
 
 def _cards(session: Session, event: Event) -> tuple[SeenCard, ...]:
-    if event.kind not in _CARDS:
+    if event.kind not in _CARDS or _is_hidden(event):
         return ()
     texts = [session.card_text(event.label, card) for card in _values(event) if isinstance(card, int)]
     return tuple(SeenCard(text, card_words(session, event.label, text)) for text in texts)

@@ -202,7 +202,8 @@ class Showing:
         )  # fmt: skip
 
     def _reveals(self, typed: str) -> bool:
-        return self._live is not None and typed.partition(" ")[0] in self._live.reveals
+        live = self._live
+        return live is not None and not live.reveals.isdisjoint((typed, typed.partition(" ")[0]))
 
     # -- the end -------------------------------------------------------------------------------------------------------
 

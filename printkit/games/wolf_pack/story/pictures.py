@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printkit.drawing import Anchor, Circle, Font, Group, Ink, Item, Path, Rect, Style, Text, Weight
+from printkit.drawing import Anchor, Box, Circle, Font, Group, Ink, Item, Path, Rect, Style, Text, Use, Weight
 from printkit.drawing.paths import parse
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
@@ -124,19 +124,28 @@ def _table(at: Position, title: str) -> Picture:
 
 def _slot(x: float, y: float, kind: int, ink: Ink, *, laid: bool, wide: float = _SLOT_WIDE) -> Iterator[Item]:
     """A card with its name on one line or two; ``laid``: it is there."""
+    yield from slot(Box(x, y, wide, _SLOT_HIGH), kind, ink, 7.0, laid=laid)
+
+
+def slot(
+    box: Box, kind: int, ink: Ink, size: float, *, laid: bool, icon: str = "", bare: float = 0.75
+) -> Iterator[Item]:
+    """A card with its name in type of this size, on one line or two; ``laid``: it is there. ``icon`` is a symbol on its left,
+    ``bare`` the least space beside the name."""
     style = Style(ink, Weight.STRUCTURE) if laid else Style(Ink.SLATE, Weight.HAIR, dash=(0.7, 0.7))
-    yield Rect(x, y, wide, _SLOT_HIGH, style, radius=1.0)
-    lines = (
-        CARDS[kind].name.split(" ", 1)
-        if text_width(CARDS[kind].name, 7.0) > wide - 1.5
-        else [CARDS[kind].name]
-    )
-    first = y + _SLOT_HIGH / 2 + 0.9 - 1.5 * (len(lines) - 1)
+    yield Rect(box.x, box.y, box.width, box.height, style, radius=1.0)
+    ink_of, left = ink if laid else Ink.SLATE, box.x
+    if icon:
+        side = box.height - 3.6
+        yield Use(icon, box.x + 1.6 + side / 2, box.y + box.height / 2, side, fill=ink_of)
+        left += 1.6 + side
+    room = box.x + box.width - left
+    name, leading = CARDS[kind].name, size * 0.43
+    lines = name.split(" ", 1) if text_width(name, size) > room - 2 * bare else [name]
+    first = box.y + box.height / 2 + size * 0.13 - leading * (len(lines) - 1) / 2
     for n, line in enumerate(lines):
-        ink_of = ink if laid else Ink.SLATE
-        yield Text(
-            x + wide / 2, first + 3.0 * n, line, Font.NAME if laid else Font.HEAD, 7.0, ink_of, Anchor.MIDDLE
-        )
+        font = Font.NAME if laid else Font.HEAD
+        yield Text(left + room / 2, first + leading * n, line, font, size, ink_of, Anchor.MIDDLE)
 
 
 def _time_line(turns: Sequence[TurnAccount]) -> Picture:

@@ -1,0 +1,45 @@
+"""What is printed on each kind of card: its icon and its effect. The deck prints it, and a screen repeats it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.games.wolf_pack.rules import rulebook as rb
+from printkit.games.wolf_pack.rules.deck import WATER, D, G, M, N, P, R, S, T, U, W
+from printkit.games.wolf_pack.rules.rulings import WolfRuleset
+from printkit.table import Rule
+from printkit.table.words import capital
+
+
+class Face(NamedTuple):
+    """What the cards of a kind show: the icon, the effect (``{whose}``: as the ruling ``clear-scope`` says), the rules."""
+
+    icon: str
+    effect: str
+    rules: tuple[Rule, ...]
+
+
+FACES = {
+    P: Face("periscope", "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
+    T: Face("torpedo", "Second link, behind a Periscope. It stays face up.", (rb.ORDER, rb.PLAY)),
+    R: Face("transport", "Third link: one transport is destroyed, and the three cards go.", (rb.KILL_T,)),
+    D: Face("dive", "{whose} cards in play go; then this one.", (rb.DIVE,)),
+    S: Face("sonar-ping", "First link. It stays face up until the chain is complete or cleared.", (rb.ORDER, rb.PLAY)),
+    G: Face("depth-charge", "Second link, behind a Sonar. It stays face up.", (rb.ORDER, rb.PLAY)),
+    U: Face("u-boat", "Third link: one U-boat is destroyed, and the three cards go.", (rb.KILL_U,)),
+    W: Face("destroyer-sweep", "{whose} cards in play go; then this one.", (rb.SWEEP,)),
+    M: Face("cat-and-mouse", "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
+    N: Face("near-miss", "The opponent loses a card picked at random from the hand.", (rb.HARASS_1, rb.HARASS_2)),
+    WATER: Face("water", "No use, but to fill the hand. It cannot be played.", (rb.WATER,)),
+}  # fmt: skip
+
+
+def icon_of(kind: int) -> str:
+    """Return the name of the symbol on the cards of a kind."""
+    return f"icon-{FACES[kind].icon}"
+
+
+def effect_of(ruleset: WolfRuleset, kind: int) -> str:
+    """Return the effect of a kind of card as it is printed on the card."""
+    whose = ruleset.answer(WolfRuleset.clear_scope).brief
+    return FACES[kind].effect.format(whose=capital(whose))

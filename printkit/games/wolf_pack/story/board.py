@@ -1,0 +1,218 @@
+"""The board of a game under way: the chains of both sides, their kills, the deck, the discards, and how many cards each holds.
+
+It is drawn from what lies open; of a hand only the number of its cards is read, so no hidden card can get into it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Pattern, Rect, Style, Text, Use, Weight
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, HARASSES, WOLF
+from printkit.games.wolf_pack.rules.faces import icon_of
+from printkit.games.wolf_pack.rules.state import Chain, State, next_links
+from printkit.games.wolf_pack.story.pictures import slot
+from printkit.games.wolf_pack.story.telling import PREY
+from printkit.journal.course import Event, Record
+from printkit.journal.live import Area, Situation
+from printkit.report.story import count, listed
+from printkit.table import Move
+
+WIDTH = 84.0
+SIDE_AREAS = ("wolf", "convoy")
+"""The areas of the board by side: its kills, its chain, the number of its cards."""
+PILES = "piles"
+_INKS = (Ink.NAVY, Ink.TEAL)
+_VESSELS = ("merchantman", "type-vii")
+"""What each side hunts."""
+_NAMES = ("Wolf pack", "Convoy")
+_GAP = 1.4
+_SLOT_HIGH = 12.0
+_TRACK_AT = 28.0
+_MOST_DRAWN = 12
+"""Largest goal whose ships are drawn one by one."""
+_LONGEST = 13.6
+"""Most room for a silhouette of the track."""
+_HEAD, _STRIP = 8.6, 17.4
+_UNKNOWN = -1
+_MOST_BACKS = 7
+"""Most backs that are drawn of a hand; its number stands beside them."""
+
+
+def board(record: Record) -> Situation | None:
+    """The table at the end of the record; None before the deal."""
+    now = record.final
+    if not isinstance(now, State):
+        return None
+    shapes: list[Item] = []
+    chains = [_rows(now, side) for side in (WOLF, CONVOY)]
+    high = [_SLOT_HIGH * len(rows) + _GAP * (len(rows) - 1) for rows in chains]
+    shapes += _head(now, WOLF, 0.0)
+    shapes += _chains(now, WOLF, chains[WOLF], _HEAD)
+    strip = _HEAD + high[WOLF]
+    top = _top(record, now)
+    shapes += _piles(now, top, strip + 2.0)
+    below = strip + _STRIP
+    shapes += _chains(now, CONVOY, chains[CONVOY], below)
+    foot = below + high[CONVOY]
+    shapes += _head(now, CONVOY, foot + 0.8)
+    height = foot + _HEAD + 0.8
+    said = [_side_words(now, side) for side in (WOLF, CONVOY)]
+    areas = (
+        Area(SIDE_AREAS[WOLF], _NAMES[WOLF], said[WOLF], Box(0.0, 0.0, WIDTH, strip + 0.6)),
+        Area(PILES, "Deck and discards", _pile_words(now, top), Box(0.0, strip + 0.8, WIDTH, _STRIP - 1.6)),
+        Area(SIDE_AREAS[CONVOY], _NAMES[CONVOY], said[CONVOY], Box(0.0, below - 0.6, WIDTH, height - below + 0.6)),
+    )  # fmt: skip
+    words = tuple(f"{area.name}: {area.words}" for area in areas)
+    return Situation("The table", WIDTH, height, tuple(shapes), words, areas, tuple(_plain(now, top)))
+
+
+# -- a side ------------------------------------------------------------------------------------------------------------------
+
+
+def _head(now: State, side: int, y: float) -> Iterator[Item]:
+    """A side's name, its kills, and a silhouette for each kill that wins: solid and crossed for those it has."""
+    kills, goal = now.kills[side], now.ruleset.to_win[side]
+    yield Text(0.0, y + 5.2, _NAMES[side], Font.NAME, 10.5, _INKS[side])
+    yield Text(_TRACK_AT - 1.6, y + 5.2, f"{kills} of {goal}", Font.HEAD, 9.0, Ink.SLATE, Anchor.END)
+    if goal > _MOST_DRAWN:
+        return
+    step = min(_LONGEST, (WIDTH - _TRACK_AT) / goal)
+    for n in range(goal):
+        x = _TRACK_AT + (n + 0.5) * step
+        if n < kills:
+            yield Use(_VESSELS[side], x, y + 3.8, step - 0.9, fill=Ink.VERMILION)
+            yield Use("cross", x, y + 4.0, min(3.6, step - 0.9), fill=Ink.INK)
+        else:
+            yield Use(_VESSELS[side], x, y + 3.8, step - 0.9, fill=_INKS[side], outlined=True)
+
+
+def _rows(now: State, side: int) -> tuple[Chain, ...]:
+    """The chains of a side as rows of the board, the longest first; an empty one if it has none."""
+    return tuple(sorted(now.chains[side], key=len, reverse=True)) or ((),)
+
+
+def _chains(now: State, side: int, rows: tuple[Chain, ...], top: float) -> Iterator[Item]:
+    """Each chain as three places: the links that lie there, and dotted those that are still wanting."""
+    wide = (WIDTH - 2 * _GAP) / len(CHAINS[side])
+    for row, chain in enumerate(rows):
+        y = top + row * (_SLOT_HIGH + _GAP)
+        for place, wanted in enumerate(CHAINS[side]):
+            laid = place < len(chain)
+            kind = chain[place] if laid else wanted
+            box = Box(place * (wide + _GAP), y, wide, _SLOT_HIGH)
+            if laid:
+                yield Rect(box.x, box.y, box.width, box.height, Style(fill=Ink.PAPER), radius=1.0)
+            yield from slot(box, kind, _INKS[side], 10.0, laid=laid, icon=icon_of(kind))
+
+
+def _side_words(now: State, side: int) -> str:
+    kills, goal = now.kills[side], now.ruleset.to_win[side]
+    laid = "; ".join(listed([CARDS[kind].name for kind in chain]) for chain in _rows(now, side) if chain)
+    following = listed([CARDS[kind].name for kind in next_links(now.ruleset, side, now.chains[side])])
+    open_ = f"on the table {laid or 'nothing'}, then {following}"
+    return f"{kills} of {count(goal, PREY[side])} destroyed; {open_}; {count(now.hands[side].size, 'card')} in hand"
+
+
+# -- the piles ---------------------------------------------------------------------------------------------------------------
+
+
+def _piles(now: State, top: int, y: float) -> Iterator[Item]:
+    """The deck, the discards with the card on top, and the backs of both hands."""
+    yield from _pile(0.4, y, now.deck, "Deck", _UNKNOWN)
+    yield from _pile(26.0, y, _thrown(now), "Discards", top)
+    for side in (WOLF, CONVOY):
+        size, at = now.hands[side].size, y + side * 6.8
+        yield Text(54.0, at + 4.2, f"in hand {size}", Font.HEAD, 9.0, _INKS[side])
+        for n in range(min(size, _MOST_BACKS)):
+            yield from _back(67.6 + n * 2.36, at + 0.4, 2.0, 5.0, _INKS[side])
+
+
+def _pile(x: float, y: float, cards: int, name: str, top: int) -> Iterator[Item]:
+    """A pile as a card with the number of its cards beside it: its back, or the card that lies on top."""
+    wide, high = 9.4, 13.0
+    if not cards:
+        yield Rect(x, y, wide, high, Style(Ink.SLATE, Weight.HAIR, dash=(0.7, 0.7)), radius=0.8)
+    elif top == _UNKNOWN:
+        yield from _back(x, y, wide, high, Ink.SLATE)
+    else:
+        yield Rect(x, y, wide, high, Style(Ink.SLATE, Weight.RULE, Ink.PAPER), radius=0.8)
+        yield Use(icon_of(top), x + wide / 2, y + high / 2, wide - 2.4)
+    left = x + wide + 1.6
+    yield Text(left, y + 3.2, name, Font.HEAD, 8.5, Ink.SLATE)
+    yield Text(left, y + 7.8, str(cards), Font.NAME, 12.0)
+    if cards and top != _UNKNOWN:
+        lines = CARDS[top].name.rsplit(" ", 1) if len(CARDS[top].name) > 12 else [CARDS[top].name]
+        for n, line in enumerate(lines):
+            yield Text(left, y + 11.0 + 3.0 * n, line, Font.HEAD, 8.0, Ink.SLATE)
+
+
+def _back(x: float, y: float, wide: float, high: float, ink: Ink) -> Iterator[Item]:
+    yield Rect(x, y, wide, high, Style(ink, Weight.RULE, Ink.PAPER), radius=min(0.8, wide * 0.1))
+    edge = min(0.8, wide * 0.2)
+    inner = Style(ink, Weight.HAIR, ink, Pattern.HATCH)
+    yield Rect(x + edge, y + edge, wide - 2 * edge, high - 2 * edge, inner)
+
+
+def _thrown(now: State) -> int:
+    return sum(now.discards) + now.hidden_discards
+
+
+def _pile_words(now: State, top: int) -> str:
+    thrown = [f"{n} {CARDS[kind].name}" for kind, n in enumerate(now.discards) if n]
+    thrown += [f"{now.hidden_discards} face down"] if now.hidden_discards else []
+    on_top = f", {CARDS[top].name} on top" if top != _UNKNOWN else ""
+    said = f"{count(_thrown(now), 'card')} discarded{on_top}"
+    return f"{count(now.deck, 'card')} in the deck; {said}" + (f": {listed(thrown)}" if thrown else "")
+
+
+def _top(record: Record, now: State) -> int:
+    """The card on top of the discards; unknown where there is none, or where a ruling discards more than the log names."""
+    ruleset = now.ruleset
+    if not _thrown(now) or ruleset.wrong_order_wastes or ruleset.in_a_row != "waits":
+        return _UNKNOWN
+    for section in reversed(record.sections):
+        events = section.events
+        for place in range(len(events) - 1, -1, -1):
+            found = _thrown_by(events[place], killed=any(_kills(e) for e in events[place + 1 : place + 2]))
+            if found is not None:
+                return found
+    return _UNKNOWN
+
+
+def _kills(event: Event) -> bool:
+    return event.kind == "tell" and event.label == "kill"
+
+
+def _thrown_by(event: Event, *, killed: bool) -> int | None:
+    """The card that an event put on the discards; None if it put none there."""
+    if event.kind == "reveal" and event.label == "victim":
+        return event.value if isinstance(event.value, int) else _UNKNOWN
+    if not isinstance(event.value, Move):
+        return None
+    verb, kind = event.value.verb, CODES.find(str(event.value.value))
+    if verb == "discard":
+        return kind if kind >= 0 else _UNKNOWN
+    if verb == "reshuffle":
+        return _UNKNOWN
+    thrown = verb == "play" and (killed or kind in (*CLEARS, *HARASSES))
+    return kind if thrown else None
+
+
+# -- in characters -----------------------------------------------------------------------------------------------------------
+
+
+def _plain(now: State, top: int) -> Iterator[str]:
+    """The table in lines of at most 40 characters."""
+    for side in (WOLF, CONVOY):
+        kills, goal = now.kills[side], now.ruleset.to_win[side]
+        track = f" {'x' * kills}{'.' * (goal - kills)}" if goal <= _MOST_DRAWN else ""
+        yield f"{_NAMES[side]:<9} {kills} of {goal}{track}  hand {now.hands[side].size}"
+        for chain in _rows(now, side):
+            links = [*chain, *CHAINS[side][len(chain) :]]
+            yield "  " + " ".join(
+                f"[{CARDS[kind].name}]" if place < len(chain) else f" {'·' * len(CARDS[kind].name)} "
+                for place, kind in enumerate(links)
+            )
+    on_top = f", {CARDS[top].name}" if top != _UNKNOWN else ""
+    yield f"deck {now.deck}  discards {_thrown(now)}{on_top}"

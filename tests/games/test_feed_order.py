@@ -1,0 +1,117 @@
+"""The companion's feed tells a game in the order of its log: both are read into the same list of acts and compared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from printkit.games.wolf_pack.rules.deck import CARDS
+from printkit.journal.companion.presenter import Presenter
+from printkit.scene import FeedEntry
+from tests.journal.test_companion_games import log_of
+from tests.sampled import daily
+from tests.web.desks import session_of
+
+Acts = Iterator[tuple[str, ...]]
+SEEDS = daily(range(100), lambda seed: seed < 10)
+"""Ten games of each kind every day, a hundred in the sweep."""
+
+
+def statements(log: str) -> Iterator[tuple[str, str, str]]:
+    """The statements of a log behind its header, as side, verb and value."""
+    for line in log.partition("\n\n")[2].splitlines():
+        if not line.startswith("  "):
+            continue
+        side, _, said = line.strip().rpartition(": ")
+        for each in said.split("; "):
+            verb, _, value = each.partition(" ")
+            if verb != "=":
+                yield side, verb, value
+
+
+# -- Wolf Pack -----------------------------------------------------------------------------------------------------------
+
+_NAMES = {card.code: card.name for card in CARDS}
+_WHO = {"wolf pack": "wolf", "convoy": "convoy"}
+_WOLF_PACK = re.compile(r"The (wolf pack|convoy) (is dealt|draws|discards|plays|passes|loses) ?(.*)\.")
+
+
+def wolf_pack_log(log: str) -> Acts:
+    """What both sides see of each statement: draws by their number only."""
+    for side, verb, value in statements(log):
+        match verb:
+            case "hand" | "draw":
+                yield from [(side, "draws")] * len(value.split())
+            case "play":
+                code, _, victim = value.partition(" victim=")
+                yield side, "plays", _NAMES[code]
+                if victim:
+                    yield {"wolf": "convoy", "convoy": "wolf"}[side], "loses", _NAMES[victim]
+            case "discard":
+                yield from [(side, "discards", _NAMES[code]) for code in value.split()]
+            case "pass":
+                yield side, "passes", ""
+            case "reshuffle":
+                yield "", "reshuffle"
+
+
+def wolf_pack_feed(feed: tuple[FeedEntry, ...]) -> Acts:
+    for entry in feed:
+        if entry.kind == "heading":
+            continue
+        found = _WOLF_PACK.fullmatch(entry.words)
+        if found is None:
+            assert entry.words == "The discards are shuffled into a new deck."
+            yield "", "reshuffle"
+            continue
+        side, verb, what = _WHO[found[1]], found[2], found[3]
+        if verb in ("is dealt", "draws"):
+            number = {"a card": 1, "one card": 1, "two cards": 2, "five cards": 5}[what]
+            yield from [(side, "draws")] * number
+        elif verb == "discards":
+            for each in re.split(r", | and ", what):
+                several = re.fullmatch(r"two (.*) cards", each)
+                yield from [(side, verb, several[1] if several else each)] * (2 if several else 1)
+        else:
+            yield side, verb, re.split(r":| out of order|, and ", what)[0]
+
+
+# -- the test ------------------------------------------------------------------------------------------------------------
+
+READERS: dict[str, tuple[Callable[[str], Acts], Callable[[tuple[FeedEntry, ...]], Acts], dict[str, str]]] = {
+    "wolf-pack": (wolf_pack_log, wolf_pack_feed, {"goals": "1-1"}),
+}
+
+
+@pytest.mark.parametrize("slug", READERS)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_feed_tells_every_act_in_the_order_of_the_log(slug: str, seed: int) -> None:
+    of_log, of_feed, settings = READERS[slug]
+    log = log_of(slug, seed, "random", settings)
+    feed = Presenter(session_of(slug, log)).scene().feed
+    wanted = sorted_runs(of_log(log))
+    assert wanted
+    assert sorted_runs(of_feed(feed)) == wanted
+    headings = [line for line in log.partition("\n\n")[2].splitlines() if line and not line.startswith(" ")]
+    told = [entry.words.lower() for entry in feed if entry.kind == "heading"]
+    assert told == [line.partition(":")[0].strip().lower() for line in headings if not line.startswith("end")]
+    lines = [entry.line for entry in feed if entry.line]
+    assert lines == sorted(lines)
+
+
+def sorted_runs(acts: Acts) -> list[tuple[str, ...]]:
+    """The acts in their order; cards that a side throws away one after the other stand in the order of their names, as one
+    sentence tells them."""
+    found: list[tuple[str, ...]] = []
+    run: list[tuple[str, ...]] = []
+    for act in acts:
+        if run and (act[:2] != run[0][:2]):
+            found += run
+            run = []
+        if act[1] == "discards":
+            run = sorted([*run, act])
+        else:
+            found.append(act)
+    return found + run
