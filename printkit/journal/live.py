@@ -97,6 +97,7 @@ class Live(NamedTuple):
       what everybody at the table may know.
     - ``ending(record)``: how a finished game is told.
     - ``reveals``: verbs of a decision that nobody can take back alone, because they turn something up.
+    - ``planned(record, pieces)``: the situation with an answer that is being built piece by piece, as far as it has come.
     """
 
     board: Callable[[Record], Situation | None]
@@ -107,3 +108,4 @@ class Live(NamedTuple):
     odds: Callable[[str, Sequence[str], Record], Mapping[str, str]] | None = None
     ending: Callable[[Record], EndAccount] | None = None
     reveals: frozenset[str] = frozenset()
+    planned: Callable[[Record, Sequence[str]], Situation | None] | None = None

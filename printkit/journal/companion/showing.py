@@ -28,6 +28,7 @@ from printkit.scene import (
     BoardLine,
     BoardPicture,
     BoardPlace,
+    Build,
     FeedEntry,
     FinalHand,
     FinalMoment,
@@ -131,8 +132,17 @@ class Showing:
             found.append(replace(card, effect=self._effect("", card.card)[0], new=not old))
         return tuple(found)
 
-    def picture(self) -> BoardPicture | None:
-        """Return the board as a picture; None if the game draws none, or if there is nothing to draw yet."""
+    def picture(self, asked: Asked) -> BoardPicture | None:
+        """Return the board as a picture, with the answer that is being built for the question; None if the game draws none, or
+        if there is nothing to draw yet."""
+        live, record = self._live, self.record()
+        have = asked.build.have if isinstance(asked, AskedChoice) and asked.build is not None else ()
+        if have and live is not None and live.planned is not None and record is not None:
+            drawn = live.planned(record, have)
+            return _picture(drawn) if drawn is not None else None
+        return self._standing_picture()
+
+    def _standing_picture(self) -> BoardPicture | None:
         seen = self._session.shown()
         if self._drawn is None or self._drawn[0] is not seen:
             live, record = self._live, self.record()
@@ -169,9 +179,15 @@ class Showing:
             asked.label, [*(pick.typed for pick in asked.picks), *(blank.verb for blank in asked.blanks)]
         )
         picks = tuple(self._pick(asked.label, pick, odds) for pick in asked.picks)
-        return replace(
-            asked, picks=picks, blanks=tuple(self._blank(asked.label, blank, odds) for blank in asked.blanks)
-        )
+        blanks = tuple(self._blank(asked.label, blank, odds) for blank in asked.blanks)
+        return replace(asked, picks=picks, blanks=blanks, build=self._built(asked.label, asked.build))
+
+    def _built(self, label: str, build: Build | None) -> Build | None:
+        """Return an answer that is being built with its odds as far as it has come."""
+        if build is None or not build.have:
+            return build
+        said = " ".join(build.have)
+        return replace(build, odds=self._odds(label, (said,)).get(said, ""))
 
     def _odds(self, label: str, answers: Sequence[str]) -> Mapping[str, str]:
         live, record = self._live, self.record()
