@@ -129,7 +129,7 @@ class Showing:
         for card in hand_of(self._session, seat):
             old = before[card.card] > 0 or known is None
             before[card.card] -= 1
-            found.append(replace(card, effect=self._effect("", card.card)[0], new=not old))
+            found.append(replace(card, effect=self._card_effect(seat, card), new=not old))
         return tuple(found)
 
     def picture(self, asked: Asked) -> BoardPicture | None:
@@ -169,15 +169,24 @@ class Showing:
         found = live.effect(label, typed, state) if live is not None and live.effect is not None else None
         return found if found is not None else ("", "")
 
+    def _card_effect(self, seat: str, card: SeenCard) -> str:
+        """Return what a card of a seat's hand does."""
+        live, state = self._live, self._session.shown().state
+        if live is None or live.card_effect is None:
+            return self._effect("", card.card)[0]
+        found = live.card_effect(seat, card.card, card.words, state) if state is not None else None
+        return found.words if found is not None else ""
+
     def explained(self, asked: Asked) -> Asked:
         """Return the question with what each of its answers does."""
         if isinstance(asked, GameOver):
             return self._ending(asked)
         if not isinstance(asked, AskedChoice) or self._live is None:
             return asked
-        odds = self._odds(
-            asked.label, [*(pick.typed for pick in asked.picks), *(blank.verb for blank in asked.blanks)]
-        )
+        answers = [pick.typed for pick in asked.picks]
+        for blank in asked.blanks:
+            answers += [blank.verb, *(f"{blank.verb} {each.typed}" for each in _card_options(blank))]
+        odds = self._odds(asked.label, answers)
         picks = tuple(self._pick(asked.label, pick, odds) for pick in asked.picks)
         blanks = tuple(self._blank(asked.label, blank, odds) for blank in asked.blanks)
         return replace(asked, picks=picks, blanks=blanks, build=self._built(asked.label, asked.build))
@@ -207,7 +216,13 @@ class Showing:
             replace(
                 slot,
                 options=tuple(
-                    replace(each, effect=self._effect("", each.card)[0]) if each.card else each
+                    replace(
+                        each,
+                        effect=self._effect("", each.card)[0],
+                        odds=odds.get(f"{blank.verb} {each.typed}", ""),
+                    )
+                    if each.card
+                    else each
                     for each in slot.options
                 ),
             )
@@ -235,6 +250,12 @@ class Showing:
             turned=tuple(BoardLine(*each) for each in told.turned),
             moments=tuple(FinalMoment(*each) for each in told.moments[:_MOST_MOMENTS]),
         )  # fmt: skip
+
+
+def _card_options(blank: Blank) -> tuple[Pick, ...]:
+    """Return the cards with which an answer can be given that has one card to choose."""
+    slots = [slot for slot in blank.slots if slot.kind == "card"]
+    return slots[0].options if len(slots) == 1 else ()
 
 
 def _picture(drawn: Situation) -> BoardPicture:
