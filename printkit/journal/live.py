@@ -94,9 +94,12 @@ class Live(NamedTuple):
     - ``progress(state)``: how far the game has come (``turn 3 of 12``).
     - ``effect(label, typed, state)``: what an answer to the question ``label`` does; None: nothing to say.
     - ``odds(label, answers, record)``: for each of these answers that has one, its exact chance or expected result, from
-      what everybody at the table may know.
+      what everybody at the table may know. An answer with one card to choose is asked for by its verb, and with each card.
     - ``ending(record)``: how a finished game is told.
     - ``reveals``: verbs of a decision, or whole answers, that nobody can take back alone, because they turn something up.
+    - ``card_effect(side, card, words, state)``: what a card of a side's hand does; without it, ``effect`` says it for the
+      label ``""``.
+    - ``planned(record, pieces)``: the situation with an answer that is being built piece by piece, as far as it has come.
     """
 
     board: Callable[[Record], Situation | None]
@@ -107,3 +110,5 @@ class Live(NamedTuple):
     odds: Callable[[str, Sequence[str], Record], Mapping[str, str]] | None = None
     ending: Callable[[Record], EndAccount] | None = None
     reveals: frozenset[str] = frozenset()
+    planned: Callable[[Record, Sequence[str]], Situation | None] | None = None
+    card_effect: Callable[[str, str, str, Any], Effect | None] | None = None

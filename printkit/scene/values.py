@@ -267,7 +267,7 @@ class Build:
 
     ``piece`` is the word for one piece. ``have`` holds the pieces so far in short form, ``said`` the same in words,
     and ``measure`` their total. ``typed`` is the whole answer if it may end here; otherwise it is empty and ``why``
-    says why.
+    says why. ``odds`` is as in :class:`Pick`, for the answer as far as it has come.
     """
 
     piece: str
@@ -277,6 +277,7 @@ class Build:
     why: str
     typed: str
     kinds: tuple[BuildKind, ...]
+    odds: str = ""
 
 
 @dataclass(frozen=True, slots=True)

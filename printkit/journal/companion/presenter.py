@@ -122,7 +122,7 @@ class Presenter:
         showing = self.showing
         return Scene(
             game.slug, game.title, game.designer, seat, sides, session.secretive, self._section(), self.headings(),
-            Board(self.standing(), showing.hand(seat), showing.picture()), showing.explained(asked), self.happened, trouble,
+            Board(self.standing(), showing.hand(seat), showing.picture(asked)), showing.explained(asked), self.happened, trouble,
             lookup, showing.round(), showing.score(), showing.feed(seat),
         )  # fmt: skip
 

@@ -28,6 +28,7 @@ from printkit.scene import (
     BoardLine,
     BoardPicture,
     BoardPlace,
+    Build,
     FeedEntry,
     FinalHand,
     FinalMoment,
@@ -128,11 +129,20 @@ class Showing:
         for card in hand_of(self._session, seat):
             old = before[card.card] > 0 or known is None
             before[card.card] -= 1
-            found.append(replace(card, effect=self._effect("", card.card)[0], new=not old))
+            found.append(replace(card, effect=self._card_effect(seat, card), new=not old))
         return tuple(found)
 
-    def picture(self) -> BoardPicture | None:
-        """Return the board as a picture; None if the game draws none, or if there is nothing to draw yet."""
+    def picture(self, asked: Asked) -> BoardPicture | None:
+        """Return the board as a picture, with the answer that is being built for the question; None if the game draws none, or
+        if there is nothing to draw yet."""
+        live, record = self._live, self.record()
+        have = asked.build.have if isinstance(asked, AskedChoice) and asked.build is not None else ()
+        if have and live is not None and live.planned is not None and record is not None:
+            drawn = live.planned(record, have)
+            return _picture(drawn) if drawn is not None else None
+        return self._standing_picture()
+
+    def _standing_picture(self) -> BoardPicture | None:
         seen = self._session.shown()
         if self._drawn is None or self._drawn[0] is not seen:
             live, record = self._live, self.record()
@@ -159,19 +169,34 @@ class Showing:
         found = live.effect(label, typed, state) if live is not None and live.effect is not None else None
         return found if found is not None else ("", "")
 
+    def _card_effect(self, seat: str, card: SeenCard) -> str:
+        """Return what a card of a seat's hand does."""
+        live, state = self._live, self._session.shown().state
+        if live is None or live.card_effect is None:
+            return self._effect("", card.card)[0]
+        found = live.card_effect(seat, card.card, card.words, state) if state is not None else None
+        return found.words if found is not None else ""
+
     def explained(self, asked: Asked) -> Asked:
         """Return the question with what each of its answers does."""
         if isinstance(asked, GameOver):
             return self._ending(asked)
         if not isinstance(asked, AskedChoice) or self._live is None:
             return asked
-        odds = self._odds(
-            asked.label, [*(pick.typed for pick in asked.picks), *(blank.verb for blank in asked.blanks)]
-        )
+        answers = [pick.typed for pick in asked.picks]
+        for blank in asked.blanks:
+            answers += [blank.verb, *(f"{blank.verb} {each.typed}" for each in _card_options(blank))]
+        odds = self._odds(asked.label, answers)
         picks = tuple(self._pick(asked.label, pick, odds) for pick in asked.picks)
-        return replace(
-            asked, picks=picks, blanks=tuple(self._blank(asked.label, blank, odds) for blank in asked.blanks)
-        )
+        blanks = tuple(self._blank(asked.label, blank, odds) for blank in asked.blanks)
+        return replace(asked, picks=picks, blanks=blanks, build=self._built(asked.label, asked.build))
+
+    def _built(self, label: str, build: Build | None) -> Build | None:
+        """Return an answer that is being built with its odds as far as it has come."""
+        if build is None or not build.have:
+            return build
+        said = " ".join(build.have)
+        return replace(build, odds=self._odds(label, (said,)).get(said, ""))
 
     def _odds(self, label: str, answers: Sequence[str]) -> Mapping[str, str]:
         live, record = self._live, self.record()
@@ -191,7 +216,13 @@ class Showing:
             replace(
                 slot,
                 options=tuple(
-                    replace(each, effect=self._effect("", each.card)[0]) if each.card else each
+                    replace(
+                        each,
+                        effect=self._effect("", each.card)[0],
+                        odds=odds.get(f"{blank.verb} {each.typed}", ""),
+                    )
+                    if each.card
+                    else each
                     for each in slot.options
                 ),
             )
@@ -220,6 +251,12 @@ class Showing:
             turned=tuple(BoardLine(*each) for each in told.turned),
             moments=tuple(FinalMoment(*each) for each in told.moments[:_MOST_MOMENTS]),
         )  # fmt: skip
+
+
+def _card_options(blank: Blank) -> tuple[Pick, ...]:
+    """Return the cards with which an answer can be given that has one card to choose."""
+    slots = [slot for slot in blank.slots if slot.kind == "card"]
+    return slots[0].options if len(slots) == 1 else ()
 
 
 def _picture(drawn: Situation) -> BoardPicture:

@@ -49,11 +49,9 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
         return None
     ruleset, sub = state.ruleset, state.sub
     known = dict(_legs(ruleset))
-    path = ManeuverPath()
-    for each in have:
-        if each not in known:
-            return building(asked, ())
-        path = _and(path, known[each])
+    path = path_of(ruleset, have)
+    if path is None:
+        return building(asked, ())
     found = [(each, leg) for each, leg in known.items() if _leads_on(ruleset, sub, _and(path, leg))]
     pieces = tuple(
         (kind, tuple(AnswerPiece(each, _face(ruleset, leg), _words(ruleset, leg)) for each, leg in legs))
@@ -71,6 +69,17 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
         f"path {write_path(path)}" if refusal is None else "",
         pieces,
     )
+
+
+def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
+    """Return the path of legs in their short forms; None if one of them is not on offer."""
+    known = dict(_legs(ruleset))
+    path = ManeuverPath()
+    for each in have:
+        if each not in known:
+            return None
+        path = _and(path, known[each])
+    return path
 
 
 def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:

@@ -184,8 +184,8 @@ def burst(p: Vector, size: float, ink: Ink) -> Polygon:
 # -- the frame -------------------------------------------------------------------------------------------------------
 
 
-def sea(view: ChartView, table: tuple[float, float]) -> Iterator[Item]:
-    """The frame, inches along it, and what lies beyond the table's edge, hatched."""
+def sea(view: ChartView, table: tuple[float, float], size: float = 6.0) -> Iterator[Item]:
+    """Yield the frame, inches along it in type of ``size`` points, and what lies beyond the table's edge, hatched."""
     frame = view.frame
     yield from _beyond(view, table)
     for x in range(_GRID * math.ceil(view.west / _GRID), math.floor(view.east) + 1, _GRID):
@@ -193,13 +193,13 @@ def sea(view: ChartView, table: tuple[float, float]) -> Iterator[Item]:
         yield Line(at, frame.bottom, at, frame.bottom - 1.0, Style(Ink.SLATE, Weight.HAIR))
         yield Line(at, frame.top, at, frame.top + 1.0, Style(Ink.SLATE, Weight.HAIR))
         if 0 <= x <= table[0] and frame.left + 4 < at < frame.right - 2:
-            yield Text(at, frame.bottom + 2.6, str(x), Font.HEAD, 6.0, Ink.SLATE, Anchor.MIDDLE)
+            yield Text(at, frame.bottom + 0.6 + size / 3, str(x), Font.HEAD, size, Ink.SLATE, Anchor.MIDDLE)
     for y in range(_GRID * math.ceil(view.south / _GRID), math.floor(view.north) + 1, _GRID):
         at = view.at((view.west, y))[1]
         yield Line(frame.left, at, frame.left + 1.0, at, Style(Ink.SLATE, Weight.HAIR))
         yield Line(frame.right, at, frame.right - 1.0, at, Style(Ink.SLATE, Weight.HAIR))
         if 0 <= y <= table[1] and frame.top + 2 < at < frame.bottom - 2:
-            yield Text(frame.left - 0.8, at + 0.75, str(y), Font.HEAD, 6.0, Ink.SLATE, Anchor.END)
+            yield Text(frame.left - 0.8, at + size / 8, str(y), Font.HEAD, size, Ink.SLATE, Anchor.END)
     yield Rect(
         frame.left,
         frame.top,
@@ -249,13 +249,13 @@ def _beyond(view: ChartView, table: tuple[float, float]) -> Iterator[Item]:
             yield Text(x, y + 0.9, "off the table", Font.HEAD, 7.0, Ink.SLATE, Anchor.MIDDLE)
 
 
-def scale_bar(x: float, y: float, scale: float, inches: int) -> Iterator[Item]:
-    """A bar of so many inches, every other four filled; y is its foot."""
+def scale_bar(x: float, y: float, scale: float, inches: int, size: float = 6.0) -> Iterator[Item]:
+    """Yield a bar of so many inches, every other four filled; y is its foot, ``size`` the type size in points."""
     for n in range(0, inches, 4):
         fill: Ink = Ink.INK if n % 8 == 0 else Ink.PAPER
         yield Rect(x + n * scale, y - 1.1, 4 * scale, 1.1, Style(Ink.INK, 0.2, fill))
-        yield Text(x + n * scale, y - 1.9, str(n), Font.HEAD, 6.0, anchor=Anchor.MIDDLE)
-    yield Text(x + inches * scale, y - 1.9, f"{inches}\u2033", Font.HEAD, 6.0, anchor=Anchor.MIDDLE)
+        yield Text(x + n * scale, y - 1.9, str(n), Font.HEAD, size, anchor=Anchor.MIDDLE)
+    yield Text(x + inches * scale, y - 1.9, f"{inches}\u2033", Font.HEAD, size, anchor=Anchor.MIDDLE)
 
 
 def north(x: float, y: float) -> Iterator[Item]:

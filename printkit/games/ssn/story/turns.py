@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from printkit.games.ssn.play.chances import KILL, die_reaches, torpedo
 from printkit.games.ssn.play.stakes import Stakes, stakes
 from printkit.games.ssn.rules.attack import as_target, attack_course, defence_course, evades_on
+from printkit.games.ssn.rules.detection import listeners
 from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, Vector, distance, follow, samples
 from printkit.games.ssn.rules.paths import ManeuverPath, legs
 from printkit.games.ssn.rules.rulings import SsnRuleset
@@ -163,14 +164,14 @@ class TurnAccount(TurnRecord[State]):
         return points_by_number(self.after).get(number)
 
 
-def read_turns(record: Record) -> list[TurnAccount]:
-    """Return the turns of a record, in order."""
+def read_turns(record: Record, reckon: bool = True) -> list[TurnAccount]:
+    """Return the turns of a record in order. Without ``reckon`` they have no ``stakes``, which take longest to compute."""
     turns: list[TurnAccount] = []
     fired = 0
     for section, before, after in turn_sections(record, State):
         turn = TurnAccount(section, before, after)
         if not turn.doubts:
-            reader = _Reader(turn, fired)
+            reader = _Reader(turn, fired, reckon)
             reader.read(section.events)
             reader.finish()
         fired += len(turn.shots)
@@ -181,9 +182,10 @@ def read_turns(record: Record) -> list[TurnAccount]:
 class _Reader(EventReader):
     """Reads a turn's events. A torpedo's dice stand between its decision and the word of what came of it."""
 
-    def __init__(self, turn: TurnAccount, fired: int) -> None:
+    def __init__(self, turn: TurnAccount, fired: int, reckon: bool) -> None:
         self.turn = turn
         self.fired = fired
+        self.reckon = reckon
         self.rolls: list[int] = []
         self.die = 0
         self.places: list[LogPlace] = []
@@ -215,7 +217,7 @@ class _Reader(EventReader):
         if event.label == "detect":
             if event.side in ("surf", *SHIP_NAMES, *HELO_NAMES) and turn.listening is None:
                 turn.listening = listening(turn)
-                turn.stakes = stakes(turn.listening)
+                turn.stakes = stakes(turn.listening) if self.reckon else None
             if turn.listening is not None and event.side == "surf":
                 turn.totals = (*turn.totals, die)
                 return
@@ -303,14 +305,12 @@ def _answer(turn: TurnAccount, shooter: str) -> _Aim:
     """A shot at the submarine."""
     state = turn.listening or turn.after
     sub = state.sub.pose
-    ear = next(
-        (each for each in (turn.stakes.ears if turn.stakes else ()) if each.listener.name == shooter), None
-    )
-    if ear is None:  # the log has it fire although it does not listen
+    listener = next((each for each in listeners(state) if each.name == shooter), None)
+    if listener is None:  # the log has it fire although it does not listen
         return _Aim((sub.x, sub.y), (sub.x, sub.y), None, Fraction(0), Fraction(0))
-    way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), ear.listener)
+    way = defence_course(state.ruleset, as_target(state.ruleset, state.sub), listener)
     chance = torpedo(state.ruleset, way)
-    shape = ear.listener.shape
+    shape = listener.shape
     return _Aim((shape.x, shape.y), (sub.x, sub.y), way, chance.hit, chance.destroys)
 
 

@@ -1,0 +1,56 @@
+"""SSN's table in characters, for a terminal: a cell for every few inches, and a line for each piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from printkit.games.ssn.rules.state import (
+    AIRBORNE,
+    HELOS,
+    LHD,
+    LIVE,
+    SHIP_NAMES,
+    SHIPS,
+    TORPEDOES,
+    WRECK,
+    State,
+    layer,
+    range_to,
+    speed_word,
+)
+from printkit.games.ssn.story.running import RunningTorpedo
+
+_COLUMNS, _ROWS = 36, 12
+_DOT: Final = "·"
+
+
+def plain(now: State, running: RunningTorpedo | None) -> Iterator[str]:
+    """Yield the whole table as lines of characters: S the submarine, L the LHD, 1 to 4 frigates, h helos, x wrecks."""
+    width, height = now.ruleset.table
+    grid = [[_DOT] * _COLUMNS for _ in range(_ROWS)]
+
+    def put(x: float, y: float, letter: str) -> None:
+        column = min(max(int(x / width * _COLUMNS), 0), _COLUMNS - 1)
+        row = min(max(int((1 - y / height) * _ROWS), 0), _ROWS - 1)
+        grid[row][column] = letter
+
+    for n in HELOS:
+        if now.helos[n].place == AIRBORNE:
+            put(now.helos[n].x, now.helos[n].y, "h")
+    for n in SHIPS:
+        ship = now.ships[n]
+        if ship.condition in (LIVE, WRECK):
+            put(*ship.pose[:2], "x" if ship.condition == WRECK else "L" if n == LHD else str(n + 1))
+    put(now.sub.pose.x, now.sub.pose.y, "S")
+    yield f"┌{'─' * _COLUMNS}┐"
+    yield from (f"│{''.join(row)}│" for row in grid)
+    yield f"└{'─' * _COLUMNS}┘"
+    sub = now.sub
+    yield f"SSN  {layer(sub.deep)}, {speed_word(sub.speed)}, {sub.torpedoes} of {TORPEDOES} torpedoes"
+    for n in SHIPS:
+        if now.ships[n].condition == LIVE:
+            alerted = ", alerted" if now.ships[n].alerted else ""
+            yield f"{SHIP_NAMES[n].upper():<4} {range_to(now, n):.1f}\u2033{alerted}"
+    if running is not None:
+        yield f"torpedo at {running.target.upper()}, {running.way.range:.1f}\u2033"

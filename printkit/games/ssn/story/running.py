@@ -1,0 +1,78 @@
+"""The torpedo that is in the water while its dice are rolled, and what each of its rolls needs."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printkit.games.ssn.rules.attack import as_target, attack_course, defence_course, evades_on
+from printkit.games.ssn.rules.detection import listeners
+from printkit.games.ssn.rules.rulings import SsnRuleset
+from printkit.games.ssn.rules.state import SHIP_NAMES, State
+from printkit.games.ssn.rules.torpedo import BLIND, RunOutcome, RunPlan, counted, needs
+from printkit.games.ssn.story.turns import SUB
+from printkit.journal.course import Event, Section
+from printkit.table import Move
+
+
+class RunningTorpedo(NamedTuple):
+    """A torpedo on its run: shooter, target, its way, and the totals rolled for it so far (0: a blind roll)."""
+
+    shooter: str
+    target: str
+    way: RunPlan
+    totals: tuple[int, ...]
+
+    @property
+    def rolls(self) -> int:
+        return len(self.totals)
+
+    def needed(self, ruleset: SsnRuleset) -> tuple[int, ...]:
+        """Return the lowest total that succeeds for each roll; rolls that nobody makes are left out."""
+        least = needs(ruleset, self.way)
+        return least if ruleset.blind_rolls_count else tuple(t for t in least if t != BLIND)
+
+    def saved_on(self, ruleset: SsnRuleset) -> int:
+        """Return the lowest face that saves the submarine from it, once it has hit."""
+        pairs = zip(self.totals, self.needed(ruleset), strict=False)
+        failures = sum(total < least for total, least in pairs)
+        return evades_on(RunOutcome(True, self.rolls, counted(ruleset, self.rolls, failures)))
+
+
+def in_the_water(section: Section) -> RunningTorpedo | None:
+    """Return the torpedo that runs at the end of a section; None if there is none."""
+    events = section.events
+    return torpedo_at(section, len(events)) if events else None
+
+
+def torpedo_at(section: Section, place: int) -> RunningTorpedo | None:
+    """Return the torpedo that runs when the event at ``place`` of a section is asked; None if there is none.
+
+    Where both torpedoes of a salvo are named before the first die, they run one after the other.
+    """
+    waiting: list[tuple[Event, str]] = []
+    totals: list[int] = []
+    for event in section.events[:place]:
+        value = event.value
+        if event.kind == "decide" and isinstance(value, Move):
+            if value.verb == "fire":
+                waiting.append((event, str(value.value or SUB)))
+        elif event.label == "shot" and waiting:
+            waiting.pop(0)
+            totals = []
+        elif event.label == "detect" and isinstance(value, int) and waiting:
+            totals.append(value)
+    if not waiting:
+        return None
+    event, target = waiting[0]
+    way = _way(event, target)
+    return RunningTorpedo(event.side or SUB, target, way, tuple(totals)) if way is not None else None
+
+
+def _way(event: Event, target: str) -> RunPlan | None:
+    state = event.state
+    if not isinstance(state, State):
+        return None
+    if target in SHIP_NAMES:
+        return attack_course(state, SHIP_NAMES.index(target))
+    listener = next((each for each in listeners(state) if each.name == event.side), None)
+    return defence_course(state.ruleset, as_target(state.ruleset, state.sub), listener) if listener else None

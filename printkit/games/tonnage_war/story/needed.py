@@ -1,0 +1,150 @@
+"""What each die of a fight has to show, from the cards that lie face up when it is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printkit.games.tonnage_war.rules.data import EVADE, FLAK, Boat, Escort
+from printkit.games.tonnage_war.rules.detection import attack_value, detected, evasion
+from printkit.games.tonnage_war.rules.escort_attacks import NOTHING, SINK, blow
+from printkit.games.tonnage_war.rules.state import Hunt, State
+from printkit.games.tonnage_war.rules.torpedoes import MISSED, SUNK, flak_number, hit, torpedo_number
+from printkit.journal.live import Happening
+from printkit.table import Move
+
+_FACES = range(1, 21)
+
+
+class DieNeed(NamedTuple):
+    """What a die has to show: one of ``rolls``; ``words`` say it (empty: the cards do not tell)."""
+
+    rolls: frozenset[int] = frozenset()
+    words: str = ""
+
+    def reached(self, roll: object) -> bool:
+        """Return whether this roll is one of them."""
+        return roll in self.rolls
+
+
+NOT_TOLD = DieNeed()
+
+
+def detects(happening: Happening) -> DieNeed:
+    """Return which rolls detect the boat."""
+    state, hunt = _hunt(happening)
+    if state is None or hunt is None:
+        return NOT_TOLD
+    target, escort = _boat(state, hunt), _escort(state, hunt, happening, "detect")
+    if target is None or escort is None:
+        return NOT_TOLD
+    ruleset = state.ruleset
+    v = evasion(ruleset, target, escort, hunt.kind, _modifier(happening, state, EVADE), hunt.first)
+    rolls = frozenset(roll for roll in _FACES if detected(ruleset, v, roll))
+    least = min(rolls, default=0)
+    words = (
+        f"{least} or more: detected"
+        if least > 1
+        else "every roll detects it"
+        if least
+        else "no roll detects it"
+    )
+    return DieNeed(rolls, words)
+
+
+def strikes(happening: Happening) -> DieNeed:
+    """Return which rolls damage and which sink the boat."""
+    state, hunt = _hunt(happening)
+    escort = _escort(state, hunt, happening, "strike") if state is not None and hunt is not None else None
+    if state is None or hunt is None or escort is None:
+        return NOT_TOLD
+    handle = _target(happening, "strike")
+    card = next((p.card for p in hunt.group if p.handle == handle), 0)
+    spent = bool(state.depleted >> card & 1)
+    results = {roll: blow(state.ruleset, escort, roll, hunt.first, spent).effect for roll in _FACES}
+    return _grades(results, NOTHING, SINK)
+
+
+def shoots(happening: Happening) -> DieNeed:
+    """Return which rolls of the boat hit its hunter."""
+    state, hunt = _hunt(happening)
+    target = _boat(state, hunt) if state is not None and hunt is not None else None
+    if state is None or target is None:
+        return NOT_TOLD
+    if happening.event.label == "flak-roll":
+        number = flak_number(state.ruleset, target, _modifier(happening, state, FLAK))
+    else:
+        told = happening.earlier("detected")
+        number = torpedo_number(state.ruleset, target, told is not None and bool(told.value))
+    results = {roll: hit(state.ruleset, number, roll) for roll in _FACES}
+    return _grades(results, MISSED, SUNK)
+
+
+def sinks_ships(happening: Happening) -> str:
+    """Return which rolls of an attack on the convoy sink a ship."""
+    told = happening.heard("salvo")
+    if not isinstance(told, tuple) or len(told) < 2:
+        return ""
+    return _or_less(int(told[0]) + int(told[1]), "a ship is sunk")
+
+
+def hits_carrier(happening: Happening) -> str:
+    """Return which rolls of an attack on the carrier hit it."""
+    state = happening.event.state
+    attack = state.attack if isinstance(state, State) else None
+    if not isinstance(state, State) or attack is None or not attack.boat.up:
+        return ""
+    target = state.ruleset.boat(attack.boat.card)
+    return _or_less(attack_value(state.ruleset, target.attack) // 2, "a hit") if target is not None else ""
+
+
+def _grades(results: Mapping[int, int], nothing: int, sunk: int) -> DieNeed:
+    """Return what a roll with two grades of success needs; ``results`` are the effects of all rolls."""
+    rolls = frozenset(roll for roll, done in results.items() if done != nothing)
+    sinks = max((roll for roll, done in results.items() if done == sunk), default=0)
+    hurts = max(rolls, default=0)
+    if sinks == hurts:
+        return DieNeed(rolls, _or_less(hurts, "sunk"))
+    return DieNeed(
+        rolls, "; ".join(_or_less(n, what) for n, what in ((hurts, "damaged"), (sinks, "sunk")) if n)
+    )
+
+
+def _or_less(number: int, what: str) -> str:
+    if number < 1:
+        return "no roll is low enough"
+    return f"{number} or less: {what}" if number > 1 else f"1: {what}"
+
+
+# -- the fight that is rolled for ----------------------------------------------------------------------------------------------
+
+
+def _hunt(happening: Happening) -> tuple[State | None, Hunt | None]:
+    state = happening.event.state
+    return (state, state.hunt) if isinstance(state, State) else (None, None)
+
+
+def _boat(state: State, hunt: Hunt) -> Boat | None:
+    return state.ruleset.boat(hunt.boat.card) if hunt.boat.up else None
+
+
+def _target(happening: Happening, label: str) -> str:
+    """Return the handle of the escort that the last decision with this label named."""
+    named = happening.earlier(label)
+    move = named.value if named is not None else None
+    return str(move.value) if isinstance(move, Move) else ""
+
+
+def _escort(state: State, hunt: Hunt, happening: Happening, label: str) -> Escort | None:
+    handle = _target(happening, label)
+    found = next((p for p in hunt.group if p.handle == handle and p.up), None)
+    return state.ruleset.escort(found.card) if found is not None else None
+
+
+def _modifier(happening: Happening, state: State, verb: str) -> int:
+    """Return the modifier of the card with which the boat replied; 0 if it did not."""
+    reply = happening.earlier("reply")
+    move = reply.value if reply is not None else None
+    if not isinstance(move, Move) or move.verb != verb or not isinstance(move.value, int):
+        return 0
+    return state.ruleset.uboat_card(move.value).modifier

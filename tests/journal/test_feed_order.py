@@ -1,0 +1,37 @@
+"""The feed of the companion tells a game in the order of its log, and leaves out no line of it that both sides may read."""
+
+from __future__ import annotations
+
+import pytest
+
+from printkit.journal.companion.presenter import Presenter
+from printkit.scene import EVERYBODY
+from tests.report.games import auto
+from tests.web.desks import session_of
+
+_DAILY = 10
+"""Games of each that are played every day."""
+_ALL = 100
+_GAMES: dict[str, tuple[str, dict[str, str]]] = {"ssn": ("random", {}), "tonnage-war": ("", {})}
+"""By game: the policy and the settings with which it is played."""
+
+
+def _seeds() -> list[object]:
+    return [
+        pytest.param(slug, range(1 + part, 1 + part + _DAILY), marks=[pytest.mark.sweep] if part else [])
+        for slug in _GAMES
+        for part in range(0, _ALL, _DAILY)
+    ]
+
+
+@pytest.mark.parametrize(("slug", "seeds"), _seeds())
+def test_the_feed_is_in_the_order_of_the_log(slug: str, seeds: range) -> None:
+    policy, settings = _GAMES[slug]
+    for seed in seeds:
+        session = session_of(slug, auto(slug, seed, policy=policy, **settings))
+        feed = Presenter(session).showing.feed(EVERYBODY)
+        lines = [entry.line for entry in feed if entry.line]
+        assert lines == sorted(lines)
+        plays = (item for item in session.items if item.form.kind == "play" and not item.added)
+        shared = {item.line for item in plays if not session.is_private(item.form.verb)}
+        assert {entry.line for entry in feed if entry.kind != "heading"} - {0} == shared
