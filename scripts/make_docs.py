@@ -106,6 +106,7 @@ is possible:
 | `turn 6: flip 8D` | a heading and its first statement on one line |
 | `u: discard`, `u discard` | `uboat: discard`: a side by its first letter, with or without the colon |
 | `detect e1 12 e2 15` | `detect e1 12; detect e2 15` |
+| `reveal u1 8S, e1 QS` | `reveal u1 8S; reveal e1 QS` |
 | `c 4` | `contact 4`, if no other verb that begins with `c` is possible here |
 | `contact: 5`, `setup:` | `contact 5`, `setup`: a verb or a heading may be followed by a colon |
 | no `continue` | `continue`, if the next turn follows |

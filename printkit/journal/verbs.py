@@ -253,7 +253,8 @@ class Number(DecisionVerb):
 
 class Composed(DecisionVerb):
     """A decision whose value the game itself reads and writes: ``attack 9S on u1 with e1``. ``each``: every
-    word is a separate decision (``discard ~ T``). ``keys`` are the :class:`Keyed` verbs that may follow the
+    word is a separate decision (``discard ~ T``). ``pairs``: every name with its word is a separate decision
+    (``reveal u1 8S e1 QS``). ``keys`` are the :class:`Keyed` verbs that may follow the
     values. ``hidden`` returns what both sides see of the value, for a log with hidden hands (an empty text
     for a face-down discard). ``face_down`` is set if it lays cards face down. ``turns_up`` returns the names
     of the cards that it turns up.
@@ -263,6 +264,7 @@ class Composed(DecisionVerb):
     _: KW_ONLY
     own: OwnForm
     each: bool = False
+    pairs: bool = False
     keys: tuple[str, ...] = ()
     hidden: Write | None = None
     face_down: FaceDown | None = None

@@ -6,6 +6,7 @@ import pytest
 
 from printkit.games import GAMES, reading
 from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.reading.strict import strict
 
 CONVOY = """\
 game: malta-convoy
@@ -96,3 +97,52 @@ def test_a_name_of_two_words_is_read_without_its_hyphen() -> None:
     )
     assert ("depth charges", "depth-charges") in readings(checked)
     assert not any(d.kind == "unreadable" for d in checked.diagnostics)
+
+
+def test_a_number_grouped_by_thousands_is_one_number() -> None:
+    """In a position, too, as in what the sheet says."""
+    position = (
+        "game: uss-lox\npreset: basic\n\nposition\n  deck 30; ocean 3; supply 10\n  tons {tons}\nturn 5\n"
+    )
+    for tons in ("21,000", "21000"):
+        assert helps(position.format(tons=tons)) == []
+    assert helps(position.format(tons="21,00")) == ["take out `00`"]
+
+
+@pytest.mark.parametrize("cards", ["u1 AS e1 KS", "u1 AS, e1 KS", "e1 KS, u1 AS"])
+def test_several_cards_are_turned_up_by_one_verb(cards: str) -> None:
+    hunt = """\
+game: tonnage-war
+preset: designer
+
+position
+  contact 9H c1
+  uboat: attack TS u1
+  escort: attack 4S on u1 with e1
+round 1
+turn 4
+  uboat: discard
+    {revealed}
+    detect e1 15; strike e1 5
+"""
+    checked = check(hunt.format(revealed=f"reveal {cards}"))
+    assert checked.ok
+    assert strict(checked.lines, checked.readings) == hunt.format(revealed="reveal u1 AS; reveal e1 KS")
+
+
+def test_what_a_verb_does_not_take_is_to_be_taken_out() -> None:
+    text = PATROL.format(first="flip 7C; pass").replace("continue", "continue TH")
+    assert helps(text) == ["take out `TH`"]
+    assert helps(text.replace(" TH", "")) == []
+
+
+def test_a_side_without_a_colon_is_not_called_an_unknown_verb() -> None:
+    opening = "game: wolf-pack\nhands: open\n\nsetup\n  wolf: hand P T S ~ U\n  convoy: hand S G R T ~\nturn 1\n  wolf: draw R ~; discard ~ ~\n  convoy: draw P U; discard ~ T\n  {play}\n"
+    (problem,) = check(opening.format(play="wolf periscope")).diagnostics
+    assert problem.message == "`periscope` is no verb of this game"
+    assert check(opening.format(play="wolf play periscope")).ok
+
+
+def test_a_log_without_a_game_is_told_every_first_line_that_it_may_have() -> None:
+    (found,) = helps("turn 1\n")
+    assert all(f"`game: {slug}`" in found for slug in GAMES)

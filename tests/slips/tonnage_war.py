@@ -907,11 +907,11 @@ def several_handles(text: str, chance: random.Random) -> str:
         for i in range(len(parts) - 1, 0, -1):
             verb = parts[i].split(" ")[0]
             if (
-                verb in ("detect", "strike")
+                verb in ("detect", "strike", "reveal")
                 and parts[i - 1].strip().startswith(f"{verb} ")
                 and chance.random() < 0.6
             ):
-                parts[i - 1] += parts[i].removeprefix(verb)
+                parts[i - 1] += chance.choice(("", ",")) + parts[i].removeprefix(verb)
                 del parts[i]
         lines[n] = "; ".join(parts)
     return "\n".join(lines) + "\n"

@@ -415,8 +415,7 @@ class Checker:
         if self.spent >= WORK_FOR_SEARCH and not self._enough:
             self._enough = len(self.problems) + _MORE
         if guessed and conflict.reason == "claim":
-            to = doubt.tainted if doubt.tainted is not None else doubt.gap
-            self._passed_over(conflict, to)
+            self._passed_over(conflict, doubt.source())
             return found  # the sheet puts a guess right: that is no mistake
         if found is not None and (found.revised is not None or corrects_a_guess(found.edit, self.items)):
             return found  # an earlier conflict is seen in a better light: that is no new mistake

@@ -37,6 +37,10 @@ class Doubt:
             return True
         return (self.unread if measured else self.tainted) is not None
 
+    def source(self) -> int | None:
+        """The diagnostic that the oldest doubt comes of; None if there is no doubt."""
+        return next((each for each in (self.tainted, self.gap, self.unread) if each is not None), None)
+
     def mistake_behind(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
     ) -> int | None:

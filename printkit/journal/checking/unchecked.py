@@ -113,5 +113,5 @@ def _is_at(problem: Diagnostic, span: Span) -> bool:
 
 
 def _is_outside(claim: Stated, low: int, high: int) -> bool:
-    value = claim.values[0].value if claim.values else None
+    value = claim.values[-1].value if claim.values else None
     return isinstance(value, (int, float)) and not low <= value <= high

@@ -156,13 +156,19 @@ def game_of(header: Header, slugs: Sequence[str], problems: list[Diagnostic]) ->
     return close[0] if len(close) == 1 else ""
 
 
+def _one_of(slugs: Sequence[str]) -> str:
+    """Return the first lines that a log may have, as a help quotes them."""
+    *others, last = [f"`game: {slug}`" for slug in slugs] or ["`game:`"]
+    return f"{', '.join(others)} or {last}" if others else last
+
+
 def _no_game(header: Header, slugs: Sequence[str]) -> Diagnostic:
     return diagnostic(
         codes.NO_GAME,
         "the log does not say which game it is",
         Span(1, 1, 1),
         expected=f"`game: {slugs[0] if slugs else 'GAME'}`",
-        help=f"begin the log with `game: GAME`, one of {', '.join(slugs)}",
+        help=f"begin the log with {_one_of(slugs)}",
     )
 
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from printkit.journal.entries import OMITTED, Gloss, Slip, Span, StatementBody, Value
 from printkit.journal.notation import Notation
+from printkit.journal.reading.claims import Claims
 from printkit.journal.reading.values import (
-    Claims,
     Match,
     Reading,
     Token,
@@ -316,14 +316,16 @@ class Vocabulary:
         side: str,
         accepted: bool,
     ) -> StatementBody:
-        typed, _, width = words[0]
+        if words[0][0].lower() in self.sides and len(words) > 1 and match is not Match.SEVERAL:
+            side, words = words[0][0].lower(), words[1:]  # a side without its colon, and no verb behind it
+        typed, start, width = words[0]
         if match is Match.SEVERAL:
             several = ", ".join(f"`{n}`" for n in names[:6])
             slip = slip_of(
                 codes.VERB_SHORT, 0, width, f"`{typed}` can be {several}", "one letter more", typed
             )
         else:
-            slip = slip_of(codes.VERB, 0, width, f"`{typed}` is no verb of this game", "", typed, _NEW)
+            slip = slip_of(codes.VERB, start, width, f"`{typed}` is no verb of this game", "", typed, _NEW)
         values = self._values(words)
         return StatementBody(
             "unknown",
@@ -412,7 +414,7 @@ class Vocabulary:
             isinstance(verb, _SPREAD),
             all(a.__class__ is int for a in reading.answers),
             0,
-            values if reading.split < 0 else values[: reading.split],
+            reading.values if reading.split < 0 else values[: reading.split],
             (),
             (*slips, *reading.slips),
             text,
@@ -463,12 +465,15 @@ class Vocabulary:
                 return [(0, form)]
 
     def _composed_apart(self, verb: Composed, form: StatementBody) -> list[tuple[int, StatementBody]]:
-        """Split ``discard ~ T`` into one statement for each card, and ``play N victim=R`` into two."""
+        """Split ``discard ~ T`` into one statement for each card, ``play N victim=R`` into two, and ``reveal u1 8S e1 QS`` into
+        one for each name.
+        """
         own = [v for v in form.values if v.key not in verb.keys]
         keyed = [v for v in form.values if v.key in verb.keys]
-        if not keyed and (not verb.each or len(own) < 2):
+        size = 1 if verb.each else 2 if verb.pairs else max(1, len(own))
+        if len(own) % size or (not keyed and len(own) < 2 * size):
             return [(0, form)]
-        runs = [[v] for v in own] if verb.each and own else [own]
+        runs = [own[i : i + size] for i in range(0, len(own), size)] or [own]
         start = form.values[0].span.column - 1 if form.values else form.width
         parts: list[tuple[int, int, StatementBody]] = []
         for i, run in enumerate(runs):
@@ -477,7 +482,11 @@ class Vocabulary:
             words = [head, *((v.text, v.span.column - at, v.span.end - at) for v in run)]
             slips = () if i else tuple(s for s in form.slips if s.code == codes.VERB_SLIP.code)
             begun = () if i else tuple(g for g in form.glosses if g.end < start)
-            one = self._play(verb, words, form.text, form.side, form.accepted, slips, begun)
+            if i and verb.pairs:
+                said = f"{verb.name} {run[0].text}"
+                begun = (Gloss(0, len(run[0].text), run[0].text, said, f"; {said}"),)
+            text = form.text[at:] if verb.pairs else form.text
+            one = self._play(verb, words, text, form.side, form.accepted, slips, begun)
             parts.append((run[0].span.column if run else 0, at, one))
         for value in keyed:
             at = value.span.column
@@ -504,7 +513,8 @@ class Vocabulary:
             said = f"{verb.name} {typed}"
             glosses = (Gloss(0, name.span.end - at, typed, said, f"; {said}"),) if i else form.glosses
             slips = () if i else tuple(s for s in form.slips if s.code == codes.VERB_SLIP.code)
-            parts.append((at, self._play(verb, words, form.text, form.side, form.accepted, slips, glosses)))
+            text = form.text[at:]
+            parts.append((at, self._play(verb, words, text, form.side, form.accepted, slips, glosses)))
         return parts
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.journal.entries import Freely
 
-_LOOSE: Final = re.compile(r"\s+;")
+_LOOSE: Final = re.compile(r"[\s,]+;")
 
 
 def strict(lines: Sequence[str], freely: Iterable[Freely]) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
+from itertools import pairwise
 from typing import Final, NamedTuple, assert_never
 
 from printkit.journal.entries import (
@@ -15,13 +16,10 @@ from printkit.journal.entries import (
     Gloss,
     Slip,
     Span,
-    Stated,
-    StatementBody,
     Unclear,
     Value,
     ValueKind,
 )
-from printkit.journal.notation import Claim
 from printkit.journal.telling import codes
 from printkit.journal.verbs import (
     Aimed,
@@ -104,10 +102,10 @@ _PIPS: Final = re.compile(r"\d{1,3}(?:\+\d{1,3}){1,20}\Z")
 _TIMES: Final = re.compile(r"([1-9])[x×*](\d{1,2})\Z", re.IGNORECASE)
 """Three dice that show 4: `3x4`."""
 _COUNT: Final = re.compile(r"\d{1,9}:\Z")
-_CLAIM: Final = re.compile(r"(?:[^,]|(?<=\d),(?=\d{3}(?!\d)))+")
-_GROUPED: Final = re.compile(r"\d,\d{3}(?!\d)")
-_SPACED: Final = re.compile(r"\S+")
-_THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+\Z")
+_LEADING: Final = re.compile(r"[1-9]\d{0,2}\Z")
+_THREE: Final = re.compile(r"\d{3}\Z")
+_SHOWN: Final = 40
+"""At most so many characters of what is too much are repeated in a help."""
 _DASHES: Final = frozenset("-–—−")
 
 
@@ -203,7 +201,7 @@ class Reading:
         self.choice = None
         if self.values and not self._splits(0):
             name = self.verb.name
-            self._slip(codes.VALUES, self.values[0], f"`{name}` takes no value", name)
+            self._too_many(0, f"`{name}` takes no value")
 
     def _choose_answers(self) -> None:
         """Set ``choice`` from the answers, because dice and cards may also be asked for as a decision: one number, or
@@ -303,7 +301,7 @@ class Reading:
             self.choice = words[0] if len(words) == 1 else words
             return
         if len(values) > 1 and not values[1].key and not self._splits(1):
-            self._slip(codes.VALUES, values[1], f"`{verb.name}` takes one word", form_of(verb))
+            self._too_many(1, f"`{verb.name}` takes one word")
         if words[0] in known:
             self.choice = words[0]
             return
@@ -320,13 +318,32 @@ class Reading:
         self.choice = Unclear(words[0])
 
     def _number(self) -> None:
+        self._group_thousands()
         self._listed(self._figure)
         self._choose_answers()
         if len(self.answers) > 1:
-            verb = self.verb
-            self._slip(codes.VALUES, self.values[1], f"`{verb.name}` takes one number", form_of(verb))
+            self._too_many(1, f"`{self.verb.name}` takes one number")
             self.choice = self.answers[0]
             del self.answers[1:], self.places[1:]
+
+    def _group_thousands(self) -> None:
+        """Join the parts of a number that a comma or a space groups by thousands (``21,000``)."""
+        values = self.values
+        grouped = all(b.span.column == a.span.end + 1 and _THREE.match(b.text) for a, b in pairwise(values))
+        if len(values) < 2 or not grouped or not _LEADING.match(values[0].text):
+            return
+        start, end = values[0].span.column, values[-1].span.end
+        text = "".join(value.text for value in values)
+        kind, value, key = token(text)
+        self.values = (Value(kind, value, text, Span(0, start, end), key),)
+        self.glosses.append(Gloss(start, end, ",".join(v.text for v in values), text))
+
+    def _too_many(self, i: int, message: str) -> None:
+        """Report the values from ``i`` on, which the verb does not take."""
+        start, end = self.values[i].span.column, self.values[-1].span.end
+        found = " ".join(value.text for value in self.values[i:])
+        help_ = f"take out `{found[:_SHOWN]}`"
+        self.slips.append(slip_of(codes.VALUES, start, end, message, "", found, help_))
 
     def _listed(
         self, read: Callable[[Value], object], *, aimed: bool = False, tagged: bool = False
@@ -472,111 +489,3 @@ def gloss_of(value: Value, read: str) -> Gloss:
 def _short(message: str) -> str:
     """Return the message with an overlong typed word shortened."""
     return re.sub(r"`([^`]{20})[^`]{20,}`", r"`\1…`", message)[:400]
-
-
-class Claims:
-    """Reads the claims that a game's log can make; ``known`` caches those read before."""
-
-    def __init__(self, claims: Sequence[Claim]) -> None:
-        self._by_name = {claim.name: claim for claim in claims}
-        self._names = tuple(self._by_name)
-        self.known: dict[str, tuple[Stated | None, tuple[Slip, ...]]] = {}
-
-    def form(self, text: str, side: str, accepted: bool) -> StatementBody:
-        claims: list[Stated] = []
-        slips: list[Slip] = []
-        glosses: list[Gloss] = []
-        known = self.known
-        for start, part in _claim_parts(text):
-            found = known.get(part)
-            if found is None:
-                found = known[part] = self._claim(part)
-            claim, wrong = found
-            if claim is not None:
-                claims.append(Stated(claim.name, claim.values, claim.span, "", start))
-                typed = part.split(None, 1)[0]
-                if typed.lower() != claim.name and not wrong:
-                    glosses.append(Gloss(start, start + len(typed), typed, claim.name))
-            if wrong:
-                slips += [slip._replace(start=slip.start + start, end=slip.end + start) for slip in wrong]
-        if not claims and not slips:
-            slips.append(slip_of(codes.CLAIM, 0, 1, "nothing follows `=`", "a total and its number"))
-        return StatementBody(
-            "claims", "=", (), OMITTED, (), len(text), side, accepted,
-            claims=tuple(claims), slips=tuple(slips), text=text, glosses=tuple(glosses),
-        )  # fmt: skip
-
-    def _claim(self, part: str) -> tuple[Stated | None, tuple[Slip, ...]]:
-        """Return one claim, and what is unreadable in it."""
-        slips: list[Slip] = []
-        words = [(m.group(), m.start(), m.end()) for m in _SPACED.finditer(part)]
-        if not words:
-            return None, ()
-        typed, start, end = words[0]
-        match, names = meant(typed.lower(), self._names)
-        if match in (Match.NONE, Match.SEVERAL):
-            meaning = f" (it could be {', '.join(names[:6])})" if names else ""
-            slips.append(
-                slip_of(codes.CLAIM, start, end, f"`{typed}` is no total of this game{meaning}", "", typed)
-            )
-            return None, tuple(slips)
-        if match is Match.SLIP:
-            slips.append(
-                slip_of(codes.CLAIM, start, end, f"`{typed}` is read as `{names[0]}`", names[0], typed)
-            )
-        claim = self._by_name[names[0]]
-        values = tuple(self._claimed(word) for word in words[1:])
-        if not self._fits(claim, values, words, slips):
-            return None, tuple(slips)
-        return Stated(claim.name, values, Span(0, start, words[-1][2])), tuple(slips)
-
-    def _claimed(self, word: tuple[str, int, int]) -> Value:
-        text, start, end = word
-        found = token(text.replace(",", "") if _THOUSANDS.match(text) else text)
-        return Value(found.kind, found.value, text, Span(0, start, end), found.key)
-
-    def _fits(
-        self, claim: Claim, values: tuple[Value, ...], words: list[tuple[str, int, int]], slips: list[Slip]
-    ) -> bool:
-        """Return True if the claim has the kind and number of values that it takes."""
-        if claim.judge is not None:
-            return True
-        name = claim.name
-        if claim.flag and values:
-            slips.append(
-                slip_of(codes.CLAIM, words[1][1], words[-1][2], f"`{name}` stands alone", name, words[1][0])
-            )
-        elif not claim.flag and not values:
-            slips.append(
-                slip_of(codes.CLAIM, words[0][1], words[0][2], f"`{name}` needs its number", f"{name} N")
-            )
-            return False
-        elif len(values) > 1 and values[0].kind == "number":
-            found = " ".join(v.text for v in values)
-            slips.append(slip_of(codes.CLAIM, words[2][1], words[-1][2], f"`{name}` has one number; a comma separates totals", f"{name} {values[0].text}", found))  # fmt: skip
-        elif not claim.flag and values[0].kind not in ("number", "word", "card"):
-            slips.append(
-                slip_of(
-                    codes.CLAIM,
-                    words[1][1],
-                    words[1][2],
-                    f"`{words[1][0]}` is no number",
-                    "a number",
-                    words[1][0],
-                )
-            )
-            return False
-        return True
-
-
-def _claim_parts(text: str) -> list[tuple[int, str]]:
-    """Return the claims after a ``=`` with their offsets. Claims are separated by commas, except the comma in ``13,000``."""
-    if _GROUPED.search(text):
-        return [(m.start(), m.group()) for m in _CLAIM.finditer(text, 1)]
-    parts = []
-    at = 1
-    for part in text[1:].split(","):
-        bare = part.lstrip()
-        parts.append((at + len(part) - len(bare), bare))
-        at += len(part) + 1
-    return parts

@@ -10,11 +10,11 @@ Nothing of this is shown as a rewrite: it is how checking goes on.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
-from itertools import chain
-from typing import NamedTuple
+from itertools import chain, zip_longest
+from typing import NamedTuple, TypeVar
 
 from printkit.journal.checking.claims import is_distance
 from printkit.journal.checking.effort import OVERDRAFT, Effort
@@ -145,15 +145,18 @@ class Search:
     def _revised(self, items: list[Statement], played: Played, conflict: Conflict) -> Iterator[TriedChange]:
         """Another of the changes that would have done for an earlier conflict; that is no new mistake."""
         first = max(0, len(self.repairs) - _LATEST)
-        for number, repair in enumerate(self.repairs[first:], first):
-            for other, changed, at in _instead(repair, items):
-                if self.effort.left <= 0:
-                    return
-                step = next(s for s in reversed(played.steps) if s.at <= at)
-                window = changed[step.at : conflict.at + LOOKAHEAD]
-                place, _, state, _ = self.reach(self.setting, window, step, Guesses((), self.mentioned))
-                edit = Edit("revise", 0, len(items), tuple(changed))
-                yield TriedChange(Found(edit, step, place, (), (number, other)), state)
+        revisions = [
+            ((number, *each) for each in _instead(repair, items))
+            for number, repair in reversed([*enumerate(self.repairs[first:], first)])
+        ]
+        for number, other, changed, at in _in_turn(revisions):
+            if self.effort.left <= 0:
+                return
+            step = next(s for s in reversed(played.steps) if s.at <= at)
+            window = changed[step.at : conflict.at + LOOKAHEAD]
+            place, _, state, _ = self.reach(self.setting, window, step, Guesses((), self.mentioned))
+            edit = Edit("revise", 0, len(items), tuple(changed))
+            yield TriedChange(Found(edit, step, place, (), (number, other)), state)
 
     def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
         """A change here together with another of those that would have done for the conflict before."""
@@ -356,13 +359,22 @@ class _Queue:
         return items[conflict.at + 1].form.kind == "play" and found.reach[:2] < (after.line, after.column)
 
 
+_Each = TypeVar("_Each")
+
+
+def _in_turn(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
+    """The first of each source, then the second of each: one source with many does not keep the others from their turn."""
+    for row in zip_longest(*sources):
+        yield from (each for each in row if each is not None)
+
+
 def _instead(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-    """The log with each of the others in place of what was changed; where it begins to be different."""
+    """The log with each of the others in place of what was changed, the shortest first; where it begins to be different."""
     undone = repair.made.undo(items) if repair.others else None
     if undone is None:
         return
     before, at = undone
-    for other in repair.others:
+    for other in sorted(repair.others, key=lambda each: len(each.after)):
         redone = other.redo(before)
         if redone is not None:
             yield other, redone[0], min(redone[1], at)

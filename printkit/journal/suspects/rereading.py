@@ -368,11 +368,31 @@ def _move(items: list[Statement], at: int, to: int) -> Rereading:
     order = (items[at], *items[to:at])
     texts = [_text(each) for each in order]
     freely = tuple(
-        Freely(slot.line, slot.column, slot.column + slot.form.width, _text(slot), text)
+        Freely(
+            slot.line, slot.column, slot.column + slot.form.width, _typed(slot), text,
+            f"; {text}" if _split_off(slot) else "",
+        )
         for slot, text in zip(items[to : at + 1], texts, strict=True)
-    )
-    return Rereading(to, at - to + 1, order, "; ".join(texts), freely)
+    )  # fmt: skip
+    moved = tuple(each._replace(form=each.form._replace(glosses=_kept(each))) for each in order)
+    return Rereading(to, at - to + 1, moved, "; ".join(texts), freely)
+
+
+def _split_off(statement: Statement) -> Gloss | None:
+    """Return the gloss of a statement that was typed behind another one's verb (``e2 15`` in ``detect e1 12 e2 15``)."""
+    return next((gloss for gloss in statement.form.glosses if gloss.put.startswith(";")), None)
+
+
+def _kept(statement: Statement) -> tuple[Gloss, ...]:
+    split = _split_off(statement)
+    return tuple(gloss for gloss in statement.form.glosses if gloss is not split)
+
+
+def _typed(statement: Statement) -> str:
+    return statement.form.text[: statement.form.width]
 
 
 def _text(statement: Statement) -> str:
-    return statement.form.text[: statement.form.width]
+    """Return the statement with its own verb."""
+    split, typed = _split_off(statement), _typed(statement)
+    return typed if split is None else split.read + typed[split.end :]

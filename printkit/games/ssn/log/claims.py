@@ -270,6 +270,12 @@ def _kills(ruleset: SsnRuleset) -> tuple[int, int]:
     return 0, TORPEDOES
 
 
+def _distances(ruleset: SsnRuleset) -> tuple[int, int]:
+    """Return the range of possible distances on the table: at most its width and height together."""
+    width, height = ruleset.table
+    return 0, int(width + height)
+
+
 CLAIMS: tuple[Claim, ...] = (
     Claim("ssn", rb.CHK_2, "the submarine where it was measured: x y heading, layer, speed", judge=judge_submarine),
     *(
@@ -278,8 +284,8 @@ CLAIMS: tuple[Claim, ...] = (
     ),
     *(Claim(name, rb.CHK_4, f"{name.upper()} where it was measured: x y, layer", judge=partial(judge_helo, n)) for n, name in enumerate(HELO_NAMES)),
     *(Claim(f"dp{n}", rb.CHK_9, f"detection point {n}: x y, layer, speed", judge=partial(judge_point, n)) for n in (1, 2, 3)),
-    Claim("range", rb.CHK_5, "from the submarine to a ship, or from a ship to a point", judge=judge_range, distance=True),
-    Claim("nearest", rb.CHK_5, "the range to the nearest frigate", judge=judge_nearest, distance=True),
+    Claim("range", rb.CHK_5, "from the submarine to a ship, or from a ship to a point", judge=judge_range, distance=True, within=_distances),
+    Claim("nearest", rb.CHK_5, "the range to the nearest frigate", judge=judge_nearest, distance=True, within=_distances),
     Claim("length", rb.MAN_3, "the inches of the last maneuver", judge=judge_length),
     Claim("speed", rb.MAN_3, "the submarine's speed"),
     Claim("alerted", rb.CHK_10, "all ships that are Alerted", judge=judge_alerted),

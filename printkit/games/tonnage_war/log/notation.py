@@ -120,7 +120,7 @@ VERBS: tuple[Verb, ...] = (
     Bare("end-round", "the round is ended by agreement; after its last turn, a heading for the last dice", rb.PK_EARLY_END,
          "a round is ended at the start of a turn", agreed=True),
     Composed("reveal", "a card is turned up: its name, then the card or its grade", rb.PK_REVEAL,
-             "no card is turned up here", "u1 8S", own=OwnForm(read_reveal, write_reveal), turns_up=turns_up, asks="Turned up",
+             "no card is turned up here", "u1 8S", own=OwnForm(read_reveal, write_reveal), pairs=True, turns_up=turns_up, asks="Turned up",
              examples=_shown(ROLLS, "u1 8S")),
     Aimed("detect", "the evasion roll against an escort", rb.EACH_ROLLS, _NO_HUNT, "e1 12", asks="Evasion roll against",
           silence="no more evasion rolls: the boat is detected", examples=_shown(ROLLS, "e1 12")),
