@@ -7,6 +7,7 @@
 # make wheel     into dist/, its hot modules compiled where there is a C compiler: pipx install dist/*.whl
 # make release the packages and the site as they are published, into dist/, each installed and tried (needs a network)
 # make zipapp    dist/printkit.pyz, one file that a Python with the libraries runs
+# make mutants   changes lines of AREAS="rules paper" at random and lists the changes that no test notices (scripts/mutants.py)
 # make clean     empty output/ and take the caches away (.venv stays)
 #
 # Needs Python 3.11 or newer with venv, and make. The rest goes into .venv; Pango, which PDF reports need, is installed
@@ -22,7 +23,7 @@ PANGO := .venv/.pango
 PYTEST := PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -q -p xdist -n 2
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test packages test-site sweep sweep-site docs bench site serve wheel release zipapp clean
+.PHONY: help demo test packages test-site sweep sweep-site docs bench site serve wheel release zipapp mutants clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed '/^$$/q'
@@ -89,6 +90,9 @@ release: $(PANGO)
 
 zipapp: $(INSTALLED)
 	$(BIN)/python scripts/make_zipapp.py dist/printkit.pyz
+
+mutants: $(PANGO)
+	$(BIN)/python scripts/mutants.py $(if $(MEASURE),--measure $(MEASURE),--seed $(or $(SEED),1) --count $(or $(N),20) $(AREAS))
 
 clean:
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

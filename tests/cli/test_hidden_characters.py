@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -46,9 +47,17 @@ def test_a_check_shows_each_as_an_escape(log: Path, capsys: Captured) -> None:
     assert re.search(r"\\(x|u|U)[0-9a-f]{2}", checked(log, "text", capsys))
 
 
-@pytest.mark.parametrize("form", ["concise", "json", "sarif"])
+@pytest.mark.parametrize("form", ["concise", "json"])
 def test_a_check_shows_all_as_escapes(log: Path, form: str, capsys: Captured) -> None:
-    assert re.search(r"\\(x|u|U)[0-9a-f]{2}", checked(log, form, capsys)) or form == "sarif"
+    assert re.search(r"\\(x|u|U)[0-9a-f]{2}", checked(log, form, capsys))
+
+
+def test_sarif_quotes_what_the_log_hides_and_its_name_as_an_address(log: Path, capsys: Captured) -> None:
+    results = json.loads(checked(log, "sarif", capsys))["runs"][0]["results"]
+    places = [each["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for each in results]
+    assert places
+    assert {unquote(each) for each in places} == {log.name}
+    assert all(re.fullmatch(r"[\w.%-]+", each, re.ASCII) for each in places)
 
 
 def test_json_says_what_was_typed(log: Path, capsys: Captured) -> None:

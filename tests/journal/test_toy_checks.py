@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printkit.journal.checking.checker import Checked, check_text
+from printkit.journal.entries import Span
 from printkit.journal.telling.diagnostics import Diagnostic
 from tests.journal.toy import LOG, SALT, loader
 
@@ -170,11 +171,17 @@ def test_a_second_slip_of_the_same_total_is_another_error() -> None:
     assert [d.span.line for d in check(log).diagnostics] == [6, 9]
 
 
-def test_the_help_names_the_one_die_with_which_the_rest_fits() -> None:
-    said = only(LOG.replace("oars 5 5; gull 2", "oars 5 4; gull 2"))
+def test_the_suspects_are_the_two_dice_with_which_the_rest_fits() -> None:
+    text = LOG.replace("oars 5 5; gull 2", "oars 5 4; gull 2")
+    checked = check(text)
+    (said,) = checked.diagnostics
     assert (said.code, said.rule and said.rule.id) == ("P204", "TOY-GULL")
-    notes = " ".join(note.text for note in said.notes)
-    assert "8:13" in notes or "8:15" in notes or not said.notes
+    (found,) = checked.suspects.values()
+    assert [(each.span, each.was, each.to) for each in found.suspects] == [
+        (Span(8, 13, 14), "5", "4"),
+        (Span(8, 15, 16), "4", "5"),
+    ]
+    assert all(check("\n".join(each.typed(text.split("\n")))).ok for each in found.suspects)
 
 
 def test_a_card_seen_before_is_named_with_both_places() -> None:

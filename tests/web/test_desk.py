@@ -57,6 +57,30 @@ def test_dice_are_tapped_one_by_one_and_written_together() -> None:
     assert "cargo 4 4 6" in desk.session.text
 
 
+@pytest.mark.parametrize("face", range(1, 7))
+@pytest.mark.parametrize("before", [(), (6,)])
+def test_each_face_can_be_tapped_as_one_of_several_dice(face: int, before: tuple[int, ...]) -> None:
+    desk = desk_of("malta-convoy")
+    tapped = (*before, face)
+    shown = view(desk, TABLE, tuple(map(str, tapped)))
+    assert shown.have == tuple(map(str, tapped))
+    built = house(desk)
+    with client_of(built) as client:
+        have = "+".join(map(str, tapped))
+        page = client.get(f"/{built.tokens[TABLE]}/?version={desk.version}&have={have}").text
+    assert f"{len(tapped)} tapped, {3 - len(tapped)} to go" in page
+    assert f'value="{" ".join(map(str, tapped))} 5"' in page
+
+
+def test_a_refusal_that_names_cards_is_for_the_owner_of_the_hand_alone() -> None:
+    desk = desk_of("wolf-pack", auto=True, seed=3)
+    refused = desk.answer("wolf", "discard P1")
+    assert refused is not None
+    assert refused.secret
+    assert refused.message == "the wolf hand does not hold P"
+    assert view(desk, "convoy").trouble is None
+
+
 def test_cards_are_shown_as_they_are_printed_and_the_file_keeps_their_letters() -> None:
     desk = desk_of("uss-lox")
     assert [desk.answer(TABLE, "9"), desk.answer(TABLE, "KD"), desk.note("KD, said the captain")] == [

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import MutableMapping
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -11,6 +14,7 @@ from printkit import resources
 from printkit.web.app import make_app
 from printkit.web.desk import TABLE
 from printkit.web.house import House
+from printkit.web.serve import announced, listening
 from tests.web.desks import PORT, desk_of, house
 
 
@@ -22,6 +26,58 @@ def built() -> House:
 @pytest.fixture
 def client(built: House) -> TestClient:
     return TestClient(make_app(built), base_url=f"http://127.0.0.1:{PORT}")
+
+
+@pytest.mark.parametrize(("lan", "reached_at"), [(False, "127.0.0.1"), (True, "0.0.0.0")])
+def test_the_socket_is_open_to_this_machine_alone_unless_the_network_is_wanted(
+    lan: bool, reached_at: str
+) -> None:
+    heard = listening(lan=lan, port=0)
+    try:
+        assert heard.getsockname()[0] == reached_at
+    finally:
+        heard.close()
+
+
+def test_who_can_reach_the_page_is_said_as_it_is(built: House) -> None:
+    assert "by this machine alone (--lan" in announced(built, lan=False)[-1]
+    assert "by whoever is in this network and has the address." in announced(built, lan=True)[-1]
+
+
+@pytest.mark.parametrize(
+    ("host", "arrived", "status"),
+    [
+        (
+            "192.168.7.9:8737",
+            ("192.168.7.9", 8737),
+            200,
+        ),  # another address of this machine, at which the request arrived
+        ("192.168.7.9:8737", ("192.168.7.8", 8737), 403),
+        ("192.168.7.9:8737", None, 403),
+        ("192.168.7.9", ("192.168.7.9", 8737), 403),
+        ("192.168.7.9", ("192.168.7.9", 80), 200),
+        ("rebound.example:8737", ("192.168.7.9", 8737), 403),
+    ],
+)
+def test_an_unannounced_host_is_let_in_only_as_the_address_of_the_connection(
+    built: House, host: str, arrived: tuple[str, int] | None, status: int
+) -> None:
+    sent: list[int] = []
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            sent.append(message["status"])
+
+    async def receive() -> MutableMapping[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    path = f"/{built.tokens[TABLE]}/version"
+    scope = {
+        "type": "http", "http_version": "1.1", "method": "GET", "scheme": "http", "path": path, "raw_path": path.encode(),
+        "query_string": b"", "headers": [(b"host", host.encode())], "server": arrived, "client": ("192.168.7.20", 4000),
+    }  # fmt: skip
+    asyncio.run(make_app(built)(scope, receive, send))
+    assert sent == [status]
 
 
 @pytest.mark.parametrize("path", ["/", "/favicon.ico", "/x/", "//", "/../", "/%00/", "/ä/"])

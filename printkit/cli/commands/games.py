@@ -35,7 +35,9 @@ if TYPE_CHECKING:
     metavar="GAME",
     help="Write the game's index.json and explain.json, for its author.",
 )
-@click.option("-o", "output", default=".", metavar="FOLDER", help="With --index: where; default is here.")
+@click.option(
+    "-o", "--output", "output", default=".", metavar="FOLDER", help="With --index: where; default is here."
+)
 def games_command(as_json: bool, index: Game | None, output: str) -> None:
     """List the games, their parts, presets, policies and odds tables.
 

@@ -76,6 +76,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "-o",
+    "--output",
     "output",
     type=PathName(dir_okay=False, path_type=Path),
     metavar="OUT.pdf",

@@ -1,0 +1,79 @@
+"""A pytest plugin of ``scripts/mutants.py``: records which test reaches which line, or runs only the tests named in a file.
+
+``MUTANTS_RECORD`` names the files to write (without their suffix): ``.coverage`` gets a context for each test, ``.json`` the
+seconds that each test took. ``MUTANTS_SELECT`` names a file with the IDs of the tests to run, one a line, in this order;
+``MUTANTS_FAILED`` names the file that gets the ID of the first test that fails.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import coverage
+import pytest
+
+RECORD = "MUTANTS_RECORD"
+SELECT = "MUTANTS_SELECT"
+FAILED = "MUTANTS_FAILED"
+
+
+class Recording:
+    """Records the lines of printkit/ that each test reaches, and how long the test takes."""
+
+    def __init__(self, stem: str) -> None:
+        self.stem = stem
+        self.seconds: dict[str, float] = {}
+        self.coverage = coverage.Coverage(
+            data_file=f"{stem}.coverage", source=["printkit"], config_file=False, messages=False
+        )
+        self.coverage.start()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self.coverage.switch_context(item.nodeid)
+        result = yield
+        self.coverage.switch_context("")
+        return result
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.passed:
+            self.seconds[report.nodeid] = round(self.seconds.get(report.nodeid, 0) + report.duration, 3)
+        elif report.failed:
+            self.seconds[report.nodeid] = float("inf")  # a test that fails as it is can notice nothing
+
+    def pytest_sessionfinish(self) -> None:
+        self.coverage.stop()
+        self.coverage.save()
+        usable = {name: seconds for name, seconds in self.seconds.items() if seconds != float("inf")}
+        Path(f"{self.stem}.json").write_text(json.dumps(usable, indent=0), encoding="utf-8")
+
+
+class Selecting:
+    """Runs the tests that a file names, in its order."""
+
+    def __init__(self, listed: str, failed: str) -> None:
+        self.order = {name: n for n, name in enumerate(Path(listed).read_text(encoding="utf-8").splitlines())}
+        self.failed = Path(failed)
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        chosen = sorted((i for i in items if i.nodeid in self.order), key=lambda i: self.order[i.nodeid])
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in self.order])
+        items[:] = chosen
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and not self.failed.exists():
+            self.failed.write_text(report.nodeid, encoding="utf-8")
+
+
+_recording = Recording(os.environ[RECORD]) if RECORD in os.environ else None
+"""Made when the plugin is imported, so that lines which run at the import of printkit are recorded as well."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if _recording:
+        config.pluginmanager.register(_recording)
+    if SELECT in os.environ:
+        config.pluginmanager.register(Selecting(os.environ[SELECT], os.environ[FAILED]))

@@ -1,0 +1,37 @@
+"""The words of each kit, and how they differ under each option of each ruling, are as they were.
+
+``pytest tests/press/test_words.py --regenerate`` writes both texts of each game. Read the change before you commit it: what a sheet says must
+be true under the ruling that stands above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from printkit.games import GAMES, load
+from tests.press.words import NOTICE, default_words, differences
+
+FOLDERS = Path(__file__).parents[1] / "games"
+Golden = Callable[[Path, str], bool]
+
+
+def folder(slug: str) -> Path:
+    return FOLDERS / slug.replace("-", "_") / "kit"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_kit_says_what_it_said(slug: str, golden: Golden) -> None:
+    text = default_words(slug)
+    assert NOTICE not in text, "the default needs no notice of its rulings"
+    assert golden(folder(slug) / "words.txt", text)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_each_option_changes_the_kit_as_it_did(slug: str, golden: Golden) -> None:
+    """An option that changes a sheet stands in it with its own words, or the sheet is built on it."""
+    text = differences(slug)
+    assert text.count("## --set ") >= len(type(load(slug).ruleset("", {})).rulings)
+    assert golden(folder(slug) / "by_ruling.txt", text)

@@ -1,0 +1,40 @@
+"""A step on the page takes little work, counted in calls of functions; ``benchmarks/page.py`` measures its time."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from benchmarks import page
+
+STEPS = 25
+MOST_CALLS = {"malta-convoy": (15_500, 22_500), "tonnage-war": (19_000, 47_000), "wolf-pack": (9_700, 15_500)}
+"""The calls that half of the steps, and 19 of 20, stay below: a fifth above what they needed when this was written."""
+
+
+def calls_of_each_step(slug: str) -> list[float]:
+    """Return how many functions each of the first steps of a game calls, Python's own among them."""
+    count = 0
+
+    def seen(_frame: object, event: str, _what: object) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(seen)
+    try:
+        return page.steps(slug, seed=1, clock=lambda: count)
+    finally:
+        sys.setprofile(before)
+
+
+@pytest.mark.parametrize("slug", MOST_CALLS)
+def test_a_step_needs_no_more_work_than_it_did(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "MOST_STEPS", STEPS)
+    page.steps(slug, seed=1)  # what is worked out once in a process is no work of a step
+    found = calls_of_each_step(slug)
+    assert len(found) > 20
+    half, nearly_all = MOST_CALLS[slug]
+    assert page.percentile(found, 50) <= half
+    assert page.percentile(found, 95) <= nearly_all
