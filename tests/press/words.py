@@ -38,7 +38,9 @@ def _lines(value: Any) -> Iterator[str]:
         for each in value:
             yield from _lines(each)
     elif is_dataclass(value) or isinstance(value, tuple):
-        names = [each.name for each in fields(value)] if is_dataclass(value) else getattr(value, "_fields", ())
+        names = (
+            [each.name for each in fields(value)] if is_dataclass(value) else getattr(value, "_fields", ())
+        )
         children = [getattr(value, name) for name in names]
         own = [text for each in children if isinstance(each, str) or _is_row(each) for text in _texts(each)]
         if own:

@@ -37,9 +37,9 @@ from printkit.games.ssn.story import chart_marks as marks
 from printkit.games.ssn.story.board_plain import plain
 from printkit.games.ssn.story.chart import salvoes
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish, around
+from printkit.games.ssn.story.pieces import inches, named
 from printkit.games.ssn.story.planned import intended
 from printkit.games.ssn.story.running import RunningTorpedo, in_the_water
-from printkit.games.ssn.story.telling import inches, named
 from printkit.games.ssn.story.turns import SUB, TurnAccount, read_turns
 from printkit.journal.course import Record
 from printkit.journal.live import Area, Situation

@@ -24,10 +24,10 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.rules.torpedo import BLIND, can_hit
 from printkit.games.ssn.story.board import board, planned
+from printkit.games.ssn.story.pieces import inches, named
 from printkit.games.ssn.story.planned import intended, risks
 from printkit.games.ssn.story.report import story
 from printkit.games.ssn.story.running import RunningTorpedo, torpedo_at
-from printkit.games.ssn.story.telling import inches, named
 from printkit.games.ssn.story.turns import SUB
 from printkit.journal.course import Record
 from printkit.journal.live import Effect, EndAccount, Happening, Live, Said
