@@ -24,7 +24,7 @@ from printkit.lab.ledger import Review, ReviewTrial
 from printkit.report.make import NoReport, render, report
 from printkit.table.game import Game
 from printkit.table.rules import Ruleset
-from printkit.table.visible import visible
+from printkit.visible import visible
 
 
 def play(request: PlayRequest, folder: Path, told: Announce) -> StoryResult:

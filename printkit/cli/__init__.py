@@ -237,7 +237,7 @@ def _run(args: Sequence[str] | None) -> int:
     try:
         code = cli.main(args, prog_name="printkit", standalone_mode=False, **extra)
     except click.ClickException as error:
-        from printkit.table.visible import one_line
+        from printkit.visible import one_line
 
         error.message = one_line(error.message)  # type: ignore[misc]  # what was typed stands in it
         error.show()

@@ -28,7 +28,7 @@ from printkit.scene import (
     as_printed,
     is_ordinary,
 )
-from printkit.table.visible import visible
+from printkit.visible import visible
 from printkit.web.desk import TABLE, Desk
 from printkit.web.hand import FaceOf, HeldHand, arranged
 

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 import pytest
 
 from printkit.cli import main
-from printkit.table.visible import visible
+from printkit.visible import visible
 from tests.fuzz.target import scarce
 
 HIDDEN = ("\u200b\u202e\x1b[2J\U000e0041\ufeff",)

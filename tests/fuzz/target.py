@@ -31,7 +31,7 @@ from printkit.journal.telling.render_text import render_concise, render_text
 from printkit.report.make import NoReport, render, report
 from printkit.scene import AskedOther, as_json
 from printkit.table.seeded import Randomness
-from printkit.table.visible import visible
+from printkit.visible import visible
 from tests.fuzz.forms import form_mutant
 from tests.fuzz.mutations import DATA_FILE, Mutant, mutant
 

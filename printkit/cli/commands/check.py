@@ -217,7 +217,7 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 def _show_readings(checked: Checked) -> None:
     """Print the readings that were not literal, one on each line: ``game.log:7:3: `c` is read as `contact```."""
-    from printkit.table.visible import visible
+    from printkit.visible import visible
 
     for at in checked.readings:
         fact = f"`{at.typed}` is read as `{at.read}`" if at.typed else f"`{at.read}` goes without saying"

@@ -21,7 +21,7 @@ from printkit.cli.support.text import fitted
 from printkit.entry_points import DISTRIBUTION
 from printkit.index.files import INDEX, NOTES, cards
 from printkit.index.notes import GameCard
-from printkit.table.visible import visible
+from printkit.visible import visible
 
 if TYPE_CHECKING:
     from printkit.table.game import Game

@@ -20,7 +20,7 @@ from printkit.cli.support.common import (
     say,
     unknown,
 )
-from printkit.table.visible import visible
+from printkit.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from printkit.cli.support.common import Failure, command, read_input, real_path, say, write_file
-from printkit.table.visible import one_line, visible
+from printkit.visible import one_line, visible
 
 
 @command("read", ["printkit read sheet.pdf -o game.log", "printkit read sheet.pdf journal.pdf > game.log"])

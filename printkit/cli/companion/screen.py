@@ -9,8 +9,8 @@ from contextlib import contextmanager
 import click
 
 from printkit.cli.support.streams import reader_gone
-from printkit.table.visible import visible
 from printkit.table.words import capital
+from printkit.visible import visible
 
 OPENED, CLOSED = "\033[?1049h\033[3J\033[2J\033[H", "\033[3J\033[2J\033[H\033[?1049l\033[3J"
 """Escape sequences that open and close the terminal's alternate screen, which keeps no history and leaves the main

@@ -308,7 +308,7 @@ def print_json(document: object) -> None:
     """Print one JSON document to stdout."""
     import json
 
-    from printkit.table.visible import visible_json
+    from printkit.visible import visible_json
 
     click.echo(visible_json(json.dumps(document, indent=2, ensure_ascii=False)))
 

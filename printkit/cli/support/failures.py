@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 def one_line(text: str) -> str:
     """Return text from a stranger (such as a file name) on one line, so that it cannot fake further lines of output."""
-    from printkit.table.visible import one_line as made
+    from printkit.visible import one_line as made
 
     return made(text)
 
 
 def say(text: str, *, err: bool = False, bold: bool = False, dim: bool = False) -> None:
     """Print a line of text that may contain text from strangers; hidden and control characters are escaped."""
-    from printkit.table.visible import visible
+    from printkit.visible import visible
 
     click.secho(visible(text), err=err, bold=bold or None, dim=dim or None)
 

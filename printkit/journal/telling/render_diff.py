@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Mapping, Sequence
 
 from printkit.journal.suspects.suspect import Suspect, Suspects
-from printkit.table.visible import one_line, visible
+from printkit.visible import one_line, visible
 
 _GUESSED = "what was probably meant"
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from printkit.journal.checking.checker import Checked
 from printkit.journal.suspects.suspect import NONE, Suspect, Suspects
 from printkit.journal.telling.diagnostics import Diagnostic
-from printkit.table.visible import visible_json
+from printkit.visible import visible_json
 
 
 def render_json(files: Iterable[Checked]) -> str:

@@ -11,7 +11,7 @@ from printkit.journal.checking.checker import Checked
 from printkit.journal.suspects.suspect import NONE, Suspect
 from printkit.journal.telling.codes import BY_CODE
 from printkit.journal.telling.diagnostics import Diagnostic, Note
-from printkit.table.visible import visible_json
+from printkit.visible import visible_json
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 

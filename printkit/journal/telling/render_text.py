@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from printkit.journal.entries import Span
 from printkit.journal.telling.diagnostics import Diagnostic
-from printkit.table.visible import one_line, visible
+from printkit.visible import one_line, visible
 
 if TYPE_CHECKING:  # a sound log needs nothing of what seeks them
     from printkit.journal.suspects.suspect import Suspects

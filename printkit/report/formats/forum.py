@@ -10,7 +10,7 @@ from printkit.report.formats.markdown import NO_FILES, PictureFiles
 from printkit.report.pictures.charts import drawn
 from printkit.report.story import Passage, Quote
 from printkit.report.words.markup import ITALIC
-from printkit.table.visible import visible
+from printkit.visible import visible
 
 _PICTURES = 2
 

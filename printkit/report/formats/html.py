@@ -28,7 +28,7 @@ from printkit.report.story import Chart, Passage, Picture, Sentence, TextTable, 
 from printkit.report.words.loglines import LogLine
 from printkit.report.words.markup import CODE, ITALIC
 from printkit.report.words.reviewed import reviewed
-from printkit.table.visible import visible
+from printkit.visible import visible
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

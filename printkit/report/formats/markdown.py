@@ -11,7 +11,7 @@ from printkit.report.pictures.charts import drawn
 from printkit.report.story import Chart, ColumnHead, Passage, Picture, Quote, TextTable
 from printkit.report.words.markup import CODE, ITALIC
 from printkit.report.words.reviewed import TITLE, Reviewed, reviewed
-from printkit.table.visible import visible
+from printkit.visible import visible
 
 PictureFiles = Mapping[str, str]
 """Maps a picture's title to the name of its file, as the text refers to it."""

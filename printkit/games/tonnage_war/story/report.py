@@ -15,12 +15,11 @@ from printkit.games.tonnage_war.story.course import DecidingFight, deciding, dec
 from printkit.games.tonnage_war.story.facts import Account, TurnFacts, points
 from printkit.games.tonnage_war.story.lives import Scoring, lives
 from printkit.games.tonnage_war.story.luck import luck
-from printkit.games.tonnage_war.story.names import NAMES
 from printkit.games.tonnage_war.story.pictures import inset, pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import rounds, score
 from printkit.games.tonnage_war.story.tables import tables
-from printkit.games.tonnage_war.story.telling import voice
+from printkit.games.tonnage_war.story.telling import NAMES, voice
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.report.story import (

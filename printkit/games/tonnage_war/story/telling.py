@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, TonnageRuleset
 from printkit.games.tonnage_war.rules.state import Piece
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.journal.course import Record
-from printkit.report.story import count, listed, with_article
+from printkit.report.story import MERCHANTMEN, Names, count, listed, with_article
 from printkit.report.words.phrases import Voice, phrases
 from printkit.table import UNKNOWN, card_name
+
+
+def _numbers(first: int, last: int) -> tuple[str, ...]:
+    return tuple(f"U {number}" for number in range(first, last + 1))
+
+
+NAMES: Final[Names] = {
+    "ship": MERCHANTMEN, "novice": _numbers(7101, 7399), "regular": _numbers(7401, 7699), "ace": _numbers(7701, 7799),
+    "boat": _numbers(7801, 7899),
+}  # fmt: skip
+"""Invented names of merchant ships, and numbers of U-boats that were never built. A number belongs to one grade in every report;
+``boat``: any other grade."""
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
