@@ -212,9 +212,9 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
         )
         return f"The submarine got away on turn {final.turn}{after} {own}{also}{back}."
     if final.result == SUNK and down is not None:
-        unfired = f", and had {torpedoes(final.sub.torpedoes)} unfired" if final.sub.torpedoes else ""
+        unfired = f" and {torpedoes(final.sub.torpedoes)} unfired" if final.sub.torpedoes else ""
         when = "on the same turn" if down.number == final.turn else f"on turn {down.number}"
-        return f"By then it had sunk the LHD, {when}, {own}{also}{back}{unfired}."
+        return f"By then it had sunk the LHD, {when}, {own}{unfired}{also}{back}."
     if final.result == SUNK:
         return f"The submarine was lost on turn {final.turn}, {own}{_state(final)}{also}{back}."
     if record.finished:
