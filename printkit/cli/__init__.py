@@ -58,20 +58,24 @@ COMMANDS: tuple[CommandEntry, ...] = (
     CommandEntry("new", "new:new_command", "Write a blank log, with a line for each thing to write down."),
     CommandEntry("log", "log:log_command", "Log a game at the table, one question at a time."),
     CommandEntry("check", "check:check_command", "Check logs against the rules."),
-    CommandEntry("read", "read:read_command", "Write the log that a filled PDF form holds."),
+    CommandEntry("read", "read:read_command", "Convert a filled-in PDF form to a log."),
     CommandEntry(
         "report",
         "report:report_command",
-        "Make the reports of logs: PDF, HTML, Markdown or a post for a forum.",
+        "Make reports from logs: PDF, HTML, Markdown or a forum post.",
     ),
     CommandEntry("play", "play:play_command", "Auto-play a seeded game and report it."),
-    CommandEntry("simulate", "simulate:simulate_command", "Play many games: outcomes and distributions."),
+    CommandEntry(
+        "simulate", "simulate:simulate_command", "Play many games and show outcomes and distributions."
+    ),
     CommandEntry("odds", "odds:odds_command", "Show a game's exact odds."),
-    CommandEntry("stats", "stats:stats_command", "Show the figures of many games."),
+    CommandEntry("stats", "stats:stats_command", "Summarise many games."),
     CommandEntry("diary", "diary:diary_command", "Make a book of many games."),
     CommandEntry("rules", "rules:rules_command", "Show a game's rules, or its rulings."),
     CommandEntry("explain", "explain:explain_command", "Explain one rule, ruling or diagnostic."),
-    CommandEntry("doctor", "doctor:doctor_command", "Show what this machine has and lacks, and for what."),
+    CommandEntry(
+        "doctor", "doctor:doctor_command", "Show which of printkit's requirements this computer meets."
+    ),
 )
 
 

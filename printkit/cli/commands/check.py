@@ -34,24 +34,24 @@ _SHOWN = ("text", "concise", "diff")
     "form",
     type=click.Choice(_FORMATS),
     default=None,
-    help="How to show what is found. Default: text.",
+    help="The format of the result. Default: text.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option(
     "--fix-preview",
     "preview",
     is_flag=True,
-    help="Show what was probably meant as a unified diff, a guess for each problem. Nothing is written.",
+    help="Show a likely correction of each problem as a unified diff. No file is changed.",
 )
 @click.option(
     "--suspects",
     type=click.Choice(("none", "first", "all")),
     default=None,
-    help="Of which problems to search what was probably meant: of none, of the first, of all. Default: all."
+    help="The problems for which to search corrections. Default: all."
     " `none` saves the search; --format concise never searches.",
 )
-@click.option("-v", "--verbose", is_flag=True, help="Show each reading that was not literal, too.")
-@click.option("--reveal", is_flag=True, help="Show what lies face down in a game that is not over, too.")
+@click.option("-v", "--verbose", is_flag=True, help="Also show each statement that was not read literally.")
+@click.option("--reveal", is_flag=True, help="Show face-down cards even if the game is not over.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 def check_command(
     files: tuple[str, ...],
@@ -65,8 +65,8 @@ def check_command(
 ) -> int:
     """Check logs against the rules.
 
-    FILE is a log or a filled PDF form, `-` is stdin. Each problem is shown with its line, a caret under the value, the rule, what was expected
-    and found. `printkit explain RULE` shows the rule, `printkit explain CODE` what a code means.
+    FILE is a log or a filled-in PDF form; `-` is stdin. Each problem is shown with its line, a caret under the
+    value, the rule, and what was expected and found. `printkit explain` explains a rule or the code of a problem.
 
     Exit code 0: all logs are clean (or unfinished and clean so far). 1: there are problems. 2: a file cannot be read.
     """

@@ -46,11 +46,15 @@ if TYPE_CHECKING:
     default="output/diary.pdf",
     metavar="OUT",
     show_default=True,
-    help="Where to write; the ending chooses .pdf, .html or .md.",
+    help="The file to write; its suffix selects the format: .pdf, .html or .md.",
 )
-@click.option("--game", default="", metavar="GAME", help="Only games of this kind.")
-@click.option("--player", default="", metavar="NAME", help="Only games whose header names this player.")
-@click.option("--since", default="", metavar="DATE", help="Only games since this day, as 2026-11-20.")
+@click.option("--game", default="", metavar="GAME", help="Include only this game.")
+@click.option(
+    "--player", default="", metavar="NAME", help="Include only games whose header names this player."
+)
+@click.option(
+    "--since", default="", metavar="DATE", help="Include only games since this day, such as 2026-11-20."
+)
 @click.option(
     "--review", type=click.Choice(reviews.KINDS), default=reviews.EXACT, show_default=True, help=reviews.HELP
 )
@@ -65,10 +69,10 @@ if TYPE_CHECKING:
 @click.option(
     "--booklet",
     type=click.Choice(["a5", "half-letter"]),
-    help="Impose pages of this size for folding, two on a side, in signatures.",
+    help="Print pages of this size two to a side, arranged in signatures for folding.",
 )
 @click.option(
-    "--templates", metavar="DIR", help="Templates here take the place of printkit's own, file by file."
+    "--templates", metavar="DIR", help="A folder with templates that replace printkit's own, file by file."
 )
 def diary_command(
     logs: tuple[str, ...],
@@ -84,14 +88,14 @@ def diary_command(
 ) -> int:
     """Make a book of many games.
 
-    Title page, service record, a page for each game with its story, its picture, and its result beside games that were
-    played well under the same rules; luck, records, streaks, and whether the dice look fair. Games under different rules
-    are never averaged together.
+    The book has a title page, a service record, luck, records and streaks, a test of your dice, and a page for each
+    game with its story, its picture, and its result compared with well-played games under the same rules. Games
+    under different rules are never averaged together.
 
-    Folders are walked for *.log. A log with problems is left out, and the book says so. How games go that are played well
-    is simulated once for each set of rules, and remembered.
+    Folders are searched for *.log, including subfolders. A log with problems is left out, and the book says so. The
+    well-played games are simulated once for each set of rules and cached.
 
-    Exit code 0: every log is in. 1: at least one was left out.
+    Exit code 0: all logs are included. 1: at least one was left out.
     """
     target = Path(output)
     suffix = suffix_of(target)

@@ -41,10 +41,11 @@ class Finding(NamedTuple):
 @command("doctor", ["printkit doctor", "printkit doctor --json"])
 @json_option
 def doctor_command(as_json: bool) -> int:
-    """Show what this machine has and lacks, and for what.
+    """Show which of printkit's requirements this computer meets.
 
-    Each line is something that printkit needs: the version found and the version needed, the feature that needs it,
-    and for what is missing the command that installs it on this system. Exit code 3 says that something is missing.
+    Each line names something that printkit needs, the version found, the version needed, and the feature that needs
+    it. For what is missing, it shows the command that installs it on this system. Exit code 3: something is
+    missing.
     """
     findings = tuple(examine())
     good = all(finding.fine for finding in findings)

@@ -36,15 +36,21 @@ if TYPE_CHECKING:
     help="Write the game's index.json and explain.json, for its author.",
 )
 @click.option(
-    "-o", "--output", "output", default=".", metavar="FOLDER", help="With --index: where; default is here."
+    "-o",
+    "--output",
+    "output",
+    default=".",
+    metavar="FOLDER",
+    help="With --index: the folder to write to; by default the current one.",
 )
 def games_command(as_json: bool, index: Game | None, output: str) -> None:
     """List the games, their parts, presets, policies and odds tables.
 
     The names in the list are what other commands take: GAME, `print --part`, `--preset`, `play --policy`, `odds GAME
-    TABLE`. Games of other packages are in the list, too; one that cannot be used is named on stderr.
+    TABLE`. The list includes games from other packages. A game that cannot be used is reported on stderr.
 
-    A package that brings the files of `--index` beside its game's `__init__.py` is listed without importing the game.
+    If a package contains the files written by `--index`, beside its game's `__init__.py`, the game is listed
+    without being imported.
     """
     if index is not None:
         _write_index(index, Path(output))

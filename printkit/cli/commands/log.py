@@ -47,34 +47,34 @@ if TYPE_CHECKING:
     config=True,
 )
 @click.argument("game", type=GameType(), metavar="[GAME]", required=False)
-@click.option("-o", "--output", "output", metavar="FILE", help="The log to write; default GAME.log.")
-@click.option("--resume", is_flag=True, help="Go on with the log that is there.")
+@click.option("-o", "--output", "output", metavar="FILE", help="The log to write; by default GAME.log.")
+@click.option("--resume", is_flag=True, help="Continue an existing log.")
 @click.option(
     "--dice",
     type=click.Choice(["mine", "auto"]),
     default="mine",
     show_default=True,
-    help="`mine`: you roll and deal, and type it in; `auto`: printkit does, and you decide. With --resume as it was.",
+    help="`mine`: you roll and deal, and type the results; `auto`: printkit rolls and deals, and you decide. With --resume: as in the log.",
 )
 @ruleset_options
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
 @click.option(
     "--web/--no-web",
     default=False,
-    help="Ask on a page, for the phones beside the board (extra `web`); with --resume as it was.",
+    help="Ask on a web page, for use on phones (extra `web`). With --resume: as in the log.",
 )
-@click.option("--lan/--no-lan", default=False, help="With --web: let the phones in this network in, too.")
+@click.option("--lan/--no-lan", default=False, help="With --web: also admit phones in the same network.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=0,
     metavar="N",
-    help="With --web: the port; default is one that is free.",
+    help="With --web: the port; by default any free one.",
 )
 @click.option(
     "--one-phone/--no-one-phone",
     default=False,
-    help="With --web: both sides use the same phone, and hand it over.",
+    help="With --web: both players share one phone.",
 )
 def log_command(
     game: Game | None,
@@ -92,20 +92,22 @@ def log_command(
 ) -> None:
     """Log a game at the table, one question at a time.
 
-    The log is saved after every answer, so nothing that was typed is lost. It is the same log that you would write by
-    hand: `printkit check` and `printkit report` read it.
+    The log is saved after every answer, so nothing that you typed is lost. It is the same log that you would write
+    by hand, and works with `printkit check` and `printkit report`.
 
-    In a game of two with hidden hands, `--set hands=closed` logs what both players see, and asks for no card that only
-    one of them holds. `--set hands=open` records the hands too: each player types his own unseen while the other looks
-    away (`--dice auto` deals them, and shows each his own), so that every play can be checked at once; `look` shows a
-    player his cards again. Without either you are asked. Do not open such a log, which holds both hands, before the end.
+    In a two-player game with hidden hands, `--set hands=closed` records only what both players see. `--set
+    hands=open` also records the hands, so that every play can be checked at once: players type their own cards
+    while the other looks away, or `--dice auto` deals the cards and shows them to their owner. `look` shows a
+    player's cards again. If you use neither, you are asked. A log with open hands contains both hands; do not read
+    it before the game is over.
 
-    `--web` asks on a page instead; its address and a code to scan go to stderr. Without GAME it opens a start page, which
-    begins a game in this folder or continues one. The page works on this machine alone; with `--lan` also on phones in the
-    same network. In a game of two each side's phone is its hand, and leads to no page of the other's; with `--one-phone`
-    the two share a phone, and its page has a button to hand it over. With `--resume` the page is where it was: phones that
-    still show it go on by themselves. The log's header says who rolls and whether there is a page: `--resume` alone goes
-    on in the same way. A game that is ended before its first answer leaves no log.
+    `--web` asks on a web page instead. Its address and a code to scan are printed on stderr. Without GAME, a start
+    page lets you begin a game in this folder or continue one. The page can only be opened on this computer; `--lan`
+    also admits phones in the same network. In a two-player game each phone shows one side's hand and cannot open
+    the other's; with `--one-phone` the players share a phone, and the page has a button for handing it over.
+
+    `--resume` continues a log. The log's header records who rolls and whether there is a page, so no other option is needed;
+    phones that still show the page reconnect by themselves. A game that is ended before its first answer leaves no log.
     """
     table = _Table(dice == "auto", web, lan, one_phone, port)
     if game is None:

@@ -45,14 +45,14 @@ _AS_THEY_ARE = "-"
     is_flag=False,
     flag_value=_AS_THEY_ARE,
     metavar="[FILE]",
-    help="Without FILE: write a file of your own values instead, with every value as it is.",
+    help="Without FILE: write a TOML file with all of the game's values instead of a log, for you to change.",
 )
 @click.option("--player", default="", metavar="NAME", help="The name for the log's header.")
 def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, player: str) -> None:
     """Write a blank log, with a line for each thing to write down.
 
-    The log goes to stdout. Everything below its header is a comment, to be uncommented or typed over; as it stands it
-    is a game that has not begun, and `printkit check` reads it. Then: `printkit check game.log` as often as you like.
+    The log is written to stdout. Everything below its header is a comment: remove the comment signs or type over
+    the lines as you play. `printkit check game.log` accepts it at any stage, even before the game has begun.
     """
     if data == _AS_THEY_ARE:
         click.echo(own_values(game, ruleset(game, preset, settings)), nl=False)

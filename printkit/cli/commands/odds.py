@@ -63,9 +63,9 @@ class TableName(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
     "--given",
     multiple=True,
     metavar="KEY=VALUE",
-    help="Only rows under this condition; `seen=CARDS` takes cards out of the pack. Repeat for more.",
+    help="Show only rows with this condition; `seen=CARDS` removes cards from the pack. Repeat for more.",
 )
-@click.option("--log", "log", metavar="FILE", help="Every roll or draw that can come next in this log.")
+@click.option("--log", "log", metavar="FILE", help="Show every roll and draw that can come next in this log.")
 @ruleset_options
 @json_option
 def odds_command(
@@ -80,13 +80,13 @@ def odds_command(
 ) -> None:
     """Show a game's exact odds.
 
-    Nothing is sampled: the rules that play the game are run through every way in which dice and cards can fall,
-    under the rulings that are in force. Without TABLE all tables are shown; `printkit games` lists them.
+    Nothing is sampled: the game's rules are run through every possible result of dice and cards, under the rulings
+    in force. Without TABLE, all tables are shown; `printkit games` lists them.
 
-    `--given modifier=2` keeps the rows with that condition; `--given seen="7H KC"` counts with a pack in which these cards
-    have been seen (USS Lox: cards; Wolf Pack: kinds, such as `P2 T1 near-miss`). `--log` needs no GAME: it shows what can
-    fall next where the log ends, and what each fall does, for every choice that there is. It counts with all that the
-    log holds; a log of open hands gives away what is in them.
+    `--given modifier=2` shows only the rows with that condition. `--given seen="7H KC"` removes these cards from
+    the pack (USS Lox: cards; Wolf Pack: kinds, such as `P2 T1 near-miss`). `--log FILE`, without GAME, shows every
+    roll and draw that can come next in a log, and its effect, for every possible choice. It uses everything in the
+    log, so with open hands it reveals what is in them.
     """
     if log is not None:
         if given or settings or preset or data or table:

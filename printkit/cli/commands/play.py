@@ -49,13 +49,16 @@ if TYPE_CHECKING:
 )
 @game_argument
 @click.option(
-    "--seed", type=int, metavar="N", help="Where dice and cards start; without it one is drawn and named."
+    "--seed",
+    type=int,
+    metavar="N",
+    help="The seed of the random numbers; by default a new one, which is shown.",
 )
 @policy_option
 @ruleset_options
 @report_options
 @review_option()
-@click.option("--log", "log", metavar="FILE", help="Where to write the log; without it beside the report.")
+@click.option("--log", "log", metavar="FILE", help="The log to write; by default beside the report.")
 def play_command(
     game: Game,
     seed: int | None,
@@ -72,8 +75,8 @@ def play_command(
 ) -> None:
     """Auto-play a seeded game and report it.
 
-    Writes the report and the log, by default as output/GAME-SEED.pdf and .log, and says so. The same seed, policy and
-    rulings give the same game and the same bytes.
+    Writes the report and the log, by default to output/GAME-SEED.pdf and output/GAME-SEED.log. The same seed,
+    policy and rulings give the same game and identical files.
     """
     folder = template_folder(templates)
     target = Path(output) if output else None

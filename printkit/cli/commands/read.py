@@ -12,14 +12,15 @@ from printkit.visible import one_line, visible
 
 @command("read", ["printkit read sheet.pdf -o game.log", "printkit read sheet.pdf journal.pdf > game.log"])
 @click.argument("files", nargs=-1, required=True, metavar="FILE.pdf...")
-@click.option("-o", "--output", metavar="LOG", help="Where to write the log; without it, to stdout.")
+@click.option("-o", "--output", metavar="LOG", help="The log to write; by default stdout.")
 def read_command(files: tuple[str, ...], output: str | None) -> None:
-    """Write the log that a filled PDF form holds.
+    """Convert a filled-in PDF form to a log.
 
-    FILE is a sheet or journal of `printkit print`, filled in and saved by any viewer; several pages of one game are named in
-    their order. What is written is not checked: `printkit check` does that, and takes the PDF itself, too.
+    FILE is a sheet or journal made by `printkit print`, filled in and saved with any PDF viewer. Give the files of
+    one game in the order of play. The content is not checked: use `printkit check` for that, which also accepts the
+    PDF itself.
 
-    A file that was flattened, is damaged, encrypted, or none of printkit's, is refused with the reason.
+    A file is refused, with the reason, if it is flattened, damaged, encrypted, or not made by printkit.
     """
     from printkit.cli.support.forms import written
 

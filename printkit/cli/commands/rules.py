@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 @command("rules", ["printkit rules malta-convoy", "printkit rules uss-lox --rulings"])
 @game_argument
-@click.option("--rulings", is_flag=True, help="Show the rulings (settings) with options, default and reason.")
+@click.option("--rulings", is_flag=True, help="Show the rulings with their options, defaults and reasons.")
 @json_option
 def rules_command(game: Game, rulings: bool, as_json: bool) -> None:
     """Show a game's rules, or its rulings.
 
-    Rules are in printkit's own words, each with the ID that diagnostics, sheets and reports cite. A ruling answers a
-    question that the rulebook leaves open; `--set KEY=VALUE` chooses another answer. What is in force where
-    nobody says otherwise is marked as the default, for each preset that answers otherwise too.
+    Rules are in printkit's own words, each with the ID that diagnostics, sheets and reports cite. A ruling answers
+    a question that the rulebook leaves open; `--set KEY=VALUE` chooses another answer. The default of each ruling
+    is marked, also for presets whose default differs.
     """
     if as_json:
         print_json(_document(game))

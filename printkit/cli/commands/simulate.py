@@ -44,12 +44,20 @@ if TYPE_CHECKING:
     ],
 )
 @game_argument
-@click.option("-n", "games", type=click.IntRange(min=1), required=True, metavar="N", help="How many games.")
 @click.option(
-    "--seed", type=int, metavar="N", help="Where the dice start; without it one is drawn and named."
+    "-n", "games", type=click.IntRange(min=1), required=True, metavar="N", help="The number of games."
 )
 @click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="J", help="Processes; by default one for each processor."
+    "--seed",
+    type=int,
+    metavar="N",
+    help="The seed of the random numbers; by default a new one, which is shown.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="J",
+    help="The number of processes; by default one for each processor.",
 )
 @policy_option
 @ruleset_options
@@ -58,13 +66,13 @@ if TYPE_CHECKING:
     "varied",
     default="",
     metavar="RULING[=A,B]",
-    help="Play every option of this ruling (or these; or data=FILE,FILE) on the same seeds, side by side.",
+    help="Compare all options of this ruling, or only A and B, on the same seeds. Also: data=FILE,FILE.",
 )
 @click.option(
     "--dask",
     default="",
     metavar="ADDRESS",
-    help="Play on this Dask cluster (extra `cluster`); the numbers are the same.",
+    help="Play on this Dask cluster (extra `cluster`), with the same numbers.",
 )
 @json_option
 @click.option(
@@ -72,7 +80,7 @@ if TYPE_CHECKING:
     "csv",
     type=PathName(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write a line for each game to this file.",
+    help="Write one line for each game to this file.",
 )
 @click.option(
     "-o",
@@ -80,7 +88,7 @@ if TYPE_CHECKING:
     "output",
     type=PathName(dir_okay=False, path_type=Path),
     metavar="OUT.pdf",
-    help="Write a report of the distributions: .pdf, .html or .md.",
+    help="Write a report of the distributions as .pdf, .html or .md.",
 )
 def simulate_command(
     game: Game,
@@ -97,15 +105,15 @@ def simulate_command(
     csv: Path | None,
     output: Path | None,
 ) -> int:
-    """Play many games: outcomes and distributions.
+    """Play many games and show outcomes and distributions.
 
-    The same seed gives the same numbers, however many processes share the work, and memory does not grow with N.
-    A percentile is the smallest value that at least that share of the games does not exceed. Ctrl-C ends it with the
-    figures of the games played until then.
+    The same seed gives the same numbers, whatever the number of processes. A percentile is the smallest value that
+    at least that share of the games does not exceed. Ctrl-C stops early and shows the figures of the games played
+    so far.
 
-    --vary plays game after game under each option with the same luck: what is shown beside each option is its difference
-    to the first, with the standard error of pairs. --vary data=FILE,FILE compares files of own values with the values in
-    force.
+    --vary compares the options of a ruling: every game is played under each option with the same random numbers.
+    The table shows the difference of each option from the first, with its standard error. --vary data=FILE,FILE
+    compares files of your own values with the values in force.
     """
     if varied and (csv or output or dask):
         raise click.UsageError("--vary prints its own table; leave --csv, -o and --dask out")

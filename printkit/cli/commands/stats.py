@@ -49,11 +49,15 @@ _PROGRESS_FROM = 20
     ],
 )
 @click.argument("logs", nargs=-1, required=True, metavar="LOGS|FOLDERS...")
-@click.option("--game", default="", metavar="GAME", help="Only games of this kind.")
-@click.option("--player", default="", metavar="NAME", help="Only games whose header names this player.")
-@click.option("--since", default="", metavar="DATE", help="Only games since this day, as 2026-11-20.")
+@click.option("--game", default="", metavar="GAME", help="Include only this game.")
 @click.option(
-    "--csv", "csv_file", default="", metavar="FILE", help="Write a line for each game to this file."
+    "--player", default="", metavar="NAME", help="Include only games whose header names this player."
+)
+@click.option(
+    "--since", default="", metavar="DATE", help="Include only games since this day, such as 2026-11-20."
+)
+@click.option(
+    "--csv", "csv_file", default="", metavar="FILE", help="Write one line for each game to this file."
 )
 @click.option(
     "--review",
@@ -72,15 +76,15 @@ def stats_command(
     review: str,
     as_json: bool,
 ) -> int:
-    """Show the figures of many games.
+    """Summarise many games.
 
-    Results, totals and luck of each game under each set of rules, and whether the dice look fair.
+    Shows the results, totals and luck of each game under each set of rules, and tests whether your dice look fair.
 
-    Folders are walked for *.log. Games under different rules are never averaged together. A log with problems is left
-    out and named, and so is one whose date is asked for and not there. Logs stay the database: what is remembered
-    between two runs may be deleted at any time.
+    Folders are searched for *.log, including subfolders. Games under different rules are never averaged together.
+    Logs with problems are left out and listed; with --since, so are logs without a date. Results are cached; the
+    cache may be deleted at any time.
 
-    Exit code 0: every log is in. 1: at least one was left out.
+    Exit code 0: all logs are included. 1: at least one was left out.
     """
     wanted = wanted_games(game, player, since)
     gathered = gathered_logs(logs, wanted)

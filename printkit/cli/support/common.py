@@ -218,7 +218,7 @@ def ruleset_options(function: F) -> F:
         "--data",
         default="",
         metavar="FILE",
-        help="Play with the values of this TOML file, where a game has any.",
+        help="Use the values in this TOML file, for games that have such values.",
     )
     return rulings_options(data(function))
 
@@ -232,7 +232,7 @@ def rulings_options(function: F) -> F:
         multiple=True,
         help="Set one ruling or option; repeat for more. `printkit rules GAME --rulings` lists them.",
     )(function)
-    return click.option("--preset", default="", metavar="NAME", help="Play with this set of rules.")(function)
+    return click.option("--preset", default="", metavar="NAME", help="Use this set of rules.")(function)
 
 
 def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: str = "") -> Ruleset:

@@ -19,7 +19,7 @@ def policy_option(function: F) -> F:
         "--policy",
         metavar="[SIDE=]NAME",
         multiple=True,
-        help="Play by this policy; with two sides, one for each. `printkit games` lists them.",
+        help="The policy that plays; in two-player games, one for each side. `printkit games` lists them.",
     )(function)
 
 

@@ -49,21 +49,23 @@ def _options() -> list[Callable[[F], F]]:
             "-o",
             "--output",
             metavar="OUT",
-            help="Where to write; the ending chooses .pdf, .html, .md or .bbcode.",
+            help="The file to write; its suffix selects the format: .pdf, .html, .md or .bbcode.",
         ),
         click.option(
             "--format",
             "form",
             type=click.Choice(list(FORMATS)),
-            help="The format, where no ending chooses it; forum is BBCode.",
+            help="The format, if no suffix selects it; forum is BBCode.",
         ),
         click.option(
             "--pictures",
             metavar="DIR",
-            help="For Markdown and forums: write the pictures into this folder as SVG and refer to them.",
+            help="For Markdown and forum posts: write the pictures into this folder as SVG files and link to them.",
         ),
         click.option(
-            "--one-page", is_flag=True, help="The first paragraph, one picture, the score and three moments."
+            "--one-page",
+            is_flag=True,
+            help="Only the first paragraph, one picture, the score and three moments.",
         ),
         click.option(
             "--paper",
@@ -75,7 +77,7 @@ def _options() -> list[Callable[[F], F]]:
         click.option(
             "--templates",
             metavar="DIR",
-            help="Templates here take the place of printkit's own, file by file.",
+            help="A folder with templates that replace printkit's own, file by file.",
         ),
     ]
 
@@ -106,9 +108,9 @@ def review_option() -> Callable[[F], F]:
         "--review",
         type=click.Choice(REVIEWS),
         default=None,
-        help="What decisions cost: not at all, within about two seconds, or as well as sixteen times that, about half a minute, "
-        "can tell, each with its standard error. USS Lox and Malta Convoy are calculated exactly, which takes no time. Without "
-        "this option a game that people played has a quick review, and an auto-played one has none.",
+        help="Measure what decisions cost, each with its standard error: not at all, in about two seconds, or in about half a "
+        "minute, with a quarter of the error. USS Lox and Malta Convoy are computed exactly and at once. By default, games that "
+        "people played get a quick review, and auto-played games get none.",
     )
 
 

@@ -20,8 +20,8 @@ KINDS = (NO_REVIEW, EXACT, QUICK, DEEP)
 ROLLED = (QUICK, DEEP)
 """The kinds of review that use rollouts from every decision."""
 HELP = (
-    "What decisions cost: not at all, only where that is known exactly (USS Lox, Malta Convoy), or by playing on, which takes "
-    "about two seconds for each other game, or sixteen times that. Reckoned once and remembered."
+    "Measure what decisions cost: not at all; only where it can be computed exactly (USS Lox, Malta Convoy); or by "
+    "rollouts in the other games, which take about two seconds (quick) or half a minute (deep) a game and are cached."
 )
 
 
