@@ -23,6 +23,14 @@ def fresh_key() -> bytes:
     return os.urandom(16)
 
 
+def _with_odds(session: Session) -> Presenter:
+    """Return a presenter whose answers carry their odds; each screen shows or hides them, and hides them at first in games for
+    two."""
+    presenter = Presenter(session)
+    presenter.showing.odds = True
+    return presenter
+
+
 class Desk:
     """One game. ``save`` writes the log's text or raises :class:`NotSaved`; the answer is then rolled back. ``auto``:
     printkit rolls and deals. ``settle`` resolves a change of the log from outside: given the version to keep and the
@@ -43,7 +51,7 @@ class Desk:
         shared: bool = False,
     ) -> None:
         self.session = session
-        self.presenter = Presenter(session)
+        self.presenter = _with_odds(session)
         self._settle = settle
         self.shared = shared
         self.changed: ChangedOutside | None = None
@@ -121,7 +129,7 @@ class Desk:
             return Trouble(f"{error.reason}. {error.remedy}".strip())
         self.changed, self.asking = None, ""
         self._undone += 1
-        self.presenter = Presenter(self.session)
+        self.presenter = _with_odds(self.session)
         self.presenter.settled(said)
         return self._or_not_at_all(self._gone_on)
 

@@ -12,7 +12,7 @@ from printkit.table.cards import RANKS, SUIT, card_name
 from printkit.table.words import SUIT_WORDS
 
 WIDTH = 172.0
-_RATIO = 88.9 / 63.5
+RATIO = 88.9 / 63.5
 _FEW = 12
 """Largest number of cards of an ocean that is drawn in three columns; a larger one has four."""
 _LINE = 3.1
@@ -49,7 +49,7 @@ def _ocean(met: Sequence[Encounter], caption: str, several: bool) -> Picture:
                 shapes.append(
                     Text(
                         _EDGE + place * cell + card + 2.0,
-                        y + 0.5 * card * _RATIO,
+                        y + 0.5 * card * RATIO,
                         f"{unseen} not seen",
                         Font.HEAD,
                         7.5,
@@ -85,7 +85,7 @@ def _cells(met: Sequence[Encounter]) -> list[Encounter | None]:
     )
     size = max(size, before.ocean)
     cells: list[Encounter | None] = [None] * size
-    places = [_place(e.cell) for e in met]
+    places = [place_in_grid(e.cell) for e in met]
     if size == 9 and None not in places and len(set(places)) == len(places):
         for encounter, place in zip(met, places):
             cells[place or 0] = encounter
@@ -94,7 +94,7 @@ def _cells(met: Sequence[Encounter]) -> list[Encounter | None]:
     return cells
 
 
-def _place(cell: str) -> int | None:
+def place_in_grid(cell: str) -> int | None:
     """``A1`` is 0, ``C3`` is 8; None for anything else."""
     if len(cell) == 2 and cell[0] in "ABC" and cell[1] in "123":
         return "ABC".index(cell[0]) * 3 + int(cell[1]) - 1
@@ -106,34 +106,34 @@ def _place(cell: str) -> int | None:
 
 def _height(encounter: Encounter | None, card: float) -> float:
     if encounter is None:
-        return card * _RATIO
-    small = card * 0.44 * _RATIO
+        return card * RATIO
+    small = card * 0.44 * RATIO
     rows = len(encounter.contacts)
-    return max(card * _RATIO + _LINE * (1 + len(encounter.contacts)), rows * (small + 1.2))
+    return max(card * RATIO + _LINE * (1 + len(encounter.contacts)), rows * (small + 1.2))
 
 
 def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[Item]:
     if encounter is None or not encounter.contacts:
-        return _back(x, y, card)
+        return card_back(x, y, card)
     first, *others = encounter.contacts
-    shapes = _card(first.card, x, y, card, _frame(first))
+    shapes = playing_card(first.card, x, y, card, frame_of(first))
     small = card * 0.44
-    step = small * _RATIO + 1.2
+    step = small * RATIO + 1.2
     left = x + card + 2.0
     shapes += _spread(first, left, y, small)
     for row, contact in enumerate(others, 1):
         top = y + row * step
-        shapes += _card(contact.card, left, top, small, _frame(contact))
+        shapes += playing_card(contact.card, left, top, small, frame_of(contact))
         shapes += _spread(contact, left + small + 1.4, top, small * 0.8)
-    foot = y + card * _RATIO + _LINE
+    foot = y + card * RATIO + _LINE
     if encounter.contacts:
-        shapes.append(Text(x, foot, f"{encounter.number}  {_fate(first)}", Font.NAME, 7.5))
+        shapes.append(Text(x, foot, f"{encounter.number}  {fate_of(first)}", Font.NAME, 7.5))
         for place, contact in enumerate(others, 1):
             shapes.append(
                 Text(
                     x,
                     foot + place * _LINE,
-                    f"{_short(contact.card)} {_role(contact)}: {_fate(contact)}",
+                    f"{_short(contact.card)} {role_of(contact)}: {fate_of(contact)}",
                     Font.HEAD,
                     7.0,
                     Ink.SLATE,
@@ -144,7 +144,8 @@ def _cell(encounter: Encounter | None, x: float, y: float, card: float) -> list[
     return shapes
 
 
-def _role(contact: ContactMet) -> str:
+def role_of(contact: ContactMet) -> str:
+    """What a card met was, unless it was a ship of the ocean like any other."""
     return {ESCORT: "escort", OPPORTUNITY: "opportunity", KING_SHIP: "king ship"}.get(contact.role, "")
 
 
@@ -152,7 +153,8 @@ def _short(card: int) -> str:
     return "joker" if card >= JOKER else card_name(card)
 
 
-def _fate(contact: ContactMet) -> str:
+def fate_of(contact: ContactMet) -> str:
+    """What became of a card met: ``sunk``, ``missed``, ``escaped, 6 paid``, ``passed``; empty while nothing has."""
     if contact.sunk:
         return "deck gun, sunk" if contact.action == "gun" else "sunk"
     if contact.shot:
@@ -174,7 +176,8 @@ Frame = tuple[float, Ink, tuple[float, ...]]
 """Line width, ink and dashes of a card's edge."""
 
 
-def _frame(contact: ContactMet) -> Frame:
+def frame_of(contact: ContactMet) -> Frame:
+    """The edge of a card met: heavy if it was sunk, broken if it got away, thin otherwise."""
     if contact.sunk:
         return 0.65, Ink.NAVY, ()
     if contact.shot or contact.action == "escape":
@@ -186,17 +189,17 @@ def _spread(contact: ContactMet, x: float, y: float, size: float) -> list[Item]:
     shapes: list[Item] = []
     if contact.shot:
         for place, torpedo in enumerate(contact.shot.cards):
-            shapes += _card(torpedo, x + place * (size + 0.8), y, size, (0.18, Ink.SLATE, ()))
+            shapes += playing_card(torpedo, x + place * (size + 0.8), y, size, (0.18, Ink.SLATE, ()))
     return shapes
 
 
 # --- cards --------------------------------------------------------------------------------------------------------
 
 
-def _card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Item]:
+def playing_card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Item]:
     """A card: rank and suit in the corner, and on one large enough a big suit as well."""
     line, ink, dash = frame
-    height = width * _RATIO
+    height = width * RATIO
     shapes: list[Item] = [
         Rect(x, y, width, height, Style(ink, line, Ink.PAPER, dash=dash), radius=width * 0.06)
     ]
@@ -226,8 +229,9 @@ def _card(card: int, x: float, y: float, width: float, frame: Frame) -> list[Ite
     return shapes
 
 
-def _back(x: float, y: float, width: float) -> list[Item]:
-    height = width * _RATIO
+def card_back(x: float, y: float, width: float) -> list[Item]:
+    """A card that lies face down."""
+    height = width * RATIO
     inset = width * 0.08
     return [
         Rect(x, y, width, height, Style(Ink.SLATE, Weight.RULE, Ink.PAPER), radius=width * 0.06),
@@ -252,7 +256,7 @@ def _words(cells: Sequence[Encounter | None], unseen: int) -> list[str]:
             continue
         for place, contact in enumerate(encounter.contacts):
             number = f"{encounter.number:>2}" if not place else "  "
-            role = "" if not place and contact.role != KING_SHIP else f" {_role(contact)}"
+            role = "" if not place and contact.role != KING_SHIP else f" {role_of(contact)}"
             spread = f"  {' '.join(card_name(c) for c in contact.shot.cards)}" if contact.shot else ""
-            lines.append(f"{number}   {card_name(contact.card)}{role}  {_fate(contact)}{spread}".rstrip())
+            lines.append(f"{number}   {card_name(contact.card)}{role}  {fate_of(contact)}{spread}".rstrip())
     return lines

@@ -124,11 +124,17 @@ def read_turns(record: Record) -> Iterator[Encounter]:
             yield met
 
 
+def meetings(record: Record) -> Iterator[Encounter]:
+    """The encounters of all patrols as :func:`read_turns` gives them, without what anything was worth: quick enough for a game
+    under way."""
+    for turn in turn_sections(record, State):
+        yield _Shots(*turn).encounter()
+
+
 def shots(record: Record) -> Iterator[tuple[str, SpreadShot]]:
     """The spreads at the cards met, each with its card's role, without what anything was worth."""
-    for turn in turn_sections(record, State):
-        contacts = _Shots(*turn).encounter().contacts
-        yield from ((contact.role, contact.shot) for contact in contacts if contact.shot)
+    for met in meetings(record):
+        yield from ((contact.role, contact.shot) for contact in met.contacts if contact.shot)
 
 
 def mean_value(pool: Pool | None) -> float:

@@ -1,0 +1,240 @@
+"""The board of a patrol under way: the ocean card by card, the tons and torpedoes aboard, the deck, and the ship in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from printkit.drawing import Anchor, Box, Font, Ink, Item, Rect, Style, Text, Use
+from printkit.games.uss_lox.rules.cribbage import JOKER
+from printkit.games.uss_lox.rules.run_silent import price
+from printkit.games.uss_lox.rules.state import HOME, LOST, PORT, SEA, TONS, State
+from printkit.games.uss_lox.story.names import name
+from printkit.games.uss_lox.story.pictures import (
+    RATIO,
+    card_back,
+    fate_of,
+    frame_of,
+    place_in_grid,
+    playing_card,
+    role_of,
+)
+from printkit.games.uss_lox.story.turns import FINAL, ContactMet, Encounter, meetings
+from printkit.journal.course import Record
+from printkit.journal.live import Area, Situation
+from printkit.report.story import count, listed
+from printkit.table.cards import card_name
+
+WIDTH = 84.0
+OCEAN, BOAT, DECK, CONTACT = "ocean", "boat", "deck", "contact"
+"""The areas of the board."""
+_GRID = 9
+"""Cards of an ocean that is laid in three rows of three."""
+_SEA = Box(0.4, 0.4, 46.0, 39.4)
+"""Where the ocean lies."""
+_SIDE = 50.0
+"""Where the column of the boat begins."""
+_STRIP = 42.0
+"""Top of the strip with the ship in sight."""
+_CARD, _SHOT = 9.6, 7.0
+"""Widths of a card met, and of a torpedo fired at it."""
+_HEIGHT = 62.0
+_PER_ROW = 12
+_MOST_DRAWN = 24
+"""Most torpedoes that are drawn one by one."""
+
+
+def board(record: Record) -> Situation | None:
+    """The patrol at the end of the record; None before the ocean is laid."""
+    now = record.final
+    if not isinstance(now, State):
+        return None
+    met = [each for each in meetings(record) if each.patrol == now.patrol and each.contacts]
+    cells = _cells(met, now)
+    open_ = _in_sight(met, now)
+    shapes = [*_ocean(cells, open_), *_boat(now), *_piles(now), *_contacts(open_)]
+    areas = (
+        Area(OCEAN, "Ocean", _ocean_words(met, now), Box(0.0, 0.0, 47.4, _STRIP - 1.6)),
+        Area(BOAT, "The boat", _boat_words(now), Box(_SIDE - 1.0, 0.0, WIDTH - _SIDE + 1.0, 26.4)),
+        Area(DECK, "Deck and discards", _deck_words(now), Box(_SIDE - 1.0, 27.0, WIDTH - _SIDE + 1.0, _STRIP - 28.6)),
+        Area(CONTACT, "In sight", _contact_words(open_), Box(0.0, _STRIP - 1.0, WIDTH, _HEIGHT - _STRIP + 1.0)),
+    )  # fmt: skip
+    words = (*(f"{area.name}: {area.words}" for area in areas), *_met_words(met))
+    return Situation(
+        "The patrol", WIDTH, _HEIGHT, tuple(shapes), words, areas, tuple(_plain(cells, open_, now))
+    )
+
+
+# -- the ocean ---------------------------------------------------------------------------------------------------------------
+
+
+def _cells(met: Sequence[Encounter], now: State) -> list[Encounter | None]:
+    """The ocean's cards: in a grid of nine where the log names the cells, otherwise those turned up first, then the others."""
+    cells: list[Encounter | None] = [*met, *([None] * now.ocean)]
+    places = [place_in_grid(each.cell) for each in met]
+    if met and len(cells) == _GRID and None not in places and len(set(places)) == len(places):
+        cells = [None] * _GRID
+        for each, place in zip(met, places, strict=True):
+            cells[place or 0] = each
+    return cells
+
+
+def _across(cards: int) -> int:
+    """How many cards lie in a row."""
+    return 3 if cards <= _GRID else ceil(cards / (3 if cards <= 15 else 4))
+
+
+def _ocean(cells: Sequence[Encounter | None], open_: Encounter | None) -> Iterator[Item]:
+    across = _across(len(cells))
+    rows = max(1, ceil(len(cells) / across))
+    gap = 1.6
+    wide = min(11.4, (_SEA.width + gap) / across - gap, ((_SEA.height + gap) / rows - gap) / RATIO)
+    for place, each in enumerate(cells):
+        row, column = divmod(place, across)
+        x, y = _SEA.x + column * (wide + gap), _SEA.y + row * (wide * RATIO + gap)
+        if each is None:
+            yield from card_back(x, y, wide)
+            continue
+        yield from playing_card(each.contacts[0].card, x, y, wide, frame_of(each.contacts[0]))
+        if each is open_:  # the boat stands here
+            edge = Rect(x - 0.75, y - 0.75, wide + 1.5, wide * RATIO + 1.5, Style(Ink.TEAL, 0.6), radius=1.0)
+            yield edge
+
+
+def _in_sight(met: Sequence[Encounter], now: State) -> Encounter | None:
+    """The encounter that is not over, or was the last before the boat came home or was lost."""
+    last = met[-1] if met else None
+    return last if last is not None and last.number == now.turn else None
+
+
+def _ocean_words(met: Sequence[Encounter], now: State) -> str:
+    turned = listed([_met_as(each.contacts[0]) for each in met])
+    down = f"{count(now.ocean, 'card')} face down" if now.ocean else "no card face down"
+    return f"{down}; turned up: {turned}" if turned else down
+
+
+def _met_as(contact: ContactMet) -> str:
+    fate = fate_of(contact)
+    return f"{name(contact.card)}{f' ({fate})' if fate else ''}"
+
+
+# -- the boat and the piles --------------------------------------------------------------------------------------------------
+
+
+def _boat(now: State) -> Iterator[Item]:
+    """The tons sunk, and the torpedoes as they are left."""
+    yield Text(_SIDE, 5.4, f"{now.points * TONS:,} tons", Font.NAME, 14.0, Ink.NAVY)
+    yield Text(_SIDE, 9.4, _whither(now), Font.HEAD, 8.5, Ink.SLATE)
+    yield Text(_SIDE, 14.6, count(now.supply, "torpedo", "torpedoes"), Font.NAME, 9.5)
+    for n in range(min(now.supply, _MOST_DRAWN)):
+        row, column = divmod(n, _PER_ROW)
+        yield Use("icon-torpedo", _SIDE + 1.4 + column * 2.8, 18.2 + row * 3.6, 2.8, fill=Ink.NAVY)
+
+
+def _whither(now: State) -> str:
+    """``aboard, 2 estimates to come``: where the tons are."""
+    where = {SEA: "aboard", PORT: "brought home", HOME: "brought home", LOST: "lost with the boat"}[
+        now.status
+    ]
+    return f"{where}, {count(now.estimates, 'estimate')} to come" if now.estimates else where
+
+
+def _piles(now: State) -> Iterator[Item]:
+    """The deck and the discards, each with the number of its cards."""
+    y, wide = 28.6, 7.6
+    for x, cards, called in ((_SIDE, now.deck, "Deck"), (_SIDE + 16.0, now.discard, "Discards")):
+        if called == "Deck" and cards:
+            yield from card_back(x, y, wide)
+        else:
+            style = Style(Ink.SLATE, 0.18, Ink.PAPER, dash=() if cards else (0.7, 0.7))
+            yield Rect(x, y, wide, wide * RATIO, style, radius=wide * 0.06)
+        yield Text(x + wide + 1.0, y + 3.4, called, Font.HEAD, 8.0, Ink.SLATE)
+        yield Text(x + wide + 1.0, y + 7.8, str(cards), Font.NAME, 11.0)
+
+
+def _boat_words(now: State) -> str:
+    return f"{now.points * TONS:,} tons {_whither(now)}; {count(now.supply, 'torpedo', 'torpedoes')}"
+
+
+def _deck_words(now: State) -> str:
+    return f"{count(now.deck, 'card')} in the deck, {count(now.discard, 'card')} discarded"
+
+
+# -- the ship in sight -------------------------------------------------------------------------------------------------------
+
+
+def _contacts(open_: Encounter | None) -> Iterator[Item]:
+    """The cards of the encounter side by side, the newest two at most, each with the torpedoes fired at it and its fate."""
+    high = _CARD * RATIO
+    if open_ is None:
+        yield Use("fleet-boat", WIDTH / 2, _STRIP + 7.0, 44.0, fill=Ink.NAVY)
+        yield Text(
+            WIDTH / 2, _STRIP + high + 4.6, "No ship in sight", Font.HEAD, 9.0, Ink.SLATE, Anchor.MIDDLE
+        )
+        return
+    for place, contact in enumerate(open_.contacts[-2:]):
+        x = 0.4 + place * (WIDTH / 2)
+        yield from playing_card(contact.card, x, _STRIP, _CARD, frame_of(contact))
+        for n, torpedo in enumerate(contact.shot.cards if contact.shot else ()):
+            left = x + _CARD + 1.8 + n * (_SHOT + 1.0)
+            yield from playing_card(
+                torpedo, left, _STRIP + (_CARD - _SHOT) * RATIO, _SHOT, (0.18, Ink.SLATE, ())
+            )
+        yield Text(x, _STRIP + high + 4.6, _label(contact), Font.NAME, 9.0)
+
+
+def _label(contact: ContactMet) -> str:
+    """``escort: missed``, ``5,000 tons: in sight``, ``escort: 9 to escape``: what a card is, and what became of it or may become."""
+    role, fate = role_of(contact), fate_of(contact)
+    if contact.card >= JOKER or contact.card < 0:
+        return f"{role or 'joker'}: {fate}" if fate else role or "joker"
+    if contact.role in FINAL:
+        return f"{role}: {fate or f'{price(contact.card)} to escape'}"
+    tons = f"{price(contact.card) * TONS:,} tons"
+    return f"{tons}: {fate or 'in sight'}"
+
+
+def _contact_words(open_: Encounter | None) -> str:
+    if open_ is None:
+        return "no ship"
+    return "; ".join(_told(each) for each in open_.contacts)
+
+
+def _told(contact: ContactMet) -> str:
+    role = role_of(contact)
+    shot = f", fired at with {listed([name(card) for card in contact.shot.cards])}" if contact.shot else ""
+    fate = fate_of(contact)
+    return f"{f'{role}, ' if role else ''}{name(contact.card)}{shot}{f': {fate}' if fate else ''}"
+
+
+def _met_words(met: Sequence[Encounter]) -> tuple[str, ...]:
+    return tuple(f"{each.number}: {'; '.join(_told(contact) for contact in each.contacts)}" for each in met)
+
+
+# -- in characters -----------------------------------------------------------------------------------------------------------
+
+
+def _plain(cells: Sequence[Encounter | None], open_: Encounter | None, now: State) -> Iterator[str]:
+    """The ocean as a grid of characters: ``[7C]`` in sight, ``7C*`` sunk, ``7C-`` got away, ``##`` face down."""
+    across = _across(len(cells))
+    for row in range(0, len(cells), across):
+        yield "".join(
+            f"{_cell(each, each is not None and each is open_):<6}" for each in cells[row : row + across]
+        )
+    yield f"{now.points * TONS:,} tons {_whither(now)}"
+    yield f"torpedoes {now.supply}  deck {now.deck}  discards {now.discard}"
+    for contact in open_.contacts[-2:] if open_ is not None else ():
+        shot = f" < {' '.join(card_name(c) for c in contact.shot.cards)}" if contact.shot else ""
+        yield f"{_letters(contact)}{shot}  {_label(contact)}"
+
+
+def _cell(each: Encounter | None, here: bool) -> str:
+    if each is None:
+        return " ## "
+    first = each.contacts[0]
+    mark = "*" if first.sunk else "-" if fate_of(first) else ""
+    return f"[{_letters(first)}{mark}]" if here else f" {_letters(first)}{mark}"
+
+
+def _letters(contact: ContactMet) -> str:
+    return "joker" if contact.card >= JOKER else card_name(contact.card)
