@@ -25,9 +25,9 @@ from printkit.drawing import (
 )
 from printkit.games.tonnage_war.rules.data import ACTION_WORDS, CARDS_A_ROUND, ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.state import ESCORT_SHIP, SHIP, Contact, Hunt, Piece, State
-from printkit.games.tonnage_war.story import called
-from printkit.games.tonnage_war.story.board_plain import plain
 from printkit.games.tonnage_war.story.facts import points
+from printkit.games.tonnage_war.story.onscreen import called
+from printkit.games.tonnage_war.story.onscreen.board_plain import plain
 from printkit.journal.course import Record
 from printkit.journal.live import Area, Situation
 from printkit.report.story import capital, count, listed
