@@ -127,7 +127,11 @@ def hunt_words(now: State) -> str:
     target = called.named(now.ruleset, UBOAT, hunt.boat)
     state = ", damaged" if hunt.condition.damaged else ""
     if now.hunt is None:
-        return f"{group} may go on after {target}{state}"
+        return (
+            f"{group} may go on after {target}{state}"
+            if hunt.group
+            else f"others may go on after {target}{state}"
+        )
     return f"{_kind(hunt)}: {group} {verb} {target}{state}"
 
 
@@ -281,7 +285,8 @@ def _hunt(now: State) -> Iterator[Item]:
     else:
         yield Text(right, box.y + 2.9, "may go on", Font.HEAD, _TYPE, Ink.INK, Anchor.END)
     yield from _group(now, hunt.group, box.x + 0.2, box.y + 4.6)
-    yield Use("arrow", box.x + 22.6, box.y + 9.0, 4.6, fill=Ink.VERMILION)
+    if hunt.group:
+        yield Use("arrow", box.x + 22.6, box.y + 9.0, 4.6, fill=Ink.VERMILION)
     name = capital(called.numbered(hunt.boat.handle))
     yield from _piece(now, UBOAT, hunt.boat, name, right - _CARD, box.y + 4.6)
 
