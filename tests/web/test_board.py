@@ -63,6 +63,20 @@ def test_two_fingers_zoom_and_the_zoom_stays_when_the_page_is_exchanged(browser:
     assert not faults
 
 
+def test_a_maneuver_is_drawn_while_it_is_tapped(browser: Browser) -> None:
+    desk, faults = desk_of("ssn", auto=True, seed=3), list[str]()
+    *_, _last = moments(desk, 3, 1)
+    with Served(desk) as house:
+        page = opened(browser, house, TABLE, faults)
+        assert page.locator("#at-plan").count() == 0
+        page.locator(".build button").first.tap()
+        page.locator("#at-plan").wait_for(state="attached")
+        assert "Maneuver being entered" in (page.locator("#at-plan").text_content() or "")
+        assert "to be heard" in (page.locator(".count .odd").text_content() or "")
+        page.context.close()
+    assert not faults
+
+
 def test_a_turn_is_announced_and_the_odds_can_be_switched(browser: Browser) -> None:
     desk, faults = desk_of("wolf-pack", auto=True), list[str]()
     with Served(desk) as house:

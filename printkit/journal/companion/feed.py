@@ -101,7 +101,8 @@ def _dice(event: Event) -> tuple[FeedDie, ...]:
     if event.kind not in _DICE:
         return ()
     dice = event.n if event.kind == "throw" else 1
-    return tuple(FeedDie(value, event.sides, dice) for value in _values(event) if isinstance(value, int))
+    values = [value for value in _values(event) if isinstance(value, int)]
+    return tuple(FeedDie(value, event.sides, dice) for value in values if value)  # 0: no dice were thrown
 
 
 def _cards(session: Session, event: Event) -> tuple[SeenCard, ...]:

@@ -14,12 +14,12 @@ from printkit.games.tonnage_war.rules.data import ESCORT, SIDES, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import Play
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 from printkit.games.tonnage_war.rules.state import Hunt, Piece, State, escort_pieces, uboat_pieces
-from printkit.games.tonnage_war.story import called
-from printkit.games.tonnage_war.story.board import board
 from printkit.games.tonnage_war.story.live import LIVE
-from printkit.games.tonnage_war.story.needed import detects, shoots, strikes
-from printkit.games.tonnage_war.story.said import says
-from printkit.games.tonnage_war.story.worth import card_effect, odds
+from printkit.games.tonnage_war.story.onscreen import called
+from printkit.games.tonnage_war.story.onscreen.board import board
+from printkit.games.tonnage_war.story.onscreen.needed import detects, shoots, strikes
+from printkit.games.tonnage_war.story.onscreen.said import says
+from printkit.games.tonnage_war.story.onscreen.worth import card_effect, odds
 from printkit.journal.companion.feed import happenings
 from printkit.journal.companion.presenter import Presenter
 from printkit.journal.course import Record

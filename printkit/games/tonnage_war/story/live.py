@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND
 from printkit.games.tonnage_war.rules.state import OVER, State
-from printkit.games.tonnage_war.story.board import board
 from printkit.games.tonnage_war.story.facts import points
+from printkit.games.tonnage_war.story.onscreen.board import board
+from printkit.games.tonnage_war.story.onscreen.said import says
+from printkit.games.tonnage_war.story.onscreen.worth import card_effect, effect, odds
 from printkit.games.tonnage_war.story.report import story
-from printkit.games.tonnage_war.story.said import says
-from printkit.games.tonnage_war.story.worth import card_effect, effect, odds
 from printkit.journal.course import Record
 from printkit.journal.live import EndAccount, Live
 from printkit.report.words.ending import ended

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from printkit.games.tonnage_war.rules.data import CARDS_A_ROUND, ESCORT, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.state import Piece, State
-from printkit.games.tonnage_war.story import called
 from printkit.games.tonnage_war.story.facts import points
+from printkit.games.tonnage_war.story.onscreen import called
 from printkit.table import UNKNOWN
 
 _WIDE = 40

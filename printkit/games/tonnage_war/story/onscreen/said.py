@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, E
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, NONE, TO_CARRIER, Named, Play, Shown
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADE_WORDS, GRADES
 from printkit.games.tonnage_war.rules.state import State, uboat_pieces
-from printkit.games.tonnage_war.story import called, needed
+from printkit.games.tonnage_war.story.onscreen import called, needed
 from printkit.journal.live import Happening, Said
 from printkit.report.story import capital, count, listed
 from printkit.table import Move

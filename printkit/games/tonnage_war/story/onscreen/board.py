@@ -25,9 +25,9 @@ from printkit.drawing import (
 )
 from printkit.games.tonnage_war.rules.data import ACTION_WORDS, CARDS_A_ROUND, ESCORT, GUNS, ROUNDS, UBOAT
 from printkit.games.tonnage_war.rules.state import ESCORT_SHIP, SHIP, Contact, Hunt, Piece, State
-from printkit.games.tonnage_war.story import called
-from printkit.games.tonnage_war.story.board_plain import plain
 from printkit.games.tonnage_war.story.facts import points
+from printkit.games.tonnage_war.story.onscreen import called
+from printkit.games.tonnage_war.story.onscreen.board_plain import plain
 from printkit.journal.course import Record
 from printkit.journal.live import Area, Situation
 from printkit.report.story import capital, count, listed
@@ -127,7 +127,11 @@ def hunt_words(now: State) -> str:
     target = called.named(now.ruleset, UBOAT, hunt.boat)
     state = ", damaged" if hunt.condition.damaged else ""
     if now.hunt is None:
-        return f"{group} may go on after {target}{state}"
+        return (
+            f"{group} may go on after {target}{state}"
+            if hunt.group
+            else f"others may go on after {target}{state}"
+        )
     return f"{_kind(hunt)}: {group} {verb} {target}{state}"
 
 
@@ -281,7 +285,8 @@ def _hunt(now: State) -> Iterator[Item]:
     else:
         yield Text(right, box.y + 2.9, "may go on", Font.HEAD, _TYPE, Ink.INK, Anchor.END)
     yield from _group(now, hunt.group, box.x + 0.2, box.y + 4.6)
-    yield Use("arrow", box.x + 22.6, box.y + 9.0, 4.6, fill=Ink.VERMILION)
+    if hunt.group:
+        yield Use("arrow", box.x + 22.6, box.y + 9.0, 4.6, fill=Ink.VERMILION)
     name = capital(called.numbered(hunt.boat.handle))
     yield from _piece(now, UBOAT, hunt.boat, name, right - _CARD, box.y + 4.6)
 
