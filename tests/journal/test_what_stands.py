@@ -97,3 +97,75 @@ turn 3
 def test_a_second_play_of_a_turn_that_was_agreed_on_is_accepted() -> None:
     assert [d.citation for d in check(TWO_PLAYS.format(second="; attack 2S u1")).diagnostics] == ["TW-5b"]
     assert check(TWO_PLAYS.format(second="; house: attack 2S u1")).ok
+
+
+ESCORT_FORGOTTEN = """
+game: malta-convoy
+
+position
+  cargo 9; tankers 3; carriers 1; cruisers 10; destroyers 20
+  length 21; friendly 6
+turn 11
+  contact 2
+  cover 6{leave}
+turn 12
+  contact 2
+turn 13
+  {decoy}
+  contact 6; enemy 6; force 1; intercept 2 3 4; attack 5 {third}; target 1
+turn 14
+  contact 2
+"""
+
+
+def roots(text: str) -> list[tuple[int, str | None]]:
+    return [
+        (d.span.line, d.rule.id if d.rule else None)
+        for d in check(text).diagnostics
+        if d.follows_from is None
+    ]
+
+
+def test_a_mistake_that_no_missing_die_explains_is_one_of_its_own() -> None:
+    """Without the `leave` die nobody knows how many cruisers there are; that decides nothing of the attack."""
+    right = {
+        "leave": "; leave 1; cruisers-leave 2",
+        "decoy": "option screen; duration 1",
+        "third": "1",
+    }
+    text = ESCORT_FORGOTTEN.replace("intercept 2 3 4", "intercept 2 3 4 5 6")
+    assert roots(text.format(**right)) == []
+    forgotten = right | {"leave": ""}
+    assert roots(text.format(**forgotten)) == [(9, "MALTA-COVER-3")]
+    too_many = forgotten | {"third": "1 1"}
+    assert roots(text.format(**too_many)) == [(9, "MALTA-COVER-3"), (14, "MALTA-ATTACK")]
+
+
+TWO_SLIPS = """\
+game: uss-lox
+set: faces=yes
+set: queens=yes
+ocean: 13
+
+turn 1
+  flip JD; pass
+turn 2
+  flip ts; pass
+turn 3
+  flip 7C; fire 9C 2H 9S
+  = missed
+  escort 2s; escape
+  continue
+turn 4
+  flip KS; pass
+turn 5
+  flip KD; fire 2c
+  = missed
+  escort TD; attack JS 8H AS
+end
+"""
+
+
+def test_two_slips_of_which_one_revises_the_other_are_both_told() -> None:
+    """The second is met while the first is reconsidered together with it."""
+    assert [line for line, _ in roots(TWO_SLIPS)] == [7, 12]

@@ -17,6 +17,7 @@ from printkit.journal.checking.effort import (
     WORK_FOR_SEARCH,
     WORK_PER_CONFLICT,
     WORK_PER_SUSPECTED,
+    WORK_TO_TELL_APART,
     Effort,
     WornOut,
 )
@@ -429,10 +430,19 @@ class Checker:
         if said is None:
             self._say_what_may_stand(played, conflict)
         to = doubt.mistake_behind(self.setting, self.items, conflict, found)
+        if to is not None and said is not None and self._stands_alone(search, played, conflict):
+            to = None
         root = self._say(said, played, conflict, to)
         if found is not None and root >= 0:  # where nothing has been told, nothing can come of it
             doubt.grow(self.setting, self.items, played, conflict, found, root, said is not None)
         return found
+
+    def _stands_alone(self, search: Search, played: Played, conflict: Conflict) -> bool:
+        """Return True if a conflict comes of no number that had to be made up."""
+        self.effort.left = granted = WORK_TO_TELL_APART
+        alone = search.stands_alone(self.items, played, conflict)
+        self.spent += granted - self.effort.left
+        return alone
 
     def _searching(self) -> Search:
         """What looks for changes, as the log stands now."""

@@ -17,6 +17,8 @@ WORK_FOR_SEARCH: Final = 160_000
 WORK_PER_CONFLICT: Final = (4_000, 40_000)
 """and so much for one conflict: a part of what is left, within these bounds."""
 SHARE: Final = 5
+WORK_TO_TELL_APART: Final = 12_000
+"""So much may go into finding out whether a conflict comes of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
 """Behind that, so much may go into saying what was probably meant,"""
 WORK_PER_SUSPECTED: Final = 30_000

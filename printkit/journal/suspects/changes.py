@@ -264,6 +264,10 @@ class Repair(NamedTuple):
     made: Change
     others: tuple[Change, ...]
 
+    def sample(self, most: int) -> Repair:
+        """Return the repair with at most so many of the others, spread over all of them."""
+        return self._replace(others=self.others[:: -(-len(self.others) // most) or 1])
+
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
     """The change with its unclear answers as they were guessed."""

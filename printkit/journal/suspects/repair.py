@@ -17,7 +17,7 @@ from itertools import chain, zip_longest
 from typing import NamedTuple, TypeVar
 
 from printkit.journal.checking.claims import is_distance
-from printkit.journal.checking.effort import OVERDRAFT, Effort
+from printkit.journal.checking.effort import OVERDRAFT, Effort, WornOut
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
@@ -53,6 +53,7 @@ from printkit.journal.suspects.edits import (
     is_committed,
     next_heading,
 )
+from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 FEWER = 60
@@ -67,6 +68,12 @@ _LATEST = 6
 """So many of the latest changes may be thought better of,"""
 _JOINTLY = 8
 """and so many others of the last one may be right together with a change here."""
+
+
+_OTHERS = 8
+"""Of the others of each change so many are tried to find out whether a conflict comes of the numbers that it made up,"""
+_FEW_NUMBERS = 4
+"""which are so many at most: more of them cannot all be tried."""
 
 
 class TriedChange(NamedTuple):
@@ -142,11 +149,14 @@ class Search:
             return None
         return Found(edit, step, reach)
 
-    def _revised(self, items: list[Statement], played: Played, conflict: Conflict) -> Iterator[TriedChange]:
-        """Another of the changes that would have done for an earlier conflict; that is no new mistake."""
+    def _revised(
+        self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
+    ) -> Iterator[TriedChange]:
+        """Another of the changes that would have done for an earlier conflict, at most ``most`` for each; that is no new
+        mistake."""
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
-            ((number, *each) for each in _instead(repair, items))
+            ((number, *each) for each in _instead(repair.sample(most), items))
             for number, repair in reversed([*enumerate(self.repairs[first:], first)])
         ]
         for number, other, changed, at in _in_turn(revisions):
@@ -157,6 +167,48 @@ class Search:
             place, _, state, _ = self.reach(self.setting, window, step, Guesses((), self.mentioned))
             edit = Edit("revise", 0, len(items), tuple(changed))
             yield TriedChange(Found(edit, step, place, (), (number, other)), state)
+
+    def stands_alone(self, items: list[Statement], played: Played, conflict: Conflict) -> bool:
+        """Return True if a conflict is there whatever the numbers were that earlier changes had to make up. Where cards were made
+        up, or many numbers, nobody can try them all, and it may come of them.
+        """
+        if not all(self._makes_up_few_numbers(repair.made) for repair in self.repairs[-_LATEST:]):
+            return False
+        here = place_of(items, self.setting, conflict, played.asked_silently is not None)
+        tried = False
+        try:
+            for other, _ in self._revised(items, played, conflict, _OTHERS):
+                tried = True
+                if other.reach > here:
+                    return False
+        except WornOut:
+            return False
+        return tried and self.effort.left > 0
+
+    def _makes_up_few_numbers(self, change: Change) -> bool:
+        """Return True if a change makes up a few dice or other numbers at most, and leaves what was done as it stands."""
+        done = [(each.form.verb, each.form.choice) for each in change.after if not each.added]
+        if len(done) != len(change.before) or any(
+            old.form.verb != verb or (isinstance(old.form.choice, Unclear) and choice is None)
+            for old, (verb, choice) in zip(change.before, done, strict=True)
+        ):
+            return False
+        typed = {id(value) for each in change.before for value in each.form.answers}
+        made_up = 0
+        for each in change.after:
+            form = each.form
+            if form.kind == "any":
+                return False
+            new = [value for value in form.answers if each.added or id(value) not in typed]
+            if (new or each.added) and (
+                not isinstance(form.choice, int | str) or self._holds_cards(form.verb)
+            ):
+                return False
+            made_up += len(new)
+        return made_up <= _FEW_NUMBERS
+
+    def _holds_cards(self, name: str) -> bool:
+        return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
         """A change here together with another of those that would have done for the conflict before."""
@@ -178,7 +230,7 @@ class Search:
             for found, state in self.trials(edits, changed, again.steps[-1], there):
                 e = found.edit
                 whole = (*changed[: e.at], *e.put, *changed[e.at + e.removed :])
-                edit = Edit(e.kind, 0, len(items), whole)
+                edit = Edit("revise", 0, len(items), whole)
                 yield TriedChange(Found(edit, played.steps[first], found.reach), state)
 
     def adopt(self, found: Found, items: list[Statement]) -> None:

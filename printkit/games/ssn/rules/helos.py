@@ -42,7 +42,7 @@ def move_helos(state: State, table: Table) -> State:
                 continue
             launched = True
         if launched or helo.deep or table.due("dp", False, rb.HEL_4, playable=True, why=_listens):
-            helo = fly(state, number, roll_point(state, table))
+            helo = fly(state, number, roll_point(state, table, rb.HEL_2))
         else:
             helo = helo._replace(deep=DEEP, flown=0.0)
         helos[number] = helo

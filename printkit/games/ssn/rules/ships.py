@@ -49,7 +49,7 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.rules.track import STEP, Legs, PoseTrack
 from printkit.games.ssn.rules.wrecks import ShipWay, way_round, wreck_shapes
-from printkit.table import D6, Table
+from printkit.table import D6, Rule, Table
 from printkit.table.tuples import new
 
 CONVOY_MOVE: Final = 4.0
@@ -148,10 +148,9 @@ def _sails(state: State) -> Callable[[], str]:
 # -- hunting ---------------------------------------------------------------------------------------------------------
 
 
-def roll_point(state: State, table: Table) -> DetectionPoint:
-    """SSN-DP-10: roll a detection point; the die is rolled again if that point is not in play."""
+def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
+    """SSN-DP-10: roll a detection point; the die is rolled again if that point is not in play. ``rule`` asks for the roll."""
     points = [point for point in state.points if point is not None]
-    rule = rb.FF_2 if not lhd_afloat(state) else rb.HEL_2
     while True:
         number = (table.roll("dp", D6, rule) + 1) // 2
         for point in points:
@@ -166,12 +165,12 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
     frigates = live_frigates(state)
     if state.ruleset.frigates_share_die and frigates:
         table.side("ffs")
-        point = roll_point(state, table)
+        point = roll_point(state, table, rb.FF_2)
         return {ship: hunt_legs(state.ruleset, state.ships[ship].pose, point) for ship in frigates}
     ways = {}
     for ship in frigates:
         table.side(SHIP_NAMES[ship])
-        ways[ship] = hunt_legs(state.ruleset, state.ships[ship].pose, roll_point(state, table))
+        ways[ship] = hunt_legs(state.ruleset, state.ships[ship].pose, roll_point(state, table, rb.FF_2))
     return ways
 
 

@@ -37,7 +37,7 @@ def draw_phase(state: State, side: int, table: Table) -> State:
     """WOLF-DRAW-1: draw two cards, then discard down to five."""
     table.side(SIDES[side])
     for _ in range(DRAWS):
-        state = table.now(_draw(state, side, table))
+        state = table.now(_draw(table.now(state), side, table))
     return table.now(_discard_down(state, side, table))
 
 
