@@ -91,6 +91,19 @@ def test_a_form_of_usual_size_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (f"a = -{'9' * LONGEST}\n", f"a number of {LONGEST + 1:,} characters"),
+        (f"{'a' * (LONGEST + 1)} = 1\n", f"a key of {LONGEST + 1:,} characters"),
+        (f"a = {'9' * LONGEST}\n", None),
+    ],
+)
+def test_what_is_too_long_is_called_by_its_name(text: str, said: str | None) -> None:
+    found = beyond_bounds(text)
+    assert (found.found if found else None) == said
+
+
+@pytest.mark.parametrize(
     ("text", "place"),
     [
         (f"{'.'.join('a' * 20_000)} = 1\n", "1:"),

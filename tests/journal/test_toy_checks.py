@@ -119,6 +119,7 @@ def test_one_mistake_is_one_error(old: str, new: str, code: str, rule: str, plac
         ("row; oars 3", "row oars 3", "P116", (5, 7)),
         ("turn 2", "turn two", "P117", (7, 1)),
         ("turn 2", "tunr 2", "P112", (7, 1)),
+        ("end\n", "end of it\n", "P117", (13, 5)),
         ("miles 4", "mils 4", "P119", (6, 5)),
         ("miles 4", "tons 4", "P119", (6, 5)),
         ("miles 4,", "miles,", "P119", (6, 5)),

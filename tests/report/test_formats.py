@@ -47,6 +47,14 @@ def test_markdown_is_as_it_was(name: str, golden: Callable[[Path, str], bool]) -
     assert golden(GOLDENS / f"{name}.md", render(reported(GAMES[name]), ".md").decode())
 
 
+@pytest.mark.parametrize("slug", ["ssn", "tonnage-war", "wolf-pack"])
+def test_the_markdown_of_the_game_that_is_looked_at_is_as_it_was(
+    slug: str, golden: Callable[[Path, str], bool]
+) -> None:
+    """``pytest tests/report/test_formats.py --regenerate`` renews it; read what has changed against the log below it."""
+    assert golden(GOLDENS / f"{slug}-seed-{SHOWN[slug][0]}.md", render(shown(slug), ".md").decode())
+
+
 @pytest.mark.parametrize("suffix", [".md", ".html", ".pdf"])
 def test_the_same_log_gives_the_same_bytes(suffix: str) -> None:
     text = GAMES["lox-seed-4"]

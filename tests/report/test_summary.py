@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
+from printkit import __version__
+from printkit.cli import main
 from printkit.cli.support.policies import chosen_policies
 from printkit.games import load
 from printkit.lab.simulate import Result, SimulationPlan, simulate
 from printkit.lab.summary import summary
 from printkit.report.story import Histogram, TextTable
 from printkit.report.summary import report, simulation_report
+
+GOLDENS = Path(__file__).parent / "goldens"
 
 
 @pytest.fixture(scope="module")
@@ -47,3 +53,14 @@ def test_each_format_comes_out_the_same_twice(result: Result, suffix: str) -> No
         assert "## The games" in text
         assert "## The log" not in text
         assert re.search(r"\| score +\|", text)
+
+
+@pytest.mark.parametrize("games", [1, 50])
+def test_the_markdown_of_a_simulation_is_as_it_was(
+    games: int, tmp_path: Path, golden: Callable[[Path, str], bool]
+) -> None:
+    written = tmp_path / "x.md"
+    assert main(["simulate", "uss-lox", "-n", str(games), "--seed", "7", "-o", str(written)]) == 0
+    text = written.read_text(encoding="utf-8")
+    assert ("The outcome was " if games == 1 else "The commonest outcome was ") in text
+    assert golden(GOLDENS / f"simulate-{games}-lox.md", text.replace(__version__, "VERSION"))

@@ -51,6 +51,26 @@ def test_a_bad_file_is_refused_with_its_key_and_what_it_may_be(
     assert "fault in printkit" not in err
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[boats.R]\nattack = 99\n", "99 is out of bounds"),
+        ("[boats.R]\nattack = -1\n", "-1 is out of bounds"),
+        ('[uboat_cards]\nTS = "attack"\n', "cannot stand here"),
+        ('[boats.R]\nattack = "9"\n', "is no whole number"),
+        ("[boats]\nR = 9\n", "is no table"),
+        ("[boats.R]\natack = 9\n", "there is no such key; did you mean `attack`?"),
+    ],
+)
+def test_what_is_wrong_with_a_value_is_said_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(text, encoding="utf-8")
+    assert main(["odds", "tonnage-war", "convoy", "--data", str(own)]) == 2
+    assert said in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(("text", "key", "expected"), BAD)
 def test_a_log_whose_file_cannot_be_used_says_so_in_its_header(
     tmp_path: Path, text: str, key: str, expected: str

@@ -336,3 +336,41 @@ def test_a_log_may_use_grades_where_the_counters_are_home_made() -> None:
     )
     three = crowd.replace("reveal e2 SA; ", "reveal e2 SA; reveal e3 SA; ")
     assert rules(played(three))[:1] == ["TW-3b"]
+
+
+# -- what a house rule takes up again --------------------------------------------------------------------------------
+
+
+def test_escorts_that_went_home_are_at_sea_again_when_a_house_rule_lets_them_continue() -> None:
+    body = (
+        "position\n  contact 9H c1\n  escort: hfdf QC on c1 with e1 e2\nround 1\nturn 4\n"
+        "  uboat: discard\n    reveal c1 3S; reveal e1 QS; reveal e2 5H; detect e1 3\n  escort: discard\n"
+        "turn 5\n  uboat: discard\n"
+    )
+    home = state_of(played(body)).oob[ESCORT]
+    again = played(body + "  escort: house: continue 9C with e1\n")
+    assert found(again) == []
+    at_sea = state_of(again).oob[ESCORT]
+    assert (home.size, at_sea.size) == (10, 9)
+    assert (home.known & ~at_sea.known).bit_count() == 1
+    assert (home.deck, home.out, home.returned) == (at_sea.deck, at_sea.out, at_sea.returned)
+
+
+# -- dice of another ruling ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("roll", "preset", "notes"),
+    [
+        ("12 1", "printed", ["with `set: convoy-die=d20`, as under preset designer, a D20 is rolled here"]),
+        ("21 1", "printed", []),
+        ("21 1", "designer", []),
+    ],
+)
+def test_a_die_that_shows_too_much_is_told_with_the_ruling_that_has_a_larger_one(
+    roll: str, preset: str, notes: list[str]
+) -> None:
+    body = "position\n  contact 9H c1\nround 1\nturn 2\n  uboat: attack TS u1\n  escort: discard\n"
+    said = played(f"{body}    reveal u1 3S; convoy {roll}\n", preset=preset).diagnostics[0]
+    assert said.code == "P201"
+    assert [note.text for note in said.notes] == notes
