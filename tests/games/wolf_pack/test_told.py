@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +15,9 @@ from printkit.games.wolf_pack.story.turning import CLEAR, dearest, deciding
 from printkit.games.wolf_pack.story.turns import read_turns
 from printkit.report.story import Passage, StoryFact
 from tests.report.games import auto, recorded, reported
+from tests.report.readers import wolf_pack
+from tests.report.readers.log import Log
+from tests.report.test_facts import told
 
 SEEDS = (1, 2, 3, 31, 47, 58, 66, 73)
 
@@ -193,3 +197,29 @@ def test_no_sweep_is_said_to_have_been_in_hand_while_another_was_played() -> Non
     (fact,) = [fact for fact in facts(6, "sweep") if fact.values["turn"] == 23]
     assert "in hand since" not in fact.text
     assert "hand since" not in fact.text
+
+
+@pytest.mark.parametrize("seed", range(8201, 8206))
+def test_a_chain_is_in_hand_when_the_story_says_so(seed: int) -> None:
+    """In these games it once said so of links that were drawn later, and set a side against its own Dive with a *but*."""
+    assert told("wolf-pack", auto("wolf-pack", seed)).told
+
+
+FALSE = (
+    (8204, 9, WOLF, "The wolf pack had another chain in hand already, laid it from turn 7 on and sank a transport."),
+    (8204, 17, WOLF, "But the wolf pack began again on turn 15 and sank a transport two turns later."),
+    (8204, 17, WOLF, "The wolf pack, which still held a Periscope, drew a Torpedo on turn 15 and sank a transport on turn 17."),
+    (8204, 28, CONVOY, "The convoy, which had been three turns without a U-boat card, destroyed a U-boat."),
+    (8205, 46, CONVOY, "The convoy had the next chain in hand already: a U-boat on turn 46."),
+    (8202, 49, CONVOY, "The convoy held Sonar down and the U-boat in hand for seven turns, the longest wait of the game, before Depth "
+     "Charges came and it destroyed a U-boat on turn 49."),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("seed", "turn", "side", "false"), FALSE)
+def test_the_reader_of_facts_refuses_what_is_not_so(seed: int, turn: int, side: int, false: str) -> None:
+    log = Log(auto("wolf-pack", seed))
+    fact = next(f for f in facts(seed, "kill") if (f.at, f.values["side"]) == (turn, side))
+    text = f"but{false[3:]}" if false.startswith("But") else false
+    with pytest.raises(AssertionError):
+        wolf_pack.check(replace(fact, text=text), log, wolf_pack.read(log))

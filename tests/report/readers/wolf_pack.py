@@ -89,15 +89,23 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
     if wait is not None:
         assert (wait.plays, CODES[wait.kind], wait.robbed) == (n, card, robbed)
         assert counted(re.search(r"(\w+) turns? ?(?:for|without)?", str(value["plays"]))[1]) == n  # type: ignore[index]
-    assert _turns_named(text) <= {*links, turn, wait.first if wait else 0}
+    assert _turns_named(text) <= {
+        *links,
+        turn,
+        wait.first if wait else 0,
+        *_links_anew(text, played, links, side),
+    }
     if "longest wait of the game" in text:
-        assert all(played.longest(t, s)[0] < n for t, s, *_ in played.killed if (t, s) != (turn, side))
+        assert played.wants()[0] == n, text
+        assert played.wants().count(n) == 1, text
+    if wait is not None and re.search(r"\bwithout|had no [A-Z]", text):
+        assert played.without(wait.last, side, card) == n, text
     if "turns from turn" in text or "in hand for" in text:
         lacking = [p for p in played.plays if p.side == side and links[0] < p.turn < links[1]]
         assert all(CHAINS[side][2] in p.hands[side] and CHAINS[side][1] not in p.hands[side] for p in lacking)
     assert WHO[1 - side] not in text.lower(), text
     _waits_of_kill(text, n, card, side)
-    _turn_roles(text, {
+    _turn_roles(re.sub(rf"(?<!destroyed )(?<!destroyed a ){_CAME}", "", text), {
         r"begun on turn (\d+)": links[0], r"began(?: again)? on turn (\d+)": links[0], r"[lL]aid \w+(?: Charges)? on turn (\d+)": links[0],
         r"of turn (\d+)": links[0], r"from turn (\d+)(?: on\b| and sank| and destroyed)": links[0], r"[Oo]n turn (\d+) the .+? had a whole": links[0],
         r"turns (\d+) to": links[0], r"turns \d+ to (\d+)": turn, r"two links down from turn (\d+)": links[1],
@@ -106,6 +114,46 @@ def _kill(fact: StoryFact, log: Log, played: Played) -> None:
         r"(?:sunk|destroyed) on turn (\d+)": turn, r"drew its \S+ on turn (\d+)": turn,
     })  # fmt: skip
     _clauses_of_kill(fact, text, played, links, side)
+
+
+_CAME = r"(?:(?:an? )?(?:Periscope|Torpedo|Transport|Sonar|Depth Charges|U-boat)(?:,| and)? ?)+on turn \d+"
+
+
+def _links_anew(text: str, played: Played, links: tuple[int, ...], side: int) -> set[int]:
+    """What a side is said to have held when its last chain was off the table, and what it drew since: the turns of that."""
+    text = re.sub(r"destroyed a U-boat|to destroy a U-boat", "destroyed one", text)
+    cut = played.cut(links[0] - 1 if "next chain" in text else links[0], side)
+    whole = set(CHAINS[side])
+    if text.startswith("but "):
+        assert cut is not None
+        assert cut.side != side, "a side is not set against its own card"
+    if re.search("in hand already|still held a whole chain", text):
+        assert cut is not None
+        assert played.kept(cut, side) == whole, text
+        assert not [
+            p
+            for p in played.plays
+            if p.side != side
+            and cut.turn < p.turn < links[0]
+            and p.victim in whole
+            and p.hands[side].count(p.victim) == 1
+        ]
+    if held := re.search(
+        r"(?:which still held|to go with|had kept) (.+?)(?:, drew| for the next| and (?:sank|destroyed))",
+        text,
+    ):
+        assert cut is not None
+        came = set(re.findall("[A-Z]", "".join(named(" ".join(re.findall(_CAME, text))))))
+        assert set(named(held[1])) == whole - came, text
+        assert set(named(held[1])) <= played.kept(cut, side), text
+    turns = set()
+    for said in re.findall(_CAME, text):
+        turn = int(said.rsplit(" ", 1)[1])
+        drawn = next(d for d in played.draws if (d.turn, d.side) == (turn, side))
+        if "still held" in text or "to go with" in text or "had kept" in text or "together" in text:
+            assert all(card in drawn.cards and card not in drawn.held for card in named(said)), text
+            turns.add(turn)
+    return turns
 
 
 def _waits_of_kill(text: str, n: int, card: str, side: int) -> None:
@@ -150,13 +198,20 @@ def _clauses_of_kill(fact: StoryFact, text: str, played: Played, links: tuple[in
         "in the same turn": before[-1:] != [] and before[-1][0] == turn and before[-1][1] == other,
         "first kill of the game": not before,
         "its first kill": not any(k[1] == side for k in before),
-        "the game was won": togo[side] == 0,
+        f"won {WHO[side]} the game": togo[side] == 0,
+        "the last that": togo[side] == 0,
+        "had won": togo[side] == 0,
         "the next kill would win": all(n <= 3 * 1 for n in togo),
         "one short of its goal": 0 < togo[side] <= 3,
         "and was a link ahead": togo[side] + 1 == togo[other],
         "began again": any(p.laid[side] for p in played.swept if p.turn <= links[0]),
         "followed at once": links[1] == turn - 1,
-        "a second chain in hand": links[0] == turn - 2,
+        "another chain in hand": links[0] == turn - 2,
+        "lost no time": links[0] == turn - 2,
+        "had all three links together": all(c in plays[0].hands[side] for c in CHAINS[side]),
+        "with all three links in hand": all(c in plays[0].hands[side] for c in CHAINS[side]) and links[0] == turn - 2,
+        "one link after the other": links[0] == turn - 2,
+        "no more than turns": links[0] == turn - 2,
         "with the": all(CHAINS[side][2] in p.hands[side] for p in played.plays if p.side == side and links[0] <= p.turn <= turn),
         "used the respite": any(p.side == side and p.laid[other] for p in played.swept if p.turn <= links[0]),
         "answered": bool(before) and before[-1][1] == other and turn - before[-1][0] <= 2,

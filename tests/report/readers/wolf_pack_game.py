@@ -38,6 +38,10 @@ class Play:
         """The link that a side needs next."""
         return CHAINS[side][self.laid[side]]
 
+    def closes(self, side: int) -> bool:
+        """Whether it is the third link of a side's chain."""
+        return self.side == side and self.laid[side] == 2 and self.card == CHAINS[side][2]
+
     def last_chain(self, side: int) -> bool:
         """Whether a side needs one kill more."""
         return self.kills[side] == GOALS[side] - 1
@@ -157,6 +161,37 @@ class Played:
     def swept(self) -> list[Play]:
         """The sweeps that cleared something."""
         return [p for p in self.plays if p.card in "DW" and any(p.laid)]
+
+    def cut(self, turn: int, side: int) -> Play | None:
+        """The last play before a turn that took links of a side off the table: a sweep, or its own kill."""
+        mine = [
+            p for p in self.plays if p.laid[side] and p.turn <= turn and (p.card in "DW" or p.closes(side))
+        ]
+        return mine[-1] if mine else None
+
+    def kept(self, play: Play, side: int) -> set[str]:
+        """The links of its chain that a side held right after a play."""
+        hand = play.hands[side].replace(play.card, "", 1) if play.side == side else play.hands[side]
+        return set(hand) & set(CHAINS[side])
+
+    def without(self, turn: int, side: int, card: str) -> int:
+        """How many plays in a row, up to that of a turn, a side made without a card of a kind in hand."""
+        n = 0
+        for play in reversed([p for p in self.plays if p.side == side and p.turn <= turn]):
+            if card in play.hands[side]:
+                break
+            n += 1
+        return n
+
+    def wants(self) -> list[int]:
+        """How many plays long every run is of plays of one side in which it did not hold the link that it needed."""
+        runs = []
+        for side in (0, 1):
+            lacks = "".join(
+                "x" if p.wanted(side) not in p.hands[side] else " " for p in self.plays if p.side == side
+            )
+            runs += [len(run) for run in lacks.split()]
+        return sorted(runs, reverse=True)
 
     def next_drawn(self, side: int, card: str, after: int) -> int:
         """The first turn after one in which a side drew a card; 0 for none."""

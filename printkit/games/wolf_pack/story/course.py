@@ -141,6 +141,20 @@ def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
     return tuple(step for turn in turns for step in _of_turn(turn))
 
 
+def longest_want(found: Sequence[CourseStep]) -> int:
+    """Return how many plays in a row one side was without the link that it needed next, at most; 0 where two such runs are equally
+    long. A run goes on when the chain on the table is cleared."""
+    runs = [0]
+    for side in (WOLF, CONVOY):
+        for step in found:
+            if step.side == side and step.kind == "play":
+                lacks = not step.before.hands[side][CHAINS[side][step.before.chains[side]]]
+                runs[-1:] = [runs[-1] + 1] if lacks else [runs[-1], 0]
+        runs.append(0)
+    most = max(runs)
+    return most if runs.count(most) == 1 else 0
+
+
 def begins(state: State) -> Position:
     """The position at the start of a turn."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]

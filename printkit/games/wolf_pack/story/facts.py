@@ -24,20 +24,25 @@ WAITED: Final = 3
 
 class Wait(NamedTuple):
     """Plays in a row that a side spent without the link ``kind`` that it needed next: the turns of the first of them and of the
-    last, how many, and whether a harassment took the link away meanwhile."""
+    last, how many, and whether a harassment took the link away meanwhile. ``bare``: plays in a row up to the last of them in which
+    the side held no such card, also those in which it did not need one yet."""
 
     kind: int
     first: int
     last: int
     plays: int
     robbed: bool = False
+    bare: int = 0
 
 
 class Kill(NamedTuple):
     """A chain that was closed: the turns of its links, the kills of both sides after it, how often links of it had been
     swept away since the side's last kill (``own``: by how many of these its own card), the links that both sides had to
     lay before the third link and after it, which links were drawn in the turn in which they were laid, whether the whole chain was in
-    hand when the first was laid, whether the third was in hand from then to the end, and the longest wait for a link."""
+    hand when the first was laid, whether the third was in hand from then to the end, and the longest wait for a link.
+
+    ``kept``: the links that were in hand from the moment at which the side's last chain was closed or cleared (None: not known);
+    ``came``: the others, in the order in which they were drawn, each with the turn."""
 
     turn: int
     side: int
@@ -52,6 +57,8 @@ class Kill(NamedTuple):
     held: bool = False
     third_since_first: bool = False
     wait: Wait | None = None
+    kept: tuple[int, ...] | None = None
+    came: tuple[tuple[int, int], ...] = ()
 
     @property
     def straight(self) -> bool:
@@ -157,7 +164,8 @@ def _followed(each: Happening, turns: Sequence[TurnAccount]) -> Happening:
 @dataclass(slots=True)
 class _SideRead:
     """What is read of one side: its kills, the links of its chain (turn, line, whether it was just drawn), sweeps since its last
-    kill, its current wait, and the longest of its chain."""
+    kill, its current wait, the longest of its chain, and for each link the plays in a row without one in hand. ``had``: the links
+    in hand when its last chain was closed or cleared (None: not known); ``came``: the turns in which others were drawn since."""
 
     kills: int
     laid: list[tuple[int, int, bool]] = field(default_factory=list)
@@ -167,6 +175,9 @@ class _SideRead:
     own: int = 0
     wait: Wait | None = None
     longest: Wait | None = None
+    bare: dict[int, int] = field(default_factory=dict)
+    had: tuple[int, ...] | None = None
+    came: dict[int, int] = field(default_factory=dict)
 
     def begin_again(self) -> None:
         """Forget the chain and the waits of it."""
@@ -175,10 +186,20 @@ class _SideRead:
 
     def waited(self, kind: int, turn: int) -> None:
         """Note a play without the link that comes next."""
-        last = self.wait
-        self.wait = last._replace(last=turn, plays=last.plays + 1) if last else Wait(kind, turn, turn, 1)
+        last = self.wait or Wait(kind, turn, turn, 0)
+        self.wait = last._replace(last=turn, plays=last.plays + 1, bare=self.bare[kind])
         if not self.longest or self.wait.plays > self.longest.plays:
             self.longest = self.wait
+
+    def left_with(self, links: tuple[int, ...] | None) -> None:
+        """Note which links are in hand now that a chain is closed or cleared."""
+        self.had = links
+        self.came.clear()
+
+    def drew(self, kind: int, turn: int) -> None:
+        """Note that a link was drawn of which none was in hand."""
+        self.came.pop(kind, None)
+        self.came[kind] = turn
 
 
 class _Finder:
@@ -201,6 +222,8 @@ class _Finder:
         self.since = [0, 0]
         for side in self.sides:
             side.begin_again()
+            side.left_with(None)
+            side.bare.clear()
 
     def read(self, turn: TurnAccount) -> None:
         """Read one turn."""
@@ -222,6 +245,9 @@ class _Finder:
             if self.known and clear in phase.drawn and not self.hands[phase.side][clear]:
                 self.since[phase.side] = turn.number
             for kind in phase.drawn:
+                chain = CHAINS[phase.side][self.chains[phase.side] :]
+                if self.known and kind in chain and not self.hands[phase.side][kind]:
+                    self.sides[phase.side].drew(kind, turn.number)
                 self._change(phase.side, kind, 1)
             for kind in phase.thrown:
                 self._change(phase.side, kind, -1)
@@ -239,6 +265,8 @@ class _Finder:
     def _action(self, turn: TurnAccount, action: Action) -> None:
         side, kind, read = action.side, action.kind, self.sides[action.side]
         wanted = CHAINS[side][self.chains[side] % LINKS]
+        for each in CHAINS[side]:
+            read.bare[each] = 0 if self.hands[side][each] else read.bare.get(each, 0) + 1
         if self.hands[side][wanted]:
             read.wait = None
         elif self.known:
@@ -262,6 +290,10 @@ class _Finder:
         self.chains = action.left
         self._change(side, kind, -1)
         self._change(1 - side, action.victim, -1)
+        for who, each_side in enumerate(self.sides):
+            if action.cleared[who] or (action.killed and who == side):
+                in_hand = tuple(link for link in CHAINS[who] if self.hands[who][link])
+                each_side.left_with(in_hand if self.known else None)
 
     def _sweep(self, turn: TurnAccount, action: Action) -> None:
         side, other = action.side, 1 - action.side
@@ -314,6 +346,7 @@ class _Finder:
                 turn.number, side, tuple(n for n, _, _ in links), (self.sides[WOLF].kills, self.sides[CONVOY].kills), read.swept,
                 read.own, (togo[WOLF], togo[CONVOY]), turn.after.winner == side, tuple(line for _, line, _ in links),
                 tuple(fresh for _, _, fresh in links) if self.known else (), read.held, read.third, wait,
+                None if read.had is None else tuple(kind for kind in read.had if kind not in read.came), tuple(read.came.items()),
             )
         )  # fmt: skip
         read.begin_again()

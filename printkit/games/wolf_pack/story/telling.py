@@ -50,6 +50,14 @@ def a_card(kind: int) -> str:
     return name if name == "Depth Charges" else with_article(name)
 
 
+def drawn(came: Iterable[tuple[int, int]]) -> str:
+    """Return which cards were drawn, and when: ``a Sonar on turn 10 and a U-boat card on turn 11``."""
+    by_turn: dict[int, list[str]] = {}
+    for kind, turn in came:
+        by_turn.setdefault(turn, []).append(a_card(kind))
+    return listed([f"{listed(cards)} on turn {turn}" for turn, cards in by_turn.items()])
+
+
 def no_card(kind: int) -> str:
     """Return the want of a card: ``no Periscope``."""
     return f"no {card(kind)}"
@@ -78,11 +86,10 @@ def title(side: int) -> str:
 class Diaries:
     """Tells one game; it remembers what the last kill was, and who stood nearer to its goal."""
 
-    def __init__(self, record: Record, said: Voice, found: Sequence[Happening]) -> None:
-        """``found`` is everything that happened in the game."""
+    def __init__(self, record: Record, said: Voice, longest: int = 0) -> None:
+        """``longest`` is the longest run of plays of the game without the link that was needed, in a game that is over."""
         self.voice = said
-        waits = [each.wait.plays for each in found if isinstance(each, Kill) and each.wait]
-        self._longest = max(waits, default=0) if waits.count(max(waits, default=0)) == 1 else -1
+        self._longest = longest if record.finished else 0
         start = record.start
         self._goals = start.ruleset.to_win if isinstance(start, State) else (0, 0)
         self._last: Kill | None = None
@@ -235,8 +242,10 @@ class Diaries:
             "nth": ordinal(kill.kills[side]), "kills": kill.kills, "swept": kill.swept, "own": kill.own, "togo": kill.togo,
             "links": turns, "mine": links(kill.togo[side]), "theirs": number(kill.togo[1 - side]), "fresh": kill.fresh,
             "lead": links(abs(kill.togo[WOLF] - kill.togo[CONVOY])), "verb": ("sank", "destroyed")[side], "sunk": ("sunk", "destroyed")[side],
-            "wait": wait, "plays": count(wait.plays, "turn") if wait else "", "missing": a_card(wait.kind) if wait else "", "missed": wait.first if wait else 0, "no_first": no_card(CHAINS[side][0]),
+            "wait": wait, "plays": count(wait.plays, "turn") if wait else "", "missing": a_card(wait.kind) if wait else "", "missing_name": card(wait.kind) if wait else "", "missed": wait.first if wait else 0, "no_first": no_card(CHAINS[side][0]),
             "another": f"another {card(wait.kind)}" if wait else "", "gap": number(kill.turn - turns[0]),
+            "kept": listed([a_card(kind) for kind in kill.kept or ()]), "came": drawn(kill.came), "came_on": kill.came,
+            "but": "" if isinstance(before, Sweep) and before.side == side else "but ",
         }  # fmt: skip
         standing = list(self._standing(kill))
         tail = self.voice.word("tail", facts, standing, at=kill.turn) if standing else ""
@@ -255,6 +264,8 @@ class Diaries:
             "first": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
             "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first, "tight": kill.straight,
             "longest": wait is not None and wait.plays >= _LONGEST and wait.plays == self._longest,
+            "bare": wait is not None and wait.bare == wait.plays,
+            "ready": kill.kept == CHAINS[side], "partly": bool(kill.kept) and bool(kill.came), "one-came": len(kill.came) == 1,
         }  # fmt: skip
         self._last = kill
         return self.voice.say(
