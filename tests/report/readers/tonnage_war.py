@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from math import comb
 
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.report.story import StoryFact
@@ -186,6 +187,8 @@ def _hunt(fact: StoryFact, log: Log) -> None:
         )
     _found(fact.text, [read for _, _, read in told])
     _hit(fact.text, told)
+    if not any(line.startswith("set:") for line in log.text):
+        _odds(fact.text, told)
     _lead(fact, log)
 
 
@@ -237,6 +240,84 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
         )
     for modifier in re.findall(r"at \+(\d)", text):
         assert any(int(modifier) == EVADES.get(w[0][0], 2) for _, at, _ in told for w in at.of("evade")), text
+
+
+# -- odds, worked out again from the printed numbers -----------------------------------------------------------------------
+
+
+def _means(words: str, exact: float) -> bool:
+    """Whether words such as ``one chance in ten`` say a chance as nearly as they can."""
+    if words == "hardly a chance":
+        return exact <= 0.03
+    told = re.fullmatch(r"(\w+) chances? in (\w+)", words)
+    assert told, words
+    return abs(counted(told[1]) / counted(told[2]) - exact) <= max(0.02, 0.1 * exact)
+
+
+def _blows(unit: tuple[str, str], first: bool) -> tuple[int, int]:
+    """The highest rolls with which an escort sinks a boat and hits it."""
+    value = STRIKE[unit]
+    gunfire = 2 if unit[1] == "ship" and first else 0
+    return max(value // 2, gunfire), max(value, gunfire)
+
+
+def _sinks(units: list[tuple[str, str]], first: bool, damaged: bool) -> float:
+    """The chance that these escorts sink a boat that they attack: by one roll, or by two hits, or one on a damaged boat."""
+    afloat = {0: 1.0, 1: 0.0}
+    for unit in units:
+        sink, hits = _blows(unit, first)
+        none, hurt = (20 - hits) / 20, (hits - sink) / 20
+        afloat = {0: afloat[0] * none, 1: afloat[1] * none + afloat[0] * hurt}
+    return 1 - afloat[0] - (0.0 if damaged else afloat[1])
+
+
+def _found_by(fight: Fight, at: Turn, boat: str, unit: tuple[str, str]) -> float:
+    evade = next((w[0] for w in at.of("evade")), "") if fight.reply.verb == "evade" else ""
+    bearings = HFDF[unit[0]] if fight.hunt.kind == "hfdf" and unit[1] == "ship" else 0
+    number_ = EVASION[boat] + DETECT[unit] + (EVADES.get(evade[:1], 2) if evade else 0) + bearings
+    return (20 - max(0, min(20, number_))) / 20
+
+
+def _exact(fight: Fight, at: Turn, read: Seen) -> tuple[float, float]:
+    """The chances that nobody finds the boat, and that it is sunk, before any die of the hunt."""
+    missed = 1.0
+    for unit in read.hunters.values():
+        missed *= 1 - _found_by(fight, at, read.boat, unit)
+    units, first, hurt = list(read.hunters.values()), fight.hunt.first, fight.hunt.condition.damaged
+    if not read.aim or fight.reply.verb != "torpedo":
+        return missed, (1 - missed) * _sinks(units, first, hurt)
+    others = [unit for name, unit in read.hunters.items() if name != read.aim]
+    sunk = 0.0
+    for share, target in ((1 - missed, 2), (missed, ATTACK[read.boat] // 2)):
+        sunk += share * (
+            target / 20 * _sinks(others, first, hurt) + (1 - target / 20) * _sinks(units, first, hurt)
+        )
+    return missed, sunk
+
+
+def _odds(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
+    """Every chance in brackets is that of the very words before it."""
+    for before, sinking, words in re.findall(
+        r"([^;:.(]*) \((a sinking: )?([^():\ue000]* in \w+|hardly a chance)\)", text
+    ):
+        if sinking:
+            sunk = [_exact(f, at, read)[1] for f, at, read in told if f.hunt.boat.handle in f.sunk]
+            assert "sank her" in before or "was sunk" in before, text
+            assert any(_means(words, each) for each in sunk), (text, sunk)
+        elif _MISSES.search(before):
+            silent = [_exact(f, at, read)[0] for f, at, read in told if not read.found]
+            assert any(_means(words, each) for each in silent), (text, silent)
+        else:
+            shot = re.search(r"(?:torpedoes(?: that)?|flak) (sank|damaged)", before)
+            assert shot, text
+            assert any(_means(words, _shot(f, at, read)[shot[1]]) for f, at, read in told if read.aim), text
+
+
+def _shot(fight: Fight, at: Turn, read: Seen) -> dict[str, float]:
+    target = 2 if read.found else ATTACK[read.boat] // 2
+    if fight.reply.verb == "flak":
+        target = 2 + {"6": 2, "5": 1, "4": 1}.get(next((w[0] for w in at.of("flak")), "2D")[0], 0)
+    return {"sank": (target // 2) / 20, "damaged": (target - target // 2) / 20}
 
 
 def _lead(fact: StoryFact, log: Log) -> None:
@@ -332,6 +413,13 @@ def _salvo_rolls(fact: StoryFact, salvo: SalvoFacts, turn: Turn, log: Log) -> No
     for at in re.findall(r"at (\d+) or less", fact.text):
         assert int(at) in {ATTACK[boat] + ATTACKS[card[0]][2] for card in cards}
         hits = sum(roll <= int(at) for roll in salvo.rolls)
+        if odds := re.search(
+            r"\((?:(\w+) or more: )?(\w+ chances? in \w+)\)(?!.*\(a sinking)", fact.text.split("her ", 1)[1]
+        ):
+            n, share = len(salvo.rolls), int(at) / 10
+            exact = sum(comb(n, k) * share**k * (1 - share) ** (n - k) for k in range(hits, n + 1))
+            assert (counted(odds[1]) if odds[1] else n) == hits, fact.text
+            assert _means(odds[2], exact), fact.text
         some = re.search(r"(\w+) of her (\w+) rolls hit", fact.text)
         assert hits == (counted(some[1]) if some else len(salvo.rolls)), fact.text
     if "could not miss" in fact.text:
@@ -501,6 +589,17 @@ def _result(fact: StoryFact, log: Log) -> None:
         assert sunk[0] == log.total("boats-sunk", last)
 
 
+def _headline(fact: StoryFact, log: Log) -> None:
+    """What a headline counts is what the whole round brought."""
+    of_round = [turn for turn in log.turns if turn.round == _round(fact)]
+    before = log.before(of_round[0]) if of_round[0] is not log.turns[0] else of_round[0]
+    for what, total in (("merchant ship", "ships-sunk"), ("U-boat", "boats-sunk"), ("boat", "boats-sunk")):
+        if told := re.search(rf"(\w+)(?: novice| regular)? {what}s? sunk", fact.text):
+            sunk = log.total(total, of_round[-1]) - log.total(total, before)
+            assert sunk == (1 if told[1] in ("a", "an") else counted(told[1])), (fact.text, sunk)
+            break
+
+
 def _chance(fact: StoryFact, log: Log) -> None:
     was, now = fact.values["was"], fact.values["now"]
     assert [int(n) for n in re.findall(r"(\d+)\u00a0%", fact.text)] == list(dict.fromkeys((was, now)))
@@ -515,6 +614,6 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "hunt": _hunt, "salvo": _salvo, "moves": _moves, "caught": _caught, "shadow": _shadow, "search": _search, "bluff": _bluff,
-    "order": _moves, "nobody": _nobody, "round": _opening, "unrecorded": _in_the_log, "moment": _moment, "result": _result,
+    "order": _moves, "nobody": _nobody, "round": _opening, "unrecorded": _in_the_log, "moment": _moment, "result": _result, "headline": _headline,
     "standing": _result, "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

@@ -270,13 +270,15 @@ def _moved(events: Sequence[BoatEvent]) -> dict[str, object]:
     return {"events": _moves([event for event in events if event.deed is None])}
 
 
-def in_brief(deed: Fight | SalvoFacts) -> str:
+def in_brief(deed: Fight | SalvoFacts, lost: tuple[int, int, int]) -> str:
     """Return what a hunt or an attack came to, for a headline: ``two ships sunk``, ``a novice boat sunk``; empty where nothing was
-    hit."""
+    hit. ``lost``: the merchant ships, U-boats and escorts sunk in its round, all of which the headline counts."""
     if isinstance(deed, SalvoFacts):
         if deed.attack.carrier:
             return f"the carrier {deed.result}" if deed.result in ("damaged", "sunk") else ""
-        return f"{count(deed.ships, 'merchant ship')} sunk" if deed.ships else ""
+        return f"{count(lost[0], 'merchant ship')} sunk" if deed.ships else ""
     came, card = outcome(deed), deed.hunt.boat.card
+    if came.sunk and lost[1] > 1:
+        return f"{count(lost[1], 'U-boat')} sunk"
     boat = cards(deed.state.ruleset, UBOAT, [card]) if card != UNKNOWN else "a boat"
     return f"{boat} sunk" if came.sunk else f"{boat} damaged" if came.damaged else ""

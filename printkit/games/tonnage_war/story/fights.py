@@ -21,9 +21,8 @@ from printkit.games.tonnage_war.story.luck_chances import (
     shot_odds,
     units_of,
 )
-from printkit.games.tonnage_war.story.telling import grade_word, group
+from printkit.games.tonnage_war.story.telling import grade_word, group, odds
 from printkit.report.story import number
-from printkit.report.words.phrases import chances
 from printkit.table import UNKNOWN
 
 RARE: Final = 0.3
@@ -244,8 +243,8 @@ def _shot(fight: Fight, came: FightResult) -> Iterator[str]:
         return
     weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
     verb = "missed" if came.shot == MISSED else "sank" if came.shot == SUNK else "damaged"
-    odds = shot_odds(fight.state.ruleset, shot_number(fight, boat, seen(fight)))
-    chance = "" if came.shot == MISSED else f" ({chances(float(1 - odds[MISSED]))})"
+    shot = shot_odds(fight.state.ruleset, shot_number(fight, boat, seen(fight)))
+    chance = "" if came.shot == MISSED else f" ({odds(float(shot[came.shot]))})"
     start = "unseen, she fired torpedoes that" if came.unseen and weapon == "torpedoes" else f"her {weapon}"
     yield f"{start} {verb} {_aim(fight, came)}{chance}"
 
@@ -308,13 +307,15 @@ def _hit(fight: Fight, came: FightResult, rolls: Sequence[StrikeRoll]) -> str:
 
 
 def _odds(fight: Fight, came: FightResult) -> str:
-    """Return the chance of what came where it was small: `` (one chance in ten)``."""
+    """Return the chance of what came where it was small: `` (one chance in ten)`` that nobody found the boat, and
+    `` (a sinking: one chance in ten)`` that she was sunk in whatever way."""
     through = come_through(fight) if fight.over and not fight.blank else None
     if through is None:
         return ""
     missed, safe = (float(each) for each in through)
     chance = 1 - safe if came.sunk else missed if not came.found else 1.0
-    return f" ({chances(chance)})" if 0 < chance <= RARE else ""
+    what = "a sinking: " if came.sunk else ""
+    return f" ({what}{odds(chance)})" if 0 < chance <= RARE else ""
 
 
 def hunt_again(fight: Fight, before: Fight, turn: int, last: int) -> tuple[str, bool]:

@@ -17,7 +17,7 @@ from printkit.games.tonnage_war.story.lives import Scoring, lives
 from printkit.games.tonnage_war.story.luck import luck
 from printkit.games.tonnage_war.story.pictures import inset, pictures
 from printkit.games.tonnage_war.story.review import review
-from printkit.games.tonnage_war.story.rounds import rounds, score
+from printkit.games.tonnage_war.story.rounds import losses, rounds, score
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, voice
 from printkit.games.tonnage_war.story.turns import account
@@ -51,7 +51,7 @@ def story(record: Record) -> Story:
     fleet, decided = BoatList(made), deciding(made.turns)
     passages = tuple(_passages(record, made, start, final, fleet, said))
     return Story(
-        headline=_headline(record, made, decided, final),
+        headline=_headline(record, made, decided, final, said),
         verdict=_lede(record, made, fleet, decided, final, said),
         facts=tuple(_facts(record, final)),
         passages=passages,
@@ -67,14 +67,21 @@ def story(record: Record) -> Story:
     )
 
 
-def _headline(record: Record, made: Account, decided: Sequence[DecidingFight], final: State) -> str:
+def _headline(
+    record: Record, made: Account, decided: Sequence[DecidingFight], final: State, said: Voice
+) -> str:
     uboat, escort = final.scores
     if not record.finished:
         return f"Unfinished {_reached(record)}: {score(final)}"
     most = decisive(decided, made.turns, final)
     deeds = sorted((deed for _, deed in most.deeds), key=lambda deed: sum(deed.points)) if most else []
-    brief = in_brief(deeds[-1]) if deeds else ""
-    moment = f": {brief} in round {most.turn.round}" if most and brief else ""
+    lost = next((losses(r) for r in made.rounds if most and r.number == most.turn.round), (0, 0, 0))
+    brief = in_brief(deeds[-1], lost) if deeds else ""
+    moment = ""
+    if most and brief:
+        text = f"{brief} in round {most.turn.round}"
+        values = {"round": most.turn.round}
+        moment = f": {plain(said.write('headline', text, values, at=most.turn.number, lines=most.lines))}"
     if uboat == escort:
         return f"Even at {uboat}–{escort}{moment}"
     ahead = "U-boats" if uboat > escort else "Escorts"

@@ -12,8 +12,8 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ESCORT_SHIP
 from printkit.games.tonnage_war.story.facts import SalvoFacts
 from printkit.games.tonnage_war.story.fights import RARE
+from printkit.games.tonnage_war.story.telling import odds
 from printkit.report.story import count, nameable, number
-from printkit.report.words.phrases import chances
 
 _NAMES: Final = {
     (4, 0): "beam attack", (3, 0): "bow attack", (3, 2): "bow attack with FAT", (2, 0): "quarter attack", (1, 0): "stern attack",
@@ -81,7 +81,8 @@ def _hits(salvo: SalvoFacts, n: int) -> str:
         return f"she got in her {count(n, 'roll')}"
     needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
     chance = float(likelihood(salvo))
-    rare = f" ({chances(chance)})" if chance <= RARE else ""
+    some = f"{number(hits(salvo))} or more: " if hits(salvo) < n else ""
+    rare = f" ({some}{odds(chance)})" if chance <= RARE else ""
     if needed >= ruleset.convoy_sides:
         return "her one roll could not miss" if n == 1 else f"her {number(n)} rolls could not miss"
     at = f"at {needed} or less"

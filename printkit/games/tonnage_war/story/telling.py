@@ -11,8 +11,8 @@ from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS, SCREEN, Tonnag
 from printkit.games.tonnage_war.rules.state import Piece
 from printkit.games.tonnage_war.story.facts import Fight
 from printkit.journal.course import Record
-from printkit.report.story import MERCHANTMEN, Names, count, listed, with_article
-from printkit.report.words.phrases import Voice, phrases
+from printkit.report.story import MERCHANTMEN, Names, count, listed, number, with_article
+from printkit.report.words.phrases import Voice, chances, phrases
 from printkit.table import UNKNOWN, card_name
 
 
@@ -26,6 +26,10 @@ NAMES: Final[Names] = {
 }  # fmt: skip
 """Invented names of merchant ships, and numbers of U-boats that were never built. A number belongs to one grade in every report;
 ``boat``: any other grade."""
+
+
+_HARDLY, _TENTHS, _CLOSE = 0.03, 0.15, 0.02
+"""Chances up to which one is hardly a chance, and from which on it is told in tenths; how far from a tenth it may be."""
 
 
 def grade_word(ruleset: TonnageRuleset, side: int, card: int) -> str:
@@ -56,6 +60,14 @@ def _of_kind(kind: str, grades: Sequence[tuple[str, int]]) -> str:
         plural = word if kind == "aircraft" and noun else f"{word}s"
         parts.append(with_article(word) if n == 1 else count(n, word, plural))
     return listed(parts)
+
+
+def odds(chance: float) -> str:
+    """Return a small chance in words, as ``one chance in eight`` or in tenths where they are close."""
+    tenths = round(10 * chance)
+    if chance < _TENTHS or abs(tenths / 10 - chance) > _CLOSE:
+        return f"one chance in {number(round(1 / chance))}" if _HARDLY < chance < _TENTHS else chances(chance)
+    return chances(tenths / 10)
 
 
 def shown(card: int) -> str:
