@@ -9,7 +9,7 @@ from tests.games.ssn.boards import RULESET, board
 
 def test_the_first_two_starts_are_ahead_of_the_convoy_and_as_near_as_they_may_be() -> None:
     ships = board().ships
-    found = [move.value for move in starts(RULESET, ships)]
+    found = [move.value for move in starts(RULESET, ships) if isinstance(move.value, Pose)]
     assert found[:2] == [Pose(42.0, 28.0, 270.0), Pose(42.0, 20.0, 270.0)]
     for pose in found[:2]:
         assert refuse_start(RULESET, ships, pose, 0.0) is None

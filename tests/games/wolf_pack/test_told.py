@@ -211,8 +211,8 @@ FALSE = (
     (8204, 17, WOLF, "The wolf pack, which still held a Periscope, drew a Torpedo on turn 15 and sank a transport on turn 17."),
     (8204, 28, CONVOY, "The convoy, which had been three turns without a U-boat card, destroyed a U-boat."),
     (8205, 46, CONVOY, "The convoy had the next chain in hand already: a U-boat on turn 46."),
-    (8202, 49, CONVOY, "The convoy held Sonar down and the U-boat in hand for seven turns, the longest wait of the game, before Depth "
-     "Charges came and it destroyed a U-boat on turn 49."),
+    (8202, 49, CONVOY, ("The convoy held Sonar down and the U-boat in hand for seven turns, the longest wait of the game, before Depth "
+     "Charges came and it destroyed a U-boat on turn 49.")),
 )  # fmt: skip
 
 
