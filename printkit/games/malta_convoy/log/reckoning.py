@@ -39,7 +39,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
             return f"last turn's modifier was forgotten: {_contact(before)}"
         case "force" if value == str(told.get("force")):
             return _force(told.get("row"), told.get("force"), effects(state.voyage, before.turn + 1).force)
-        case "enemy" | "force" if not value and "row" in told:
+        case "enemy" | "force" if "row" in told and (name == "enemy" or not value):
             sum_ = _contact(before)
             return f"this is row {told['row']}{sum_ and f': {sum_}'}"
         case _:
