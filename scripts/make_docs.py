@@ -140,7 +140,7 @@ If both players must agree (`end-round`), the companion asks the other player to
 answers change nothing, such as an option in Malta Convoy that would begin in friendly waters, or a ship in SSN that no torpedo reaches.
 
 `?` explains the question, `why` explains its rule, and `odds` shows what each answer or choice leads to. Other commands are `look`,
-`note TEXT`, `undo`, `undo turn 4`, `save` and `quit`.
+`board` (the board in characters, and what happened in this turn), `note TEXT`, `undo`, `undo turn 4`, `save` and `quit`.
 
 ## Cards that lie face down
 

@@ -34,6 +34,7 @@ def statements(log: str) -> Iterator[tuple[str, str, str]]:
 # -- Wolf Pack -----------------------------------------------------------------------------------------------------------
 
 _NAMES = {card.code: card.name for card in CARDS}
+_DISCARDED = re.compile(rf"(two )?({'|'.join(_NAMES.values())})")
 _WHO = {"wolf pack": "wolf", "convoy": "convoy"}
 _WOLF_PACK = re.compile(r"The (wolf pack|convoy) (is dealt|draws|discards|plays|passes|loses) ?(.*)\.")
 
@@ -71,9 +72,8 @@ def wolf_pack_feed(feed: tuple[FeedEntry, ...]) -> Acts:
             number = {"a card": 1, "one card": 1, "two cards": 2, "five cards": 5}[what]
             yield from [(side, "draws")] * number
         elif verb == "discards":
-            for each in re.split(r", | and ", what):
-                several = re.fullmatch(r"two (.*) cards", each)
-                yield from [(side, verb, several[1] if several else each)] * (2 if several else 1)
+            for two, name in _DISCARDED.findall(what):
+                yield from [(side, verb, name)] * (2 if two else 1)
         else:
             yield side, verb, re.split(r":| out of order|, and ", what)[0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from shlex import quote
@@ -12,10 +13,11 @@ import click
 
 from printkit.cli import TRACEBACK
 from printkit.cli.companion.asking import explained, prompt_of
+from printkit.cli.companion.board import board_text
 from printkit.cli.companion.keeping import Exchanged, Keeper
 from printkit.cli.companion.screen import Left, Screen
 from printkit.cli.support.common import Failure, say
-from printkit.cli.support.text import wrapped
+from printkit.cli.support.text import width, wrapped
 from printkit.journal.companion.held import REFUSE
 from printkit.journal.companion.presenter import SECRET_TROUBLE, Presenter
 from printkit.journal.verbs import Aimed, Composed
@@ -33,13 +35,14 @@ HELP = """\
   ?, why     explains what is asked, or its rule alone
   odds       what each answer of the die leads to
   look       where the game stands
+  board      the board in characters, and what happened in this turn
   note TEXT  a sentence for the report (or > TEXT)
   = name     what your sheet says now, to be checked
   undo       takes the last answer back; `undo turn 4` all since turn 4 began
   several answers of a kind may stand in a row: `244156`, `QS KS`; a choice with its die: `e5`
   save       saves, as every answer does; quit leaves (so does Ctrl-D)"""
 LOOK = "\n  look SIDE  shows a side its own cards, and nobody else"
-_COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "look", "save")
+_COMMANDS = ("quit", "q", "exit", "undo", "u", "why", "odds", "look", "board", "save")
 _GLUE = "\xa0"
 """No-break space: joins words that must stay on one line."""
 _LONG = 30
@@ -270,6 +273,9 @@ class Conversation:
             self._odds()
         elif word == "look":
             self._say(self._standing() or "nothing has been played yet", indent="  ")
+        elif word == "board":
+            for line in board_text(self.presenter.for_all(), width(), sys.stdout.encoding or "ascii"):
+                say(wrapped(line))
         elif word == "save":
             self._save()
             say(f"  saved in {self.path}")

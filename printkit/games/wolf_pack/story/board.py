@@ -203,7 +203,7 @@ def _thrown_by(event: Event, *, killed: bool) -> int | None:
 
 
 def _plain(now: State, top: int) -> Iterator[str]:
-    """The table in lines of at most 40 characters."""
+    """The table in lines of at most 40 characters; links on the table in brackets, those still wanting in parentheses."""
     for side in (WOLF, CONVOY):
         kills, goal = now.kills[side], now.ruleset.to_win[side]
         track = f" {'x' * kills}{'.' * (goal - kills)}" if goal <= _MOST_DRAWN else ""
@@ -211,7 +211,7 @@ def _plain(now: State, top: int) -> Iterator[str]:
         for chain in _rows(now, side):
             links = [*chain, *CHAINS[side][len(chain) :]]
             yield "  " + " ".join(
-                f"[{CARDS[kind].name}]" if place < len(chain) else f" {'·' * len(CARDS[kind].name)} "
+                f"[{CARDS[kind].name}]" if place < len(chain) else f"({CARDS[kind].name})"
                 for place, kind in enumerate(links)
             )
     on_top = f", {CARDS[top].name}" if top != _UNKNOWN else ""

@@ -1,0 +1,62 @@
+"""``board`` in the terminal's conversation: the board in characters with what happened, in 40 columns and any encoding."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from printkit.cli.commands.log import log_command
+from printkit.cli.companion.board import board_text
+from printkit.journal.companion.presenter import Presenter
+from printkit.scene import EVERYBODY
+from tests.web.desks import desk_of
+from tests.web.moments import moments
+
+SLUGS = ("malta-convoy", "uss-lox", "wolf-pack")
+LOX = "ocean 9\nB2 7H\nfire 2\nKH 3S\n9S\n"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_board_fits_in_forty_columns_and_in_ascii(slug: str) -> None:
+    desk = desk_of(slug, auto=True, seed=3)
+    boards = 0
+    for _ in moments(desk, 3, 12):
+        scene = desk.presenter.scene(EVERYBODY)
+        if scene.board.picture is None:
+            continue
+        lines = board_text(scene, 40, "ascii")
+        assert all(line.isascii() for line in lines)
+        assert "?" not in "".join(lines)
+        assert max(map(len, scene.board.picture.plain)) <= 40
+        assert board_text(scene, 80, "utf-8")[0] == scene.board.picture.plain[0].rstrip()
+        boards += 1
+    assert boards
+
+
+def test_the_command_shows_the_board_and_what_happened(tmp_path: Path) -> None:
+    log = tmp_path / "lox.log"
+    result = CliRunner().invoke(
+        log_command, ["uss-lox", "-o", str(log)], input=f"{LOX}board\n", env={"COLUMNS": "40"}
+    )
+    assert result.exit_code == 0, result.output
+    assert "[7H-]" in result.output
+    assert "9S  escort: 9 to escape" in result.output
+    assert "An escort comes: the nine of spades," in result.output
+    assert all(len(line) <= 40 for line in result.output.split("Escape or attack")[1].splitlines()[1:-1])
+    assert "board" not in log.read_text()
+
+
+def test_a_game_without_a_beginning_has_no_board(tmp_path: Path) -> None:
+    result = CliRunner().invoke(log_command, ["uss-lox", "-o", str(tmp_path / "lox.log")], input="board\n")
+    assert result.exit_code == 0, result.output
+    assert "Traceback" not in result.output
+
+
+def test_no_hidden_card_is_on_the_board_in_the_terminal() -> None:
+    desk = desk_of("wolf-pack", auto=True, seed=3)
+    *_, _last = moments(desk, 3, 9)
+    scene = desk.presenter.scene(EVERYBODY)
+    assert board_text(scene, 40, "utf-8") == board_text(Presenter(desk.session).for_all(), 40, "utf-8")
+    assert scene.board.hand == ()
