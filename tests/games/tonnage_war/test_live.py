@@ -110,6 +110,20 @@ def test_what_a_die_needed_agrees_with_what_the_rules_told_of_it() -> None:
     assert blows > 3
 
 
+def test_a_carrier_and_its_screen_have_their_names() -> None:
+    said = set()
+    for seed, policy in ((5, "random"), (9, "")):
+        text = auto("tonnage-war", seed, policy=policy, carrier="sr2+an1", hands="closed")
+        said |= {each.words for happening in told(recorded(text)) if (each := says(happening)) is not None}
+    assert any("attacks the carrier with" in words for words in said)
+    assert {
+        "The carrier is not hit.",
+        "The carrier is damaged.",
+        "Screen escort 1 is a novice aircraft.",
+    } <= said
+    assert not any("card S" in words for words in said)
+
+
 # -- the board ------------------------------------------------------------------------------------------------------------------
 
 

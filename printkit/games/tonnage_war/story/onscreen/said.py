@@ -299,7 +299,8 @@ def _convoy(happening: Happening) -> Said:
 
 def _carrier(happening: Happening) -> Said:
     told = happening.heard("carrier")
-    return Said(f"The carrier is {told}." if told else "", "convoy", needed.hits_carrier(happening))
+    words = "The carrier is not hit." if told == "afloat" else f"The carrier is {told}." if told else ""
+    return Said(words, "convoy", needed.hits_carrier(happening))
 
 
 _ROLLED = {
