@@ -253,7 +253,7 @@ def test_cards_of_a_hand_say_what_they_do_and_the_kinds_stand_apart() -> None:
 
 def test_odds_are_exact_and_off_by_default() -> None:
     desk = desk_of("tonnage-war", auto=True, seed=2)
-    assert not desk.presenter.showing.odds
+    assert not Presenter(session_of("tonnage-war")).showing.odds
     desk.presenter.showing.odds = True
     said = set()
     for moment in moments(desk, 2, 60):
