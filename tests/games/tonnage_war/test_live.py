@@ -110,6 +110,20 @@ def test_what_a_die_needed_agrees_with_what_the_rules_told_of_it() -> None:
     assert blows > 3
 
 
+def test_a_carrier_and_its_screen_have_their_names() -> None:
+    said = set()
+    for seed, policy in ((5, "random"), (9, "")):
+        text = auto("tonnage-war", seed, policy=policy, carrier="sr2+an1", hands="closed")
+        said |= {each.words for happening in told(recorded(text)) if (each := says(happening)) is not None}
+    assert any("attacks the carrier with" in words for words in said)
+    assert {
+        "The carrier is not hit.",
+        "The carrier is damaged.",
+        "Screen escort 1 is a novice aircraft.",
+    } <= said
+    assert not any("card S" in words for words in said)
+
+
 # -- the board ------------------------------------------------------------------------------------------------------------------
 
 
@@ -239,7 +253,7 @@ def test_cards_of_a_hand_say_what_they_do_and_the_kinds_stand_apart() -> None:
 
 def test_odds_are_exact_and_off_by_default() -> None:
     desk = desk_of("tonnage-war", auto=True, seed=2)
-    assert not desk.presenter.showing.odds
+    assert not Presenter(session_of("tonnage-war")).showing.odds
     desk.presenter.showing.odds = True
     said = set()
     for moment in moments(desk, 2, 60):

@@ -15,7 +15,7 @@ from printkit.table.words import SUIT_WORDS, with_article
 
 _RANKS = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 _HANDLE = re.compile(r"([a-z]+)(\d+)\Z")
-_NUMBERED = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card"}
+_NUMBERED = {"c": "contact", "u": "boat", "e": "escort", "p": "pulled card", "s": "screen escort"}
 
 
 def card(c: int) -> str:

@@ -18,6 +18,7 @@ from printkit.games.tonnage_war.rules.data import (
 )
 from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD, END_ROUND, REPLY_TORPEDO
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, NONE, TO_CARRIER, Named, Play, Shown
+from printkit.games.tonnage_war.rules.plays.uboats import aims
 from printkit.games.tonnage_war.rules.ruleset import BY_GRADE, GRADE_WORDS, GRADES
 from printkit.games.tonnage_war.rules.state import State, uboat_pieces
 from printkit.games.tonnage_war.story.onscreen import called, needed
@@ -72,15 +73,19 @@ def _attack(happening: Happening, play: Play) -> Said:
     if happening.event.side == SIDES[ESCORT]:
         return _hunted(play, "An escort attack")
     who = called.boat(play.lays[0]) if play.lays else called.boat(play.on)
-    target = "the carrier" if play.target == TO_CARRIER or _on_carrier(happening, play) else "the convoy"
+    target = "the carrier" if _on_carrier(happening, play) else "the convoy"
     down = ", its card face down" if play.lays else ""
     return Said(f"{capital(who)} attacks {target} with {called.card(play.card)}{down}.", "attack")
 
 
 def _on_carrier(happening: Happening, play: Play) -> bool:
+    """Return whether an attack goes against the carrier: as it says, or as the contacts in effect leave no other target."""
     state = happening.event.state
-    contacts = state.contacts if isinstance(state, State) else ()
-    return any(each.handle == play.on and each.carrier for each in contacts)
+    if not isinstance(state, State):
+        return False
+    if play.on:
+        return any(each.handle == play.on and each.carrier for each in state.contacts)
+    return bool(aims(state, play))
 
 
 def _hunted(play: Play, name: str) -> Said:
@@ -299,7 +304,8 @@ def _convoy(happening: Happening) -> Said:
 
 def _carrier(happening: Happening) -> Said:
     told = happening.heard("carrier")
-    return Said(f"The carrier is {told}." if told else "", "convoy", needed.hits_carrier(happening))
+    words = "The carrier is not hit." if told == "afloat" else f"The carrier is {told}." if told else ""
+    return Said(words, "convoy", needed.hits_carrier(happening))
 
 
 _ROLLED = {
