@@ -72,18 +72,18 @@ class Judged(NamedTuple):
 # -- drawing ----------------------------------------------------------------------------------------------------------
 
 
-def modules(area: str) -> list[Path]:
-    """Return the modules of an area, in a fixed order."""
-    package = ROOT / "printkit"
+def modules(area: str, root: Path = ROOT) -> list[Path]:
+    """Return the modules of an area in a tree, in a fixed order."""
+    package = root / "printkit"
     folders = [folder for pattern in AREAS[area] for folder in package.glob(pattern)]
     return sorted(path for folder in folders for path in folder.rglob("*.py"))
 
 
-def drawn(areas: Sequence[str], seed: int, count: int) -> Iterator[Drawn]:
+def drawn(areas: Sequence[str], seed: int, count: int, root: Path = ROOT) -> Iterator[Drawn]:
     """Yield ``count`` changes, spread evenly over the areas, and in an area over the kinds of change."""
     for n, area in enumerate(areas):
         chance = random.Random(f"{area} {seed}")
-        texts = {path: path.read_text(encoding="utf-8") for path in modules(area)}
+        texts = {path: path.read_text(encoding="utf-8") for path in modules(area, root)}
         kinds: dict[str, list[tuple[Path, Change]]] = {}
         for path, text in texts.items():
             for change in changes(text):
@@ -93,7 +93,7 @@ def drawn(areas: Sequence[str], seed: int, count: int) -> Iterator[Drawn]:
         mixed = (each for turn in zip_longest(*kinds.values()) for each in turn if each is not None)
         fit = ((path, change) for path, change in mixed if change.parses(texts[path]))
         for path, change in islice(fit, count // len(areas) + (n < count % len(areas))):
-            yield Drawn(area, path.relative_to(ROOT).as_posix(), change)
+            yield Drawn(area, path.relative_to(root).as_posix(), change)
 
 
 # -- running ----------------------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class Judge:
     def __init__(self, tree: Path, seed: int) -> None:
         self.tree = tree
         self.seed = seed
-        self.reach = Reach(FOLDER, ROOT)
+        self.reach = Reach(FOLDER, tree)
         self.broken: set[str] = set()
 
     def judged(self, drawn: Drawn) -> Judged:
@@ -217,10 +217,10 @@ def table(found: Sequence[Judged]) -> str:
     return "\n".join(["| area | noticed | share |", "|---|---:|---:|", *rows])
 
 
-def told(each: Judged) -> str:
+def told(each: Judged, root: Path) -> str:
     """Return a change that nothing noticed, for reading."""
     path, change = each.drawn.path, each.drawn.change
-    text = (ROOT / path).read_text(encoding="utf-8")
+    text = (root / path).read_text(encoding="utf-8")
     reached = f"{each.tests} tests ran" if each.tests else "no test reaches it"
     return f"{each.drawn.area}: {path}:{change.line} ({change.kind}; {reached})\n{change.diff(path, text)}"
 
@@ -241,11 +241,16 @@ def main() -> int:
         parser.error("nothing is measured yet: make mutants MEASURE=all")
     found: list[Judged] = []
     with tempfile.TemporaryDirectory() as made:
-        judge = Judge(copied(Path(made)), chosen.seed)
-        for each in drawn(chosen.areas or list(AREAS), chosen.seed, chosen.count):
+        tree = copied(Path(made))
+        judge = Judge(tree, chosen.seed)
+        for each in list(drawn(chosen.areas or list(AREAS), chosen.seed, chosen.count, tree)):
             found.append(judge.judged(each))
-            print(f"{each.area} {each.path}:{each.change.line} {found[-1].by or 'SURVIVED'}", file=sys.stderr, flush=True)  # fmt: skip
-    text = "\n".join([*(told(each) for each in found if not each.by), table(found), ""])
+            print(
+                f"{each.area} {each.path}:{each.change.line} {found[-1].by or 'SURVIVED'}",
+                file=sys.stderr,
+                flush=True,
+            )
+        text = "\n".join([*(told(each, tree) for each in found if not each.by), table(found), ""])
     (FOLDER / "survivors.txt").write_text(text, encoding="utf-8")
     print(text, end="")
     return 0
