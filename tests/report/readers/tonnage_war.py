@@ -368,13 +368,7 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     if log.settled(turn):
         assert 0 <= ships <= _rise("ships-sunk", turn, log)
     _moves(fact, log)
-    if " unopposed" in fact.text:
-        handle = salvo.attack.boat.handle
-        assert not any(
-            words[2:4] == ["on", handle]
-            for words in _said(fact, log)
-            if words[0] == "attack" and "with" in words
-        )
+    _unmet(fact.text, salvo.attack.boat.handle, turn, log)
     if " she attacked:" in fact.text:  # she had been met before
         words = [w for _, _, w in turn.said]
         dice = [str(roll) for roll in salvo.rolls]
@@ -389,6 +383,46 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     _salvo_rolls(fact, salvo, turn, log)
     if salvo.rolls and printed(log):
         _lead(fact, log)
+
+
+def _escort_hand(turn: Turn, log: Log) -> list[str]:
+    """The escorts' tactical cards as they stood before their play of a turn, from the hand that was dealt; empty without one."""
+    of_round = [each for each in log.turns if each.round == turn.round]
+    hand = next((words for each in of_round for words in each.of("hand", "escort")), [])
+    earlier = of_round[: of_round.index(turn)]
+    named = [
+        w for each in earlier for _, side, said in each.said if side == "escort" for w in said.split()[1:2]
+    ]
+    return (
+        [card for card in hand if card not in named]
+        if all(each.numbers("support") == [] for each in earlier)
+        else []
+    )
+
+
+def _unmet(text: str, handle: str, turn: Turn, log: Log) -> None:
+    """Why nobody met a boat on its way in is what the escorts held, or what they did in its turn."""
+    attack = any(card[1] == "S" for card in _escort_hand(turn, log))
+    met = [words for words in turn.of("attack", "escort") if words[2] == handle]
+    if "no attack card to meet her" in text:
+        assert not attack, text
+        assert not met, text
+    if "let her come" in text:
+        assert turn.of("discard", "escort"), text
+        assert not met, text
+        assert attack or not _escort_hand(turn, log), text
+    if "turn away from a contact" in text:
+        assert any(words[2] != handle for words in turn.of("routing", "escort")), text
+    if "sent out a patrol" in text:
+        assert any(words[1] == "at-large" for words in turn.of("air", "escort")), text
+    if "go after a contact" in text:
+        assert any(words[1] == "on" for words in [*turn.of("air", "escort"), *turn.of("hfdf", "escort")]), (
+            text
+        )
+    if "went on with a hunt" in text:
+        assert turn.of("continue", "escort"), text
+    assert "unopposed" not in text, text
+    assert " after the " not in text, text
 
 
 def _salvo_rolls(fact: StoryFact, salvo: SalvoFacts, turn: Turn, log: Log) -> None:
@@ -443,7 +477,7 @@ def _moves(fact: StoryFact, log: Log) -> None:
         ordered = [*at.of("routing"), *log.before(at).of("routing")]
         assert ordered or log.before(at).heading.startswith(("round", "position", "setup")), fact.text
     for n, what in re.findall(
-        r"went in (?:unopposed )?on turn (\d+) for an? ((?:beam|bow|quarter|stern) attack(?: with FAT)?|attack on a straggler)",
+        r"went in on turn (\d+) for an? ((?:beam|bow|quarter|stern) attack(?: with FAT)?|attack on a straggler)",
         fact.text,
     ):
         cards = [words[0] for words in log.turn(int(n), _round(fact)).of("attack", "uboat")]
@@ -518,6 +552,9 @@ def _opening(fact: StoryFact, log: Log) -> None:
                 if c in (BOATS if side == "uboat" else UNITS)
             ]
             assert Counter(units) == _counted(told, side), (told, units)
+    held = re.search(r"besides (\w+) contacts? still held", fact.text)
+    carried = int(log.total("contacts", log.before(dealt))) if dealt is not log.turns[0] else 0
+    assert not fact.values["boats"] or (counted(held[1]) if held else 0) == carried, (fact.text, carried)
     _losses(fact, log, uboat - escort)
 
 
@@ -569,6 +606,11 @@ def _moment(fact: StoryFact, log: Log) -> None:
     if all(log.settled(turn) for turn in turns):
         after = "–".join(str(int(log.total(name, turns[-1]))) for name in ("uboat", "escort"))
         assert fact.values["after"] == after or log.total("open", turns[-1]) or "damaged" in fact.text
+    for each in deeds:
+        if isinstance(each, SalvoFacts) and sum(isinstance(deed, SalvoFacts) for deed in deeds) == 1:
+            rolls = [str(roll) for roll in each.rolls]
+            at = next((turn for turn in turns for w in turn.of("convoy") if w == rolls), turns[-1])
+            _unmet(fact.text, each.attack.boat.handle, at, log)
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
     if "led to the end" in fact.text and not log.total("open", turns[-1]):

@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.games.tonnage_war.rules.data import ESCORT, UBOAT
 from printkit.games.tonnage_war.rules.plays.play import Play
-from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames, LedBoat
+from printkit.games.tonnage_war.story.boats import BoatEvent, BoatNames
 from printkit.games.tonnage_war.story.facts import Fight, SalvoFacts
 from printkit.games.tonnage_war.story.fights import (
     NEAR,
@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.story.fights import (
     strike_rolls,
 )
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
-from printkit.games.tonnage_war.story.salvos import attack_name, salvo_clause
+from printkit.games.tonnage_war.story.salvos import attack_name, salvo_clause, unmet
 from printkit.games.tonnage_war.story.telling import cards, group
 from printkit.report.story import begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
@@ -167,15 +167,11 @@ class Chapters:
     def _attacked(self, event: BoatEvent, salvo: SalvoFacts, start: str, name: str) -> str:
         """Return an attack on the convoy or the carrier, and whether anybody stood in the boat's way."""
         own = self._own(event, salvo)
-        busy = self._busy(event)
         if own:
             start = f"past {'it' if len(own[0].hunt.group) == 1 else 'them'} she attacked"
-        elif not start:
-            start = (
-                f"{name.rstrip(',')} attacked on turn {event.number}{' ' if busy else ' unopposed'}".rstrip()
-            )
-        if not own:
-            start = f"{start} while {busy}" if busy else start.replace(" went in ", " went in unopposed ")
+        else:
+            start = start or f"{name.rstrip(',')} attacked on turn {event.number}"
+            start = f"{start}{unmet(event.turn, salvo)}"
         return f"{start}: {salvo_clause(salvo)}{self._lead([salvo])}"
 
     def _own(self, event: BoatEvent, salvo: SalvoFacts) -> list[Fight]:
@@ -183,26 +179,6 @@ class Chapters:
         boat = salvo.attack.boat
         fights = [f for f in event.turn.fights if f.attack is not None and not f.blank]
         return [f for f in fights if (f.hunt.boat.handle, f.hunt.boat.card) == (boat.handle, boat.card)]
-
-    def _busy(self, event: BoatEvent) -> str:
-        """Return which other boat the escorts were hunting in the turn of an attack."""
-        for fight in event.turn.fights:
-            boat = LedBoat(fight.hunt.boat.handle, event.round, fight.hunt.boat.card, seen=event.round)
-            other = fight.hunt.boat.handle != (event.boat.handle if event.boat else "")
-            if (
-                other
-                and not fight.blank
-                and boat.card != UNKNOWN
-                and (self._brief or self._names.known(boat))
-            ):
-                were = "was" if len(fight.hunt.group) == 1 else "were"
-                name = (
-                    self._names.short(boat)
-                    if self._names.known(boat)
-                    else self._names.introduce(boat, event.round)
-                )
-                return f"{group(fight)} {were} after {name}"
-        return ""
 
     def _lead(self, deeds: Sequence[Fight | SalvoFacts]) -> str:
         """Return what an engagement or an attack did to the lead; empty where it did nothing to it. Its points count where it

@@ -85,32 +85,37 @@ class _Telling:
             yield from self._aside(turn)
 
     def _passage(self, life: Life, before: Sequence[Life | Quiet], after: Sequence[Life]) -> Passage:
-        leading = [(each, self._clause(each)) for each in before]
+        """Return the passage about a life: what had come before it, the life, and what came beside it or after it."""
         sentences = self._chapters.sentences(life)
-        things = [clause for each, clause in leading if not _moves(each)]
-        shadows = [clause for each, clause in leading if _moves(each)]
-        ended = [
-            each.last if isinstance(each, Life) else each[-1].number
-            for each, _ in leading
-            if not _moves(each)
-        ]
-        if things and max(ended) <= life.first:
-            sentences[0] = led(f"After {plain(series(things))},", sentences[0], things)
+        beside = [each for each in before if _moves(each) and _last(each) > life.first]
+        sentences[0] = self._led_up(life, [each for each in before if each not in beside], sentences[0])
+        after = [each for each in after if any(event.kind != "contact" for event in each.events)]
+        later = [*beside, *after]
+        sentences[-1] = run_on(
+            [sentences[-1], *_afterwards([(each, self._clause(each)) for each in later], life.last)]
+        )
+        begins = [_first(each) for each in (*before, life)]
+        ends = [each.last for each in (life, *before, *after) if isinstance(each, Life)]
+        return self._of(min(begins), max(ends), " ".join(sentences), life)
+
+    def _led_up(self, life: Life, before: Sequence[Life | Quiet], sentence: str) -> str:
+        """Return the first sentence about a life behind what had come before it, in the order of its turns."""
+        shadows = [each for each in before if _moves(each)]
+        others = [each for each in before if not _moves(each)]
+        told, things = [self._clause(each) for each in shadows], [self._clause(each) for each in others]
+        begins = min([life.first, *map(_first, shadows)])
+        over = bool(others) and max(map(_last, others)) <= begins
+        if over and told:
+            told[0] = led(f"After {plain(series(things))},", told[0], things)
+        elif things and max(map(_last, others)) <= life.first:
+            sentence = led(f"After {plain(series(things))},", sentence, things)
         elif things:
             one = len(things) == 1 and plain(things[0]).startswith("a ")
-            sentences[0] = run_on(
-                [led("there was" if one else "there were", series(things), ()), sentences[0]]
-            )
-        elif self._overlaps(life) and not shadows and " while " not in sentences[0]:
-            comma = "," if plain(sentences[0]).startswith("On turn") else ""
-            sentences[0] = led(f"Meanwhile{comma}", sentences[0], ())
-        sentences[0] = run_on([*shadows, sentences[0]])
-        after = [each for each in after if any(event.kind != "contact" for event in each.events)]
-        rest = [(each, self._clause(each)) for each in after]
-        sentences[-1] = run_on([sentences[-1], *_afterwards(rest)])
-        begins = [each.first if isinstance(each, Life) else each[0].number for each in (*before, life)]
-        beside = [each for each in (*before, *after) if isinstance(each, Life)]
-        return self._of(min(begins), max(each.last for each in (life, *beside)), " ".join(sentences), life)
+            sentence = run_on([led("there was" if one else "there were", series(things), ()), sentence])
+        elif self._overlaps(life) and not shadows:
+            comma = "," if plain(sentence).startswith("On turn") else ""
+            sentence = led(f"Meanwhile{comma}", sentence, ())
+        return run_on([*told, sentence])
 
     def _overlaps(self, life: Life) -> bool:
         """Return whether the passage before it ended in a later turn than this one begins in."""
@@ -138,7 +143,7 @@ class _Telling:
             clauses = [self._nobody(quiet)]
             beside = [quiet]
         if clauses:
-            told = run_on(_afterwards(list(zip(beside, clauses, strict=True))))
+            told = run_on(_afterwards(list(zip(beside, clauses, strict=True)), 0))
             yield self._of(turns[0].number, turns[-1].number, told)
 
     def _aside(self, turn: TurnFacts) -> Iterator[Passage | Quote]:
@@ -165,9 +170,21 @@ def _moves(each: Life | Quiet) -> bool:
     return isinstance(each, Life) and each.kind == "shadow"
 
 
-def _afterwards(told: Sequence[tuple[Life | Quiet, str]]) -> Iterator[str]:
-    """Yield clauses about what no passage follows: contacts, then all else in one clause."""
-    yield from (clause for each, clause in told if _moves(each))
+def _first(each: Life | Quiet) -> int:
+    return each.first if isinstance(each, Life) else each[0].number
+
+
+def _last(each: Life | Quiet) -> int:
+    return each.last if isinstance(each, Life) else each[-1].number
+
+
+def _afterwards(told: Sequence[tuple[Life | Quiet, str]], until: int) -> Iterator[str]:
+    """Yield clauses about what no passage follows: contacts, then all else in one clause. ``until``: the turn that was told last;
+    0 where nothing was."""
+    for each, clause in told:
+        if _moves(each):
+            when = "after that" if _first(each) > until else "meanwhile"
+            yield led(when, clause, ()) if until else clause
     if things := [clause for each, clause in told if not _moves(each)]:
         yield led(
             "after that came" if len(told) > len(things) else "after that came only", series(things), ()
@@ -194,6 +211,8 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
         return said.say("unrecorded", {**values, "closed": closed}, lines=lines) if before is None else ""
     last = each.number == ROUNDS
     text = "" if before is None or not before.turns else _stake(before, uboat - escort, last=last)
+    if (held := len(each.turns[0].before.contacts)) and boats:
+        boats = f"{boats}, besides {count(held, 'contact')} still held,"
     if boats:
         who = (
             "The U-boats opened with"
@@ -202,7 +221,7 @@ def _opening(said: Voice, each: Round, before: Round | None) -> str:
             if "the U-boats" in text
             else "the U-boats had"
         )
-        hands = f"{who} {boats}{f' against {escorts}' if escorts else ''}"
+        hands = f"{who} {boats}{f' against {escorts}' if escorts else ''}".rstrip(",")
     else:
         hands = f"{'the' if text else 'The'} escorts had {escorts}"
     return said.write("round", f"{text}{hands}.", values, at=each.number, lines=lines)

@@ -8,12 +8,16 @@ from typing import Final
 
 from printkit.games.tonnage_war.play.chances import roll_hits
 from printkit.games.tonnage_war.rules.convoy_attack import target_number
+from printkit.games.tonnage_war.rules.data import AIR, ESCORT, GUNS, HFDF, ROUTING, UBOAT
+from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD
+from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ESCORT_SHIP
-from printkit.games.tonnage_war.story.facts import SalvoFacts
+from printkit.games.tonnage_war.story.facts import SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.fights import RARE
 from printkit.games.tonnage_war.story.telling import odds
 from printkit.report.story import count, nameable, number
+from printkit.table import UNKNOWN
 
 _NAMES: Final = {
     (4, 0): "beam attack", (3, 0): "bow attack", (3, 2): "bow attack with FAT", (2, 0): "quarter attack", (1, 0): "stern attack",
@@ -100,3 +104,30 @@ def _rescue(salvo: SalvoFacts) -> str:
     if salvo.state.rescue.kind == ESCORT_SHIP:
         return f" and with {'it' if salvo.ships == 1 else 'them'} the escort that was the rescue ship"
     return ", the rescue ship," if salvo.ships == 1 else ", the rescue ship among them,"
+
+
+def unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
+    """Return why no escort met the boat, as a clause behind ``she went in``: what the escorts had, or what they did in the turn of
+    the attack."""
+    move = next((move for side, move in reversed(turn.plays) if side == ESCORT), None)
+    ordered = any(move.verb == GUNS for side, move in turn.plays if side == UBOAT)
+    if move is None or not ordered:
+        return ""
+    state = salvo.state
+    hand, played = state.tactics[ESCORT], move.value if isinstance(move.value, int) else UNKNOWN
+    held = hand.known & ~hand.gone & state.ruleset.of_action[ESCORT][GUNS]
+    dropped = played >= 0 and state.ruleset.of_action[ESCORT][GUNS] >> played & 1
+    play = move.value if isinstance(move.value, Play) else None
+    if hand.known and not hand.unknown and not held and not dropped and move.verb != GUNS:
+        return ", and the escorts had no attack card to meet her with"
+    if move.verb == ROUTING and play is not None and play.on != salvo.attack.boat.handle:
+        return ", while the escorts chose to turn away from a contact"
+    if move.verb in (HFDF, AIR) and play is not None:
+        return (
+            ", while the escorts sent out a patrol"
+            if play.target == AT_LARGE
+            else ", while the escorts chose to go after a contact"
+        )
+    if move.verb == CONTINUE:
+        return ", while the escorts went on with a hunt"
+    return ", and the escorts let her come" if move.verb == DISCARD else ""
