@@ -128,7 +128,7 @@ def test_the_story_of_scenario_s1() -> None:
     assert told.headline.startswith("Better than the average patrol: 13,000 tons")
     text = NAMED.sub("", " ".join(p.text for p in told.passages))
     for fact in (
-        "eight of diamonds", "four chances in nine", "a fifteen", "8,000 tons", "two of hearts", "a nine, an eight and a three",
+        "eight of diamonds", "four chances in nine", "made fifteen", "8,000 tons", "two of hearts", "a nine, an eight and a three",
         "five of hearts", "one ship of the ocean never seen",
     ):  # fmt: skip
         assert fact in text
@@ -251,6 +251,10 @@ def test_a_turning_point_goes_from_what_it_names_to_what_it_names(seed: int) -> 
         )
         assert worth
         ends = [int(n.replace(",", "")) for n in worth.groups() if n]
+        if later := re.findall(r" it to ([\d,]+) tons", point.text):
+            ends[1] = int(later[-1].replace(",", ""))
+        if len(ends) == 2 and "patrol was worth" in point.text:
+            ends = ends[:1]
         assert abs(swing) == (abs(ends[1] - ends[0]) if len(ends) == 2 else ends[0])
 
 
@@ -262,7 +266,7 @@ def test_the_climax_of_a_patrol_is_the_first_that_is_told() -> None:
         in told.verdict
     )
     assert " chances in ten" not in told.passages[-1].text  # a chance is told once
-    assert [point.when for point in told.turning_points] == ["Turn 5", "Turn 7", "Turn 8", "Turn 9", "Turn 9"]
+    assert [point.when for point in told.turning_points] == ["Turn 5", "Turn 7", "Turn 8", "Turn 9"]
 
 
 LOST_AT_SEA = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from printkit.report.story import StoryFact
 from tests.report.readers.log import Log, Turn, close, counted
@@ -70,34 +71,75 @@ def _drawn(fact: StoryFact, log: Log) -> None:
         if statement.split()[0] in ("fire", "attack")
     ]
     listed = r"\ban? (?:" + "|".join((*RANKS.values(), "joker")) + r")\b"
-    for run in re.findall(f"{listed}(?:(?:, | and ){listed})*", fact.text, re.IGNORECASE):
+    for run in re.findall(f"{listed}(?:(?:, | and ){listed})*", _MADE.sub("", fact.text), re.IGNORECASE):
         assert run.lower() in [spelled(cards) for cards in spreads], (run, spreads)
 
 
-POINTS = {
-    "ace": 1,
-    **{
-        word: n for n, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine"), 2)
-    },
-}
+ORDER = tuple(RANKS.values())
+_WORD = "|".join((*ORDER, "sixes", *(f"{word}s" for word in ORDER)))
+_CARDS = rf"(?:an?|two|three) (?:{_WORD})"
+_PART = (
+    rf"(?:fifteen twice, with (?:each of {_CARDS}|{_CARDS} and with {_CARDS})|fifteen|a pair|a run|a flush|his nob)"
+    rf"(?: with its own(?: (?:{'|'.join(ORDER)})\\b)?)?"
+)
+_MADE = re.compile(rf"({_CARDS}(?:(?:, | and ){_CARDS})*) made ({_PART}(?:, and {_PART})*)", re.IGNORECASE)
 
 
-def _made(fact: StoryFact) -> None:
-    """A pair or a fifteen that the cards drawn are said to have made is among them, or the ship's own card is named with it."""
-    found = re.search(
-        r"((?:an? \w+(?:, | and )?)+) (?:made|held|brought|came up) ((?:an? |his )[^:;.]*)",
-        fact.text,
-        re.IGNORECASE,
-    )
-    if found is None or "its own" in found[2]:
-        return
-    drawn = re.findall(r"an? (\w+)", found[1], re.IGNORECASE)
-    pairs = [(one, other) for n, one in enumerate(drawn) for other in drawn[n + 1 :]]
-    sums = {0}
-    for each in drawn:
-        sums |= {value + POINTS.get(each, 10) for value in sums}
-    assert "pair" not in found[2] or any(one == other for one, other in pairs), fact.text
-    assert "fifteen" not in found[2] or 15 in sums, fact.text
+def _ranks(text: str) -> list[int]:
+    """``an ace and two fours`` as 1, 4 and 4."""
+    found = []
+    for n, word in re.findall(rf"\b(an?|two|three) ({_WORD})\b", text, re.IGNORECASE):
+        rank = ORDER.index("six" if word == "sixes" else word if word in ORDER else word[:-1]) + 1
+        found += [rank] * counted(n)
+    return found
+
+
+def _part_is_made(part: str, named: list[int], target: int, fact: StoryFact) -> None:
+    """The cards named, with the ship's own where it is named as well, make what they are said to make, and each has part in it."""
+    hand = [*named, target] if "its own" in part else named
+    if found := re.search(rf"its own ({'|'.join(ORDER)})", part):
+        assert ORDER.index(found[1]) + 1 == target, fact.text
+    if part.startswith("fifteen twice"):
+        (one,) = named
+        others = _ranks(part)
+        assert len(others) == 2, fact.text
+        assert all(min(10, one) + min(10, other) == 15 for other in others), fact.text
+    elif part.startswith("fifteen"):
+        assert sum(min(10, rank) for rank in hand) == 15, fact.text
+    elif part.startswith("a pair"):
+        assert len(hand) == 2, fact.text
+        assert hand[0] == hand[1], fact.text
+    elif part.startswith("a run"):
+        assert sorted(hand) == list(range(min(hand), min(hand) + len(hand))), fact.text
+        assert len(hand) > 2, fact.text
+    elif part.startswith("his nob"):
+        assert named == [ORDER.index("jack") + 1], fact.text
+
+
+def _made(fact: StoryFact, log: Log) -> None:
+    """Cards that are said to have made something were drawn, and make it, no more and no fewer of them."""
+    told = _MADE.findall(fact.text)
+    assert fact.text.count(" made ") == len(told), fact.text
+    said = [words.split() for words in log.statements(fact.lines)]
+    shots = [
+        (said[n - 1][1], words[1:]) for n, words in enumerate(said) if words[0] in ("fire", "attack") and n
+    ]
+    for cards, parts in told:
+        named = _ranks(cards)
+        within = [
+            (target, drawn) for target, drawn in shots
+            if not Counter(named) - Counter(list(RANKS).index(code[0]) + 1 for code in drawn if code[0] in RANKS)
+        ]  # fmt: skip
+        assert within, (fact.text, shots)
+        target, drawn = within[0] if len(within) == 1 else next(
+            each for each in within if words(each[0]) in fact.text
+        )  # fmt: skip
+        for part in re.findall(_PART, parts):
+            _part_is_made(part, named, list(RANKS).index(target[0]) + 1, fact)
+            if part.startswith("a flush"):
+                assert {code[1] for code in drawn} == {target[1]}, fact.text
+            if part.startswith("his nob"):
+                assert f"J{target[1]}" in drawn, fact.text
 
 
 def _odds(text: str, fact: StoryFact, log: Log, verb: str) -> None:
@@ -147,6 +189,11 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
     cost = value(cards[0][0])
     if found := re.search(r"could not be bought off with (\w+)", fact.text):
         assert counted(found[1]) == _aboard(log, turn) < cost
+    if found := re.search(r"more than the (\w+) aboard could pay", fact.text):
+        assert counted(found[1]) == _aboard(log, turn) < cost
+    if found := re.search(r"at a price of (\w+) with (\w+) aboard", fact.text):
+        assert (counted(found[1]), counted(found[2])) == (cost, _aboard(log, turn))
+        assert cost <= _aboard(log, turn)
     if found := re.search(r"rather than pay (\w+)", fact.text):
         assert counted(found[1]) == cost <= _aboard(log, turn)
     if found := re.search(r"bought off with (\w+) torpedo(?:es)? of (\w+)", fact.text):
@@ -162,7 +209,7 @@ def _escort(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 def _shot(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
-    _made(fact)
+    _made(fact, log)
     _drawn(fact, log)
     _odds(fact.text, fact, log, "attack" if "escort" in fact.kind else "fire")
     _tons_so_far(fact, log, _turns(fact, log)[0])
@@ -278,6 +325,7 @@ def _sums(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"with (\w+) torpedo(?:es)? to spare", fact.text):
         assert counted(found[1]) == log.total("supply", log.turns[-1], TORPEDOES)
     for mark, least in MARKS.items():
+        mark = mark.replace("’s 1", "’s average of 1")
         if mark in fact.text:
             share = log.total("tons", log.turns[-1]) / least
             low, high = next(ends for how, ends in SHARES.items() if f"{how} {mark}" in fact.text)
@@ -285,7 +333,8 @@ def _sums(fact: StoryFact, log: Log) -> None:
 
 
 SHARES = {
-    "more than three times": (3, 99), "more than twice": (2, 3), "nearly twice": (1.7, 2), "about half as much again as": (1.4, 1.7),
+    "more than three times": (3, 99), "more than twice": (2, 3), "nearly twice": (1.9, 2),
+    "more than half as much again as": (1.55, 1.9), "about half as much again as": (1.4, 1.6),
     "well ahead of": (1.15, 1.4), "just ahead of": (1, 1.15),
 }  # fmt: skip
 
@@ -301,7 +350,7 @@ def _so_far(fact: StoryFact, log: Log) -> None:
     """What had been sunk and missed before the turn, and the torpedoes left."""
     turn = _turns(fact, log)[0]
     before = log.turns[: log.turns.index(turn)]
-    if found := re.search(r"after (\w+) ships? sunk|with nothing sunk so far", fact.text):
+    if found := re.search(r"after (\w+) ships? sunk|with nothing sunk so far", fact.text, re.IGNORECASE):
         assert (log.total("tons", log.before(turn)) == 0) == (found[1] is None)
     if found := re.search(r" and (\w+) spreads? missed", fact.text):
         fired = sum(bool(each.of(verb)) for each in before for verb in ("fire", "attack"))
@@ -313,11 +362,14 @@ def _so_far(fact: StoryFact, log: Log) -> None:
 def _turning(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     _drawn(fact, log)
+    _made(fact, log)
     _so_far(fact, log)
+    _escort(fact, log, _turns(fact, log)[0])
+    assert "fought" not in fact.text or ", which" not in fact.text.partition("fought")[2]
     if "before" in fact.values:
         before, after = fact.values["before"], fact.values["after"]
         told = f"from {before:,} to {after:,} tons" if after else f"{before:,} tons"
-        assert told in fact.text
+        assert told in fact.text or f" it to {after:,} tons" in fact.text
     if found := re.search(r"with ([\d,]+) tons sunk so far", fact.text):
         turn = _turns(fact, log)[0]
         loaded = log.total("tons", log.before(turn))
@@ -329,7 +381,7 @@ def _moment(fact: StoryFact, log: Log) -> None:
     _turning(fact, log)
     turn = _turns(fact, log)[0]
     _odds(fact.text, fact, log, "attack" if "The spread had" in fact.text else "fire")
-    _made(fact)
+    _made(fact, log)
     _escort(fact, log, turn)
     flip = turn.of("flip")[0][0]
     if found := re.search(r"([\d,]+) tons got away", fact.text):

@@ -9,7 +9,8 @@ from printkit.games.uss_lox.rules.bands import BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import TONS
-from printkit.games.uss_lox.story.names import name, ranks, scored, tons
+from printkit.games.uss_lox.story.names import name, ranks, tons
+from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import ESCORT, ContactMet, SpreadShot
 from printkit.report.story import count, nameable, number
 from printkit.report.words.phrases import UNLIKELY, chances
@@ -47,7 +48,8 @@ def _with(shot: SpreadShot, left: int) -> str:
 
 
 def _worth(about: ClauseContact) -> str:
-    """Return the tons of a ship that was sunk, and the benchmark that they passed: ``10,000 tons, and past USS *Tang*’s 19,326``."""
+    """Return the tons of a ship that was sunk, and the benchmark that they passed: ``10,000 tons, which carried the patrol past USS *Tang*’s
+    19,326``."""
     if about.contact.estimated:
         return "its tonnage to be estimated"
     value = VALUE[about.contact.card]
@@ -57,7 +59,8 @@ def _worth(about: ClauseContact) -> str:
     passed = [each for each in BENCHMARKS if before * TONS <= each.tons < (before + value) * TONS]
     if not before:
         return f"{tons(value)}, the first of the patrol"
-    return f"{tons(value)}{f', and past {passed[-1].name}’s {passed[-1].tons:,}' if passed else ''}"
+    carried = f", which carried the patrol past {passed[-1].name}’s {passed[-1].tons:,}" if passed else ""
+    return f"{tons(value)}{carried}"
 
 
 def _sunk(about: ClauseContact) -> str:
@@ -66,10 +69,8 @@ def _sunk(about: ClauseContact) -> str:
     odds = f" at {chances(shot.chance)}" if shot.chance < UNLIKELY and about.odds else ""
     kept = f", which left {number(left)}," if 0 < left < len(shot.cards) else ""
     it = name(contact.card) + nameable("ship")
-    made = scored(shot.scored, shot.cards, contact.card)
-    return f"sank {it} with {_with(shot, left)}{kept}{odds}: {ranks(shot.cards)} made {made}, {_worth(about)}".replace(
-        ",:", ":"
-    )
+    made = result(shot.scored, shot.cards, contact.card)
+    return f"sank {it} with {_with(shot, left)}{kept}{odds}: {made}, {_worth(about)}".replace(",:", ":")
 
 
 def _missed(about: ClauseContact) -> str:
@@ -93,7 +94,7 @@ def _fought(about: ClauseContact) -> str:
     assert shot is not None
     had, cost, it = left + len(shot.cards), price(contact.card), name(contact.card)
     odds = f", at {chances(shot.chance)}" if about.odds else ""
-    made = f"{ranks(shot.cards)} made {scored(shot.scored, shot.cards, contact.card)}, {_worth(about)}"
+    made = f"{result(shot.scored, shot.cards, contact.card)}, {_worth(about)}"
     if cost > had:
         return (
             f"the escort, {it}, could not be bought off with {number(had)} aboard, so that {_with(shot, left)} had to sink it or "

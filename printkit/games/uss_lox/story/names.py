@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable
 
-from printkit.games.uss_lox.rules.cribbage import JOKER, combinations
+from printkit.games.uss_lox.rules.cribbage import JOKER
 from printkit.games.uss_lox.rules.state import TONS
 from printkit.report.story import Names
 from printkit.table.cards import RANK, SUIT
@@ -21,35 +20,23 @@ SHIPS: Names = {
         "Yoshino Maru", "Zuiko Maru",
     ),
 }  # fmt: skip
-_SCORES: Final = {
-    "pair": "a pair", "fifteen": "a fifteen", "run": "a run", "flush": "a flush", "nob": "his nob", "heels": "his heels",
-}  # fmt: skip
-_RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
+RANK_WORDS = ("", "ace", *NUMBERS[2:11], "jack", "queen", "king")
 
 
 def name(card: int) -> str:
     """``the king of clubs``, ``a joker``."""
     if card >= JOKER:
         return "a joker"
-    return f"the {_RANK_WORDS[RANK[card]]} of {SUIT_WORDS[SUIT[card]]}" if card >= 0 else "an unseen card"
+    return f"the {RANK_WORDS[RANK[card]]} of {SUIT_WORDS[SUIT[card]]}" if card >= 0 else "an unseen card"
 
 
 def ranks(cards: Iterable[int]) -> str:
     """``a ten, a seven and a nine``: the cards of a spread, without their suits."""
     words = [
-        _RANK_WORDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "card never shown"
+        RANK_WORDS[RANK[card]] if 0 <= card < JOKER else "joker" if card >= JOKER else "card never shown"
         for card in cards
     ]
     return listed([with_article(word) for word in words])
-
-
-def scored(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
-    """``a pair and a fifteen``; ``a fifteen with its own five`` if the cards drawn make it only together with the ship's card."""
-    made = listed([_SCORES.get(word, word) for word in words])
-    alone = combinations(-1, drawn)
-    if ship < 0 or all(word in alone for word in words):
-        return made
-    return f"{made} with its own {_RANK_WORDS[RANK[ship]]}"
 
 
 def tons(points: float) -> str:

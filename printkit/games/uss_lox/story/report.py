@@ -187,7 +187,8 @@ def _spreads(met: Sequence[Encounter]) -> int:
 
 
 _SHARES: Final = (
-    (3.0, "more than three times"), (2.0, "more than twice"), (1.7, "nearly twice"), (1.4, "about half as much again as"),
+    (3.0, "more than three times"), (2.0, "more than twice"), (1.9, "nearly twice"), (1.55, "more than half as much again as"),
+    (1.4, "about half as much again as"),
     (1.15, "well ahead of"), (1.0, "just ahead of"),
 )  # fmt: skip
 """How a patrol compares with a benchmark, by the smallest share of it for which each is said."""
@@ -199,7 +200,9 @@ def _measured(final: State) -> str:
     mark = passed[-1] if passed else AVERAGE
     share = per_patrol(final) / mark.tons
     owner = "the average patrol’s" if mark is AVERAGE else f"{mark.name}’s"
-    a_patrol = " a patrol" if final.patrol > 1 and mark is not AVERAGE else ""
+    if mark is not AVERAGE:
+        owner = f"{owner} average of"
+    a_patrol = "" if mark is AVERAGE else " a patrol"
     if not passed:
         return f"less than {owner} {mark.tons:,}"
     how = "more than" if mark is AVERAGE else next(word for least, word in _SHARES if share >= least)

@@ -21,7 +21,8 @@ from printkit.games.uss_lox.rules.state import (
     State,
 )
 from printkit.games.uss_lox.story.clauses import CLAUSES, OF_THE_BOAT, ClauseContact, affordable, torpedoes
-from printkit.games.uss_lox.story.names import name, ranks, scored, tons
+from printkit.games.uss_lox.story.names import name, ranks, tons
+from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import (
     ESCORT,
     FINAL,
@@ -223,7 +224,7 @@ def _clause(said: Voice, encounter: Encounter, about: ClauseContact, goes_on: bo
         values |= {
             "cards_drawn": shot.cards,
             "drawn": ranks(shot.cards),
-            "made": scored(shot.scored, shot.cards, contact.card),
+            "made": result(shot.scored, shot.cards, contact.card),
             "chance": shot.chance,
         }
     text = CLAUSES[kind](about)
@@ -277,7 +278,7 @@ def _contact(
     if shot is not None:
         facts |= {
             "spread": torpedoes(len(shot.cards)), "percent": per_cent(shot.chance), "chance": chances(shot.chance),
-            "drawn": ranks(shot.cards), "made": scored(shot.scored, shot.cards, contact.card), "cards_drawn": shot.cards,
+            "drawn": ranks(shot.cards), "made": result(shot.scored, shot.cards, contact.card), "cards_drawn": shot.cards,
         }  # fmt: skip
         if contact.role == ESCORT and not shot.hit and (cost := affordable(contact, had)):
             facts["spared"] = f"; {torpedoes(cost)} would have bought *Lox* off"

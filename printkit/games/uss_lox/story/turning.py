@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
 from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.clauses import torpedoes
-from printkit.games.uss_lox.story.names import name, ranks, scored, tons
+from printkit.games.uss_lox.story.names import name, ranks, tons
+from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import (
     AT_ESCORTS,
     AT_SHIPS,
@@ -89,21 +92,40 @@ def turning_points(
 ) -> Iterator[TurningPoint]:
     """Yield the changes as turning points; the first paragraph has told of the ``decisive`` one."""
     several = bool(met) and met[-1].patrol > 1
-    for step in found:
-        was, now = _rounded(step.before), _rounded(step.after)
-        told = _in_short(step, met) if step is decisive else happened(step, met).rstrip(".")
-        values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
-        verb = "raised what the patrol promised" if now > was else "cut what the patrol promised"
-        text = f"{told}, which {verb} from {was:,} to {now:,} tons."
-        if not now:
-            text = f"{told}; at that moment the patrol was worth {was:,} tons."
-        when = f"Turn {step.encounter.number}"
+    for encounter, group in groupby(found, key=attrgetter("encounter")):
+        changes = list(group)
+        was, now = _rounded(changes[0].before), _rounded(changes[-1].after)
+        texts = [
+            _moved(said, step, met, told=step is decisive, before=earlier)
+            for earlier, step in zip((None, *changes), changes, strict=False)
+        ]
+        when = f"Turn {encounter.number}"
         yield TurningPoint(
-            f"Patrol {step.encounter.patrol}, turn {step.encounter.number}" if several else when,
+            f"Patrol {encounter.patrol}, turn {encounter.number}" if several else when,
             f"{_signed(now - was)} tons",
-            said.write("turning", text, values, at=step.encounter.number, lines=step.lines),
-            picture=_inset(met, step),
+            " ".join(texts),
+            picture=_inset(met, changes[0]),
         )
+
+
+def _moved(
+    said: Voice, step: TurningStep, met: Sequence[Encounter], *, told: bool, before: TurningStep | None
+) -> str:
+    """Return what happened, and how it changed what the patrol promised; ``before``: the change of the same turn that has just been
+    told."""
+    was, now = _rounded(step.before), _rounded(step.after)
+    what = _in_short(step, met) if told else happened(step, met).rstrip(".")
+    verb = "raised" if now > (_rounded(before.after) if before else was) else "cut"
+    fought = step.cause == ESCORTS and step.contact is not None and step.contact.shot is not None
+    joint = ": that alone" if fought else ", which"
+    if not now:
+        text = f"{what}; at that moment the patrol was worth {was:,} tons."
+    elif before:
+        text = f"{what}{joint} {verb} it to {now:,} tons."
+    else:
+        text = f"{what}{joint} {verb} what the patrol promised from {was:,} to {now:,} tons."
+    values = {"before": was, "after": now, "turn": step.encounter.number, "step": step}
+    return said.write("turning", text, values, at=step.encounter.number, lines=step.lines)
 
 
 def _inset(met: Sequence[Encounter], step: TurningStep) -> Picture:
@@ -130,7 +152,7 @@ def happened(step: TurningStep, met: Sequence[Encounter]) -> str:
         return _estimated(step)
     it = name(contact.card)
     if cause in (AT_SHIPS, AT_ESCORTS) and contact.shot is not None:
-        return _spread(contact, contact.shot, it)
+        return _spread(contact, contact.shot, it, _so_far(step, met))
     if cause == SHIPS:
         if contact.card >= JOKER:
             return "A joker came up in place of a ship, and with it an escort."
@@ -157,10 +179,10 @@ def in_full(step: TurningStep, met: Sequence[Encounter], when: str) -> str:
         if not contact.shot.hit:
             return f"{when} {_a_miss(step, contact, contact.shot)}"
         value = f" {tons(VALUE[contact.card])}" if not contact.estimated else ""
-        made = scored(contact.shot.scored, contact.shot.cards, contact.card)
+        made = result(contact.shot.scored, contact.shot.cards, contact.card)
         return (
             f"{when} {torpedoes(len(contact.shot.cards))} went at {name(contact.card)}, at {chances(contact.shot.chance)}: "
-            f"{ranks(contact.shot.cards)} made {made}, and it sank{' with its' if value else ''}{value}."
+            f"{made}, and it sank{' with its' if value else ''}{value}."
         )
     if contact is not None and step.cause == SHIPS and contact.sunk and contact.shot is None:
         ocean, left = step.encounter.before.ocean - 1, step.encounter.before.supply
@@ -230,8 +252,8 @@ def _at_stake(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
     if not shot.hit:
         lost = "" if cost > had else ", and a miss lost the boat"
         return f"{it} {choice}. {odds}; {ranks(shot.cards)} scored nothing{lost}."
-    made = scored(shot.scored, shot.cards, contact.card)
-    return f"{it} {choice}. {odds}: {ranks(shot.cards)} made {made}."
+    made = result(shot.scored, shot.cards, contact.card)
+    return f"{it} {choice}. {odds}: {made}."
 
 
 def _a_miss(step: TurningStep, contact: ContactMet, shot: SpreadShot) -> str:
@@ -290,8 +312,11 @@ def _met_with(contact: ContactMet, had: int) -> str:
     """Return how an escort was met, with so many torpedoes aboard."""
     if contact.shot is not None:
         cost = price(contact.card)
-        paid = f"too dear for the {number(had)} aboard" if cost > had else f"at a price of {number(cost)}"
-        return f", {paid}, and was fought with {torpedoes(len(contact.shot.cards))}"
+        return (
+            f", more than the {number(had)} aboard could pay"
+            if cost > had
+            else f", at a price of {number(cost)} with {number(had)} aboard"
+        )
     if contact.action == "gun":
         return f": it fell to the deck gun, {tons(VALUE[contact.card])}"
     if contact.action == "escape":
@@ -326,12 +351,21 @@ def _in_short(step: TurningStep, met: Sequence[Encounter]) -> str:
     return f"{drawn} {'sank' if contact.shot.hit else 'missed'} {what}"
 
 
-def _spread(contact: ContactMet, shot: SpreadShot, it: str) -> str:
+def _spread(contact: ContactMet, shot: SpreadShot, it: str, so_far: str) -> str:
     """Return a spread and what became of its target, without the odds, which the story has told."""
     fired = f"{capital(torpedoes(len(shot.cards)))} went at {f'the escort, {it},' if contact.role == ESCORT else it}"
     if not shot.hit:
         lost = ", and the boat was lost" if contact.role in FINAL else ""
         return f"{fired}, and {ranks(shot.cards)} scored nothing{lost}."
-    made = scored(shot.scored, shot.cards, contact.card)
-    value = f", {tons(VALUE[contact.card])}" if not contact.estimated else ""
-    return f"{fired}, and {ranks(shot.cards)} made {made} and sank it{value}."
+    whom = f"the escort, {it}" if contact.role == ESCORT else it
+    value = tons(VALUE[contact.card])
+    if contact.estimated:
+        gained = ""
+    elif VALUE[contact.card] >= _BIG and contact.role != ESCORT:
+        gained = f" and its {value}"
+    else:
+        gained = f", {value}"
+    made = result(shot.scored, shot.cards, contact.card)
+    sank = f"{torpedoes(len(shot.cards))} sank {whom}{gained}: {made}."
+    first = so_far.startswith("as ") or contact.role == ESCORT
+    return capital(sank) if first else f"{capital(so_far)}, {sank}"

@@ -1,0 +1,94 @@
+"""What a spread scored, in words: only the cards that combine are named."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from printkit.games.uss_lox.rules.cribbage import FIFTEEN, FLUSH, JOKER, NOB, PAIR, RUN, VALUE
+from printkit.games.uss_lox.story.names import RANK_WORDS, ranks
+from printkit.report.story import listed, number, with_article
+from printkit.table.cards import JACK, RANK, SUIT
+
+_PLAIN: Final = {
+    PAIR: "a pair", FIFTEEN: "fifteen", RUN: "a run", FLUSH: "a flush", NOB: "his nob", "heels": "his heels",
+}  # fmt: skip
+_FLUSH: Final = 3
+
+Part = tuple[tuple[int, ...], str]
+"""The cards of a spread that make something, and what they make, in words."""
+
+
+def result(words: Sequence[str], drawn: Sequence[int], ship: int) -> str:
+    """Return what the cards of a spread made: ``an eight and a seven made fifteen, and a run with its own nine``."""
+    known = ship >= 0 and all(0 <= card < JOKER for card in drawn)
+    parts = [part for word in words for part in _made(word, drawn, ship)] if known else []
+    if not parts:
+        return f"{ranks(drawn)} made {listed([_PLAIN.get(word, word) for word in words])}"
+    by_cards: dict[tuple[int, ...], list[str]] = {}
+    for cards, made in parts:
+        by_cards.setdefault(cards, []).append(made)
+    return ", and ".join(f"{_grouped(cards)} made {', and '.join(made)}" for cards, made in by_cards.items())
+
+
+def _made(word: str, drawn: Sequence[int], ship: int) -> Iterator[Part]:
+    """Yield what is told of one kind of combination: with the ship's own card if that has part in it."""
+    own = f" with its own {RANK_WORDS[RANK[ship]]}"
+    if word == NOB:
+        yield (
+            tuple(card for card in drawn if RANK[card] == JACK and SUIT[card] == SUIT[ship])[:1],
+            _PLAIN[NOB],
+        )
+        return
+    if word == FLUSH:
+        yield tuple(drawn), f"{_PLAIN[FLUSH]} with its own"
+        return
+    if word == PAIR:
+        own = " with its own"
+    with_it = [cards for cards in _some(drawn, 1) if _makes(word, (*cards, ship))]
+    alone = [cards for cards in _some(drawn, 2) if _makes(word, cards)]
+    if with_it:
+        yield max(with_it, key=len) if word == RUN else with_it[0], f"{_PLAIN[word]}{own}"
+    elif word == FIFTEEN and (twice := _twice(alone)):
+        yield twice
+    elif alone:
+        yield max(alone, key=len) if word == RUN else alone[0], _PLAIN[word]
+
+
+def _some(drawn: Sequence[int], least: int) -> list[tuple[int, ...]]:
+    return [some for size in range(least, len(drawn) + 1) for some in combinations(drawn, size)]
+
+
+def _makes(word: str, cards: Sequence[int]) -> bool:
+    """Return whether all of these cards together make a pair, a fifteen or a run."""
+    found = sorted(RANK[card] for card in cards)
+    if word == PAIR:
+        return len(found) == 2 and found[0] == found[1]
+    if word == FIFTEEN:
+        return sum(VALUE[card] for card in cards) == 15
+    return len(found) >= 3 and found == list(range(found[0], found[0] + len(found)))
+
+
+def _twice(alone: Sequence[tuple[int, ...]]) -> Part | None:
+    """Return one card that makes fifteen with each of two others."""
+    if len(alone) != 2 or any(len(cards) != 2 for cards in alone):
+        return None
+    (shared,) = set(alone[0]) & set(alone[1])
+    others = tuple(card for cards in alone for card in cards if card != shared)
+    first, second = (ranks([card]) for card in others)
+    whom = f"each of {_grouped(others)}" if first == second else f"{first} and with {second}"
+    return (shared,), f"fifteen twice, with {whom}"
+
+
+def _grouped(cards: Iterable[int]) -> str:
+    """Return ``a six and two fours``: cards of one rank are counted."""
+    counts = Counter(RANK[card] for card in cards)
+    return listed([
+        with_article(RANK_WORDS[rank]) if n == 1 else f"{number(n)} {_plural(RANK_WORDS[rank])}" for rank, n in counts.items()
+    ])  # fmt: skip
+
+
+def _plural(word: str) -> str:
+    return f"{word}es" if word == "six" else f"{word}s"
