@@ -19,7 +19,7 @@ from printkit.games.ssn.play.odds import at_least
 from printkit.games.ssn.play.stakes import stakes
 from printkit.games.ssn.play.threat import Berth, Threat
 from printkit.games.ssn.rules.rulings import SsnRuleset
-from printkit.games.ssn.rules.state import LHD, TORPEDOES, State, lhd_afloat
+from printkit.games.ssn.rules.state import AIRBORNE, LHD, OUT_OF_TORPEDOES, SUNK, TORPEDOES, State, lhd_afloat
 from printkit.games.ssn.story import report
 from printkit.games.ssn.story.answers import by_shooter
 from printkit.games.ssn.story.chart_view import Bounds, ChartView, Labels, Wish
@@ -146,7 +146,9 @@ def test_the_end_is_the_record_s(seed: int) -> None:
     assert made.headline.startswith("Victory" if final.result == "win" else "Defeat")
     assert ("sunk" in made.headline) == (final.result == "sunk" or not lhd_afloat(final))
     last = [each for each in made.passages if isinstance(each, Passage)][-1]
-    assert last.when == "End"
+    assert (last.when == "End") == (final.result not in (SUNK, OUT_OF_TORPEDOES)), (
+        "it would repeat the last turn"
+    )
 
 
 def test_the_player_s_own_words_are_quoted() -> None:
@@ -389,10 +391,35 @@ def test_the_chance_to_sink_a_damaged_lhd_is_that_of_one_kill_or_more() -> None:
 
 def test_what_several_heard_between_them_is_not_said_of_each() -> None:
     turn = next(t for t in read_turns(played(66)) if t.heard)
-    turn.heard = (("ff2", (1, 3)), ("ff3", (1, 2, 3)), ("lhd", (1, 3)))
-    assert "frigate 3 heard all three detection points and two others some of them" in heard(turn)
-    turn.heard = (("ff2", (1,)), ("ff3", (2, 3)))
-    assert "between them" in heard(turn)
+    past, present, future = (point.number if point else 0 for point in turn.after.points)
+    turn.heard = (("ff2", (past,)), ("ff3", (past, present, future)), ("lhd", (future,)))
+    told = "frigate 3 heard the submarine itself and where it had been and where it was heading"
+    assert f"{told}, frigate 2 and the LHD only where it had been or was heading" in heard(turn)
+    turn.heard = (("ff2", (past,)), ("ff3", (past, future)))
+    assert "heard where it had been or was heading, though not the submarine itself" in heard(turn)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_maneuver_ends_as_far_away_as_the_table_of_detection_says(seed: int) -> None:
+    made = told(seed)
+    table = made.tables[0]
+    ranges = dict(zip(cells(table, "turn"), cells(table, "range"), strict=True))
+    found = 0
+    for fact in made.told:
+        for away in re.findall(r"(?:went in|drew off|drew away) to ([\d.]+″)", fact.text):
+            assert ranges[str(fact.at)].startswith(away), fact.text
+            found += 1
+    assert found
+
+
+def test_helos_are_over_a_submarine_only_when_they_flew_before_the_roll() -> None:
+    for seed in range(8501, 8505):
+        record = played(seed)
+        turns = {turn.number: turn for turn in read_turns(record)}
+        for fact in story(record).told:
+            if " under " in fact.text and "helo" in fact.text:
+                first = turns[fact.values["quiet"][0]]  # type: ignore[index]
+                assert any(helo.place == AIRBORNE for helo in first.before.helos)
 
 
 def test_the_first_paragraph_begins_with_what_decided_and_says_how_it_ended() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from printkit.report.story import NAMED, StoryFact
 from tests.report.readers.log import Log, Turn, counted
@@ -11,6 +12,7 @@ from tests.report.readers.log import Log, Turn, counted
 KILLS_ON, LHD_TAKES, TORPEDOES, EVADES_ON = 2, 2, 4, 6
 """By the rules: the kill die that does damage, the kills that sink the LHD, the submarine's torpedoes, and the evasion die that is
 needed, less one for each roll of the torpedo."""
+ORDINALS = ("first", "second", "third", "fourth")
 NO_DICE = "no dice"
 """The outcome of a torpedo for which nothing was rolled."""
 _NUMBER = r"(\w+)"
@@ -165,20 +167,24 @@ def _quiet(fact: StoryFact, log: Log) -> None:
         assert not turn.of("detected"), turn.heading
         assert turn.of("quiet") or not turn.numbers("detect", "surf"), turn.heading
         assert any(line in turn.lines for line in fact.lines), turn.heading
-    fired = [turn for turn in turns if shots(turn)]
-    silent = [turn for turn in turns if not shots(turn)]
+    assert not [turn.heading for turn in turns if shots(turn)], "a turn with torpedoes is told with another"
     if found := re.search(rf"(?:went|fled|and|:|;) {_NUMBER}(?: more)? turns? ", fact.text):
-        assert counted(found[1]) == len(silent), found[0]
+        assert counted(found[1]) == len(turns), found[0]
     else:
-        assert not silent
-    if fired:
-        assert len(fired) == 1
-        assert "Nobody heard the submarine" in fact.text or "nobody heard the submarine" in fact.text
-        _helos(re.search(rf"while (?:all )?{_NUMBER} helos? took off", fact.text), took_off(log, fired))
-        if "the shots had Alerted every ship" in fact.text.casefold().replace("alerted", "Alerted"):
-            assert not own(log, fired[0])
-            assert not _heard_before(log, fired[0])
-    _helos(re.search(rf"with (?:all )?{_NUMBER} helos? in the air", fact.text), took_off(log, silent))
+        assert not turns
+    assert "in the air" not in fact.text
+    launched = {turn.number: took_off(log, [turn]) for turn in turns}
+    if found := re.search(rf", after which (?:all )?{_NUMBER} helos? took off", fact.text):
+        assert not any(launched[turn.number] for turn in turns[:-1])
+        _helos(found, launched[turns[-1].number])
+    taking = re.findall(rf", (?:all )?{_NUMBER} helos? taking off at the end of turn (\d+)", fact.text)
+    assert all(counted(n) == len(launched[int(on)]) for n, on in taking)
+
+
+def _unalerted(log: Log, turn: Turn) -> bool:
+    """Whether no ship was Alerted before the detection roll of a turn: nothing was fired or heard until then."""
+    fired = any(shot.shooter == "ssn" for shot in shots(turn)) or own(log, turn)
+    return not fired and not _heard_before(log, turn)
 
 
 def _heard_before(log: Log, turn: Turn) -> bool:
@@ -294,31 +300,71 @@ def _heard(fact: StoryFact, log: Log) -> None:
         assert fact.values["least"] == int(enough[1]) < rolls[0]
     if "the least that would do" in fact.text:
         assert fact.values["least"] == rolls[0]
-    points = set().union(*said.values())
-    best = [name for name in said if said[name] == points]
-    who, what = re.split(
-        r" heard (?!the submarine leave|the submarine go)", fact.text[found.end() :], maxsplit=1
-    )
-    assert is_told(who.rpartition(") ")[2].rpartition("), ")[2], best or list(said)), who
-    assert ("between them" in what) == (not best)
-    if whole := re.match(r"all (\w+) detection points", what):
-        assert counted(whole[1]) == len(points)
-    rest = [name for name in said if name not in best]
-    some = re.search(
-        r" and (?:(\w+) others?|(frigate \d|helo \d|the LHD)) (?:some of them|one of these)", what
-    )
-    assert (some is not None) == bool(best and rest), what
-    if some is not None:
-        assert counted(some[1] or "one") == len(rest)
+    clause = fact.text[found.end() :]
+    for start in (
+        r", the least that would do \(\d+ %\), ",
+        r", where \d+ was enough \(\d+ %\), ",
+        r" \(\d+ %\) ",
+    ):
+        if opened := re.match(start, clause):
+            clause = clause[opened.end() :]
+            break
+    what = _who(clause, log, turn)
     _after(fact, log, turn, what)
+
+
+def own_point(log: Log, turn: Turn) -> str:
+    """The number of the submarine's own detection point: the points are renumbered each turn, so that it is the second on the first
+    turn, the first on the next, and so on."""
+    moved = [each for each in log.turns if each.number]
+    return f"dp{1 if moved.index(turn) % 2 else 2}"
+
+
+def _who(clause: str, log: Log, turn: Turn) -> str:
+    """Check who heard the submarine itself and who only another point, and return what stands behind that."""
+    said = {words[0]: set(words[1:]) for words in turn.of("detected")}
+    present = own_point(log, turn)
+    itself = [name for name, points in said.items() if present in points]
+    rest = [name for name in said if name not in itself]
+    who, what = clause.split(" heard ", 1)
+    assert is_told(who, itself or rest), who
+    what, mark, after = what.partition("; ") if "; " in what else (what, "", "")
+    only = re.search(r"(?:, (.*?) only)? (where it had been|where it was heading)", f" {what}")
+    if itself:
+        assert what.startswith("the submarine itself"), what
+        others = re.search(r", ([^;]*?) only where it", what)
+        assert bool(others) == bool(rest), what
+        if others:
+            assert is_told(others[1], rest), others[1]
+    else:
+        assert "though not the submarine itself" in what
+        assert only
+    past, future = (f"dp{n}" for n in ((2, 3) if present == "dp1" else (1, 3)))
+    told = what.split(" only ")[-1] if rest and itself else what
+    heard_by = [said[name] for name in rest or itself]
+    if re.search("where it had been|where it was heading|or was heading", told):
+        assert ("where it had been" in told) == any(past in points for points in heard_by), told
+        assert bool(re.search("was heading", told)) == any(future in points for points in heard_by), told
+        if "or was heading" not in told:
+            assert len({frozenset(points & {past, future}) for points in heard_by}) == 1, told
+    else:
+        assert not rest
+    return f"{what}{mark}{after}"
 
 
 def _after(fact: StoryFact, log: Log, turn: Turn, text: str) -> None:
     """What the surface side did next."""
-    if re.search("too late to fire|nobody fired|near enough to fire", text):
+    if re.search("nobody could fire|nobody fired|near enough to fire", text):
         assert not [shot for shot in shots(turn) if shot.shooter != "ssn"]
-    if "too late" in text:
-        assert not own(log, turn)
+        assert ("Unalerted until then" in text) == _unalerted(log, turn)
+    assert "too late" not in text
+    if found := re.search(
+        r"; but frigate (\d) ended ([\d.]+)″ from the submarine, where more than 12″ was needed", text
+    ):
+        assert 0 < sunk_on(log) <= turn.number
+        assert not turn.of("detected")
+        assert float(found[2]) <= 12.0
+        assert result(log) != "win" or turn.number < max(each.number for each in log.turns)
     if found := re.search("the convoy turned to (port|starboard)", text):
         assert turn.numbers("course", "lhd") == [1 if found[1] == "port" else 6]
     _helos(re.search(rf"; (?:all )?{_NUMBER} helos? took off", text), took_off(log, [turn]))
@@ -424,7 +470,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if found := re.search(rf"{_NUMBER} torpedo(?:es)? unfired", text):
         assert counted(found[1]) == TORPEDOES - len(fired)
     heard = [turn.number for turn in log.turns if turn.of("detected")]
-    if found := re.search(r"it was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
+    if found := re.search(r"its track was heard on turns? (\d+(?:, \d+)*(?: and \d+)?)", text):
         assert [int(n) for n in re.findall(r"\d+", found[1])] == heard
     if "nobody heard it" in text:
         assert not heard
@@ -432,13 +478,21 @@ def _verdict(fact: StoryFact, log: Log) -> None:
     if found := re.search(r"(got away|failed|lost) on turn (\d+)", text):
         assert int(found[2]) == last
         assert (found[1] == "got away") == (result(log) == "win")
-    if found := re.search(r"it had sunk the LHD, on turn (\d+)", text):
+    if found := re.search(r"It had sunk the LHD, on turn (\d+)", text):
         assert int(found[1]) == sunk_on(log)
     if "sunk the LHD, on the same turn" in text:
         assert sunk_on(log) == last
     if found := re.search(rf"{_NUMBER} turns? after the LHD sank", text):
         assert counted(found[1]) == last - sunk_on(log)
     kills = sum(shot.kill for shot in fired if shot.target == "lhd")
+    if "With no torpedo left and the LHD afloat" in text:
+        assert len(fired) == TORPEDOES
+        assert kills < LHD_TAKES
+    if found := re.search(rf"With {_NUMBER} torpedo(?:es)? left where {_NUMBER} kills? were wanted", text):
+        assert counted(found[1]) == TORPEDOES - len(fired) < counted(found[2]) == LHD_TAKES - kills
+    assert ("the submarine failed" in text) <= (
+        result(log) == "lost" and (not sunk_on(log) or "nowhere" in text)
+    )
     assert ("and the LHD damaged" in text) <= (0 < kills < LHD_TAKES)
     assert ("and the LHD unhurt" in text) <= (not kills)
     _headline(str(fact.values["headline"]), log)
@@ -489,7 +543,12 @@ def _moment(fact: StoryFact, log: Log) -> None:
         _moment_of_answers(text, log, turn, down)
     elif kind == "alarm":
         assert not own(log, turn)
-        assert turn.of("detected")
+        present = own_point(log, turn)
+        heard = [words[0] for words in turn.of("detected")]
+        itself = [words[0] for words in turn.of("detected") if present in words]
+        who, what = re.search(r" let (.*?) hear (the submarine|where it)", text).groups()  # type: ignore[union-attr]
+        assert (what == "the submarine") == bool(itself)
+        assert is_told(who, itself or heard), who
     else:
         assert f"sunk on turn {down}" in text
         assert not turn.of("detected")
@@ -504,7 +563,10 @@ def _moment_of_answers(text: str, log: Log, turn: Turn, down: int) -> None:
         assert turn.number == down + 1
     if "the turn that sank the LHD" in text.casefold():
         assert turn.number == down
-    if found := re.search(rf"the last of {_NUMBER} torpedoes, (.*)’s from", text):
+    assert "only torpedo" not in text
+    if "the one torpedo fired back" in text:
+        assert len(answered) == 1
+    if found := re.search(rf"the last of {_NUMBER} torpedoes fired back, (.*)’s from", text):
         assert counted(found[1]) == len(answered)
         assert pieces(found[2])[0] == [answered[-1].shooter]
     if found := re.search(r"the die was an? (\d)", text):
@@ -517,37 +579,12 @@ def _moment_of_answers(text: str, log: Log, turn: Turn, down: int) -> None:
 
 
 def _end(fact: StoryFact, log: Log) -> None:
-    text, fired = fact.text, own(log)
-    if found := re.search(rf"of {_NUMBER} torpedoes (.*)\.", text):
-        assert counted(found[1]) == len(fired)
-        done = {
-            what: counted(n)
-            for n, what in re.findall(
-                rf"{_NUMBER} (did damage|hit without damage|missed|could not hit)", found[2]
-            )
-        }
-        kills = sum(shot.kill for shot in fired)
-        duds = sum(shot.hit and not shot.kill for shot in fired)
-        missed = sum(bool(shot.rolls) and not shot.hit for shot in fired)
-        real = {
-            "did damage": kills,
-            "hit without damage": duds,
-            "missed": missed,
-            "could not hit": len(fired) - kills - duds - missed,
-        }
-        assert done == {what: n for what, n in real.items() if n}
+    text = fact.text
     last = max(turn.number for turn in log.turns)
-    if "obody heard the submarine" in text:
-        assert not log.turn(last).of("detected")
-        _helos(re.search(rf"while (?:all )?{_NUMBER} helos? took off", text), took_off(log, [log.turn(last)]))
-    if found := re.search(rf"with {_NUMBER} torpedo(?:es)? unfired", text):
-        assert counted(found[1]) == TORPEDOES - len(fired)
     if found := re.search(rf"{_NUMBER} turns? after (?:the LHD|it had sunk)", text):
         assert counted(found[1]) == last - sunk_on(log)
     if "on the turn of the LHD" in text or "on the turn that sank the LHD" in text:
         assert sunk_on(log) == last
-    if "The LHD sailed on" in text:
-        assert ("with one kill" in text) == any(shot.kill for shot in fired if shot.target == "lhd")
 
 
 def _flight(fact: StoryFact, log: Log) -> None:
@@ -561,8 +598,14 @@ def _flight(fact: StoryFact, log: Log) -> None:
         assert answered
         assert not any(shot.hit for shot in answered)
     fired = {shot.shooter for shot in answered}
-    _helos(re.search(rf" under (?:all )?{_NUMBER} helos?,", fact.text), took_off(log, log.turns) - fired)
-    heard = any(turn.of("detected") for turn in log.turns if turn.number > sunk_on(log))
+    numbers = fact.values["quiet"]
+    assert isinstance(numbers, tuple)
+    before = [turn for turn in log.turns if 0 < turn.number < numbers[0]]
+    under = re.search(rf" under (?:all )?{_NUMBER} helos?,", fact.text)
+    _helos(under, took_off(log, before) - fired)
+    assert bool(under) == bool(took_off(log, before) - fired)
+    assert "its flight was never heard" not in fact.text
+    heard = any(turn.of("detected") for turn in log.turns if turn.number >= sunk_on(log) > 0)
     assert ("the hunters lost it" in fact.text) == heard
 
 
@@ -570,6 +613,8 @@ def _turn_salvo(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     fired = [shot for shot in shots(turn) if shot.shooter == "ssn" and shot.target == "lhd"]
     told = fact.text.split(": ", 1)[1].rstrip(".").split("; ")
+    _needed(fact.text.split(": ", 1)[0], fired)
+    assert "blind" not in fact.text.split(": ", 1)[1]
     real = outcomes(log, turn, "lhd")
     for part, shot, done in zip(told, fired, real, strict=False):
         rolls, die = re.split(" missed| hit", part)[0], re.search(r"a (\d) on the kill die", part)
@@ -586,21 +631,45 @@ def _turn_salvo(fact: StoryFact, log: Log) -> None:
         )
 
 
+def _needed(text: str, fired: list[Shot]) -> None:
+    """Whether the rolls that are called for make hits of the torpedoes that hit, and misses of the others."""
+    found = re.search(r"the rolls wanting ([\d, and]+) or more(?:, the (.*) blind and failed)?$", text)
+    if found is None:
+        assert not any(shot.rolls for shot in fired), text
+        return
+    wanted = [int(n) for n in re.findall(r"\d+", found[1])]
+    for each in re.findall(r"\w+", (found[2] or "").replace(" and ", " ")):
+        wanted.insert(ORDINALS.index(each), 99)
+    for shot in fired:
+        good = [
+            roll.isdigit() and int(roll) >= least for roll, least in zip(shot.rolls, wanted, strict=False)
+        ]
+        ended = any(not one and not two for one, two in pairwise(good))
+        assert shot.hit == (any(good) and not ended), (wanted, shot.rolls)
+        assert ended or len(shot.rolls) == len(wanted)
+
+
 def _turn_alarm(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     roll, rest = fact.text.split(" enough: ")
     assert [int(n) for n in re.findall(r"\d+", roll)] == turn.numbers("detect", "surf")
-    who, _, after = rest.partition(" heard the submarine")
-    assert is_told(who, [words[0] for words in turn.of("detected")])
-    if deaf := re.search(r", and (.*) did not, the nearest", after):
-        assert not set(pieces(deaf[1])[0]) & {words[0] for words in turn.of("detected")}
-    _after(fact, log, turn, after)
+    _after(fact, log, turn, _who(rest, log, turn))
 
 
 def _turn_answer(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
+    if near := re.search(r" in all, (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text):
+        names, _ = pieces(near[1])
+        assert not [shot for shot in answered if shot.shooter in names and shot.rolls]
+    could = pieces(
+        fact.text.partition(" could sink the submarine")[0]
+        .replace("Frigate", "frigate")
+        .replace("Helo", "helo")
+    )
+    if not any(could[1].values()):
+        assert {shot.shooter for shot in hits} <= set(could[0]), could
     if found := re.search(rf"of {_NUMBER} torpedoes", fact.text):
         assert counted(found[1]) == len(answered)
     assert ("none hit" in fact.text or "it missed" in fact.text) == (bool(answered) and not hits)

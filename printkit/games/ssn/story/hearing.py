@@ -6,20 +6,35 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from printkit.games.ssn.rules.attack import armed
 from printkit.games.ssn.rules.data import FLANK
-from printkit.games.ssn.rules.state import LHD, SHIP_NAMES, layer, lhd_afloat, speed_word
-from printkit.games.ssn.story.pieces import inches, rolled, together, torpedoes
+from printkit.games.ssn.rules.state import (
+    ESCAPE_RANGE,
+    LHD,
+    PRESENT,
+    SHIP_NAMES,
+    State,
+    layer,
+    lhd_afloat,
+    live_frigates,
+    range_to,
+    speed_word,
+)
+from printkit.games.ssn.story.pieces import inches, named, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
-from printkit.report.story import count, listed, number
+from printkit.report.story import count, number
 from printkit.report.words.phrases import per_cent
 
 _DEADLY: Final = 0.1
 """Chance to be sunk from which on it is told of a turn in which nobody heard the submarine."""
 _MOVED: Final = 1.0
 """Inches by which the range must change to be called closer or farther."""
-_POINTS = ("where it had been", "the submarine itself", "where it was heading")
-"""The detection points in their order: past, present, future."""
+
+
+def at_the_roll(turn: TurnAccount) -> State:
+    """Return the table when detection was rolled: the submarine has moved, the others have not."""
+    return turn.listening or turn.after
 
 
 def maneuver(turn: TurnAccount) -> str:
@@ -29,7 +44,7 @@ def maneuver(turn: TurnAccount) -> str:
     speed = speed_word(after.speed).capitalize()
     at = f" at {speed}" if after.speed != before.speed else ""
     went = f", going {layer(after.deep).capitalize()}" if after.deep != before.deep else ""
-    gap, was = range_that_counts(turn.after), range_that_counts(turn.before)
+    gap, was = range_that_counts(at_the_roll(turn)), range_that_counts(turn.before)
     if down:
         if sank:
             return f"with the LHD gone the submarine {'made off' if after.speed >= FLANK else 'went on'} at {speed}{went}"
@@ -37,7 +52,7 @@ def maneuver(turn: TurnAccount) -> str:
             return f"the submarine ran on at {speed}{went}"
         if gap > was:
             return f"the submarine, at {speed}{went}, drew away to {inches(gap)} from the nearest frigate"
-        return f"the submarine, at {speed}{went}, had a frigate come within {inches(gap)}"
+        return f"the submarine, at {speed}{went}, passed within {inches(gap)} of a frigate"
     aim = _aim(turn)
     if gap < was - _MOVED:
         return f"the submarine went in to {inches(gap)}{at}{went}{aim}"
@@ -55,25 +70,6 @@ def _aim(turn: TurnAccount) -> str:
     if wanted == 1:
         return " for the one kill still wanted"
     return f" for {number(wanted)} kills with the {torpedoes(left)} left"
-
-
-def unheard(turn: TurnAccount) -> str:
-    """Return the same of a turn with torpedoes as the beginning of a sentence about the next turn."""
-    stakes = turn.stakes
-    assert stakes is not None
-    up = f" while {helos(turn.launched)} took off" if turn.launched else ""
-    risk = f" ({per_cent(stakes.heard)} to be heard)"
-    where = inches(range_that_counts(turn.after))
-    if not lhd_afloat(turn.after):
-        speed = speed_word(turn.after.sub.speed).capitalize()
-        return f"nobody heard the submarine leave at {speed}{risk}{up}"
-    alerted = "the shots had Alerted every ship, but " if not turn.alerted else ""
-    return f"{alerted}nobody heard the submarine {_going(turn)} {where}{_aim(turn)}{risk}{up}"
-
-
-def _going(turn: TurnAccount) -> str:
-    gap, was = range_that_counts(turn.after), range_that_counts(turn.before)
-    return "go in to" if gap < was - _MOVED else "draw off to" if gap > was + _MOVED else "at"
 
 
 def nobody(turn: TurnAccount) -> str:
@@ -102,50 +98,77 @@ def heard(turn: TurnAccount) -> str:
         just = turn.totals[0] == stakes.least
         done = "the least that would do" if just else f"where {stakes.least} was enough"
         on = f"on {rolled(turn.totals)}, {done} ({per_cent(stakes.heard)}),"
-    return f"{on} {_listeners(turn)}{_nobody_fired(turn)}"
+    return f"{on} {listeners(turn)}{_nobody_fired(turn)}"
 
 
-def _listeners(turn: TurnAccount) -> str:
-    """Return who heard how much: ``frigate 2 heard all three detection points and four others some of them``."""
-    points = sorted({n for _, found in turn.heard for n in found})
-    best = [name for name, found in turn.heard if sorted(found) == points]
-    rest = [name for name, _ in turn.heard if name not in best]
-    what = _of_way(turn, points)
-    if not best:
-        return f"{together(rest)} heard {what} between them"
-    if not rest:
-        return f"{together(best)} heard {what}"
-    others = together(rest) if len(rest) == 1 else count(len(rest), "other")
-    some = "some of them" if len(points) == len(turn.after.points) else "one of these"
-    return f"{together(best)} heard {what} and {others} {some}"
+def itself(turn: TurnAccount) -> list[str]:
+    """Return those who heard the submarine's own detection point."""
+    present = turn.after.points[PRESENT]
+    return [name for name, found in turn.heard if present is not None and present.number in found]
 
 
-def _of_way(turn: TurnAccount, points: Sequence[int]) -> str:
-    places = [p.number if p else 0 for p in turn.after.points]
-    if len(points) == len(places):
-        return f"all {number(len(points))} detection points"
-    return listed([_POINTS[places.index(n)] if n in places else f"DP{n}" for n in points])
+def listeners(turn: TurnAccount) -> str:
+    """Return who heard the submarine itself and who only where it had been or was heading, as a clause."""
+    near = itself(turn)
+    rest = [(name, set(found)) for name, found in turn.heard if name not in near]
+    if not near:
+        return f"{together([name for name, _ in rest])} heard {elsewhere(turn, rest)}, though not the submarine itself"
+    also = ""
+    sets = {tuple(sorted(found)) for name, found in turn.heard if name in near}
+    if len(sets) == 1 and len(more := set(sets.pop())) > 1:
+        also = f" and {elsewhere(turn, [('', more)])}"
+    only = f", {together([name for name, _ in rest])} only {elsewhere(turn, rest)}" if rest else ""
+    return f"{together(near)} heard the submarine itself{also}{only}"
+
+
+def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
+    """Return which of the past and the future detection point some listeners heard."""
+    past, _, future = (point.number if point else 0 for point in turn.after.points)
+    before, ahead = (any(n in found for _, found in heard_by) for n in (past, future))
+    if before and ahead:
+        both = all({past, future} <= found for _, found in heard_by)
+        return f"where it had been {'and where it' if both else 'or'} was heading"
+    return "where it had been" if before else "where it was heading"
 
 
 def _nobody_fired(turn: TurnAccount) -> str:
-    """Return that those who heard did not fire; empty if somebody did, or the log does not say."""
+    """Return that those who heard did not fire, and why; empty if somebody did, or the log does not say."""
     if turn.answers or not turn.whole:
         return ""
-    state, stakes = turn.listening, turn.stakes
-    assert state is not None
+    stakes, found = turn.stakes, dict(turn.heard)
     assert stakes is not None
-    names = {name for name, _ in turn.heard}
-    ships = [SHIP_NAMES.index(name) for name in names if name in SHIP_NAMES]
-    if len(ships) == len(names) and not any(state.ships[n].alerted for n in ships):
-        return ", too late to fire"
-    near = any(ear.fires for ear in stakes.ears if ear.listener.name in names)
-    return ", and nobody fired" if near else ", but nobody was near enough to fire"
+    ears = [ear for ear in stakes.ears if ear.listener.name in found]
+    free = [ear for ear in ears if armed(turn.before.ruleset, ear.listener)]
+    if not free and not any(ear.listener.active for ear in ears):
+        return "; Unalerted until then, nobody could fire"
+    near = any(n in ear.fires for ear in free for n in found[ear.listener.name])
+    return ", and nobody fired" if near or len(free) < len(ears) else ", but nobody was near enough to fire"
 
 
 def helos(names: Sequence[str]) -> str:
     """Return a number of helos: ``four helos``, ``all six helos``."""
     n = len(names)
     return "all six helos" if n == 6 else count(n, "helo")
+
+
+def launches(turns: Sequence[TurnAccount]) -> str:
+    """Return which helos took off on turns that are told together; they do so after the detection roll of their turn."""
+    told = [turn for turn in turns if turn.launched]
+    if told == [turns[-1]]:
+        return f", after which {helos(told[0].launched)} took off"
+    return "".join(f", {helos(turn.launched)} taking off at the end of turn {turn.number}" for turn in told)
+
+
+def short_of_escape(turn: TurnAccount) -> str:
+    """Return that a frigate was still too near for the escape when an unheard turn ended, as a clause."""
+    state = turn.after
+    if lhd_afloat(state) or state.result or turn.heard or state.ruleset.victory_timing != "end-of-turn":
+        return ""
+    near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
+    if near is None or range_to(state, near) > ESCAPE_RANGE:
+        return ""
+    ended = f"ended {inches(range_to(state, near))} from the submarine"
+    return f"; but {named(SHIP_NAMES[near])} {ended}, where more than {ESCAPE_RANGE:g}\u2033 was needed"
 
 
 def took_off(turn: TurnAccount) -> str:

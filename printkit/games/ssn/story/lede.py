@@ -23,7 +23,7 @@ from printkit.games.ssn.rules.state import (
     speed_word,
     wrecks,
 )
-from printkit.games.ssn.story.hearing import helos
+from printkit.games.ssn.story.hearing import elsewhere, itself
 from printkit.games.ssn.story.pieces import (
     gap,
     inches,
@@ -114,12 +114,13 @@ def _salvo(moment: TurningMoment) -> str:
     where = f"from {inches(shots[0].range)} on turn {turn.number}"
     enough = _at_least(shots, wanted)
     stake = "one more kill" if wanted < KILLS_NEEDED[LHD] else f"{number(wanted)} kills"
+    more = f", with {number(left - n)} more aboard" if left > n else ""
     if n >= wanted:
         any_at_all = wanted > 1 and not any(shot.killed for shot in shots)
         if any_at_all:
             needed = f"the LHD takes {stake}, and {fired} {where} had {per_cent(_at_least(shots, 1))} to do one at least"
         else:
-            needed = f"{stake} would sink the LHD, and {fired} {where} had {per_cent(enough)} to do it"
+            needed = f"{stake} would sink the LHD, and {fired} {where} had {per_cent(enough)} to do it{more}"
         if n == 1:
             return f"{capital(needed)}{', and did' if shots[0].sunk else f', and {_single(shots[0])}'}."
     else:
@@ -138,9 +139,11 @@ def _at_least(salvo: Sequence[TorpedoShot], kills: int) -> Fraction:
 
 def _alarm(moment: TurningMoment) -> str:
     turn = moment.turn
-    who = together([name for name, _ in turn.heard])
+    near = itself(turn)
+    who = together(near or [name for name, _ in turn.heard])
+    what = "the submarine" if near else elsewhere(turn, [(name, set(found)) for name, found in turn.heard])
     return (
-        f"Not a torpedo had been fired when {rolled(turn.totals)} on turn {turn.number} let {who} hear the submarine, "
+        f"Not a torpedo had been fired when {rolled(turn.totals)} on turn {turn.number} let {who} hear {what}, "
         f"at {per_cent(moment.chance)}."
     )
 
@@ -172,7 +175,9 @@ def _fired_back(turn: TurnAccount) -> str:
         return answered(turn)
     shots = turn.answers
     last, before = shots[-1], sum(shot.hit for shot in shots[:-1])
-    which = "the only torpedo" if len(shots) == 1 else f"the last of {torpedoes(len(shots))}"
+    which = (
+        "the one torpedo fired back" if len(shots) == 1 else f"the last of {torpedoes(len(shots))} fired back"
+    )
     evaded = f"after {count(before, 'evasion')} " if before else ""
     return (
         f"{evaded}{which}, {named(last.shooter)}’s from {inches(last.range)}, hit, and the die was {with_article(str(last.die))} "
@@ -214,12 +219,26 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
     if final.result == SUNK and down is not None:
         unfired = f" and {torpedoes(final.sub.torpedoes)} unfired" if final.sub.torpedoes else ""
         when = "on the same turn" if down.number == final.turn else f"on turn {down.number}"
-        return f"By then it had sunk the LHD, {when}, {own}{unfired}{also}{back}."
+        return f"It had sunk the LHD, {when}, {own}{unfired}{also}{back}, but only a submarine that gets away wins."
     if final.result == SUNK:
         return f"The submarine was lost on turn {final.turn}, {own}{_state(final)}{also}{back}."
     if record.finished:
-        return f"The submarine failed on turn {final.turn}, {own}{_state(final)}{also}{_known(turns)}{back}."
+        return f"{_why(final)} the submarine failed on turn {final.turn}, {own}{_state(final)}{also}{_known(turns)}{back}."
     return f"So far, {reached(record)}: {own.removeprefix('with ')}{_state(final)}{also}{back}."
+
+
+def _why(final: State) -> str:
+    """Return why the game is lost although the submarine is afloat, as the beginning of a sentence."""
+    if final.result == OUT_OF_TORPEDOES:
+        left, kills = final.sub.torpedoes, KILLS_NEEDED[LHD] - final.ships[LHD].kills
+        return (
+            f"With {torpedoes(left)} left where {count(kills, 'kill')} were wanted,"
+            if left
+            else "With no torpedo left and the LHD afloat,"
+        )
+    return {CONVOY_AWAY: "The convoy off the table,", CORNERED: "With nowhere left to go,"}.get(
+        final.result, "In the end"
+    )
 
 
 def _state(final: State) -> str:
@@ -242,7 +261,7 @@ def _known(turns: Sequence[TurnAccount]) -> str:
     heard = [str(turn.number) for turn in turns if turn.heard]
     if not heard:
         return "; nobody heard it"
-    return f"; it was heard on turn{'s' if len(heard) > 1 else ''} {listed(heard)}"
+    return f"; its track was heard on turn{'s' if len(heard) > 1 else ''} {listed(heard)}"
 
 
 def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
@@ -271,8 +290,7 @@ def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
 
 def ending(turns: Sequence[TurnAccount], final: State) -> str:
     """Return how the game stood when it ended, in a sentence; empty for an end that needs no figures, or without one."""
-    words = {WIN: _won, SUNK: _lost, OUT_OF_TORPEDOES: _spent}.get(final.result)
-    return words(turns, final) if words else ""
+    return _won(turns, final) if final.result == WIN else ""
 
 
 def _won(turns: Sequence[TurnAccount], final: State) -> str:
@@ -286,34 +304,3 @@ def _won(turns: Sequence[TurnAccount], final: State) -> str:
         else ""
     )
     return f"The submarine was away, {gap(final)}{when}."
-
-
-def _lost(turns: Sequence[TurnAccount], final: State) -> str:
-    left, kills = final.sub.torpedoes, final.ships[LHD].kills
-    aboard = f"with {torpedoes(left)} unfired" if left else "with no torpedo left"
-    down = lhd_lost(turns)
-    if lhd_afloat(final):
-        return (
-            f"The LHD sailed on {'with one kill' if kills else 'unhurt'}; the submarine went down {aboard}."
-        )
-    since = final.turn - down.number if down else 0
-    when = f"{count(since, 'turn')} after the LHD" if since else "on the turn of the LHD" if down else ""
-    return f"The submarine went down {when + ', ' if when else ''}{aboard}."
-
-
-def _spent(turns: Sequence[TurnAccount], final: State) -> str:
-    """Return who heard the submarine at the end, and what its torpedoes had done."""
-    last, fired = turns[-1], [shot for turn in turns for shot in turn.attacks]
-    up = f" while {helos(last.launched)} took off" if last.launched else ""
-    if last.heard or last.stakes is None:
-        heard = "the submarine had nothing left to fire"
-    else:
-        risk = f" ({per_cent(last.stakes.heard)} to be heard)" if last.stakes.heard else ""
-        heard = f"nobody heard the submarine{risk}{up}, but it had nothing left to fire"
-    kills = sum(shot.killed for shot in fired)
-    duds = sum(shot.outcome == "dud" for shot in fired)
-    misses = sum(shot.outcome == "missed" for shot in fired)
-    rest = len(fired) - kills - duds - misses
-    did = [(kills, "did damage"), (duds, "hit without damage"), (misses, "missed"), (rest, "could not hit")]
-    told = listed([f"{number(n)} {what}" for n, what in did if n])
-    return f"{capital(heard)}: of {torpedoes(len(fired))} {told}."

@@ -9,6 +9,7 @@ from printkit.games.ssn.rules.state import (
     CORNERED,
     LHD,
     OUT_OF_TORPEDOES,
+    SUNK,
     WIN,
     State,
     layer,
@@ -116,7 +117,8 @@ def _passages(
         elif told:
             yield Passage(span(told), deck.quiet(told))
         yield from words
-    yield Passage("End" if final.result else "So far", _end(deck, record, turns, final, flight))
+    if final.result not in (SUNK, OUT_OF_TORPEDOES):
+        yield Passage("End" if final.result else "So far", _end(deck, record, turns, final, flight))
     yield from closing_words(record)
 
 
@@ -131,11 +133,10 @@ def _end(
     lines = ends_at(record)
     if flight:
         return deck.away(flight, turns, lines)
-    held = deck.held() if final.result != OUT_OF_TORPEDOES else ""
     if text := ending(turns, final):
-        return f"{held} {deck.write('end', text, {'result': final.result}, lines)}".strip()
+        return deck.write("end", text, {"result": final.result}, lines)
     kind = {CONVOY_AWAY: "away", CORNERED: "cornered"}.get(final.result, "stops")
-    return f"{held} {deck.say(kind, {'reached': reached(record), 'near': gap(final)}, lines=lines)}".strip()
+    return deck.say(kind, {"reached": reached(record), "near": gap(final)}, lines=lines)
 
 
 def _taken_up(deck: DeckLog, record: Record, start: State) -> Passage:

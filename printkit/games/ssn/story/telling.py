@@ -18,7 +18,15 @@ from printkit.games.ssn.rules.state import (
     speed_word,
 )
 from printkit.games.ssn.story.answers import came_back
-from printkit.games.ssn.story.hearing import heard, helos, maneuver, nobody, took_off, turned, unheard
+from printkit.games.ssn.story.hearing import (
+    heard,
+    launches,
+    maneuver,
+    nobody,
+    short_of_escape,
+    took_off,
+    turned,
+)
 from printkit.games.ssn.story.pieces import gap, inches, least_of, named, rolled
 from printkit.games.ssn.story.salvo import colon, outcome, salvoes_of
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, range_that_counts
@@ -39,8 +47,6 @@ class DeckLog:
         self._fired = 0
         self._heard = 0
         self._named: set[str] = set()
-        self._held: TurnAccount | None = None
-        """A turn with torpedoes after which nobody heard the submarine, as long as that is not told."""
 
     @property
     def facts(self) -> tuple[StoryFact, ...]:
@@ -72,94 +78,66 @@ class DeckLog:
     def entry(self, turn: TurnAccount, quiet: Sequence[TurnAccount] = ()) -> str:
         """Return what happened on a turn, and how the quiet turns before it led there."""
         if turn.doubts:
-            told = [self.quiet(quiet)] if quiet else [self.held()]
+            told = [self.quiet(quiet)] if quiet else []
             return " ".join(part for part in [*told, cite(untold(turn.doubts), turn.doubts)] if part)
-        parts = []
-        if self._held is not None and (quiet or not (turn.attacks or turn.heard)):
-            parts.append(self.held())
-        parts += self._attack(turn, quiet) if turn.attacks else []
-        if turn.attacks and turn.settled and turn.stakes is not None and not turn.heard:
-            self._held = turn
-        else:
-            parts += self._detection(turn, () if turn.attacks else quiet)
+        parts = list(self._attack(turn, quiet)) if turn.attacks else []
+        parts += self._detection(turn, () if turn.attacks else quiet)
         if turn.answers:
             parts += self.answers(turn)
         self._fired += len(turn.attacks)
         self._heard += bool(turn.heard)
         return " ".join(part for part in parts if part)
 
-    def held(self) -> str:
-        """Return that nobody heard the submarine after the torpedoes of the last turn, if that is still to be told."""
-        turn, self._held = self._held, None
-        if turn is None:
-            return ""
-        text = f"{capital(nobody(turn))}{took_off(turn)}."
-        return self.write("unheard", text, _heard_values(turn), turn.lines, turn.number)
-
     # -- the way there -----------------------------------------------------------------------------------------------
 
     def quiet(self, turns: Sequence[TurnAccount]) -> str:
         """Return what is told of turns without a shot or an alarm that lead to nothing."""
-        before = self.held()
         sub, lines = turns[-1].after.sub, [n for turn in turns for n in turn.lines]
         away = range_that_counts(turns[-1].after)
         ended = f", to end {inches(away)} from {_whom(turns[-1].after)}" if away < math.inf else ""
         text = f"The submarine went {_turns(turns)} {_how(turns)}{_unheard_odds(turns)}{ended} on course {sub.pose.h:03.0f}."
-        told = self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
-        return f"{before} {told}".strip()
+        return self.write("quiet", text, _quiet_values(turns), lines, turns[-1].number)
 
     def away(self, flight: Sequence[TurnAccount], turns: Sequence[TurnAccount], lines: Iterable[int]) -> str:
         """Return the quiet turns at the end of a game that the submarine won."""
         final = flight[-1].after
-        before, held = self._lead(())
         back = [shot for turn in turns for shot in turn.answers]
         hits = sum(shot.hit for shot in back)
-        up = sum(helo.place == AIRBORNE for helo in final.helos)
+        up = sum(helo.place == AIRBORNE for helo in flight[0].before.helos)
         under = f" under {count(up, 'helo')}" if up else ""
         down = lhd_lost(turns)
-        hunted = any(turn.heard for turn in turns if down and turn.number > down.number)
-        whose = "it" if held else "the submarine"
+        hunted = any(turn.heard for turn in turns if down and turn.number >= down.number)
         lead = (
-            f"nothing was {'' if self._taken_up else 'ever '}fired at {whose}"
+            f"nothing was {'' if self._taken_up else 'ever '}fired at the submarine"
             if not back
-            else f"no torpedo had hit {whose}"
+            else "no torpedo had hit the submarine"
             if not hits
-            else f"{whose} had evaded {count(hits, 'hit')}"
+            else f"the submarine had evaded {count(hits, 'hit')}"
         )
-        again = (
-            "in the end the hunters lost it: " if hunted else "" if held else "its flight was never heard: "
+        again = "in the end the hunters lost it: " if hunted else ""
+        went = (
+            f"{_turns(flight, ' more')} {_how(flight)},{_unheard_odds(flight)}{under}, took it {gap(final)}"
         )
-        went = f"{_turns(flight, ' more' if held else '')} {_how(flight)},{_unheard_odds(flight)}{under}, took it {gap(final)}"
-        text = f"{capital(f'{before}{lead}')}, and {again}{went}, where it needed more than {ESCAPE_RANGE:g}\u2033."
-        told = [*(n for turn in (*held, *flight) for n in turn.lines), *lines]
+        text = f"{capital(lead)}, and {again}{went}, where it needed more than {ESCAPE_RANGE:g}\u2033."
+        told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
             "flight",
             text,
-            {**_quiet_values([*held, *flight]), "hits": hits, "back": len(back)},
+            {**_quiet_values(flight), "hits": hits, "back": len(back)},
             told,
             flight[-1].number,
         )
 
     def _lead(self, quiet: Sequence[TurnAccount]) -> tuple[str, list[TurnAccount]]:
-        """Return how a sentence about a turn begins, and the turns that this tells: those without a shot or an alarm before it, or
-        that nobody heard the torpedoes before it."""
-        if self._held is not None:
-            before, self._held = self._held, None
-            return f"{unheard(before)}; ", [before]
+        """Return how a sentence about a turn begins, and the turns that this tells: those without a shot or an alarm before it."""
         if not quiet:
             return "", []
-        up = [name for turn in quiet for name in turn.launched]
-        above = f", with {helos(up)} in the air" if up else ""
         more = " more" if self._fired or self._heard else ""
         went = "went" if lhd_afloat(quiet[0].before) else "fled"
         return (
-            f"the submarine {went} {_turns(quiet, more)} {_how(quiet)}{_unheard_odds(quiet)}{above}; then ",
+            f"the submarine {went} {_turns(quiet, more)} {_how(quiet)}{_unheard_odds(quiet)}{launches(quiet)}; then ",
             list(quiet),
         )
-
-    def _came_from(self, told: Sequence[TurnAccount]) -> bool:
-        """Return whether a sentence has begun with the turn of torpedoes before it."""
-        return len(told) == 1 and bool(told[0].attacks)
 
     # -- the submarine's torpedoes -----------------------------------------------------------------------------------
 
@@ -178,9 +156,7 @@ class DeckLog:
         fired = f"{'its last ' if last and self._fired else ''}{number(n)} torpedo{'es' * (n > 1)}"
         lead, told = self._lead(quiet)
         odds += colon(shots)
-        if self._came_from(told) and at_lhd:
-            text = f"{lead}from there it fired {fired}{odds} {outcome(shots, 'the LHD')}."
-        elif lead and not self._fired:
+        if lead and not self._fired:
             text = f"{lead}{away} from {target} it fired {fired}{odds} {outcome(shots, 'it' if n > 1 else target)}."
         else:
             it = "it" if lead else "the submarine"
@@ -213,7 +189,7 @@ class DeckLog:
             )
         else:
             start, told = self._lead(quiet)
-            text, kind = f"{start}{nobody(turn)}{took_off(turn)}", "unheard"
+            text, kind = f"{start}{nobody(turn)}{short_of_escape(turn)}{took_off(turn)}", "unheard"
         lines = [n for each in (*told, turn) for n in each.lines]
         yield self.write(kind, f"{capital(text)}.", _heard_values(turn, told), lines, turn.number)
 
@@ -221,7 +197,7 @@ class DeckLog:
         """Return what stands before an alarm, the quiet turns or the maneuver, and the turns that this tells."""
         lead, told = self._lead(quiet)
         if lead:
-            return lead if quiet else f"{lead}then ", told
+            return lead, told
         first = not turn.attacks and not self._heard and not self._fired
         return f"{maneuver(turn)}, {'and' if first else 'but'} ", []
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Final, Literal, NamedTuple
 
-from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, SUNK, WIN, State, speed_word
-from printkit.games.ssn.story.hearing import turned
+from printkit.games.ssn.play.chances import NEVER
+from printkit.games.ssn.rules.state import KILLS_NEEDED, LHD, STEP, SUNK, WIN, State, layer, speed_word
+from printkit.games.ssn.story.hearing import listeners, turned
 from printkit.games.ssn.story.pieces import gap, inches, least_of, named, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import left_to_do
 from printkit.games.ssn.story.telling import DeckLog
@@ -17,6 +18,7 @@ from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount
 from printkit.lab.ledger import turning
 from printkit.report.story import TurningPoint, capital, listed, number, with_article
 from printkit.report.words.phrases import ROUTINE, per_cent
+from printkit.table.words import ordinal
 
 _MOST: Final = 4
 _LEAST: Final = 0.04
@@ -176,14 +178,23 @@ def _salvo(moment: TurningMoment) -> str:
     told = "; ".join(_dice(shot) for shot in moment.shots)
     left = left_to_do(moment.turn, moment.shots)
     after = f"; {left}" if left else ""
-    return f"From {inches(first.range)}, at {per_cent(first.deadly)}{each} to do damage: {told}{after}."
+    return f"From {inches(first.range)}, at {per_cent(first.deadly)}{each} to do damage{_needed(moment.turn, first)}: {told}{after}."
+
+
+def _needed(turn: TurnAccount, shot: TorpedoShot) -> str:
+    """Return what each roll of a torpedo needs: ``, its rolls wanting 9 and 8, the third blind and failed``."""
+    if not shot.rolls:
+        return ""
+    seen = [str(total) for total in shot.needed if total < NEVER]
+    blind = [ordinal(n) for n, total in enumerate(shot.needed, 1) if total >= NEVER]
+    failed = (
+        f", the {listed(blind)} blind and failed" if blind and turn.before.ruleset.blind_rolls_count else ""
+    )
+    return f", the rolls wanting {listed(seen)} or more{failed}"
 
 
 def _dice(shot: TorpedoShot) -> str:
-    seen = [str(n) for n in shot.rolls if n]
-    blind = len(shot.rolls) - len(seen)
-    unseen = [f"{number(blind) if blind > 1 else 'a'} blind roll{'s' * (blind > 1)}"] if blind else []
-    rolls = listed([*seen, *unseen])
+    rolls = listed([str(n) for n in shot.rolls if n]) or "blind rolls"
     if not shot.hit:
         return f"{rolls} missed" if shot.rolls else "one had no dice to throw"
     kill = f"a {shot.die} on the kill die"
@@ -200,21 +211,25 @@ def _alarm(moment: TurningMoment) -> str:
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     names = {name for name, _ in turn.heard}
-    deaf = [ear.listener.name for ear in stakes.ears if ear.listener.name not in names]
     near = min((ear.range for ear in stakes.ears if ear.listener.name in names), default=0.0)
-    who = together([name for name, _ in turn.heard])
-    only = f", and {together(deaf)} did not" if deaf else ""
     speed, roll = speed_word(turn.after.sub.speed).capitalize(), rolled(turn.totals)
     over = len(turn.totals) == 1 and turn.totals[0] > stakes.least
     enough = "was more than enough" if over else "was just enough" if len(turn.totals) == 1 else "were enough"
-    return f"At {speed} {roll} {enough}: {who} heard the submarine{only}, the nearest of them {inches(near)} away{turned(turn)}."
+    return f"At {speed} {roll} {enough}: {listeners(turn)}, the nearest listener {inches(near)} away{turned(turn)}."
 
 
 def _answer(moment: TurningMoment) -> str:
     turn, stakes = moment.turn, moment.turn.stakes
     assert stakes is not None
     could = [ear.listener.name for ear in stakes.ears if ear.fires and ear.destroys]
-    risk = f"{together(could) or 'nobody'} in reach made it {per_cent(stakes.sunk)} to be sunk"
+    sub = turn.after.sub
+    below = [ear.listener.name for ear in stakes.ears if ear.fires and not ear.destroys and ear.range <= STEP]
+    too_near = (
+        f", {together(below)} were too near to hit a {layer(sub.deep).capitalize()} boat"
+        if len(below) > 1
+        else ""
+    )
+    risk = f"{together(could) or 'nobody'} could sink the submarine, {per_cent(stakes.sunk)} in all{too_near}"
     return f"{capital(risk)}; {answered(turn)}."
 
 

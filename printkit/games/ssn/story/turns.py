@@ -72,6 +72,8 @@ class TorpedoShot:
     die: int
     words: tuple[str, ...]
     evasion: Fraction = Fraction(0)
+    needed: tuple[int, ...] = ()
+    """The lowest total that succeeds for each of its rolls, more than 12 for a blind one."""
     other_layer: bool = False
     """Whether the target was in another layer than the torpedo when it was fired."""
     statements: tuple[LogPlace, ...] = ()
@@ -260,6 +262,7 @@ class _Reader(EventReader):
                 die=self.die,
                 words=words,
                 evasion=_evasion(turn, aim, self.rolls) if target == SUB and "hit" in words else Fraction(0),
+                needed=needs(turn.before.ruleset, aim.way) if aim.way else (),
                 other_layer=aim.way is not None and aim.way.deep != aim.way.target.deep,
                 statements=tuple(self.places),
             )
