@@ -15,7 +15,7 @@ from printkit.games import GAMES, prompts, reading
 from printkit.journal.companion.session import Session, Tape, opening
 from printkit.scene import AskedCards, AskedChoice, AskedDice, AskedOther
 from printkit.table.seeded import Randomness
-from printkit.web.desk import Desk
+from printkit.web.desk import WebGame
 from printkit.web.page import render, view
 
 AT_MOST = 50.0
@@ -41,7 +41,7 @@ def steps(slug: str, seed: int, clock: Callable[[], float] = time.perf_counter) 
     text = opening(slug, game.ruleset("", settings), {}, setup="setup" in notation.headings.names)
     luck = Randomness(seed)
     session = Session(text, reading, GAMES, Tape(Randomness(seed).random), prompts=prompts(slug))
-    desk = Desk(session, lambda text: None, auto=slug == "wolf-pack")
+    desk = WebGame(session, lambda text: None, auto=slug == "wolf-pack")
     render(view(desk, ""))  # the template is read once, before anybody plays
     found: list[float] = []
     while not desk.over and len(found) < MOST_STEPS:

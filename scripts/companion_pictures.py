@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageChops, ImageStat
 
 from printkit.games import GAMES
-from printkit.web.desk import Desk
+from printkit.web.desk import WebGame
 from tests.web.desks import Saved, session_of
 from tests.web.driving import ARGUMENTS, CHROMIUM, Served, opened
 from tests.web.moments import moments
@@ -53,9 +53,9 @@ def main() -> int:
     return 0
 
 
-def seated(slug: str, seed: int) -> Desk:
+def seated(slug: str, seed: int) -> WebGame:
     session = session_of(slug, seed=seed, **_SHORT.get(slug, {}))
-    return Desk(session, Saved(), auto=True)
+    return WebGame(session, Saved(), auto=True)
 
 
 def length(slug: str, seed: int) -> int:

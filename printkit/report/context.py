@@ -79,8 +79,8 @@ class Report:
     byline: str = ""
     """Who played, when and where, as far as the log's header says."""
     typed: tuple[str, ...] = ()
-    """The log as it was typed, without its header: printed on paper, where there is no room for the rule of each
-    line."""
+    """The log as it was typed, without its header. It is printed on paper, where there is no room for the rule of
+    each line."""
     one_page: bool = False
     """Whether the report is cut to one page: the first paragraph, a picture, the score and a few moments."""
     most_moments: int = 3

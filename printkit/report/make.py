@@ -24,7 +24,7 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""Finds the cost of decisions with rollouts."""
+"""A function that finds the cost of decisions with rollouts."""
 
 
 class NameChoice(NamedTuple):
@@ -81,7 +81,8 @@ def report(
 
 
 def _without_totals(story: Story, first: int) -> Story:
-    """The story of a log that was not checked from line ``first`` on: what happened before it, and none of the totals."""
+    """Return the story of a log that was not checked from line ``first`` on: what happened before it, without any
+    totals."""
     passages = takewhile(lambda each: isinstance(each, Quote) or _is_told_before(each, first), story.passages)
     return replace(
         story, headline="Not all of the log could be checked",

@@ -125,17 +125,19 @@ def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
 
 
 KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001]*)\ue001")
-"""The place of the name of one ship or boat that is told of again: its kind, its key, and what it is called without a name."""
+"""Matches the place of the name of one ship or boat that is mentioned several times: its kind, its key, and what it
+is called without a name."""
 
 
 def known_as(kind: str, key: str, otherwise: str = "") -> str:
-    """The place of the name that belongs to a key: ``*U 5101*`` in a report with names, else ``otherwise`` (``the novice boat``);
-    without ``otherwise`` it introduces the name, behind what it names: `` (*U 5101*)``, else nothing."""
+    """Return the place of the name that belongs to a key. In a report with names it shows the name (``*U 5101*``),
+    otherwise ``otherwise`` (``the novice boat``). Without ``otherwise`` it introduces the name after what it names:
+    `` (*U 5101*)``."""
     return f"\ue000{kind}={key}|{otherwise}\ue001"
 
 
 def begun(text: str) -> str:
-    """The text with a capital at its beginning, also where a name may stand there."""
+    """Return the text with a capital at its beginning, even if a name may stand there."""
     if found := KNOWN.match(text):
         return f"{known_as(found[1], found[2], capital(found[3]))}{text[found.end() :]}"
     return capital(text)
@@ -158,7 +160,7 @@ Align = Literal["left", "right", "centre"]
 
 
 class ColumnHead(NamedTuple):
-    """The head of a column, and how its cells stand."""
+    """The head of a column, and how its cells are aligned."""
 
     head: str
     align: Align = "right"

@@ -47,7 +47,7 @@ class TurnRecord(Generic[S]):
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """Return the lines at which log and rules part. Nothing is told of such a turn."""
+        """Return the lines at which log and rules disagree. Nothing is told of such a turn."""
         return tuple(span.line for span in self.section.doubts)
 
     @property
@@ -71,7 +71,8 @@ class TurnRecord(Generic[S]):
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     def moves(self, label: str) -> Iterator[tuple[Move, Event]]:
-        """Yield the decisions of this label that were more than silence, each with its event."""
+        """Yield the decisions of this label that were written or chosen, each with its event; unwritten ones are left
+        out."""
         for event in self.events:
             if event.label == label and isinstance(event.value, Move) and event.value.verb:
                 yield event.value, event
@@ -95,7 +96,7 @@ def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterato
 
 
 def place_of(event: Event) -> tuple[LogPlace, ...]:
-    """Return where the log has an event: nothing for one that it does not have."""
+    """Return the place of an event in the log; nothing if the log does not contain the event."""
     return () if event.span is None else (LogPlace(event.span.line, event.span.column),)
 
 

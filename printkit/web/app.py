@@ -14,11 +14,11 @@ from starlette.routing import Route
 
 from printkit import resources
 from printkit.scene import Trouble
-from printkit.web.desk import TABLE, Desk
+from printkit.web.desk import TABLE, WebGame
 from printkit.web.faces import Faces
 from printkit.web.forms import PostedForm, given_form, html_page, plain_text
 from printkit.web.guard import HEADERS, REPORT_POLICY, Guard
-from printkit.web.house import House
+from printkit.web.house import HostedGame
 from printkit.web.page import Link, render, render_away, render_changed, view
 from printkit.web.screens import Screens
 from printkit.web.start_pages import START, StartPages
@@ -44,7 +44,7 @@ _FONTS = (
 )
 
 
-def make_app(house: House) -> Starlette:
+def make_app(house: HostedGame) -> Starlette:
     """Return the web application: pages, forms and files, protected by the guard."""
     pages = _Pages(house)
     root = "/{token}"
@@ -78,7 +78,7 @@ def make_app(house: House) -> Starlette:
 class _Pages:
     """The handlers of all URLs. They run in one thread, so that answers are handled one after another."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: HostedGame) -> None:
         self.house = house
         self._last: tuple[str, PostedForm] | None = None
         """What was sent last, and where: by whom, and for which version of the page."""
@@ -89,7 +89,7 @@ class _Pages:
             self._sit_down()
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> WebGame:
         """Return the game on the desk; between games there is none, and only the start page can be asked for."""
         return self.house.desk
 

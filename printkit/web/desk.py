@@ -31,7 +31,7 @@ def _with_odds(session: Session) -> Presenter:
     return presenter
 
 
-class Desk:
+class WebGame:
     """One game. ``save`` writes the log's text or raises :class:`NotSaved`; the answer is then rolled back. ``auto``:
     printkit rolls and deals. ``settle`` resolves a change of the log from outside: given the version to keep and the
     session, it returns the session to continue with and a sentence about the other version. ``shared``: both sides

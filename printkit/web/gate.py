@@ -33,7 +33,7 @@ def most_connections() -> int:
     return max(4, min(_MOST, soft - _KEPT_FREE - _IN_FLIGHT))
 
 
-class _House:
+class _SharedLimits:
     """The state that connections share: the number admitted, the inner protocol, and where to report.
 
     ``say`` receives one line when a connection is refused or too slow, and no more until the load is normal again.
@@ -63,7 +63,7 @@ class _House:
 class _Gate(asyncio.Protocol):
     """One connection. If admitted, it passes everything that it receives to the inner protocol."""
 
-    def __init__(self, house: _House, given: Mapping[str, Any]) -> None:
+    def __init__(self, house: _SharedLimits, given: Mapping[str, Any]) -> None:
         self._house = house
         self._given = given
         self._inner: asyncio.Protocol | None = None
@@ -130,7 +130,7 @@ def gated(
 ) -> type[asyncio.Protocol]:
     """Return a protocol that puts this gate in front of a loaded configuration's, for the ``http`` setting of another
     configuration."""
-    house = _House(config.http_protocol_class, most, say, seconds)
+    house = _SharedLimits(config.http_protocol_class, most, say, seconds)
 
     class Gate(_Gate):
         def __init__(self, **given: Any) -> None:

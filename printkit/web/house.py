@@ -9,14 +9,14 @@ from pathlib import Path
 from starlette.requests import Request
 
 from printkit.web.codes import svg_code
-from printkit.web.desk import TABLE, Desk
+from printkit.web.desk import TABLE, WebGame
 from printkit.web.guard import seat_of, token_of
 from printkit.web.page import Phone
 from printkit.web.starting import Opened, Starter
 
 
 @dataclass(slots=True)
-class House:
+class HostedGame:
     """The game on the desk, a token for each seat, and how its report is made.
 
     ``now`` is None between games: the table's page is then the start page. ``report`` returns the report of the finished
@@ -25,7 +25,7 @@ class House:
     the seat that its screen has now.
     """
 
-    now: Desk | None
+    now: WebGame | None
     tokens: dict[str, str]
     address: str
     hosts: tuple[str, ...]
@@ -36,7 +36,7 @@ class House:
     former: dict[str, str] = field(default_factory=dict)
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> WebGame:
         """Return the game on the desk; there must be one."""
         assert self.now is not None
         return self.now

@@ -29,7 +29,7 @@ from printkit.scene import (
     is_ordinary,
 )
 from printkit.visible import visible
-from printkit.web.desk import TABLE, Desk
+from printkit.web.desk import TABLE, WebGame
 from printkit.web.hand import FaceOf, HeldHand, arranged
 
 if TYPE_CHECKING:
@@ -276,7 +276,7 @@ class PageView:
 
 
 def view(
-    desk: Desk,
+    desk: WebGame,
     seat: str,
     have: Sequence[str] = (),
     *,
@@ -324,7 +324,7 @@ def render_away(title: str, words: str, links: Sequence[Link], up: str, template
     return visible(_environment(templates).get_template("web/away.html").render(shown))
 
 
-def render_changed(desk: Desk, title: str, trouble: Trouble | None, templates: Path | None = None) -> str:
+def render_changed(desk: WebGame, title: str, trouble: Trouble | None, templates: Path | None = None) -> str:
     """Return the page that asks which version of the log to keep, after something else has changed or deleted it."""
     shown = {"title": title, "desk": desk, "trouble": trouble}
     return visible(_environment(templates).get_template("web/changed.html").render(shown))

@@ -14,10 +14,10 @@ import uvicorn
 
 from printkit.web.app import make_app
 from printkit.web.codes import terminal_code
-from printkit.web.desk import TABLE, Desk, fresh_key
+from printkit.web.desk import TABLE, WebGame, fresh_key
 from printkit.web.gate import BACKLOG, gated, most_connections
 from printkit.web.guard import names_of, token_of
-from printkit.web.house import House
+from printkit.web.house import HostedGame
 from printkit.web.starting import Starter
 
 HERE = "127.0.0.1"
@@ -73,7 +73,7 @@ def listening(lan: bool, port: int, rather: int = 0) -> socket.socket:
 
 
 def house_of(
-    desk: Desk | None,
+    desk: WebGame | None,
     report: Callable[[], bytes],
     where: str,
     port: int,
@@ -81,16 +81,16 @@ def house_of(
     *,
     starter: Starter | None = None,
     name: str = "",
-) -> House:
+) -> HostedGame:
     """Return the settings of the page at this address, with the tokens of its game; without one, that of the start page."""
     key, seats = (desk.key, desk.seats) if desk is not None else (fresh_key(), ())
     tokens = {seat: token_of(key, seat) for seat in (TABLE, *seats)}
     hosts = tuple(dict.fromkeys(host for name in (where, HERE, "localhost") for host in names_of(name, port)))
     address = f"http://{names_of(where, port)[-1]}/"
-    return House(desk, tokens, address, hosts, report, templates, starter, name)
+    return HostedGame(desk, tokens, address, hosts, report, templates, starter, name)
 
 
-def serve(house: House, heard: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
+def serve(house: HostedGame, heard: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
     """Serve the page on the socket ``heard`` until Ctrl-C, which always ends it with KeyboardInterrupt.
 
     A process that was started with SIGINT ignored (in the background of a shell script) would otherwise not end while the
@@ -110,7 +110,7 @@ def serve(house: House, heard: socket.socket, *, lan: bool, say: Callable[[str],
     uvicorn.Server(config).run(sockets=[heard])
 
 
-def announced(house: House, lan: bool) -> list[str]:
+def announced(house: HostedGame, lan: bool) -> list[str]:
     """Return the message for a page that is ready: its URL, the QR code, and who can reach it."""
     table = f"{house.address}{house.tokens[TABLE]}/"
     lines = [f"The page: {table}", terminal_code(table).rstrip("\n")]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from printkit.web.house import House
+    from printkit.web.house import HostedGame
     from printkit.web.starting import Opened
 
 START = "start"
@@ -28,7 +28,7 @@ START = "start"
 class StartPages:
     """Handles what happens between games. ``opened`` is called with each game that is put on the desk."""
 
-    def __init__(self, house: House, opened: Callable[[], None]) -> None:
+    def __init__(self, house: HostedGame, opened: Callable[[], None]) -> None:
         self._house = house
         self._opened = opened
 

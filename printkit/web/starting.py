@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from printkit.web.desk import Desk
+from printkit.web.desk import WebGame
 
 
 class StartOption(NamedTuple):
@@ -57,7 +57,7 @@ class StartWish(NamedTuple):
 class Opened(NamedTuple):
     """A game on the desk, how its report is made, and the name of its log."""
 
-    desk: Desk
+    desk: WebGame
     report: Callable[[], bytes]
     name: str
 
@@ -86,8 +86,8 @@ class Starter(Protocol):
     def resume(self, name: str) -> Opened:
         """Continue one of :meth:`unfinished`."""
 
-    def again(self, desk: Desk) -> Opened:
+    def again(self, desk: WebGame) -> Opened:
         """Begin another game with the settings of the one on the desk."""
 
-    def leave(self, desk: Desk) -> None:
+    def leave(self, desk: WebGame) -> None:
         """Close the game on the desk; its log is removed if nobody has answered anything."""

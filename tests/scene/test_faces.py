@@ -11,7 +11,7 @@ from printkit.games import GAMES
 from printkit.scene import AskedCards, AskedChoice, AskedDice, AskedOther
 from printkit.table.seeded import Randomness
 from printkit.table.words import capital
-from printkit.web.desk import TABLE, Desk
+from printkit.web.desk import TABLE, WebGame
 from printkit.web.page import render, view
 from tests.support.scenes import answer_to, presenter_of
 from tests.web.desks import Saved
@@ -28,7 +28,7 @@ def hints(asked: AskedDice | AskedCards | AskedChoice) -> list[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_both_faces_ask_the_same_question(slug: str) -> None:
-    desk = Desk(presenter_of(slug, **CLOSED.get(slug, {})).session, Saved(), auto=False)
+    desk = WebGame(presenter_of(slug, **CLOSED.get(slug, {})).session, Saved(), auto=False)
     luck, compared = Randomness(9), 0
     for _ in range(60):
         asked = desk.presenter.scene(TABLE).asked

@@ -8,8 +8,8 @@ from printkit.games import GAMES, prompts, reading
 from printkit.journal.companion.session import Session, Tape, opening
 from printkit.table.seeded import Randomness
 from printkit.web.app import make_app
-from printkit.web.desk import Desk
-from printkit.web.house import House
+from printkit.web.desk import WebGame
+from printkit.web.house import HostedGame
 from printkit.web.serve import house_of
 from tests.web.wire import Wire
 
@@ -38,13 +38,13 @@ def session_of(slug: str, text: str = "", seed: int = 1, **settings: str) -> Ses
 
 def desk_of(
     slug: str, text: str = "", auto: bool = False, seed: int = 1, save: Callable[[str], None] | None = None, **settings: str
-) -> Desk:  # fmt: skip
-    return Desk(session_of(slug, text, seed, **settings), save or Saved(), auto)
+) -> WebGame:  # fmt: skip
+    return WebGame(session_of(slug, text, seed, **settings), save or Saved(), auto)
 
 
-def house(desk: Desk) -> House:
+def house(desk: WebGame) -> HostedGame:
     return house_of(desk, lambda: REPORT, "127.0.0.1", PORT)
 
 
-def client_of(built: House) -> Wire:
+def client_of(built: HostedGame) -> Wire:
     return Wire(make_app(built), f"127.0.0.1:{PORT}")

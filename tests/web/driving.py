@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import uvicorn
 
 from printkit.web.app import make_app
-from printkit.web.desk import Desk
-from printkit.web.house import House
+from printkit.web.desk import WebGame
+from printkit.web.house import HostedGame
 from printkit.web.serve import house_of, listening
 from tests.web.desks import REPORT
 
@@ -31,16 +31,16 @@ _PATIENCE = 300_000
 class Served:
     """A game that is served as it would be: over a socket, in a thread of its own."""
 
-    def __init__(self, desk: Desk, report: Callable[[], bytes] = lambda: REPORT) -> None:
+    def __init__(self, desk: WebGame, report: Callable[[], bytes] = lambda: REPORT) -> None:
         self._heard = listening(lan=False, port=0)
-        self.house: House = house_of(desk, report, "127.0.0.1", self._heard.getsockname()[1])
+        self.house: HostedGame = house_of(desk, report, "127.0.0.1", self._heard.getsockname()[1])
         config = uvicorn.Config(make_app(self.house), log_level="warning", access_log=False, lifespan="off")
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(
             target=self._server.run, kwargs={"sockets": [self._heard]}, daemon=True
         )
 
-    def __enter__(self) -> House:
+    def __enter__(self) -> HostedGame:
         self._thread.start()
         return self.house
 
@@ -50,7 +50,7 @@ class Served:
         self._heard.close()
 
 
-def opened(browser: Browser, house: House, seat: str, faults: list[str], **how: Any) -> Page:
+def opened(browser: Browser, house: HostedGame, seat: str, faults: list[str], **how: Any) -> Page:
     """A phone with this seat's page on it. What the page should not do is noted."""
     page = browser.new_context(viewport=PHONE, has_touch=True, **how).new_page()  # type: ignore[arg-type]
     page.set_default_timeout(_PATIENCE)

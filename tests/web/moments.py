@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.scene import AskedCards, AskedChoice, AskedDice
 from printkit.table.seeded import Randomness
-from printkit.web.desk import TABLE, Desk
+from printkit.web.desk import TABLE, WebGame
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,7 +24,7 @@ class Moment(NamedTuple):
     seat: str
 
 
-def moments(desk: Desk, seed: int, most: int) -> Iterator[Moment]:
+def moments(desk: WebGame, seed: int, most: int) -> Iterator[Moment]:
     """Play a game with seeded answers, at most so many; yields each moment before an answer."""
     luck, taps = Randomness(seed), 0
     while not desk.over and taps < most:
@@ -36,7 +36,7 @@ def moments(desk: Desk, seed: int, most: int) -> Iterator[Moment]:
         taps += 1
 
 
-def asked_of(desk: Desk, seat: str) -> bool:
+def asked_of(desk: WebGame, seat: str) -> bool:
     """Whether a seat has a question."""
     return desk.presenter.scene(seat).asked.kind in ("dice", "cards", "choice")
 

@@ -14,7 +14,7 @@ from printkit.journal.companion.presenter import Presenter
 from printkit.journal.companion.session import Session
 from printkit.scene import AskedCards, AskedChoice, Happened, SeenCard, Waiting
 from printkit.table.seeded import Randomness
-from printkit.web.desk import TABLE, Desk
+from printkit.web.desk import TABLE, WebGame
 from tests.web.browsing import Browser
 from tests.web.desks import Saved, client_of, desk_of, house, session_of
 from tests.web.test_secrecy import fits
@@ -22,7 +22,7 @@ from tests.web.test_secrecy import fits
 _SAID = re.compile(r"\b([a-z]+\d+)=(\w+)")
 
 
-def turned_up_by_hand(desk: Desk) -> set[str]:
+def turned_up_by_hand(desk: WebGame) -> set[str]:
     """The cards that lie face down and that a player is asked to turn up: a new rescue ship is chosen from the hand there."""
     pending = desk.session.pending()
     asked = (
@@ -33,7 +33,7 @@ def turned_up_by_hand(desk: Desk) -> set[str]:
     return {name for name in asked if f"rescue {name}" not in desk.session.text}
 
 
-def tapped_to_the_end(desk: Desk, seed: int, most: int = 3_000) -> list[str]:
+def tapped_to_the_end(desk: WebGame, seed: int, most: int = 3_000) -> list[str]:
     """Tap a game through; returns the logs behind every answer, and sees to it that nobody is asked to turn a card up."""
     luck, logs = Randomness(seed), [desk.session.text]
     built = house(desk)
@@ -69,7 +69,7 @@ def test_every_card_that_is_laid_is_named_and_turns_itself_up() -> None:
 
 def pages_of(session: Session, seat: str) -> list[str]:
     """What a seat is shown as the game stands, and when it answers with something that cannot be, without tokens and versions."""
-    desk = Desk(session, Saved(), auto=False, key=b"the same for all")
+    desk = WebGame(session, Saved(), auto=False, key=b"the same for all")
     built = house(desk)
     with client_of(built) as client:
         found = [
@@ -124,7 +124,7 @@ def _hand(session: Session, side: str) -> tuple[SeenCard, ...]:
     return hand_of(session, side, "reveal")
 
 
-def at_a_play(seed: int = 3) -> tuple[Desk, str]:
+def at_a_play(seed: int = 3) -> tuple[WebGame, str]:
     """A game that printkit has dealt, at the first play of the U-boats, and a contact card of theirs."""
     desk = desk_of("tonnage-war", auto=True, seed=seed)
     asked = Presenter(desk.session).scene("uboat").asked
@@ -133,7 +133,7 @@ def at_a_play(seed: int = 3) -> tuple[Desk, str]:
     return desk, blank.slots[0].options[0].typed
 
 
-def cards_asked(desk: Desk) -> AskedCards:
+def cards_asked(desk: WebGame) -> AskedCards:
     """What the U-boats' page asks about a card that they lay face down."""
     asked = Presenter(desk.session).scene("uboat").asked
     assert isinstance(asked, AskedCards)

@@ -17,7 +17,7 @@ from printkit.web.app import make_app
 from printkit.web.desk import TABLE
 from printkit.web.gate import BACKLOG, gated
 from printkit.web.guard import names_of
-from printkit.web.house import House
+from printkit.web.house import HostedGame
 from printkit.web.serve import house_of, listening
 from tests.web.desks import REPORT, client_of, desk_of, house
 from tests.web.running import Running
@@ -30,7 +30,7 @@ class Gated:
         self.said: list[str] = []
         self._heard = listening(lan=False, port=0)
         self.port = self._heard.getsockname()[1]
-        self.house: House = house_of(desk_of("malta-convoy"), lambda: REPORT, "127.0.0.1", self.port)
+        self.house: HostedGame = house_of(desk_of("malta-convoy"), lambda: REPORT, "127.0.0.1", self.port)
         app = make_app(self.house)
         plain = uvicorn.Config(app)
         plain.load()

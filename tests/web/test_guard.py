@@ -13,18 +13,18 @@ from starlette.testclient import TestClient
 from printkit import resources
 from printkit.web.app import make_app
 from printkit.web.desk import TABLE
-from printkit.web.house import House
+from printkit.web.house import HostedGame
 from printkit.web.serve import announced, listening
 from tests.web.desks import PORT, desk_of, house
 
 
 @pytest.fixture
-def built() -> House:
+def built() -> HostedGame:
     return house(desk_of("wolf-pack", auto=True))
 
 
 @pytest.fixture
-def client(built: House) -> TestClient:
+def client(built: HostedGame) -> TestClient:
     return TestClient(make_app(built), base_url=f"http://127.0.0.1:{PORT}")
 
 
@@ -39,7 +39,7 @@ def test_the_socket_is_open_to_this_machine_alone_unless_the_network_is_wanted(
         heard.close()
 
 
-def test_who_can_reach_the_page_is_said_as_it_is(built: House) -> None:
+def test_who_can_reach_the_page_is_said_as_it_is(built: HostedGame) -> None:
     assert "by this machine alone (--lan" in announced(built, lan=False)[-1]
     assert "by whoever is in this network and has the address." in announced(built, lan=True)[-1]
 
@@ -60,7 +60,7 @@ def test_who_can_reach_the_page_is_said_as_it_is(built: House) -> None:
     ],
 )
 def test_an_unannounced_host_is_let_in_only_as_the_address_of_the_connection(
-    built: House, host: str, arrived: tuple[str, int] | None, status: int
+    built: HostedGame, host: str, arrived: tuple[str, int] | None, status: int
 ) -> None:
     sent: list[int] = []
 
@@ -89,7 +89,7 @@ def test_without_a_token_nobody_comes_in(client: TestClient, path: str) -> None:
 @pytest.mark.parametrize(
     "host", ["evil.example", f"evil.example:{PORT}", "127.0.0.1", f"127.0.0.1:{PORT + 1}", ""]
 )
-def test_a_foreign_host_is_refused(built: House, client: TestClient, host: str) -> None:
+def test_a_foreign_host_is_refused(built: HostedGame, client: TestClient, host: str) -> None:
     path = f"/{built.tokens[TABLE]}/"
     assert client.get(path, headers={"host": host}).status_code == 403
     assert client.get(path, headers={"host": f"localhost:{PORT}"}).status_code == 200
@@ -98,7 +98,7 @@ def test_a_foreign_host_is_refused(built: House, client: TestClient, host: str) 
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "null", "https://127.0.0.1:8737", "http://127.0.0.1"]
 )
-def test_a_foreign_origin_is_refused(built: House, client: TestClient, origin: str) -> None:
+def test_a_foreign_origin_is_refused(built: HostedGame, client: TestClient, origin: str) -> None:
     before = built.desk.version
     sent = {"version": before, "text": "A note."}
     path = f"/{built.tokens['wolf']}/note"
@@ -108,7 +108,7 @@ def test_a_foreign_origin_is_refused(built: House, client: TestClient, origin: s
     assert "> A note." in built.desk.session.text
 
 
-def test_each_seat_has_a_token_of_its_own(built: House) -> None:
+def test_each_seat_has_a_token_of_its_own(built: HostedGame) -> None:
     other = house(desk_of("wolf-pack", auto=True))
     tokens = [*built.tokens.values(), *other.tokens.values()]
     assert len(set(tokens)) == 6
@@ -117,7 +117,7 @@ def test_each_seat_has_a_token_of_its_own(built: House) -> None:
     assert list(house(desk_of("wolf-pack", hands="closed")).tokens) == [TABLE]
 
 
-def test_a_side_cannot_answer_for_the_other(built: House, client: TestClient) -> None:
+def test_a_side_cannot_answer_for_the_other(built: HostedGame, client: TestClient) -> None:
     before = built.desk.session.text
     typed = {"version": built.desk.version, "say": "wolf: discard ~"}
     for seat in ("convoy", TABLE):
@@ -127,14 +127,16 @@ def test_a_side_cannot_answer_for_the_other(built: House, client: TestClient) ->
     assert built.desk.session.text == before
 
 
-def test_the_log_with_both_hands_and_the_report_wait_for_the_end(built: House, client: TestClient) -> None:
+def test_the_log_with_both_hands_and_the_report_wait_for_the_end(
+    built: HostedGame, client: TestClient
+) -> None:
     for token in built.tokens.values():
         assert client.get(f"/{token}/log").status_code == 404
         assert client.get(f"/{token}/report").status_code == 404
     assert client.get(f"/{built.tokens['wolf']}/to/convoy").status_code == 404
 
 
-def test_nothing_is_loaded_from_elsewhere(built: House, client: TestClient) -> None:
+def test_nothing_is_loaded_from_elsewhere(built: HostedGame, client: TestClient) -> None:
     path = f"/{built.tokens[TABLE]}/"
     answer = client.get(path)
     assert "default-src 'self'" in answer.headers["content-security-policy"]
@@ -152,7 +154,7 @@ def test_nothing_is_loaded_from_elsewhere(built: House, client: TestClient) -> N
     assert client.get(f"{path}static/fonts/OFL.txt").status_code == 404
 
 
-def test_what_a_player_writes_is_no_markup(built: House, client: TestClient) -> None:
+def test_what_a_player_writes_is_no_markup(built: HostedGame, client: TestClient) -> None:
     token = built.tokens["wolf"]
     client.post(
         f"/{token}/note", data={"version": built.desk.version, "text": "<script>alert(1)</script>\n  turn 9"}
@@ -163,7 +165,7 @@ def test_what_a_player_writes_is_no_markup(built: House, client: TestClient) -> 
     assert "\nturn 9" not in built.desk.session.text
 
 
-def test_a_form_that_is_too_large_is_refused(built: House, client: TestClient) -> None:
+def test_a_form_that_is_too_large_is_refused(built: HostedGame, client: TestClient) -> None:
     before = built.desk.version
     answer = client.post(f"/{built.tokens['wolf']}/answer", data={"version": before, "say": "P" * 20_000})
     assert answer.status_code == 413

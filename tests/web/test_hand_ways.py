@@ -9,7 +9,7 @@ import pytest
 
 from printkit.scene import AskedChoice, Scene, SeenCard
 from printkit.table.seeded import Randomness
-from printkit.web.desk import Desk
+from printkit.web.desk import WebGame
 from printkit.web.faces import Faces
 from printkit.web.hand import arranged
 from tests.web.browsing import Browser
@@ -26,7 +26,7 @@ def answers_of(asked: AskedChoice) -> set[str]:
     return found
 
 
-def scenes(desk: Desk, seed: int) -> Iterator[Scene]:
+def scenes(desk: WebGame, seed: int) -> Iterator[Scene]:
     luck = Randomness(seed)
     with client_of(house(desk)) as client:
         phones = [Browser(client, token) for token in house(desk).tokens.values()]
@@ -48,7 +48,7 @@ def named(faces: Faces, seat: str, card: SeenCard) -> str:
 def test_each_answer_is_at_its_card_and_each_card_in_the_hand_once(
     slug: str, settings: dict[str, str]
 ) -> None:
-    desk = Desk(session_of(slug, seed=2, **settings), Saved(), auto=True)
+    desk = WebGame(session_of(slug, seed=2, **settings), Saved(), auto=True)
     setting = desk.session.setting
     faces = Faces(setting.game, setting.ruleset)
     asked = 0

@@ -10,7 +10,7 @@ import pytest
 from printkit.journal.companion.offering import hand_of
 from printkit.journal.companion.session import Session
 from printkit.table.seeded import Randomness
-from printkit.web.desk import Desk
+from printkit.web.desk import WebGame
 from tests.sampled import daily
 from tests.web.browsing import Browser
 from tests.web.desks import Saved, client_of, desk_of, house, session_of
@@ -43,7 +43,7 @@ def held_by_the_log(session: Session, side: str) -> Counter[str]:
 def test_a_card_that_has_been_thrown_away_is_in_no_hand(seed: int, settings: dict[str, str]) -> None:
     """After the first of two discards, too, and the sheet counts it."""
     luck, house_rules = Randomness(seed), {"goals": "2-1", **settings}
-    desk = Desk(session_of("wolf-pack", seed=seed, **house_rules), Saved(), auto=True)
+    desk = WebGame(session_of("wolf-pack", seed=seed, **house_rules), Saved(), auto=True)
     discards, session = 0, desk.session
     with client_of(house(desk)) as client:
         phones = [Browser(client, token) for token in house(desk).tokens.values()]

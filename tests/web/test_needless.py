@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from printkit.cli.commands.log import log_command
 from printkit.journal.companion.presenter import Presenter
 from printkit.scene import AskedChoice
-from printkit.web.desk import TABLE, Desk
+from printkit.web.desk import TABLE, WebGame
 from tests.web.desks import Saved, desk_of, session_of
 
 SETUP = ("2 3 4", "3", "2", "2", "2", "1")
@@ -18,7 +18,7 @@ SETUP = ("2 3 4", "3", "2", "2", "2", "1")
 
 def asked(friendly: str, settings: dict[str, str]) -> tuple[str, str]:
     """What a page asks of Malta Convoy behind the setup: the heading, and the question."""
-    desk = Desk(session_of("malta-convoy", seed=1, **settings), Saved(), auto=False)
+    desk = WebGame(session_of("malta-convoy", seed=1, **settings), Saved(), auto=False)
     for answer in (*SETUP, friendly):
         assert desk.answer(TABLE, answer) is None
     pending = desk.session.pending()
@@ -53,7 +53,7 @@ def test_at_the_terminal_neither(tmp_path: Path) -> None:
 POSITION = "game: ssn\n\nposition\n  lhd 10.5 24 90\n  ssn {x} 24 270 shallow slow; torps 4\nturn 1\n"
 
 
-def picks(desk: Desk) -> list[str]:
+def picks(desk: WebGame) -> list[str]:
     """The answers that the page offers as buttons."""
     found = Presenter(desk.session).scene().asked
     assert isinstance(found, AskedChoice)

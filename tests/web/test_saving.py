@@ -13,7 +13,7 @@ from printkit.games import GAMES
 from printkit.journal.companion.saving import NotSaved
 from printkit.journal.companion.session import Session
 from printkit.table.seeded import Randomness
-from printkit.web.desk import TABLE, Desk
+from printkit.web.desk import TABLE, WebGame
 from tests.web.browsing import Browser
 from tests.web.desks import Saved, client_of, desk_of, house, session_of
 
@@ -31,7 +31,7 @@ class Full(Saved):
         super().__call__(text)
 
 
-def standing(desk: Desk) -> tuple[object, ...]:
+def standing(desk: WebGame) -> tuple[object, ...]:
     """All that an answer changes."""
     session = desk.session
     return session.saved, session.held, desk.version, desk.presenter.happened, session.remembers
@@ -86,7 +86,7 @@ def test_a_note_and_an_undo_that_were_not_saved_did_not_happen() -> None:
     assert "cargo" not in disk.text
 
 
-def kept_in(path: Path) -> Desk:
+def kept_in(path: Path) -> WebGame:
     """A desk whose log is a file."""
     file = LogFile(path)
 
@@ -96,7 +96,7 @@ def kept_in(path: Path) -> Desk:
             raise Failure("it has problems", "mend them")
         return session
 
-    return Desk(session_of("malta-convoy"), file.save, False, settle=settler(file, reload))
+    return WebGame(session_of("malta-convoy"), file.save, False, settle=settler(file, reload))
 
 
 @pytest.mark.parametrize("keep", ["mine", "file"])

@@ -14,7 +14,7 @@ from printkit.journal.companion.offering import hand_of
 from printkit.journal.companion.session import Session
 from printkit.journal.reading.reader import read
 from printkit.journal.verbs import is_private
-from printkit.web.desk import TABLE, Desk
+from printkit.web.desk import TABLE, WebGame
 from tests.journal.test_companion_games import log_of
 from tests.web.desks import Saved, client_of, house, session_of
 
@@ -38,7 +38,7 @@ _SAID = {
 
 def shown_to(session: Session, seat: str) -> list[str]:
     """Every page that a seat can come by, asking and sending, without tokens and versions."""
-    desk = Desk(session, Saved(), auto=False)
+    desk = WebGame(session, Saved(), auto=False)
     built = house(desk)
     token = built.tokens[seat]
     paths = ("", "version", "away", "log", "report", "?have=P+T+2C", "to/wolf", "to/uboat")

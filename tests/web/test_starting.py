@@ -16,7 +16,7 @@ from printkit.games import GAMES
 from printkit.table.seeded import Randomness
 from printkit.web.app import make_app
 from printkit.web.desk import TABLE
-from printkit.web.house import House
+from printkit.web.house import HostedGame
 from printkit.web.serve import house_of
 from tests.web.browsing import Browser
 from tests.web.desks import PORT
@@ -30,7 +30,7 @@ class Hall:
         self.folder = folder
         self.stack = ExitStack()
         self.tables = Tables(folder, PageWanted(False, 0, False), self.stack)
-        self.house: House = house_of(None, bytes, "127.0.0.1", PORT, starter=self.tables)
+        self.house: HostedGame = house_of(None, bytes, "127.0.0.1", PORT, starter=self.tables)
         self.client = Wire(make_app(self.house), f"127.0.0.1:{PORT}")
         self.first = self.house.tokens[TABLE]
 

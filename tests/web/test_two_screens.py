@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from printkit.table.seeded import Randomness
-from printkit.web.desk import Desk
+from printkit.web.desk import WebGame
 from tests.web.desks import Saved, session_of
 from tests.web.driving import Served, answers, opened, tap
 from tests.web.test_browser import cards_known_to, cards_on
@@ -32,7 +32,7 @@ def test_nothing_that_only_the_other_knows_reaches_a_screen(
     browser: Browser, slug: str, size: tuple[int, int], settings: dict[str, str]
 ) -> None:
     luck, faults = Randomness(3), list[str]()
-    desk = Desk(session_of(slug, seed=3, **settings), Saved(), auto=True)
+    desk = WebGame(session_of(slug, seed=3, **settings), Saved(), auto=True)
     came: dict[str, list[str]] = {seat: [] for seat in desk.seats}
     compared = taps = 0
 

@@ -14,7 +14,7 @@ from printkit.cli.companion.serving import Saver, report_of, settler
 from printkit.cli.support.common import Failure, one_line, ruleset, say
 from printkit.cli.support.forms import check_file
 from printkit.journal.companion.saving import NotSaved
-from printkit.web.desk import Desk
+from printkit.web.desk import WebGame
 from printkit.web.starting import (
     NotOpened,
     Opened,
@@ -117,7 +117,7 @@ class Tables:
         shared = "one-phone" in page or (self._wanted.shared and "web" not in page)
         return self._opened(session, path, auto, shared, kept_address(path).key)
 
-    def again(self, desk: Desk) -> Opened:
+    def again(self, desk: WebGame) -> Opened:
         setting = desk.session.setting
         path = self._spare(setting.game)
         facts = desk.session.checked.facts
@@ -138,7 +138,7 @@ class Tables:
         file, game = LogFile(path), session.setting.game
         try:
             again = settler(file, lambda: resumed(game, path))
-            desk = Desk(session, Saver(file), auto, key, again, shared)
+            desk = WebGame(session, Saver(file), auto, key, again, shared)
         except NotSaved as error:
             self._locks.close()
             raise NotOpened(error.reason, error.remedy) from None
@@ -148,22 +148,22 @@ class Tables:
             say(f"{game.title}, logged to {one_line(str(path))}.", err=True)
         return Opened(desk, lambda: report_of(desk.session.saved, path), path.name)
 
-    def remember(self, desk: Desk) -> None:
+    def remember(self, desk: WebGame) -> None:
         """Keep the address of the game on the desk, for phones that come back after a restart."""
         if self._file is not None:
             keep_address(self._file.path, desk.key, self.port)
 
     # -- leaving ------------------------------------------------------------------------------------------------------
 
-    def leave(self, desk: Desk) -> None:
+    def leave(self, desk: WebGame) -> None:
         self._finish(desk)
 
-    def leave_all(self, desk: Desk | None) -> None:
+    def leave_all(self, desk: WebGame | None) -> None:
         """Close whatever is on the desk, when the page ends."""
         if desk is not None:
             self._finish(desk)
 
-    def _finish(self, desk: Desk) -> None:
+    def _finish(self, desk: WebGame) -> None:
         """Release the log. A new one in which nobody has answered is deleted; a finished one is offered to ``stats``."""
         if self._file is None:
             return

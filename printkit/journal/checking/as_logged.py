@@ -1,4 +1,4 @@
-"""What a log with mistakes comes to by the dice and decisions that stand in it, whatever the sheet says.
+"""Computes the result of a log with mistakes from the dice and decisions in it, whatever the player's sheet says.
 
 A check goes on with the change after which the rest fits best, and a wrong total may speak for another die, or for itself.
 That is how it finds the next mistake, and no result: here each change is taken back with which the log can be played without it.
@@ -10,16 +10,16 @@ from collections.abc import Hashable, Sequence, Set
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from printkit.journal.checking.effort import Effort, WornOut
+from printkit.journal.checking.effort import BudgetExhausted, Effort
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Stated, Statement
 
 _MOST_CHANGES = 12
-"""Of more changes the first ones are taken back."""
+"""Maximum number of changes of the check that are undone one by one."""
 
 
 class AsLogged(NamedTuple):
-    """The statements, what they came to, and whether any of them is still a change that the check made."""
+    """The statements, their result, and whether any of them is still a change that the check made."""
 
     items: list[Statement]
     played: Played
@@ -29,8 +29,9 @@ class AsLogged(NamedTuple):
 def as_logged(
     setting: Setting, items: list[Statement], played: Played, logged: list[Statement], effort: Effort
 ) -> AsLogged:
-    """The statements as they stand in the log, as far as it can be played so; the totals of the sheet that do not hold are
-    forgiven, and what is measured stands. ``items`` are those as they were understood and ``played`` what these came to."""
+    """Return the statements as they are in the log, as far as the log can be played that way. Wrong totals of the
+    sheet are forgiven; measurements are kept. ``items`` are the statements as the check understood them, and
+    ``played`` is their result."""
     measured = {c.name for c in setting.notation.claims if c.judge is not None}
     bare = [_bare(item, measured) for item in items]
     matched = SequenceMatcher(None, [_said(i) for i in bare], [_said(i) for i in logged], autojunk=False)
@@ -47,13 +48,13 @@ def as_logged(
             if other is not None:
                 best = other
                 kept.append(change)
-    except WornOut:
+    except BudgetExhausted:
         pass
     return AsLogged(*(best or (items, played)), len(kept) < len(changes))
 
 
 def _bare(item: Statement, measured: Set[str]) -> Statement:
-    """The statement with its totals as they were typed; what is measured keeps what the check made of it."""
+    """Return the statement with its totals as they were typed. A measurement keeps the check's reading."""
     form = item.form
     if form.kind != "claims":
         return item
@@ -69,7 +70,8 @@ def _said(item: Statement) -> Hashable:
 def _back(
     items: list[Statement], logged: list[Statement], changes: Sequence[tuple[int, int, int, int]]
 ) -> list[Statement]:
-    """The statements with these changes taken back: from where to where of either there is another one."""
+    """Return the statements with these changes undone. Each change is a range of the old statements and a range of
+    the new ones."""
     changed = list(items)
     for begin, end, first, last in reversed(changes):
         changed[begin:end] = logged[first:last]
@@ -79,8 +81,8 @@ def _back(
 def _fitting(
     setting: Setting, items: list[Statement], before: Played, effort: Effort
 ) -> tuple[list[Statement], Played] | None:
-    """The statements with the totals forgiven that do not hold, and what they come to; None where they fit less far than before.
-    Each total is judged by itself: one that carries an earlier slip forward does not hold either."""
+    """Return the statements with their wrong totals forgiven, and their result; None if the log then fits less far
+    than before. Each total is judged by itself, so a total that carries an earlier mistake forward is wrong, too."""
     step, steps = Step(0, None, None), list[Step]()
     while True:
         replay = Replay(setting, setting.grammar, items)
@@ -88,7 +90,7 @@ def _fitting(
         replay.judge.carries = False
         try:
             played = replay.run(step)
-        except WornOut:
+        except BudgetExhausted:
             raise
         except Exception:  # noqa: BLE001 - without the sheet's numbers the rules come to where they never would
             return None

@@ -18,8 +18,8 @@ from printkit.journal.checking.effort import (
     WORK_PER_CONFLICT,
     WORK_PER_SUSPECTED,
     WORK_TO_TELL_APART,
+    BudgetExhausted,
     Effort,
-    WornOut,
 )
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Freely, Span, Statement
@@ -44,18 +44,18 @@ if TYPE_CHECKING:
     from printkit.journal.suspects.suspect import Suspects, Trace
 
 Wanted = Literal["none", "first", "all"]
-"""Of which problems the suspects are wanted."""
+"""The problems for which suspects are wanted."""
 MOSTLY_ONCE = 3
-"""Where fewer than one of so many cards stand in the log twice, a card that does is a slip."""
+"""A repeated card counts as a slip if fewer than one card in this many is repeated in the log."""
 _MORE = 20
-"""So many problems are still listed when nothing more is tried."""
+"""Number of problems that are still listed after the budget is used up."""
 _GATHERED = 12
-"""More mistakes than that are never one."""
+"""Maximum number of mistakes that one slip may explain."""
 _NO_TOTALS: Mapping[str, Total] = {}
 
 
 class Checked:
-    """A log that was checked.
+    """The result of a check.
 
     ``items`` are its statements as they were understood, ``header`` the answers in its header. ``state`` is the last one
     reached (None if not even the setup could be played). ``finished``: the game is over. ``record`` is the course of the
@@ -111,13 +111,13 @@ class Checked:
 
     @property
     def totals(self) -> Mapping[str, Total]:
-        """The game's totals as they stand at the end of the log."""
+        """Return the game's totals at the end of the log."""
         game = self.document.game
         return game.totals(self.state) if game is not None and self.state is not None else _NO_TOTALS
 
     @cached_property
     def suspects(self) -> Mapping[int, Suspects]:
-        """What was probably meant, by the index of the diagnostic; searched for when it is first asked for."""
+        """Return the suspects by the index of their diagnostic. They are searched for on first use."""
         sought = self.sought
         if not sought or self.notation is None:
             return {}
@@ -133,13 +133,15 @@ class Checked:
 
     @property
     def sought(self) -> Sequence[int]:
-        """The indices of the diagnostics whose suspects are wanted: those that follow from no other, the first of them, or none."""
+        """Return the indices of the diagnostics whose suspects are wanted: all that follow from no other, the first
+        of them, or none."""
         roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
         return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
 
     @cached_property
     def record(self) -> Record | None:
-        """The course of the game as it was understood, for the report; None where not even its setup can be played."""
+        """Return the course of the game as the check understood it, for the report; None if not even its setup can be
+        played."""
         from printkit.journal.checking.recorded import record_of
 
         if self.game is None or self.notation is None or self.ruleset is None or self.state is None:
@@ -151,7 +153,8 @@ class Checked:
 def check_bytes(
     raw: bytes, name: str, loader: Loader, slugs: Sequence[str], *, recorded: bool = False
 ) -> Checked:
-    """Checks the bytes of a file. ``recorded``: the record of a sound log is kept while it is checked, as it will be asked for."""
+    """Check the bytes of a file. ``recorded``: keep the record of a sound log while it is checked, because the caller
+    will ask for it."""
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
@@ -168,7 +171,7 @@ def check_text(
     *,
     recorded: bool = False,
 ) -> Checked:
-    """Checks the text of a log. ``loader`` gives a game and its notation by slug, one of ``slugs``.
+    """Check the text of a log. ``loader`` returns a game and its notation for a slug, which is one of ``slugs``.
 
     Files that the log names are looked for from ``folder``; without it, from that of ``name``.
     """
@@ -181,7 +184,7 @@ def check_text(
 
 
 _READ_ALL_THE_SAME = (codes.VERB_SLIP.code, codes.SEMICOLON.code)
-"""What was not written as it should be, and yet read."""
+"""Codes of problems of spelling, after which the statement was read all the same."""
 
 
 class Checker:
@@ -211,7 +214,7 @@ class Checker:
         self.traces: list[Trace] = []
 
     def check(self) -> Checked:
-        """Play, report, go on."""
+        """Check the document: play, report a conflict, continue."""
         step = Step(0, None, None)
         done: list[Step] = []
         last_place: tuple[int, ...] = (0, 0)
@@ -245,7 +248,7 @@ class Checker:
         return self._result(played)
 
     def _unread(self) -> Unjudged:
-        """What collects the lines that are passed over."""
+        """Return the collector of the lines that the check passes over."""
         if self._unjudged is None:
             from printkit.journal.checking.unchecked import Unjudged
 
@@ -253,7 +256,7 @@ class Checker:
         return self._unjudged
 
     def _stopped(self, played: Played) -> None:
-        """Take note of what was not played any more."""
+        """Record the lines that are no longer played."""
         at = played.at if played.conflict is None else max(played.conflict.at, 0)
         if played.end is not End.COMPLETE and self.problems and at < len(self.items):
             line = self.problems[-1].span.line
@@ -262,12 +265,12 @@ class Checker:
             )
 
     def _play(self, step: Step) -> Played:
-        """Play on from a step. Where a mistake that was taken as it stands leads no further, it ends there."""
+        """Play on from a step. If a mistake that was accepted as it stands leads no further, stop there."""
         replay = self._replay = self._replaying(step)
         replay.work_on(self.effort)
         try:
             return replay.run(step)
-        except WornOut:
+        except BudgetExhausted:
             self._worn_out = True
             return Played(End.UNFINISHED, replay.steps, replay.table.cursor.state, at=replay.table.cursor.at)
         except Impasse:
@@ -286,7 +289,7 @@ class Checker:
         return RecordedReplay(self.setting, self.grammar, self.items)
 
     def _keep_record(self, checked: Checked, played: Played) -> None:
-        """What was recorded on the way, of a log that is sound as it stands."""
+        """Keep what was recorded while a sound log was played."""
         if not self._to_record or self.problems or self.items is not self.document.items:
             return
         from printkit.journal.checking.recorded import RecordedReplay
@@ -295,7 +298,7 @@ class Checker:
             checked.record = self._replay.record(played, self.document)
 
     def _reads_otherwise(self, step: Step, conflict: Conflict) -> bool:
-        """Whether what does not fit can be read in another way, which is then how it is read.
+        """True if the statement at the conflict has another reading that fits; the check then adopts it.
 
         Where there are several ways, that is said, and the first is how to go on.
         """
@@ -303,7 +306,7 @@ class Checker:
 
         try:
             found = reread(self.setting, self.grammar, self.items, step, conflict, self.effort)
-        except WornOut:
+        except BudgetExhausted:
             self._worn_out = True
             return False
         if found is None:
@@ -318,7 +321,7 @@ class Checker:
         return True
 
     def _take_back(self, said: set[Diagnostic]) -> None:
-        """What was told of a statement is none any more; whatever pointed at a later problem still does."""
+        """Remove the diagnostic of a statement; references to later problems are kept."""
         kept = [i for i, problem in enumerate(self.problems) if problem not in said]
         moved: dict[int | None, int] = {old: new for new, old in enumerate(kept)}
         self.problems = [self.problems[i].follows(moved.get(self.problems[i].follows_from)) for i in kept]
@@ -339,7 +342,7 @@ class Checker:
         return tuple(sorted(found))
 
     def _gather(self) -> None:
-        """Where one likely slip at the first mistake explains all that was found, the others come of it; the first is told."""
+        """Group all problems under the first one if a single likely slip there explains them all."""
         roots = [i for i, p in enumerate(self.problems) if p.follows_from is None]
         if not 1 < len(roots) <= _GATHERED or any(p.kind == "unreadable" for p in self.problems):
             return
@@ -356,7 +359,7 @@ class Checker:
         self.traces = [trace._replace(gathered=True)]
 
     def _full(self) -> bool:
-        """Whether so much is wrong that the rest is not worth listing."""
+        """True if there are so many problems that no more are listed."""
         worn_out = self.spent >= WORK_FOR_SEARCH and len(self.problems) >= self._enough
         if len(self.problems) < MOST_PROBLEMS and not worn_out:
             return False
@@ -366,7 +369,7 @@ class Checker:
         return True
 
     def _gave_up(self, played: Played) -> None:
-        """Say that all the work that one log may take has been done, and from where on it has not been checked."""
+        """Report that the budget for this log is used up, and where the check stopped."""
         at = played.steps[-1].at if played.steps else 0
         line = self.items[min(at, len(self.items) - 1)].line if self.items else 1
         fact = "so much was tried to make sense of the log that it is not checked from here on"
@@ -397,7 +400,7 @@ class Checker:
         return found.step, steps[:keep]
 
     def _treat(self, played: Played, conflict: Conflict) -> Found | None:
-        """Report a conflict, and find the way on."""
+        """Report a conflict, and find a way to continue."""
         from printkit.journal.suspects.edits import corrects_a_guess
         from printkit.journal.telling.wording import worded
 
@@ -408,7 +411,7 @@ class Checker:
         guessed = doubt.puts_right(self.setting, conflict)
         try:
             found = search.best(self.items, played, conflict, guessed)
-        except WornOut:
+        except BudgetExhausted:
             found, self._worn_out = None, True
             if search.repairs:
                 return None  # whether it is a mistake of its own, or comes of an earlier one, nobody has found out
@@ -422,7 +425,7 @@ class Checker:
             return found  # an earlier conflict is seen in a better light: that is no new mistake
         try:
             said = worded(self.setting, self.grammar, self.items, played, conflict, found)
-        except WornOut:
+        except BudgetExhausted:
             # what rules compute for the sentence was too much: it is said all the same, and is the last
             found, self._worn_out = None, True
             with self.effort.unpaid():
@@ -445,7 +448,7 @@ class Checker:
         return alone
 
     def _searching(self) -> Search:
-        """What looks for changes, as the log stands now."""
+        """Return the search for changes in the log as it is now."""
         from printkit.journal.suspects.repair import Search
 
         if self._search is None:
@@ -459,14 +462,15 @@ class Checker:
         return self._search
 
     def _doubting(self) -> Doubt:
-        """What is not known any more at this place."""
+        """Return what is uncertain at this place."""
         from printkit.journal.checking.doubt import Doubt
 
         self._doubt = self._doubt or Doubt(self._unreadable_position())
         return self._doubt
 
     def _unreadable_position(self) -> int | None:
-        """The first thing in the position that could not be read: how it all began is not known then."""
+        """Return the index of the diagnostic of the first unreadable value in the given position, without which the
+        start of the game is unknown."""
         headings = [i.line for i in self.items if i.form.kind == "heading"]
         first = next((i for i in self.items if i.form.kind == "heading"), None)
         if first is None or first.form.verb != "position":
@@ -476,7 +480,8 @@ class Checker:
         return next((i for i in within if self.problems[i].code not in _READ_ALL_THE_SAME), None)
 
     def _say(self, said: Diagnostic | None, played: Played, conflict: Conflict, to: int | None) -> int:
-        """Tell of a conflict; the index of the mistake that it belongs to. Of all that comes of one the first is told."""
+        """Report a conflict; return the index of the mistake that it belongs to. Of all conflicts that follow from
+        one mistake, only the first is reported."""
         if to is not None:
             told = said is None or (said.message == self.problems[to].message and self._is_near(conflict, to))
             if said is not None and not told and not any(p.follows_from == to for p in self.problems):
@@ -492,7 +497,7 @@ class Checker:
         return there if there >= 0 else len(self.problems) - 1
 
     def _say_what_may_stand(self, played: Played, conflict: Conflict) -> None:
-        """Where no verb of the game stands, what the rules ask for there is the help."""
+        """Add what the rules ask for as help, if the log has no verb of the game at this place."""
         from printkit.journal.telling.remedies import with_what_may_stand
 
         there = self._problem_at(conflict)
@@ -501,12 +506,13 @@ class Checker:
             self.problems[there] = with_what_may_stand(*told, self.problems[there])
 
     def _passed_over(self, conflict: Conflict, to: int | None) -> None:
-        """Take note of a conflict that is not told, because it may come of what was."""
+        """Record a conflict that is not reported because it may follow from an earlier mistake."""
         if to is not None and 0 <= conflict.at < len(self.items):
             self._unread().passed_over(self.items[conflict.at].line, self.problems[to].span.line)
 
     def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
-        """Remember how a conflict was met, by its diagnostic: the one to come, or that of what could not be read there."""
+        """Record how a conflict was met, for the search for suspects: by the index of its diagnostic, or of the
+        unreadable value there."""
         from printkit.journal.suspects.suspect import Trace
 
         known = said is None or self._said_before(said)
@@ -515,22 +521,22 @@ class Checker:
             self.traces.append(Trace(problem, self.setting, self.items, played, conflict))
 
     def _is_near(self, conflict: Conflict, to: int) -> bool:
-        """Whether no more than a heading stands between a conflict and what was said before."""
+        """True if at most a heading separates a conflict from the problem before it."""
         line = self.problems[to].span.line
         return sum(line < i.line for i in self.items[: max(0, conflict.at)]) <= 1
 
     def _problem_at(self, conflict: Conflict) -> int:
-        """What has been said of the statement of a conflict already; −1: nothing."""
+        """Return the index of the diagnostic that already exists for the conflict's statement; −1 if there is none."""
         there = self.items[conflict.at].span() if 0 <= conflict.at < len(self.items) else Span(0, 0, 0)
         return next((i for i, p in enumerate(self.problems) if _within(p.span, there)), -1)
 
     def _granted(self) -> int:
-        """How much work may go into the next conflict."""
+        """Return the budget for the next conflict."""
         least, most = WORK_PER_CONFLICT
         return max(least, min(most, (WORK_FOR_SEARCH - self.spent) // SHARE))
 
     def _said_before(self, said: Diagnostic) -> bool:
-        """Whether the same has just been said of the same place, or the game is over once more."""
+        """True if the same was just reported for the same place, or if the end of the game is reported again."""
         if said.code == codes.AFTER_END.code and any(p.code == said.code for p in self.problems):
             return True
         return any(p.span == said.span and p.message == said.message for p in self.problems[-3:])
@@ -544,7 +550,7 @@ class Checker:
         self.problems.append(misplaced(played.misplaced, self.items, self.document))
 
     def _is_begun(self, step: Step) -> bool:
-        """Whether the log has anything of this section."""
+        """True if the log has anything of this section."""
         items = self.items[step.at :]
         first = next((i.form for i in items if i.form.kind not in ("claims", "prose")), None)
         return first is not None and first.verb != "end"
@@ -592,7 +598,7 @@ def _within(span: Span, statement: Span) -> bool:
 
 
 def _mentioned(items: Sequence[Statement], setting: Setting) -> Counter[int]:
-    """The cards that stand in the log, and how often."""
+    """Return the cards in the log, with the number of times that each occurs."""
     cards = {v.name for v in setting.notation.verbs if holds_cards(v)}
     return Counter(
         a for item in items if item.form.verb in cards for a in item.form.answers if isinstance(a, int)

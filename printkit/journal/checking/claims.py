@@ -1,4 +1,4 @@
-"""Judges claims: what the sheet says against what the dice and cards of the log say."""
+"""Judges claims: compares the numbers on the player's sheet with the log's dice and cards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _EXACT: Final = 1e-9
 
 
 class Verdict(NamedTuple):
-    """What is wrong with a claim. ``settled`` is False where nothing has happened that it could be compared with; ``shown``: how what is
-    expected comes about."""
+    """What is wrong with a claim. ``settled`` is False if nothing has happened yet that it could be compared with;
+    ``shown`` is the calculation of the expected value."""
 
     rule: Rule
     expected: str
@@ -26,7 +26,7 @@ class Verdict(NamedTuple):
 
 
 class Totals:
-    """Judges the claims of one log against what was told in the turn, else against the game's totals.
+    """Judges the claims of one log by what the rules told in the turn, or otherwise by the game's totals.
 
     ``drift`` is by how much the sheet is off since a wrong total was forgiven: a claim that carries the same slip
     forward is no new mistake, and neither is one that is right again. ``measures``: whether mere distances are judged; who
@@ -44,7 +44,7 @@ class Totals:
         self.measures = self.carries = True
 
     def verdict(self, claim: Stated, tells: Mapping[str, Told], state: Hashable) -> Verdict | None:
-        """None if the claim holds."""
+        """Return None if the claim holds, otherwise what is wrong with it."""
         spec = self._claims[claim.name]
         if state is None and (spec.judge is not None or not tells):
             return None if claim.treatment else Verdict(spec.rule, "", _typed(claim), False)
@@ -66,7 +66,7 @@ class Totals:
         return Verdict(rule, _expected(spec, value), _typed(claim))
 
     def adopt(self, claim: Stated, state: Hashable) -> Hashable:
-        """The state with what was measured, or with the claimed value where the claim is to be adopted."""
+        """Return the state with the measured value, or with the claimed value if the claim is to be adopted."""
         spec = self._claims[claim.name]
         if state is None:
             return state
@@ -115,7 +115,8 @@ class Totals:
 
 
 def is_distance(notation: Notation, claim: Stated | None) -> bool:
-    """Whether it is a mere distance, read off the table top: unlike a pose, it puts no guess right."""
+    """True if the claim is only a distance measured on the table. Unlike a pose, it cannot correct a guessed
+    position."""
     return claim is not None and any(c.name == claim.name and c.distance for c in notation.claims)
 
 

@@ -1,4 +1,5 @@
-"""What is not known any more since a mistake, so that what does not fit later comes of it and is no mistake of its own."""
+"""Tracks what is uncertain after a mistake, so that later conflicts which may follow from it are not reported as
+mistakes of their own."""
 
 from __future__ import annotations
 
@@ -14,14 +15,14 @@ from printkit.journal.suspects.edits import is_committed
 
 
 class Doubt:
-    """``tainted`` and ``gap`` are indices of diagnostics. Since the first the state is little more than a guess, until a whole
-    section fits; since the second a turn, or several cards or dice, are missing for good. ``adrift``: so is where the pieces are.
-    ``lost``: it could not be read, so that even what was done later may have come of it. ``unread`` is the diagnostic of what could not
-    be read last: with that every distance may be another.
-    """
+    """What is uncertain. ``tainted`` and ``gap`` are indices of diagnostics: since the first, the state is little
+    more than a guess until a whole section fits; since the second, a turn or several cards or dice are missing for
+    good. ``adrift``: the positions of pieces are uncertain, too. ``lost``: the mistake could not be read, so that
+    even later acts may follow from it. ``unread`` is the diagnostic of the last unreadable value, which makes every
+    distance uncertain."""
 
     def __init__(self, gap: int | None = None) -> None:
-        """``gap``: what could not be read of how it all began."""
+        """``gap`` is the diagnostic of what could not be read in the game's starting position."""
         self.tainted: int | None = None
         self.gap = gap
         self._line = 0
@@ -31,7 +32,7 @@ class Doubt:
         self.unread = gap
 
     def puts_right(self, setting: Setting, conflict: Conflict) -> bool:
-        """Whether a claim says better what stands on the table than the state does, which is a guess."""
+        """True if a claim describes the table better than the state, which is a guess."""
         measured = is_distance(setting.notation, conflict.claim)
         if self._lost and conflict.reason == "claim":
             return True
@@ -44,7 +45,7 @@ class Doubt:
     def mistake_behind(
         self, setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found | None
     ) -> int | None:
-        """The diagnostic that a conflict comes of; None: it is a mistake of its own."""
+        """Return the index of the diagnostic that a conflict follows from; None if it is a mistake of its own."""
         if is_distance(setting.notation, conflict.claim):
             return self.unread
         misnumbered = found is not None and _is_misnumbered(items, found)
@@ -71,7 +72,8 @@ class Doubt:
         root: int,
         told: bool,
     ) -> None:
-        """Take note of what is not known behind a change that was adopted for mistake ``root``; ``told``: something was said of it."""
+        """Record what is uncertain after a change that was adopted for mistake ``root``. ``told``: the change was
+        reported."""
         if conflict.reason == "unclear":
             self.unread = root
         left_out = _a_turn_is_missing(items, played, conflict, found)
@@ -90,7 +92,8 @@ class Doubt:
             self._put_in = found.edit.kind != "skip" and not made_up
 
     def clear(self, items: Sequence[Statement], played: Played) -> None:
-        """A guess has proved good, or has been put right, when a later section has been played without a conflict."""
+        """Drop the doubt when a later section has been played without a conflict: the guess was good, or has been
+        corrected."""
         if self.tainted is None:
             return
         for step, following in pairwise(played.steps):
@@ -99,7 +102,7 @@ class Doubt:
                 return
 
     def _comes_of_the_gap(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Whether a conflict may come of what is not known since then; what can be seen by itself does not."""
+        """True if a conflict may follow from what has been missing since the gap; not if it is visible by itself."""
         if (
             self.gap is None
             or conflict.reason == "unclear"
@@ -111,28 +114,29 @@ class Doubt:
         return self._lost or not (done and is_committed(setting, items[conflict.at].form))
 
     def _is_seen(self, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-        """Whether a mistake behind a gap shows in the log by itself, whatever is missing there: a wrong number; while the pieces
-        are where the log says, also a wrong order, something left out or too much, if a whole section fits again behind it."""
+        """True if a mistake after a gap is visible in the log by itself, whatever is missing: a wrong number; or,
+        while the positions of pieces are known, a wrong order, an omission or a surplus, if a whole section fits
+        again after it."""
         shown = ("renumber",) if self._adrift else ("renumber", "exchange", "insert", "drop")
         fits = sections_on(items, conflict, found) > WHOLE_SECTIONS
         return not self._lost and conflict.reason == "other" and found.edit.kind in shown and fits
 
     def _stands_apart(self, setting: Setting, items: Sequence[Statement], conflict: Conflict) -> bool:
-        """Whether a conflict is a mistake of its own: what was done on the table breaks a rule, whatever the dice were
-        that had to be put in. Where statements were skipped, it may come of what they said."""
+        """True if a conflict is a mistake of its own: the act breaks a rule whatever the inserted dice were. After
+        skipped statements it may follow from them."""
         if not self._put_in or conflict.reason != "move" or conflict.at < 0:
             return False
         return is_committed(setting, items[conflict.at].form)
 
 
 def _makes_up(setting: Setting, found: Found) -> bool:
-    """Whether a change puts in what was done on the table, which nobody can know who was not there."""
+    """True if a change inserts acts at the table that only the players can know."""
     return any(s.added and is_committed(setting, s.form) for s in found.edit.put)
 
 
 def _loses(conflict: Conflict, found: Found) -> bool:
-    """Whether what a statement said that could not be read is not even guessed: it is left out, or something else put in
-    that leads not far; or it was a path or a place."""
+    """True if the content of an unreadable statement is lost: it is left out, or replaced by a guess that does not
+    lead far, or it was a path or place."""
     edit, question = found.edit, conflict.question
     if question is not None and question.verbs and edit.kind in ("insert", "fill") and not edit.removed:
         return found.reach != FAR  # of the plays that may have been left out, hardly any can be made up
@@ -143,7 +147,7 @@ def _loses(conflict: Conflict, found: Found) -> bool:
 
 
 def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Whether the state behind a change is little more than a guess."""
+    """True if the state after a change is little more than a guess."""
     edit = found.edit
     if edit.kind == "skip" or _tears_apart(setting, items, conflict, found):
         return True
@@ -152,8 +156,8 @@ def _is_guess(setting: Setting, items: Sequence[Statement], conflict: Conflict, 
 
 
 def _tears_apart(setting: Setting, items: Sequence[Statement], conflict: Conflict, found: Found) -> bool:
-    """Whether a change takes out what was decided, or moves statements over others, and the log does not fit for a whole
-    section behind it: what really happened there nobody knows then."""
+    """True if a change removes a decision or moves statements past others, and the log does not fit for a whole
+    section after it; what really happened is then unknown."""
     edit = found.edit
     gone = items[edit.at : edit.at + edit.removed]
     if edit.kind == "exchange" and any(item.form.kind == "heading" for item in gone):
@@ -172,7 +176,7 @@ def _tears_apart(setting: Setting, items: Sequence[Statement], conflict: Conflic
 def _leaves_a_gap(
     items: Sequence[Statement], played: Played, found: Found, made_up: bool, guess: bool
 ) -> bool:
-    """Whether several cards or dice are missing that nobody knows: what they did stays unknown."""
+    """True if several unknown cards or dice are missing, so that their effect stays unknown."""
     if found.reach == FAR:
         return False
     ended = found.edit.kind == "drop" and items[found.edit.at].form.verb == "end"
@@ -183,7 +187,7 @@ def _leaves_a_gap(
 
 
 def _a_turn_is_missing(items: Sequence[Statement], played: Played, conflict: Conflict, found: Found) -> bool:
-    """Whether a later section stands where another is due, and not because it is misnumbered itself: then it fits to its end."""
+    """True if a later section stands where another is due, and is not itself misnumbered, because it fits to its end."""
     due, form = played.asked_silently, items[conflict.at].form if 0 <= conflict.at < len(items) else None
     if due is None or form is None or found.reach == FAR:
         return False
@@ -197,12 +201,12 @@ def _is_misnumbered(items: Sequence[Statement], found: Found) -> bool:
 
 
 def _asks_for_a_place(setting: Setting, conflict: Conflict) -> bool:
-    """Whether what is missing first says where a piece is on the table."""
+    """True if the first thing that is missing is the position of a piece."""
     question = conflict.question
     return question is not None and is_committed(setting, StatementBody("play", question.label))
 
 
 def _is_blind(items: Sequence[Statement], conflict: Conflict) -> bool:
-    """Whether a roll was not made as it could not succeed, which depends on where the pieces are."""
+    """True if a roll was not made because it could not succeed, which depends on the positions of pieces."""
     form = items[conflict.at].form if 0 <= conflict.at < len(items) else None
     return form is not None and conflict.answer < len(form.answers) and form.answers[conflict.answer] == BLIND

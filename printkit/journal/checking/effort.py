@@ -1,4 +1,4 @@
-"""How much work may still go into one log: counted, never timed, so that the same log is always told the same.
+"""The budget of work for one log. Work is counted and never timed, so that the same log always gives the same result.
 
 A unit is about what ten microseconds do. A turn that is replayed costs some, each of its statements more, and rules say
 what they computed beyond the usual (:meth:`~printkit.table.table.Table.worked`).
@@ -11,32 +11,32 @@ from contextlib import contextmanager
 from typing import Final
 
 WORK: Final = 300_000
-"""So much work may go into one log beyond reading it once,"""
+"""Work that may go into one log in addition to reading it once, in statements replayed."""
 WORK_FOR_SEARCH: Final = 160_000
-"""so much of it to find out what was meant,"""
+"""Work that may go into searching for repairs in one log, as part of :data:`WORK`."""
 WORK_PER_CONFLICT: Final = (4_000, 40_000)
-"""and so much for one conflict: a part of what is left, within these bounds."""
+"""Smallest and largest amount of work for one conflict, which gets a fixed part of what is left."""
 SHARE: Final = 5
 WORK_TO_TELL_APART: Final = 12_000
 """So much may go into finding out whether a conflict comes of an earlier mistake."""
 WORK_FOR_SUSPECTS: Final = 150_000
-"""Behind that, so much may go into saying what was probably meant,"""
+"""Work that may go into the suspects of one log, in addition to :data:`WORK`."""
 WORK_PER_SUSPECTED: Final = 30_000
-"""and so much for one diagnostic."""
+"""Work that may go into the suspects of one diagnostic."""
 OVERDRAFT: Final = 4_000
-"""A change that is being tried may still be tried to its end, as far as this."""
+"""Work by which a change that is already being tried may exceed the budget."""
 _TURN: Final = 6
 _STATEMENT: Final = 2
 _GIVEN: Final = 6
 _GUESS: Final = 3
 
 
-class WornOut(Exception):
-    """All the work is done that may go into one log."""
+class BudgetExhausted(Exception):
+    """Raised if the budget for a log is used up."""
 
 
 class Effort:
-    """The work that is left: ``left`` for the conflict at hand, ``whole`` for the log."""
+    """The remaining budget: ``left`` for the current conflict, ``whole`` for the log."""
 
     __slots__ = ("_done", "left", "whole")
 
@@ -46,15 +46,15 @@ class Effort:
         self._done: set[Hashable] = set()
 
     def spend(self, units: int) -> None:
-        """Raises :class:`WornOut` when that was the last of it."""
+        """Charge work to the budget. Raises :class:`BudgetExhausted` if it is used up."""
         self.left -= units
         self.whole -= units
         if self.whole < 0:
-            raise WornOut
+            raise BudgetExhausted
 
     @contextmanager
     def unpaid(self) -> Iterator[None]:
-        """What is done here is not counted: it is short, and cannot be left out."""
+        """Context manager in which work is not counted, for short steps that cannot be left out."""
         before = self.left, self.whole
         self.left = self.whole = sum(WORK_PER_CONFLICT)
         try:
@@ -63,19 +63,21 @@ class Effort:
             self.left, self.whole = before
 
     def turn(self, statements: int) -> None:
-        """A turn was replayed, or begun, and took so many statements."""
+        """Charge a replayed or begun turn with this many statements."""
         self.spend(_TURN + _STATEMENT * statements)
 
     def position(self, statements: int) -> None:
-        """A position was read that took so many statements: each is looked at whole, with the place of every value."""
+        """Charge the reading of a position with this many statements. Each is examined as a whole, with the place of
+        every value."""
         self.spend(_TURN + _GIVEN * statements)
 
     def guessed(self, answers: int) -> None:
-        """So many answers were made up."""
+        """Charge this many invented answers."""
         self.spend(_GUESS * answers)
 
     def compute(self, units: int, of: Hashable) -> None:
-        """What rules compute; ``of`` which, if they remember what came of it: it is done once in a log then."""
+        """Charge what the rules compute. ``of`` identifies the result if the rules cache it; it is then charged once
+        for a log."""
         if of is None or of not in self._done:
             self._done.add(of)
             self.spend(units)

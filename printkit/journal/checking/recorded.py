@@ -1,4 +1,4 @@
-"""The record of a log that was checked: its statements as they were understood, played while a scribe listens.
+"""The record of a checked log: its statements as the check understood them, played while a scribe listens.
 
 A check that is asked to keeps it of its own play; else the log is played once more.
 
@@ -28,7 +28,7 @@ _NOT_FACTS = ("game", "printkit", "preset", "set")
 
 
 def record_of(setting: Setting, read: list[Statement], document: Document) -> Record | None:
-    """The record of a checked log; None where not even its setup can be played.
+    """Return the record of a checked log; None if not even its setup can be played.
 
     ``read`` are its statements as they were understood, ``document`` is the log as it was typed.
     """
@@ -59,8 +59,8 @@ def _record(replay: RecordedReplay, played: Played, doubts: _Doubts, document: D
 
 
 def _begun(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """The sections without those behind the last that the log plays, or that ends the game; what the player says
-    behind it belongs to the end."""
+    """Return the sections up to the last one that the log plays or that ends the game; the player's words after it
+    belong to the end."""
     last = 0
     for place, section in enumerate(sections):
         if section.lines or (section.heading.kind == "end" and section.before is not None):
@@ -79,7 +79,7 @@ def _begun(sections: tuple[Section, ...]) -> tuple[Section, ...]:
 
 
 class _Part(NamedTuple):
-    """What was played of a log from the start of one step to the next."""
+    """What was played of a log between the starts of two steps."""
 
     step: Step
     after: Hashable
@@ -90,7 +90,7 @@ class _Part(NamedTuple):
 
 
 class RecordedReplay(Replay):
-    """A replay that a scribe listens to; a section's events are cut off where the next begins."""
+    """A replay with a scribe; a section's events end where the next section begins."""
 
     def __init__(
         self,
@@ -121,12 +121,12 @@ class RecordedReplay(Replay):
         return played
 
     def record(self, played: Played, document: Document) -> Record | None:
-        """The record of what was played from the beginning, of a log that is played as it was typed; None where not even
-        its setup can be played."""
+        """Return the record of what was played from the beginning, for a log that is played as it was typed; None if
+        not even its setup can be played."""
         return _record(self, played, _Doubts(self.setting, self.table.cursor.items, document), document)
 
     def parts(self, played: Played) -> Iterator[_Part]:
-        """All that was played."""
+        """Return all parts that were played."""
         items, events, departures = self.table.cursor.items, self.scribe.events, self.table.cursor.departures
         whole = self._whole
         marks = [*self.marks, (len(events), len(departures))]
@@ -139,7 +139,7 @@ class RecordedReplay(Replay):
 
 
 class _MarkedSteps(list[Step]):
-    """A list that notes how far the scribe is when a step is added."""
+    """A list that notes how far the scribe has come when a step is added."""
 
     def __init__(self, replay: RecordedReplay) -> None:
         super().__init__()
@@ -187,7 +187,7 @@ def _section(
 
 
 def _joined(first: Section, second: Section) -> Section:
-    """A section and what was played of it without a heading of its own."""
+    """Return a section with the following part, which has no heading of its own."""
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
         first.claims + second.claims, first.departures + second.departures, second.whole,
@@ -196,13 +196,13 @@ def _joined(first: Section, second: Section) -> Section:
 
 
 def _plays(item: Statement) -> bool:
-    """Whether a statement of the log plays the section that it stands in."""
+    """True if a statement of the log plays the section in which it stands."""
     form = item.form
     return not item.added and (form.kind == "play" or (form.kind == "heading" and form.verb != "end"))
 
 
 def _is_agreed(line: str) -> bool:
-    """Whether the player wrote ``house:`` on the line, as against an answer that the check took as it stood."""
+    """True if the player wrote ``house:`` on the line; False for an answer that the check accepted as it stood."""
     return "house:" in line.lower().replace(" :", ":")
 
 
@@ -219,7 +219,7 @@ def _text(claim: Stated) -> str:
 
 
 class _Doubts:
-    """Where the statements as they were understood are not those of the log.
+    """Finds where the statements as the check understood them differ from those of the log.
 
     ``put_in`` are the places among the understood ones that the log does not hold as they are.
     """
@@ -247,7 +247,7 @@ class _Doubts:
         ]
 
     def within(self, part: _Part) -> Iterator[Span]:
-        """The places in a part of the log."""
+        """Return the places within a part of the log."""
         if part.step.state is None:
             yield from self._header
         begin = part.step.at
@@ -264,7 +264,7 @@ class _Doubts:
 
 
 def _differs(item: Statement, logged: Statement | None) -> bool:
-    """Whether a statement says something else than the log; a mere ``house:`` that the check gave it is no guess."""
+    """True if a statement differs from the log's. A ``house:`` added by the check does not count."""
     if item is logged:
         return False
     if item.form.kind == "claims":

@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from printkit.journal.logged.questions import Choices
 
 _SILENT_TURNS = 10_000
-"""So many turns in a row without a statement are no game."""
+"""Number of consecutive turns without a statement after which a log is not taken for a game any more."""
 
 
 _GRAMMARS: dict[int, tuple[Notation, Grammar]] = {}
 
 
 def grammar_of(notation: Notation) -> Grammar:
-    """What the table needs to know of a game's verbs."""
+    """Return what the table needs to know of a game's verbs."""
     known = _GRAMMARS.get(id(notation))
     if known is None or known[0] is not notation:
         known = _GRAMMARS[id(notation)] = (notation, _grammar(notation))
@@ -90,7 +90,7 @@ class End(Enum):
 
 
 class Played(NamedTuple):
-    """What a replay came to: the sections played, the state, and the conflict at which it stopped, if it did."""
+    """The result of a replay: the sections played, the state, and the conflict at which it stopped, if any."""
 
     end: End
     steps: list[Step]
@@ -98,16 +98,16 @@ class Played(NamedTuple):
     conflict: Conflict | None = None
     misplaced: Misplaced | None = None
     asked_silently: Heading | None = None
-    """The heading of the section that was being played, where it does not stand in the log."""
+    """The heading of the section that was being played, if the log does not contain it."""
     at: int = 1 << 60
-    """The statement at which it was broken off, where nothing was left to ask."""
+    """The statement at which the replay stopped because nothing was left to ask."""
 
 
 NO_ANSWERS: Mapping[str, Statement] = {}
 
 
 class Setting(NamedTuple):
-    """What does not change while a log is checked: the game, its notation and rulings, the answers in the header."""
+    """What stays the same while a log is checked: the game, its notation and rulings, the answers in the header."""
 
     game: Game
     notation: Notation
@@ -116,7 +116,7 @@ class Setting(NamedTuple):
 
     @property
     def grammar(self) -> Grammar:
-        """What the table needs to know of the game's verbs, under these rulings."""
+        """Return what the table needs to know of the game's verbs under these rulings."""
         grammar = grammar_of(self.notation)
         if not self.notation.sides.are_closed(self.ruleset):
             return grammar
@@ -140,7 +140,8 @@ class Replay:
         self.heading: Heading | None = None
 
     def work_on(self, effort: Effort) -> None:
-        """From here on all work is counted; :class:`~printkit.journal.checking.effort.WornOut` when there is no more."""
+        """Count all work from here on; :class:`~printkit.journal.checking.effort.BudgetExhausted` is raised when the budget
+        is used up."""
         self.effort = effort
         self.table.count = effort.compute
 
@@ -162,7 +163,7 @@ class Replay:
         return Played(end, self.steps, state)
 
     def fresh_steps(self) -> list[Step]:
-        """What the steps of a run are kept in."""
+        """Return the list that keeps the steps of a run."""
         return []
 
     def state_now(self) -> Hashable:
@@ -207,7 +208,8 @@ class Replay:
         return End.COMPLETE, state
 
     def _again(self, surplus: Surplus) -> None:
-        """Go back to where this section begins: an act in it has answered no question, and has its effect where it stands."""
+        """Restart the section, because an act in it answered no question; the act then has its effect where it
+        stands."""
         step, table = self.steps.pop(), self.table
         table.cursor.restarts += 1
         items = table.cursor.items = [*table.cursor.items]
@@ -219,7 +221,7 @@ class Replay:
     # -- the two ends -------------------------------------------------------------------------------------------------
 
     def _open(self, at: int) -> tuple[Hashable, int]:
-        """Setup, or a given position."""
+        """Play the setup, or read a given position."""
         game, table = self.setting.game, self.table
         self.steps.append(Step(at, None, Heading("setup"), ()))
         table.begin(at, None)
@@ -269,7 +271,7 @@ class Replay:
         return state, end
 
     def _opens(self, heading: Heading) -> bool:
-        """Whether the section's heading stands next; the table is then behind it."""
+        """True if the section's heading comes next; the table then moves past it."""
         table = self.table
         while True:
             form = table.cursor.form
@@ -288,13 +290,13 @@ class Replay:
             return False
 
     def _lacks(self, heading: Heading) -> bool:
-        """Whether the turns of a round begin here, and nothing says that it is a round."""
+        """True if the turns of a round begin here without the round's heading."""
         form = self.table.cursor.form
         headings = self.setting.notation.headings
         return headings.is_outer(heading.kind) and form.kind == "heading" and form.verb == headings.innermost
 
     def _stops(self) -> bool:
-        """Whether an `end` stands here that was found too early and forgiven."""
+        """True if there is an `end` here that was found too early and forgiven."""
         form = self.table.cursor.form
         return form.kind == "heading" and form.verb == "end" and form.accepted
 
@@ -304,7 +306,7 @@ class Replay:
         return table.cursor.finish(state)
 
     def _close(self, at: int, state: Hashable) -> None:
-        """Behind the end of the game only `end`, claims and prose may stand."""
+        """Check that only `end`, claims and prose follow the end of the game."""
         table = self.table
         table.begin(at, state)
         table.cursor.pass_remarks()

@@ -1,4 +1,4 @@
-"""Cards that lie face down and that a log names (``contact 9H c1=3S``): what is shown of them before they are turned up."""
+"""Hides the names of face-down cards (``contact 9H c1=3S``) until the cards are turned up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _HIDDEN = "?"
 
 
 def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
-    """The places of those names of cards that the log does not turn up, in its order: the ``3S`` of ``c1=3S``."""
+    """Return the places of the names of cards that the log does not turn up, in order: the ``3S`` of ``c1=3S``."""
     lying: dict[str, Span] = {}
     taken: list[Span] = []
     for item in items:
@@ -38,8 +38,8 @@ def places(items: Iterable[Statement], notation: Notation) -> list[Span]:
 
 
 def without_sealed(checked: Checked) -> str:
-    """The log's text with a question mark for each character of those names; empty where there are none to hide, as the log
-    names no such card or the game is over."""
+    """Return the log's text with a question mark for each character of those names; empty if there are none to hide
+    or the game is over."""
     if checked.notation is None or checked.finished:
         return ""
     found = places(checked.document.items, checked.notation)
@@ -47,7 +47,7 @@ def without_sealed(checked: Checked) -> str:
 
 
 def veiled(checked: Checked) -> Checked:
-    """The same check, without those names in anything that it shows."""
+    """Return the same check without those names in anything that it shows."""
     text = without_sealed(checked)
     if not text:
         return checked
@@ -75,7 +75,7 @@ def _hidden_in(lines: Sequence[str], found: Iterable[Span]) -> list[str]:
 
 
 def _without(value: Any, said: re.Pattern[str]) -> Any:
-    """The value with every text in it, however deep, without the names of those cards."""
+    """Return the value with those names removed from every text in it, at any depth."""
     if isinstance(value, str):
         return said.sub(r"\1=??", value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Which lines of a log could not be judged, and why: nothing is passed over without a word."""
+"""Collects the lines of a log that could not be judged, and why. Nothing is passed over silently."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Unchecked(NamedTuple):
-    """Lines ``first`` to ``last`` were not judged; ``why`` says what kept the check from it."""
+    """Lines ``first`` to ``last`` were not judged; ``why`` gives the reason."""
 
     first: int
     last: int
@@ -33,7 +33,7 @@ class Unjudged:
         self._why.setdefault(line, why)
 
     def left_out(self, items: Sequence[Statement], edit: Edit, line: int) -> None:
-        """A change leaves statements out, behind the problem in ``line``."""
+        """Record that a change leaves statements out, after the problem in ``line``."""
         if edit.kind not in ("skip", "drop") or edit.removed < 2:
             return
         kept = {(item.line, item.column) for item in edit.put}
@@ -42,17 +42,18 @@ class Unjudged:
                 self._add(item.line, f"they hang on what is wrong in line {line}")
 
     def passed_over(self, line: int, root: int) -> None:
-        """What stands in a line does not fit, and may come of the problem in line ``root``."""
+        """Record that a line does not fit, and may follow from the problem in line ``root``."""
         self._add(line, f"what line {root} leaves open decides")
 
     def given_up(self, items: Iterable[Statement], why: str) -> None:
-        """Nothing from here on was judged."""
+        """Record that nothing from here on was judged."""
         for item in items:
             if not item.added:
                 self._add(item.line, why)
 
     def ranges(self, items: Sequence[Statement], problems: Sequence[Diagnostic]) -> tuple[Unchecked, ...]:
-        """The lines that were not judged, in their order, neighbours together; without single lines that a problem names."""
+        """Return the lines that were not judged, in order, with neighbours joined; without single lines that a
+        problem names."""
         lines = sorted({item.line for item in items if item.form.kind != "prose"})
         told = {problem.span.line for problem in problems}
         found: list[Unchecked] = []
@@ -69,7 +70,7 @@ class Unjudged:
 
 
 def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
-    """``lines 31 to 44 not checked: the game was over``; empty where all was checked."""
+    """Return ``lines 31 to 44 not checked: the game was over``; empty if everything was checked."""
     if not ranges:
         return ""
     said = [
@@ -83,8 +84,8 @@ def listed(ranges: Sequence[Unchecked], most: int = 3) -> str:
 def with_impossible(
     problems: list[Diagnostic], items: Sequence[Statement], notation: Notation, ruleset: Ruleset
 ) -> None:
-    """Adds to the problems each claim that no state of the game can meet, where nothing was said of it; of one that seemed to
-    come of something else, it is said to be a problem of its own."""
+    """Add each claim that no state of the game can meet to the problems, unless it is reported already. One that was
+    filed under another problem becomes a problem of its own."""
     specs = {claim.name: claim for claim in notation.claims if claim.within is not None}
     for item in items:
         for claim in item.form.claims:

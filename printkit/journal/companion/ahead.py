@@ -92,7 +92,7 @@ def ahead(session: Session, both: bool = False) -> Ahead:
 # -- one fall ------------------------------------------------------------------------------------------------------------
 
 
-class _Fallen(NamedTuple):
+class _RolledAnswer(NamedTuple):
     """An answer in the log's words, what the rules told after it, and the totals of the sheet at that
     time.
     """
@@ -318,14 +318,14 @@ class _Search:
             return Coming(*head, named, False)
         return Coming(*head, tuple(self._each(question, missing)), True)
 
-    def _fallen(self, question: Question, made: tuple[PendingDecision, ...], chance: Table) -> _Fallen:
+    def _fallen(self, question: Question, made: tuple[PendingDecision, ...], chance: Table) -> _RolledAnswer:
         table = self.course.fall(self.setting, self.grammar, self.items, made, chance)
         values = table.fallen or ()
         texts = [self._value(question, value) for value in values]
         told = [self._told(name, value) for name, value in table.heard[table.mark :]]
         totals = self.setting.game.totals(table.cursor.state) if table.cursor.state is not None else {}
         ordered = question.kind != "reveals"
-        return _Fallen(
+        return _RolledAnswer(
             tuple(texts if ordered else sorted(texts)), tuple(filter(None, told)), tuple(totals.items())
         )
 
@@ -368,13 +368,13 @@ def _falls(question: Question, missing: int) -> int:
     return math.comb(len(question.pool), missing)
 
 
-def _telling(falls: Mapping[_Fallen, Fraction]) -> Mapping[_Fallen, Fraction]:
+def _telling(falls: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
     """Return the outcomes without what all of them have in common in what was told and in the totals."""
     told = Counter(text for fallen in falls for text in set(fallen.told))
     totals = Counter(total for fallen in falls for total in fallen.totals)
-    found: dict[_Fallen, Fraction] = defaultdict(Fraction)
+    found: dict[_RolledAnswer, Fraction] = defaultdict(Fraction)
     for fallen, p in falls.items():
-        kept = _Fallen(
+        kept = _RolledAnswer(
             fallen.answer,
             tuple(text for text in fallen.told if told[text] < len(falls)),
             tuple(total for total in fallen.totals if totals[total] < len(falls)),

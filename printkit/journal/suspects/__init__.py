@@ -1,1 +1,2 @@
-"""What was probably meant where log and rules part: the changes that are tried, what each costs, how far the log fits with it."""
+"""The search for what was probably meant when log and rules disagree: the changes that are tried, their costs, and
+how far the log fits with each."""

@@ -60,7 +60,7 @@ from printkit.table.table import Move
 def sources(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[tuple[float, int, Step, Iterator[Edit]]]:
-    """All changes that may explain a conflict, with what they cost, and how far back the section stands that they are made in."""
+    """Yield all changes that may explain a conflict, with their costs, and how many sections back each one is made."""
     step = played.steps[-1]
     yield slips.HERE, 0, step, edits_for(setting, grammar, items, played, conflict)
     yield slips.BEFORE, 0, step, edits_before(setting, items, played, conflict)
@@ -76,7 +76,7 @@ def sources(
 
 
 def _earlier(played: Played) -> Iterator[Step]:
-    """The sections before the one of the conflict: setup first, then backwards."""
+    """Yield the sections before the one of the conflict: setup first, then backwards."""
     steps = played.steps[:-1]
     if steps and steps[0].state is None:
         yield steps[0]
@@ -87,7 +87,7 @@ def _earlier(played: Played) -> Iterator[Step]:
 def edits_for(
     setting: Setting, grammar: Grammar, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """The changes where the conflict stands, and to headings."""
+    """Yield the changes at the conflict itself, and to headings."""
     step = played.steps[-1]
     first = first_play(items, step)
     yield from repeated_lines(items, conflict.at)
@@ -109,7 +109,7 @@ def edits_for(
 def edits_before(
     setting: Setting, items: list[Statement], played: Played, conflict: Conflict
 ) -> Iterator[Edit]:
-    """The changes within the section of the conflict before it."""
+    """Yield the changes before the conflict within its section."""
     first = first_play(items, played.steps[-1])
     if conflict.at >= 0 and conflict.reason != "over":
         yield from substitutions(setting, items, first, min(conflict.at, len(items) - 1), conflict)
@@ -156,14 +156,14 @@ def _at_conflict(
 
 
 def _is_pose(setting: Setting, conflict: Conflict) -> bool:
-    """Whether a claim says where a piece was measured."""
+    """True if a claim gives the measured position of a piece."""
     name = conflict.claim.name if conflict.claim is not None else ""
     spec = next((claim for claim in setting.notation.claims if claim.name == name), None)
     return spec is not None and spec.judge is not None and not spec.distance
 
 
 def _modifiers_forgotten(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Without a modifier of this turn, the last one first."""
+    """Yield the log as if a modifier of this turn had been forgotten, the last modifier first."""
     if conflict.reason not in ("other", "surplus", "few", "many", "claim"):
         return
     for at, what, _ in reversed(conflict.minded):
@@ -181,13 +181,13 @@ def _treated(
 
 
 def claimed(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """A claim where the state is a guess: the sheet's number."""
+    """Yield a claim with the sheet's number in place of a guessed state."""
     yield from _treated(items, conflict, "adopt", "adopted")
     yield from _treated(items, conflict, "forgive", "forgiven")
 
 
 def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """A value or verb that could not be read: what it may have been, or nothing."""
+    """Yield what a value or verb that could not be read may have been, or the log without it."""
     at, answer, question = conflict.at, conflict.answer, conflict.question
     form = items[at].form
     if form.kind == "unknown":
@@ -216,7 +216,7 @@ def _unclear(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 
 
 def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[str]) -> Iterator[Edit]:
-    """The statement's values read as those of other verbs."""
+    """Yield the statement's values read as those of other verbs."""
     form = items[at].form
     for name in dict.fromkeys(names) if form.values else ():
         read = vocabulary_of(setting.notation).read_as(name, form)
@@ -226,7 +226,7 @@ def _read_as(setting: Setting, items: list[Statement], at: int, names: Sequence[
 
 
 def _as_asked(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """The statement read as the one that was asked for, with its values."""
+    """Yield the statement read as the one that was asked for, with its own values."""
     form = items[at].form
     yield from _read_as(setting, items, at, (question.label, *(move.verb for move in question.moves)))
     values = tuple(v for v in form.values if v.kind in ("number", "card", "pips"))
@@ -248,7 +248,7 @@ def _as_asked(setting: Setting, items: list[Statement], at: int, question: Quest
 
 
 def _move_form(setting: Setting, base: StatementBody, move: Move) -> StatementBody:
-    """A statement that makes this move; the cards of a spread are unclear unless ``base`` holds as many."""
+    """Return a statement that makes this move; the cards of a spread are unclear unless ``base`` holds as many."""
     verb = setting.notation.verb(move.verb)
     spread = isinstance(verb, Spread | Aimed)
     answers: tuple[object, ...] = ()
@@ -282,7 +282,7 @@ def _wrong_move(setting: Setting, items: list[Statement], conflict: Conflict) ->
 
 
 def _forgiven(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """A choice as it stands: with the effect that its player took it for, or with the one that the rules give it."""
+    """Yield an illegal choice as it stands: with the effect that its player assumed, or with the effect by the rules."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     verb = setting.notation.verb(form.verb)
@@ -291,7 +291,7 @@ def _forgiven(setting: Setting, items: list[Statement], at: int) -> Iterator[Edi
 
 
 def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Without the choice, and without what it brought (`option decoy; duration 3`)."""
+    """Yield the log without the choice and without what it led to (`option decoy; duration 3`)."""
     yield drop(items, at)
     for n in (2, 3):
         if at + n <= len(items) and all(i.form.kind == "play" for i in items[at : at + n]):
@@ -299,7 +299,7 @@ def _dropped_with_following(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[Edit]:
-    """Too few or too many values: any of them may be the one that is missing or too many."""
+    """Yield corrections of too few or too many values: any of them may be the missing or the surplus one."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True), conflict.answer)
@@ -322,7 +322,7 @@ def _count(items: list[Statement], conflict: Conflict, first: int) -> Iterator[E
 def _unexpected(
     setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict, first: int
 ) -> Iterator[Edit]:
-    """Another statement stands where the rules ask on, or end the turn."""
+    """Yield changes for another statement where the rules ask on or end the turn."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     yield from _done(setting, grammar, items, conflict)
@@ -355,7 +355,7 @@ def _unexpected(
 
 
 def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """What stands here was done, although something else is asked for, or nothing."""
+    """Yield the statement here as an act that was done although the rules ask for something else, or for nothing."""
     at, question = conflict.at, conflict.question
     form = items[at].form
     if conflict.earlier is not None and conflict.earlier.label == form.verb and form.kind == "play":
@@ -377,7 +377,7 @@ def _done(setting: Setting, grammar: Grammar, items: list[Statement], conflict: 
 
 
 def stands(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """An act that nothing asked for, or the part of it that nothing asked for, with the effect that it has."""
+    """Yield an act that nothing asked for, or the part of it that nothing asked for, with its effect."""
     at = conflict.at
     form = items[at].form
     if form.kind == "play" and form.verb in grammar.effects and not items[at].added and form.surplus < 0:
@@ -386,13 +386,13 @@ def stands(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iter
 
 
 def as_it_stands(items: list[Statement], at: int) -> Edit:
-    """The choice taken as it was made, whatever rule it breaks."""
+    """Yield the choice accepted as it was made, whatever rule it breaks."""
     return put("forgive", items, at, items[at].form._replace(accepted=True))
 
 
 def denied(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Dice of which the rules have said that there are none: thrown all the same; or without them, and without those on the
-    line that they brought."""
+    """Yield changes for dice that, by the rules, there are none of: they were thrown all the same, or they are left
+    out together with the dice on the line that they led to."""
     yield put("stand", items, at, items[at].form._replace(accepted=True))
     yield drop(items, at)
     there = items[at]
@@ -404,7 +404,7 @@ def denied(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Where what was asked may stand below `end`, the sections before that may be too many."""
+    """Yield the log without the sections before `end`, if what was asked may stand below `end`."""
     question = conflict.question
     if question is None or conflict.reason not in ("other", "surplus") or not 0 <= conflict.at < len(items):
         return
@@ -413,7 +413,8 @@ def sections_left_out(grammar: Grammar, items: list[Statement], conflict: Confli
 
 
 def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]:
-    """Values of which only the first ``taken`` were asked for: none too many, all the others, one of them."""
+    """Yield changes for a statement of which only the first ``taken`` values were asked for: keep all, drop the rest,
+    or drop one."""
     form = items[at].form
     yield put("forgive", items, at, form._replace(accepted=True))
     if 0 < taken < len(form.answers) - 1:
@@ -423,7 +424,7 @@ def _leftover(items: list[Statement], at: int, taken: int = 0) -> Iterator[Edit]
 
 
 def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Question) -> Iterator[Edit]:
-    """A value missing among those of the same verb in this section."""
+    """Yield a missing value put in among those of the same verb in this section."""
     last = section_end(items, at)
     for i in reversed(range(max(first, at - NEARBY), last)):
         form = items[i].form
@@ -433,7 +434,7 @@ def _same_verb_inserts(items: list[Statement], first: int, at: int, question: Qu
 
 
 def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """What one side did in front of what the other did, which was asked first."""
+    """Yield one side's statements exchanged with those of the other side, which was asked first."""
     at, side = conflict.at, conflict.side
     early = items[at].form.side
     if not side or not early or side == early:
@@ -447,7 +448,7 @@ def _sides_exchanged(items: list[Statement], conflict: Conflict) -> Iterator[Edi
 
 
 def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """A line of one side that is of the side which was asked; of two that play, the other."""
+    """Yield a line of one side as a line of the side that was asked; with two players, of the other side."""
     at, here = conflict.at, items[conflict.at]
     named = here.form.side
     if named not in sides or here.added:
@@ -460,14 +461,14 @@ def _other_side(sides: tuple[str, ...], items: list[Statement], conflict: Confli
 
 
 def _run_of(items: list[Statement], at: int, side: str) -> int:
-    """Where the statements end that stand from here on and are this side's, or nobody's, within the section."""
+    """Return the end of the statements from here on that belong to this side or to nobody, within the section."""
     while at < len(items) and items[at].form.kind != "heading" and items[at].form.side in ("", side):
         at += 1
     return at
 
 
 def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Two neighbours in the wrong order."""
+    """Yield two neighbouring statements exchanged."""
     for a in (at, at - 1):
         if a >= 0 and a + 1 < len(items) and items[a].form.kind == items[a + 1].form.kind == "play":
             one, two = items[a], items[a + 1]
@@ -475,7 +476,7 @@ def _exchanges(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """The statement belongs further up or down in its section."""
+    """Yield the statement moved further up or down in its section."""
     for a in range(max(first, at - LISTED), at - 1):
         yield Edit("exchange", a, at - a + 1, (items[at], *items[a:at]))
     yield from _block_moved_back(items, at, first)
@@ -488,7 +489,7 @@ def _moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
 
 
 def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[Edit]:
-    """A choice with the dice that it brought belongs at the start of its section (`contact 4; option evade; duration 3`)."""
+    """Yield a choice and its dice moved to the start of their section (`contact 4; option evade; duration 3`)."""
     start = at
     while start > first and items[start - 1].form.kind != "heading":
         start -= 1
@@ -499,8 +500,8 @@ def _block_moved_back(items: list[Statement], at: int, first: int) -> Iterator[E
 
 
 def _pulled(items: list[Statement], at: int, label: str, grammar: Grammar, side: str) -> Iterator[Edit]:
-    """What was asked for stands further down in the section, and is of the side that was asked; not where it belongs to
-    another one of what asks (the dice of the second shot are not those of the first)."""
+    """Yield what was asked for moved up from further down in the section, if it is of the side that was asked and
+    does not belong to a later question (the dice of the second shot are not those of the first)."""
     asks = items[at - 1].form if at > 0 else None
     for b in range(at + 1, section_end(items, at + 1)):
         form = items[b].form
@@ -519,7 +520,7 @@ def _pulled(items: list[Statement], at: int, label: str, grammar: Grammar, side:
 
 
 def _varied(moves: list[Move]) -> list[Move]:
-    """Not too many of these moves; where there are more, some with each verb."""
+    """Return at most a limited number of these moves; if there are more, some with each verb."""
     if len(moves) <= MOST_MOVES:
         return moves
     turns: dict[str, int] = {}
@@ -534,7 +535,7 @@ def _varied(moves: list[Move]) -> list[Move]:
 def _named_there(
     setting: Setting, items: list[Statement], at: int, moves: list[Move]
 ) -> Iterator[StatementBody]:
-    """The choices of what the statement that stands there names, where names are the players' own (`reveal e3 JS`)."""
+    """Return the choices for the thing that the statement names, if names are the players' own (`reveal e3 JS`)."""
     values = items[at].form.values if at < len(items) else ()
     if not values or values[0].kind != "word":
         return
@@ -546,7 +547,7 @@ def _named_there(
 
 
 def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, side: str) -> Iterator[Edit]:
-    """What was asked for was not done; unless it stands further down in the section."""
+    """Yield the log as if what was asked for had not been done, unless it stands further down in the section."""
     verb = setting.notation.verb(label)
     if verb is not None and may_be_overlooked(verb):
         below = (item.form for item in items[at : section_end(items, at)])
@@ -558,7 +559,7 @@ def _overlooked(setting: Setting, items: list[Statement], at: int, label: str, s
 
 
 def _inserts(setting: Setting, items: list[Statement], at: int, question: Question) -> Iterator[Edit]:
-    """The answer that was asked for, put in."""
+    """Yield the answer that was asked for, inserted."""
     line, column = insertion(items, at)
     base = StatementBody("play", question.label)
     if question.kind == "decide":

@@ -1,4 +1,5 @@
-"""A change that was found: what its unclear answers may have been, how far the log fits with it, how it is taken back."""
+"""A change that was found: the possible values of its unclear answers, how far the log fits with it, and how to undo
+it."""
 
 from __future__ import annotations
 
@@ -16,15 +17,16 @@ from printkit.journal.verbs import Aimed, Spread
 from printkit.table.table import Move
 
 LOOKAHEAD = 400
-"""So many statements behind a conflict are tried."""
+"""Number of statements after a conflict that are replayed to try a change."""
 WHOLE_SECTIONS = 1
-"""A change is good where the log goes on to fit into so many sections more."""
+"""A change is accepted when the log then fits through this many further sections."""
 _MOST = 120
 _MOST_FILLED = 12
 
 
 class Guesses:
-    """Walks through the possible answers for the unclear ones that it was made for; others stay a conflict.
+    """Enumerates possible values for the unclear answers of the statements given to it; any other unclear answer
+    stays a conflict.
 
     ``mentioned`` are cards that the log shows elsewhere: they are not guessed while there are others.
     """
@@ -41,12 +43,12 @@ class Guesses:
         """The questions answered by a statement of kind ``any``: statement, question, answer."""
 
     def rewind(self) -> None:
-        """Before each walk."""
+        """Start a new walk through the possible values."""
         self.made = []
         self.filled = []
 
     def advance(self) -> bool:
-        """On to the next possibility; False when all have been walked."""
+        """Go to the next possibility; return False when all have been tried."""
         while self._path:
             self._path[-1] += 1
             if self._path[-1] < len(self._offered[-1]):
@@ -59,7 +61,7 @@ class Guesses:
     def pick(
         self, at: int, places: Sequence[int], unclear: Sequence[Unclear], question: Question
     ) -> Sequence[object]:
-        """The answers of this walk."""
+        """Return the answers of this walk."""
         if any(u not in self._ours for u in unclear):
             raise Conflict("unclear", at, places[0], question)
         options = self._met_before() or self._options(question, unclear)
@@ -70,7 +72,7 @@ class Guesses:
         return answers
 
     def fill(self, at: int, question: Question) -> Sequence[object]:
-        """The answer of this walk to a question that the log has nothing for."""
+        """Return this walk's answer to a question for which the log has nothing."""
         options = self._met_before() or self._fillings(question)
         if not options or len(self.filled) >= _MOST_FILLED:
             raise Conflict("unclear", at, 0, question)
@@ -87,7 +89,7 @@ class Guesses:
         return [(each,) for each in self._singles(question)]
 
     def _met_before(self) -> list[tuple[object, ...]]:
-        """The options at this place of the path, if a walk has been here; empty if not."""
+        """Return the options at this point of the path if an earlier walk has been here, otherwise nothing."""
         turn = len(self.made) + len(self.filled)
         return self._offered[turn] if turn < len(self._offered) else []
 
@@ -123,7 +125,8 @@ class Guesses:
 
 
 def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
-    """What ``n`` dice may show, whatever their order: all of it, or a spread through the whole range; all alike first."""
+    """Return what ``n`` dice may show in any order, equal dice first: everything, or a sample spread over the whole
+    range."""
     count = comb(len(faces) + n - 1, n)
     every = max(1, count // (2 * _MOST))
     spread = itertools.islice(itertools.combinations_with_replacement(faces, n), 0, every * 4 * _MOST, every)
@@ -132,7 +135,7 @@ def _throws(faces: list[object], n: int) -> list[tuple[object, ...]]:
 
 
 def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
-    """Sets of ``n`` cards, all of them or a spread of them through the whole range."""
+    """Return sets of ``n`` cards: all of them, or a sample spread over the whole range."""
     if len(cards) < n:
         return []
     count = comb(len(cards), n)
@@ -143,7 +146,7 @@ def _hands(cards: list[object], n: int) -> list[tuple[object, ...]]:
 
 @cache
 def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Sets of ``n`` places out of ``size``, spread through the whole range."""
+    """Return sets of ``n`` indexes below ``size``, spread over the whole range."""
     sets = ({(i * 7 + j * (3 + i % 11)) % size for j in range(n)} for i in range(_MOST))
     return tuple(tuple(sorted(places)) for places in sets if len(places) == n)
 
@@ -151,7 +154,7 @@ def _spread(size: int, n: int) -> tuple[tuple[int, ...], ...]:
 Place = tuple[int, int, int]
 NOWHERE: Place = (0, 0, 0)
 FAR: Place = (1 << 60, 0, 0)
-"""Behind everything: nothing more is wrong."""
+"""A place after the end of every log: nothing more is wrong."""
 
 
 _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
@@ -160,9 +163,9 @@ _ASKED_FOR = {"move": 1, "die": 2, "card": 2, "unclear": 3}
 def place_of(
     items: Sequence[Statement], setting: Setting, conflict: Conflict, silently: bool = False
 ) -> Place:
-    """Line and column at which a conflict stands; at the same place the log is further where the rules have asked for
-    what stands there, and only its value is wrong, than where they ask for something else. At a heading it is further
-    where a section has been begun without one (``silently``) than where the one before is not over."""
+    """Return the line and column of a conflict, and a rank among conflicts at the same place: the log has come
+    further if the rules asked for what stands there and only its value is wrong. At a heading it has come further if
+    a section was begun without one (``silently``) than if the section before is not over."""
     if conflict.at < 0:
         statement = list(setting.header.values())[-1 - conflict.at]
         return (*statement.span(0)[:2], 0)
@@ -178,7 +181,7 @@ def place_of(
 
 
 class Reach(NamedTuple):
-    """How far the log fits: the place, what is wrong there, the state that was reached."""
+    """How far the log fits: the place, what is wrong there, and the state that was reached."""
 
     place: Place
     conflict: Conflict | None = None
@@ -195,16 +198,16 @@ class Found(NamedTuple):
     equals: tuple[Edit, ...] = ()
     """Other changes that get as far."""
     revised: tuple[int, Change] | None = None
-    """For a change of mind: which earlier repair, and what takes its place."""
+    """For a revision of an earlier repair: the index of that repair, and its replacement."""
 
     @property
     def unique(self) -> bool:
-        """Whether no other value would do as well."""
+        """True if no other value would do as well."""
         return not any(edit.kind == self.edit.kind for edit in self.equals)
 
 
 def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) -> int:
-    """How many headings behind a conflict the log goes on to fit with a change."""
+    """Return the number of headings after a conflict up to which the log fits with a change."""
     n = 0
     for item in items[max(0, conflict.at) : max(0, conflict.at) + LOOKAHEAD]:
         if (item.line, item.column) >= found.reach[:2]:
@@ -214,7 +217,7 @@ def sections_on(items: Sequence[Statement], conflict: Conflict, found: Found) ->
 
 
 def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
-    """Whether a change renumbers all headings from one on, so that a section may as well be missing in front of them."""
+    """True if a change renumbers all headings from one on; a section may then just as well be missing before them."""
     if edit.kind != "renumber" or edit.removed == 1:
         return False
     there = items[edit.at : edit.at + edit.removed]
@@ -224,7 +227,7 @@ def shifts(edit: Edit, items: Sequence[Statement]) -> bool:
 
 
 class Change(NamedTuple):
-    """A change by the statements themselves, so that it can be found again in a log that was changed since.
+    """A change in terms of the statements themselves, so that it can be found again in a log that has changed since.
 
     ``before`` were replaced by ``after``; ``behind`` is the statement behind them.
     """
@@ -234,11 +237,11 @@ class Change(NamedTuple):
     behind: Statement | None
 
     def undo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """The log without this change, and where it was; None if it has been changed there since."""
+        """Return the log without this change, and where the change was; None if the log has been changed there since."""
         return _exchanged(items, self.after, self.before, self.behind)
 
     def redo(self, items: list[Statement]) -> tuple[list[Statement], int] | None:
-        """The log with this change."""
+        """Return the log with this change."""
         return _exchanged(items, self.before, self.after, self.behind)
 
 
@@ -253,13 +256,13 @@ def _exchanged(
 
 
 def change_of(edit: Edit, items: list[Statement]) -> Change:
-    """The change that an edit of these statements makes."""
+    """Return the change that an edit of these statements makes."""
     end = edit.at + edit.removed
     return Change(tuple(items[edit.at : end]), edit.put, items[end] if end < len(items) else None)
 
 
 class Repair(NamedTuple):
-    """A change that was adopted, and those that would have done as well as far as could be seen then."""
+    """A change that was adopted, and those that were equally good as far as could be seen then."""
 
     made: Change
     others: tuple[Change, ...]
@@ -270,7 +273,7 @@ class Repair(NamedTuple):
 
 
 def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Edit:
-    """The change with its unclear answers as they were guessed."""
+    """Return the change with its unclear answers replaced by the values guessed for them."""
     if edit.kind == "fill":
         return edit._replace(put=_filling(setting, edit.put[0], guesses))
     if not guesses.made:
@@ -287,7 +290,7 @@ def fixed_edit(setting: Setting, edit: Edit, guesses: Guesses, start: int) -> Ed
 
 
 def _filling(setting: Setting, place: Statement, guesses: Guesses) -> tuple[Statement, ...]:
-    """Statements that say what a statement of kind ``any`` stood for."""
+    """Return the statements that a statement of kind ``any`` stood for."""
     made: list[StatementBody] = []
     for _, question, answer in guesses.filled:
         if isinstance(answer, Move):
@@ -320,7 +323,7 @@ def _answered(statement: Statement, places: Sequence[int], answers: Sequence[obj
 
 
 def follows(window: Sequence[Statement], there: Conflict) -> bool:
-    """Whether a conflict behind a choice may come of it: dice too few, too many, or other than they could be."""
+    """True if a conflict after a choice may follow from it: too few dice, too many, or impossible values."""
     if there.reason == "other" and there.question is not None and 0 < there.at < len(window):
         return window[there.at - 1].form.verb == there.question.label
     return there.reason in ("few", "many", "surplus", "die")
@@ -329,7 +332,7 @@ def follows(window: Sequence[Statement], there: Conflict) -> bool:
 def undoes(
     edit: Edit, items: Sequence[Statement], window: Sequence[Statement], at: int, there: Conflict
 ) -> bool:
-    """Whether a change only moves the trouble: what it drops is missing then, what it puts in is too much.
+    """True if a change only moves the problem: what it drops is then missing, or what it inserts is too much.
 
     ``at`` is where it stands in ``window``. In a later section the same verb is another matter.
     """

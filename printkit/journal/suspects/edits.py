@@ -1,5 +1,5 @@
-"""A single change to the statements of a log, how one is made, and the less likely ones: headings, values elsewhere in the
-section or in an earlier one, and what is left as a last resort."""
+"""The single changes to the statements of a log, and the less likely candidates: headings, values elsewhere in the
+section or in an earlier one, and last resorts."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from printkit.journal.logged.table import Conflict
 from printkit.journal.verbs import Bare, Composed, DecisionVerb
 
 NEARBY = 60
-"""So many statements around a conflict are looked at."""
+"""Number of statements around a conflict in which changes are looked for."""
 LISTED = 24
-"""So many values of a statement are looked at, the last ones: nobody throws more dice than that."""
+"""Number of values of a statement that are considered, counted from the last one; nobody throws more dice than that."""
 MOST_MOVES = 16
 
 
@@ -43,22 +43,23 @@ class Edit(NamedTuple):
 
 
 def put(kind: EditKind, items: list[Statement], at: int, form: StatementBody, answer: int = -1) -> Edit:
-    """Statement ``at`` with another form."""
+    """Return the edit that replaces the body of statement ``at``."""
     return Edit(kind, at, 1, (items[at]._replace(form=form),), answer)
 
 
 def corrects_a_guess(edit: Edit, items: list[Statement]) -> bool:
-    """Whether a change only replaces a value that was put in to read on: it was never written down, so it is no mistake."""
+    """True if a change only replaces a value that the check itself inserted. That value was never written down, so it
+    is no mistake."""
     return edit.kind == "substitute" and edit.removed == 1 and items[edit.at].added
 
 
 def drop(items: list[Statement], at: int) -> Edit:
-    """Without statement ``at``."""
+    """Return the edit that removes statement ``at``."""
     return Edit("drop", at, 1, until=next_heading(items, at + 1) if items[at].form.kind == "heading" else 0)
 
 
 def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Without a line that says the same as the one above it: the one of a conflict, or the one before that."""
+    """Yield the log without a line that repeats the one above it: the line of a conflict, or the one before."""
     end = _line_end(items, at)
     for _ in range(2):
         start = _line_start(items, end)
@@ -70,7 +71,7 @@ def repeated_lines(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Without a section that says the same as the one above it, heading and all."""
+    """Yield the log without a section that repeats the one above it, heading included."""
     if not 0 <= at < len(items) or items[at].form.kind != "heading":
         return
     above = at - 1
@@ -82,7 +83,7 @@ def repeated_section(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
-    """The line of a conflict, or of a heading there, exchanged with its neighbour: with the one below it, or above it."""
+    """Yield the line of a conflict or heading exchanged with the line below or above it."""
     while 0 <= at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
     start, end = _line_start(items, min(at + 1, len(items))), _line_end(items, at)
@@ -98,7 +99,7 @@ def lines_exchanged(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
-    """What stands under a section's heading exchanged with what stands under the next one."""
+    """Yield the contents of a section exchanged with those of the next one."""
     first = first_play(items, step)
     middle = section_end(items, first)
     last = section_end(items, middle + 1)
@@ -111,7 +112,7 @@ def sections_exchanged(items: list[Statement], step: Step) -> Iterator[Edit]:
 
 
 def value_moved(items: list[Statement], at: int) -> Iterator[Edit]:
-    """The first or last value of a statement as one of its neighbour's on the line."""
+    """Yield the first or last value of a statement moved to its neighbour on the line."""
     for a in (at - 1, at):
         if not (a >= 0 and a + 1 < len(items) and items[a].line == items[a + 1].line):
             continue
@@ -135,7 +136,7 @@ def _line_end(items: list[Statement], at: int) -> int:
 
 
 def _line_start(items: list[Statement], end: int) -> int:
-    """Where the line begins that ends before ``end``."""
+    """Return the index of the first statement of the line that ends before ``end``."""
     start = end
     while start > 0 and items[start - 1].line == items[end - 1].line:
         start -= 1
@@ -143,19 +144,19 @@ def _line_start(items: list[Statement], end: int) -> int:
 
 
 def next_heading(items: list[Statement], at: int) -> int:
-    """The line of the next heading from ``at`` on; the log's last line if there is none."""
+    """Return the line of the next heading from ``at`` on, or the log's last line."""
     return next((item.line for item in items[at:] if item.form.kind == "heading"), items[-1].line)
 
 
 def without(form: StatementBody, answer: int) -> StatementBody:
-    """The form with one answer left out."""
+    """Return the statement without one of its answers."""
     answers = form.answers[:answer] + form.answers[answer + 1 :]
     places = form.places[:answer] + form.places[answer + 1 :]
     return form._replace(answers=answers, places=places, choice=_choice(form, answers))
 
 
 def upto(form: StatementBody, n: int) -> StatementBody:
-    """The form with its first ``n`` answers only."""
+    """Return the statement with its first ``n`` answers only."""
     answers = form.answers[:n]
     return form._replace(answers=answers, places=form.places[:n], choice=_choice(form, answers))
 
@@ -167,7 +168,7 @@ def _choice(form: StatementBody, answers: tuple[object, ...]) -> object:
 
 
 def with_answers(form: StatementBody, at: int, answers: tuple[object, ...]) -> StatementBody:
-    """The form with answers put in before the ``at``-th."""
+    """Return the statement with answers inserted before the answer ``at``."""
     made = form.answers[:at] + answers + form.answers[at:]
     width = (form.width, form.width)
     places = form.places[:at] + (width,) * len(answers) + form.places[at:]
@@ -188,7 +189,7 @@ def first_play(items: list[Statement], step: Step) -> int:
 
 
 def listed(n: int) -> Iterator[int]:
-    """The places of a list, the last first."""
+    """Return the indexes of a list's values, the last first."""
     return reversed(range(max(0, n - LISTED), n))
 
 
@@ -206,13 +207,14 @@ def insertion(items: list[Statement], at: int) -> tuple[int, int]:
 
 
 def is_committed(setting: Setting, form: StatementBody) -> bool:
-    """Whether the statement stands as it is, legal or not (:attr:`~printkit.journal.verbs.DecisionVerb`)."""
+    """True if the statement stands as it is, legal or not (:attr:`~printkit.journal.verbs.DecisionVerb`)."""
     verb = setting.notation.verb(form.verb)
     return isinstance(verb, DecisionVerb) and verb.committed
 
 
 def several_left_out(setting: Setting, items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Whatever is asked for at the conflict, put in. A path or a place cannot be made up: some would always fit."""
+    """Yield the log with whatever is asked for at the conflict inserted. A path or place is never made up, because
+    some would always fit."""
     moves = conflict.question.moves if conflict.question is not None else ()
     free = any(
         isinstance(move.value, tuple) and is_committed(setting, StatementBody("play", move.verb))
@@ -224,7 +226,7 @@ def several_left_out(setting: Setting, items: list[Statement], conflict: Conflic
 
 
 def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Further changes within the section, of which many have to be tried: a value missing anywhere."""
+    """Yield further changes within the section, of which there are many: a value missing anywhere."""
     if conflict.at >= 0:
         yield from _gaps(items, first_play(items, step), section_end(items, conflict.at))
 
@@ -233,8 +235,8 @@ def rarer_edits(items: list[Statement], step: Step, conflict: Conflict) -> Itera
 
 
 def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """The heading that stands here, read as the one that is due; a higher number only where the next one does not go on
-    from it: else a turn is missing."""
+    """Yield the heading here read as the one that is due. A higher number is only tried if the next heading does not
+    continue from it; otherwise a turn is missing."""
     at, due = conflict.at, played.asked_silently
     form = items[at].form
     if due is None or form.kind != "heading" or form.verb != due.kind:
@@ -246,7 +248,8 @@ def misnumbered(items: list[Statement], conflict: Conflict, played: Played) -> I
 
 
 def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """A turn whose heading does not stand here: all numbers wrong from here on, a heading forgotten, the end too early."""
+    """Yield changes for a turn whose heading is not here: all numbers wrong from here on, a heading forgotten, the
+    end too early."""
     at, due = conflict.at, played.asked_silently
     form = items[at].form
     if form.kind != "heading" or due is None:
@@ -264,8 +267,8 @@ def headings(items: list[Statement], conflict: Conflict, played: Played) -> Iter
 
 
 def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """The heading that is missing between the one above the conflict and the one below it: its place is somewhere
-    among the statements between them, most likely at the conflict."""
+    """Yield a missing heading inserted between the one above the conflict and the one below it, most likely at the
+    conflict."""
     first, last = first_play(items, step), section_end(items, max(conflict.at, 0))
     heading = _between(setting, items, first, last)
     if heading is None:
@@ -285,7 +288,7 @@ def left_out(setting: Setting, items: list[Statement], step: Step, conflict: Con
 
 
 def _between(setting: Setting, items: list[Statement], first: int, last: int) -> StatementBody | None:
-    """The one heading that leads from the one above ``first`` to the one at ``last``; None if none is missing."""
+    """Return the one heading that leads from the one above ``first`` to the one at ``last``; None if none is missing."""
     innermost = setting.notation.headings.innermost
     above = next((i.form for i in reversed(items[:first]) if i.form.kind == "heading"), None)
     below = items[last].form if last < len(items) else StatementBody("end", "")
@@ -301,7 +304,7 @@ def _between(setting: Setting, items: list[Statement], first: int, last: int) ->
 
 
 def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | None:
-    """The next round's heading, in a game that has rounds."""
+    """Return the next round's heading, in a game that has rounds."""
     kind = setting.notation.headings.outer
     if not kind:
         return None
@@ -312,7 +315,7 @@ def _outer_heading(setting: Setting, above: list[Statement]) -> StatementBody | 
 
 
 def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
-    """Without the sections up to `end`: the game was over before them."""
+    """Yield the log without the sections before `end`: the game was over before them."""
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
     end = _to_end(items, at)
@@ -321,7 +324,7 @@ def sections_too_many(items: list[Statement], at: int) -> Iterator[Edit]:
 
 
 def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
-    """All headings of a kind, renumbered as far as they are numbered one by one."""
+    """Yield all headings of a kind renumbered, as far as their numbers follow one another."""
     shifting, last = True, 0
     for item in items:
         form = item.form
@@ -334,7 +337,7 @@ def _shifted(items: list[Statement], kind: str, by: int) -> Iterator[Statement]:
 
 
 def over(setting: Setting, items: list[Statement], conflict: Conflict, played: Played) -> Iterator[Edit]:
-    """Statements behind the end of the game: one statement, this section, all of them."""
+    """Yield the log without statements after the end of the game: one statement, this section, or all of them."""
     at = conflict.at
     yield drop(items, at)
     if len(played.steps) > 1:
@@ -343,7 +346,7 @@ def over(setting: Setting, items: list[Statement], conflict: Conflict, played: P
 
 
 def _to_end(items: list[Statement], at: int) -> int:
-    """The `end` heading behind ``at``, or the end of the log."""
+    """Return the index of the `end` heading after ``at``, or of the end of the log."""
     for i in range(at, len(items)):
         if items[i].form.kind == "heading" and items[i].form.verb == "end":
             return i
@@ -356,7 +359,7 @@ def _to_end(items: list[Statement], at: int) -> int:
 def substitutions(
     setting: Setting, items: list[Statement], first: int, last: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """Every die, card and choice from ``first`` to ``last`` replaced by another, the last first."""
+    """Yield every die, card and choice from ``first`` to ``last`` replaced by another, the last first."""
     for at in reversed(range(max(first, last - NEARBY), last + 1)):
         form = items[at].form
         if form.kind != "play":
@@ -372,12 +375,12 @@ def substitutions(
 
 
 def _is_place(choice: object) -> bool:
-    """Whether a choice holds a measure, of which there are too many to try."""
+    """True if a choice contains a measurement; there are too many values to try."""
     return isinstance(choice, float) or (isinstance(choice, tuple) and any(map(_is_place, choice)))
 
 
 def other_moves(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
-    """Choices without a value, exchanged for the others of the game's that have none either (`continue`, `port`)."""
+    """Yield choices without a value replaced by the game's other choices of that kind (`continue`, `port`)."""
     bare = [v.name for v in setting.notation.verbs if isinstance(v, Bare)]
     for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at + 1, len(items)))):
         form = items[at].form
@@ -388,7 +391,7 @@ def other_moves(setting: Setting, items: list[Statement], first: int, conflict: 
 
 
 def drops_before(setting: Setting, items: list[Statement], first: int, conflict: Conflict) -> Iterator[Edit]:
-    """A statement or value before the conflict that does not belong."""
+    """Yield the log without a statement or value before the conflict that does not belong."""
     for at in reversed(range(max(first, conflict.at - NEARBY), min(conflict.at, len(items)))):
         form = items[at].form
         if form.kind != "play":
@@ -403,7 +406,8 @@ def drops_before(setting: Setting, items: list[Statement], first: int, conflict:
 def plays_left_out(
     setting: Setting, items: list[Statement], first: int, conflict: Conflict
 ) -> Iterator[Edit]:
-    """A choice that was made in silence may have been made in words: at the conflict, or as the section opened."""
+    """Yield a choice written out where it may have been left unwritten: at the conflict, or at the start of the
+    section."""
     for at in sorted({conflict.at, first}, reverse=True):
         if not 0 <= at < len(items):
             continue
@@ -413,21 +417,21 @@ def plays_left_out(
 
 
 def as_any_choice(setting: Setting, items: list[Statement], at: int) -> Iterator[Edit]:
-    """A statement of which not even the verb could be read, as a choice of any kind."""
+    """Yield a statement whose verb could not be read as a choice of any kind."""
     base = items[at].form
     for form in _any_choice(setting):
         yield put("reread", items, at, form._replace(side=base.side, width=base.width, text=base.text))
 
 
 def _any_choice(setting: Setting) -> Iterator[StatementBody]:
-    """A choice with each verb that has values of its own; which, is unclear."""
+    """Return a choice with each verb that has values of its own; which one is unclear."""
     for verb in setting.notation.verbs:
         if isinstance(verb, Composed) and not verb.committed:
             yield StatementBody("play", verb.name, choice=Unclear(""))
 
 
 def card_before(items: list[Statement], at: int, card: object, first: int) -> Iterator[Edit]:
-    """The same card further up, if it stands in this section: that one may be the slip."""
+    """Yield another card in place of the same card further up in this section, which may be the slip."""
     for i in reversed(range(max(first, at - NEARBY), at)):
         form = items[i].form
         if form.kind == "play" and card in form.answers:
@@ -439,7 +443,7 @@ def card_before(items: list[Statement], at: int, card: object, first: int) -> It
 
 
 def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """The changes within an earlier section: another value, or, in setup, another answer in the header."""
+    """Yield the changes within an earlier section: another value or, in setup, another answer in the header."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
     if step.state is None:
@@ -461,7 +465,7 @@ def earlier_edits(setting: Setting, items: list[Statement], step: Step, conflict
 
 
 def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) -> Iterator[Edit]:
-    """Further changes within an earlier section: a value too many or missing in a list."""
+    """Yield further changes within an earlier section: a value too many or missing in a list."""
     first = first_play(items, step)
     last = min(section_end(items, first), conflict.at)
     yield from _drops(items, first, last)
@@ -469,7 +473,7 @@ def rarer_earlier_edits(items: list[Statement], step: Step, conflict: Conflict) 
 
 
 def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
-    """A value too many in a list."""
+    """Yield a list without one of its values."""
     for at in reversed(range(first, last)):
         form = items[at].form
         if form.kind == "play" and len(form.answers) > 1:
@@ -478,7 +482,7 @@ def _drops(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
 
 
 def _gaps(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
-    """A value missing in a list."""
+    """Yield a list with a missing value inserted."""
     for at in reversed(range(max(first, last - 2 * NEARBY), last)):
         form = items[at].form
         if form.kind == "play" and form.answers and (form.merges or form.spread):
@@ -487,7 +491,7 @@ def _gaps(items: list[Statement], first: int, last: int) -> Iterator[Edit]:
 
 
 def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """Several statements at once left out, up to the end of the section."""
+    """Yield the log without several consecutive statements, up to the end of the section."""
     at = conflict.at
     if at >= 0:
         for end in range(at + 2, section_end(items, at) + 1):
@@ -495,7 +499,8 @@ def skipping_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]
 
 
 def fallback_edits(items: list[Statement], conflict: Conflict) -> Iterator[Edit]:
-    """When no single change helps: leave out the statement, the rest of the section, the rest of the log."""
+    """Yield the last resorts if no single change helps: leave out the statement, the rest of the section, or the rest
+    of the log."""
     at = conflict.at
     if at < 0 or at >= len(items):
         return

@@ -1,4 +1,4 @@
-"""Finds the one change after which the rest of a log fits, so that one mistake makes one error.
+"""Finds the one change after which the rest of a log fits, so that one mistake gives one diagnostic.
 
 Where log and rules part, the mistake stands there or before it. Each candidate is a single change (a value replaced, left
 out or put in; a statement dropped, put in, exchanged with its neighbour; an answer taken as it stands); the replay with
@@ -17,7 +17,7 @@ from itertools import chain, zip_longest
 from typing import NamedTuple, TypeVar
 
 from printkit.journal.checking.claims import is_distance
-from printkit.journal.checking.effort import OVERDRAFT, Effort, WornOut
+from printkit.journal.checking.effort import OVERDRAFT, BudgetExhausted, Effort
 from printkit.journal.checking.replay import End, Played, Replay, Setting, Step
 from printkit.journal.entries import Statement, Unclear
 from printkit.journal.logged.table import Conflict, Grammar
@@ -57,17 +57,17 @@ from printkit.journal.verbs import holds_cards
 from printkit.table.table import Impasse
 
 FEWER = 60
-"""So many statements behind a conflict are tried where the work is done."""
+"""Number of statements after a conflict that are replayed to try a change once the budget is used up."""
 PATHS = 500
 PATHS_TO_FILL = 4000
-"""So many possibilities are tried for one change."""
+"""Maximum number of possibilities that are tried for one change."""
 MOST_KINDS = 40
 MOST_ALIKE = 12
-"""Of the changes that get equally far so many are remembered that lead to the same totals."""
+"""Maximum number of changes that are remembered if they get equally far and lead to the same totals."""
 _LATEST = 6
-"""So many of the latest changes may be thought better of,"""
+"""Number of the latest repairs that may still be revised."""
 _JOINTLY = 8
-"""and so many others of the last one may be right together with a change here."""
+"""Number of alternatives to the last repair that are tried together with a change at the conflict."""
 
 
 _OTHERS = 8
@@ -85,7 +85,7 @@ class TriedChange(NamedTuple):
 
 @dataclass(slots=True)
 class Search:
-    """Looks for changes in one log; ``effort`` is what may still go into it."""
+    """Searches for changes in one log; ``effort`` is the remaining budget."""
 
     setting: Setting
     grammar: Grammar
@@ -94,12 +94,13 @@ class Search:
     effort: Effort
     repairs: list[Repair] = field(default_factory=list)
     least: Place = NOWHERE
-    """A change that gets less far than this is no better than none; what its answers may be is not worked out."""
+    """A change that gets less far than this counts as no better than none, and its unclear answers are not worked
+    out."""
 
     def best(
         self, items: list[Statement], played: Played, conflict: Conflict, tainted: bool = False
     ) -> Found | None:
-        """The change to go on with; None if nothing gets beyond the conflict.
+        """Return the change to continue with; None if nothing gets past the conflict.
 
         ``tainted``: the state is a guess since an earlier conflict, so that the sheet's totals are better than ours.
         """
@@ -133,7 +134,7 @@ class Search:
         )
 
     def _committed(self, items: list[Statement], step: Step, conflict: Conflict, here: Place) -> Found | None:
-        """A choice that stands as it is, unless what it brought in its own section does not go with it."""
+        """Return a choice that stands as it is, unless what it led to in its own section contradicts it."""
         if (
             conflict.reason != "move"
             or conflict.at < 0
@@ -152,8 +153,7 @@ class Search:
     def _revised(
         self, items: list[Statement], played: Played, conflict: Conflict, most: int = 1 << 20
     ) -> Iterator[TriedChange]:
-        """Another of the changes that would have done for an earlier conflict, at most ``most`` for each; that is no new
-        mistake."""
+        """Yield alternatives to the repair of an earlier conflict; they are no new mistakes."""
         first = max(0, len(self.repairs) - _LATEST)
         revisions = [
             ((number, *each) for each in _instead(repair.sample(most), items))
@@ -181,7 +181,7 @@ class Search:
                 tried = True
                 if other.reach > here:
                     return False
-        except WornOut:
+        except BudgetExhausted:
             return False
         return tried and self.effort.left > 0
 
@@ -211,7 +211,7 @@ class Search:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)
 
     def _jointly(self, items: list[Statement], played: Played) -> Iterator[TriedChange]:
-        """A change here together with another of those that would have done for the conflict before."""
+        """Yield a change at this conflict together with an alternative to the repair of the conflict before."""
         for _, changed, at in [*_instead(self.repairs[-1], items)][:_JOINTLY] if self.repairs else ():
             if self.effort.left <= 0:
                 return
@@ -234,7 +234,7 @@ class Search:
                 yield TriedChange(Found(edit, played.steps[first], found.reach), state)
 
     def adopt(self, found: Found, items: list[Statement]) -> None:
-        """Remember a change, for a later conflict to think better of it."""
+        """Record a change as adopted, so that a later conflict can revise it."""
         if found.revised is not None:
             number, other = found.revised
             old = self.repairs[number]
@@ -256,7 +256,8 @@ class Search:
         conflict: Conflict,
         last: bool = False,
     ) -> Iterator[TriedChange]:
-        """The replays of changes, one for each thing that the unclear answers of each may be; the ``last`` ones at any price."""
+        """Yield the replays of changes, one for each combination of values for their unclear answers; the ``last``
+        changes are tried even without budget."""
         for edit in edits:
             if self.effort.left <= 0 and not last:
                 return
@@ -267,7 +268,7 @@ class Search:
     def _tries(
         self, edit: Edit, items: list[Statement], step: Step, conflict: Conflict
     ) -> Iterator[tuple[Edit, Reach]]:
-        """The replays of a change."""
+        """Yield the replays of one change."""
         limit = conflict.at + (LOOKAHEAD if self.effort.left > 0 else FEWER)
         base = step.at
         window = [*items[base : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -291,7 +292,7 @@ class Search:
                 return
 
     def again(self, found: Found, items: list[Statement], conflict: Conflict) -> Place:
-        """How far the log fits with a change that has nothing unclear left."""
+        """Return how far the log fits with a change that has no unclear answers left."""
         edit, step = found.edit, found.step
         behind = items[edit.at + edit.removed : conflict.at + LOOKAHEAD]
         window = [*items[step.at : edit.at], *edit.put, *behind]
@@ -318,7 +319,8 @@ class Search:
 
 @dataclass(slots=True)
 class _Queue:
-    """Changes in the order of what they cost; the first of those that get furthest is found, with those that get as far."""
+    """Tries changes in the order of their cost, and keeps the first of those that get furthest together with those
+    that get as far."""
 
     search: Search
     items: list[Statement]
@@ -329,7 +331,7 @@ class _Queue:
     alike: Counter[Hashable] = field(default_factory=Counter)
 
     def run(self, sources: Iterable[tuple[float, int, Iterator[TriedChange]]]) -> Found | None:
-        """Try them, with what they cost and how far back they are: the likeliest first.
+        """Try changes with their costs and their distance from the conflict, the likeliest first.
 
         What takes much work waits for others as it goes on."""
         effort, granted = self.search.effort, max(1, self.search.effort.left)
@@ -352,7 +354,7 @@ class _Queue:
         return self.found
 
     def _suffices(self, cost: float) -> bool:
-        """Whether another mistake, later, is likelier than a change that costs so much here."""
+        """True if a later, separate mistake costs less than this change, so that the search can stop."""
         if self.found is None:
             return False
         n = sections_on(self.items, self.conflict, self.found)
@@ -365,7 +367,8 @@ class _Queue:
         return cost > max(most, self.cost)
 
     def _settled(self) -> bool:
-        """Whether all fits; of values another one is looked for, so that none is called the only one."""
+        """True if everything fits. For a changed value the search continues until another value is found, so that it
+        is not called the only one."""
         found = self.found
         return (
             found is not None
@@ -374,7 +377,7 @@ class _Queue:
         )
 
     def _take(self, found: Found, state: Hashable, cost: float) -> None:
-        """Compare a change with the best so far."""
+        """Compare a change with the best one so far."""
         best, beyond = self.found, self.found.reach if self.found else self.here
         if found.edit.kind == "fill" and found.reach > beyond:
             # what was filled in may stand in another order
@@ -388,7 +391,7 @@ class _Queue:
             self.found = best._replace(equals=(*best.equals, found.edit))
 
     def _clears_up(self, edit: Edit) -> bool:
-        """Whether a change takes away a card that stands in the log a second time: then it is likely to be the slip."""
+        """True if a change removes a card that occurs twice in the log, which is then the likely slip."""
         if corrects_a_guess(edit, self.items):
             return True
         if edit.kind != "substitute" or edit.answer < 0:
@@ -396,14 +399,14 @@ class _Queue:
         return self.items[edit.at].form.answers[edit.answer] in self.search.doubled
 
     def _differs(self, state: Hashable) -> bool:
-        """Whether few changes so far have led to a state with the same totals."""
+        """True if only few changes so far have led to a state with the same totals."""
         totals = self.search.setting.game.totals(state) if state is not None else {}
         key = tuple(totals.values())
         self.alike[key] += 1
         return self.alike[key] <= MOST_ALIKE and len(self.alike) <= MOST_KINDS
 
     def _hardly_further(self, found: Found) -> bool:
-        """Whether a change gets no further than the very next statement, and a whole lot is surplus there."""
+        """True if a change gets no further than the next statement, where many values are surplus."""
         items, conflict = self.items, self.conflict
         if conflict.reason not in ("other", "surplus") or conflict.at + 2 >= len(items):
             return False
@@ -421,7 +424,7 @@ def _in_turn(sources: Sequence[Iterator[_Each]]) -> Iterator[_Each]:
 
 
 def _instead(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, list[Statement], int]]:
-    """The log with each of the others in place of what was changed, the shortest first; where it begins to be different."""
+    """Yield the log with each of the alternatives in place of a repair, and the place from which it differs."""
     undone = repair.made.undo(items) if repair.others else None
     if undone is None:
         return
@@ -433,6 +436,6 @@ def _instead(repair: Repair, items: list[Statement]) -> Iterator[tuple[Change, l
 
 
 def elsewhere(edit: Edit) -> bool:
-    """Whether a path or a place was exchanged for another. Some other would fit any later measurement, so that what was
-    written down is not thought better of."""
+    """True if a path or place is replaced by another one. Some other one would fit any later measurement, so what was
+    written down is not revised."""
     return edit.kind == "substitute" and any(isinstance(s.form.choice, tuple) for s in edit.put)

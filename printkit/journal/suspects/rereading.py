@@ -1,4 +1,5 @@
-"""Other readings of a statement that does not fit as it stands: people run dice together, add them up, shorten a verb.
+"""Other readings of a statement that does not fit as it stands: people run dice together, add them up, or shorten a
+verb.
 
 Nothing of this is tried where a log fits as it was typed. One reading that fits is taken, and shown to whoever asks for it;
 of several none is, and they are named.
@@ -23,23 +24,23 @@ from printkit.table.table import Impasse
 
 _CARDS = re.compile(r"(?:10|[a2-9tjqk])[cdhs♣♦♥♠]|x[12]|jk|\?\?", re.IGNORECASE)
 _MOST_DICE = 3
-"""So many dice are thrown together at most."""
+"""Maximum number of dice that are thrown together."""
 _LONGEST = 40
-"""Nobody runs more dice or cards together."""
+"""Maximum number of dice or cards that are read from one run of characters."""
 
 _OF_THE_VALUE = frozenset({"die", "few", "many", "card", "move", "unclear"})
-"""What is wrong with the values of a verb that is due."""
+"""The kinds of conflict about the values of a verb that is due."""
 
 _LONG = 20
 
 Word = tuple[str, int, int]
-"""A word of a statement with its place from the statement's first character."""
+"""A word of a statement with its start and end, counted from the statement's first character."""
 
 
 class Rereading(NamedTuple):
-    """A reading: ``put`` stands in the place of ``removed`` statements from ``at`` on. ``said`` is how it reads, ``freely``
-    what was not literal and stands in no form. ``verb``: it is a reading of the verb, whose values are looked at then;
-    ``unfinished``: which has none that can be read."""
+    """A reading: ``put`` replaces ``removed`` statements from ``at`` on. ``said`` is how it reads, ``freely`` what
+    was not literal. ``verb``: the reading is of the verb, and its values are examined then; ``unfinished``: it has no
+    readable values."""
 
     at: int
     removed: int
@@ -51,8 +52,8 @@ class Rereading(NamedTuple):
 
 
 class Reread(NamedTuple):
-    """The statements with another reading in them. ``said`` are the readings that fit: with more than one, the first is
-    only how to go on, and the statement ``of`` cannot be read."""
+    """The statements with another reading in them. ``said`` are the readings that fit. If there are several, the
+    first only serves to continue, and the statement ``of`` counts as unreadable."""
 
     items: list[Statement]
     of: Statement
@@ -68,8 +69,8 @@ def reread(
     conflict: Conflict,
     effort: Effort | None = None,
 ) -> Reread | None:
-    """The other reading with which the log fits beyond a conflict; None: there is none. The conflict is in the section
-    that begins with ``step``. What is tried is counted in ``effort``, if there is one."""
+    """Return the reading with which the log fits beyond a conflict; None if there is none. The conflict is in the
+    section that begins with ``step``. The work is charged to ``effort``, if given."""
     if conflict.at < 0 or conflict.at > len(items):
         return None
     fitting = []
@@ -91,7 +92,7 @@ def reread(
 
 
 def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
-    """What is said where a statement can be read in several ways."""
+    """Return what is said of a statement that can be read in several ways."""
     several = ", ".join(f"`{each}`" if len(each) < _LONG else each for each in said)
     typed = of.form.text[: of.form.width]
     fact = f"`{typed}` can be read in more than one way: {several}"
@@ -99,7 +100,7 @@ def several_readings(of: Statement, said: Sequence[str]) -> Diagnostic:
 
 
 def freely_of(items: Sequence[Statement]) -> Iterator[Freely]:
-    """What was not read literally, in its place of the log."""
+    """Return what was not read literally, at its place in the log."""
     for item in items:
         for gloss in item.form.glosses:
             column, end = item.column + gloss.start, item.column + gloss.end
@@ -114,7 +115,7 @@ def _reach(
     option: Rereading,
     effort: Effort | None,
 ) -> int:
-    """2: the section fits with this reading; 1: it fits beyond the statement; 0: it does not."""
+    """Return 2 if the section fits with this reading, 1 if only the statement fits, 0 if neither does."""
     behind = option.at + len(option.put)
     cut = behind
     while cut < len(items) and items[cut].form.kind != "heading":
@@ -162,7 +163,7 @@ def _options(setting: Setting, items: list[Statement], conflict: Conflict) -> It
 def _verbs(
     vocabulary: Vocabulary, at: int, statement: Statement, question: Question | None
 ) -> Iterator[Rereading]:
-    """Each verb that an ambiguous beginning may stand for."""
+    """Yield each verb that an ambiguous beginning may stand for."""
     offered = {move.verb for move in question.moves} | set(question.verbs) if question is not None else set()
     typed = statement.form.text.split(None, 1)[0]
     meanings = statement.form.meanings
@@ -184,7 +185,7 @@ def _verbs(
 def _gone_on(
     vocabulary: Vocabulary, items: list[Statement], at: int, question: Question
 ) -> Iterator[Rereading]:
-    """What goes without saying, where the next turn follows."""
+    """Yield the statement that goes without saying because the next turn follows."""
     verbs = {move.verb for move in question.moves} if question.kind == "decide" else set()
     while at < len(items) and items[at].form.kind in ("claims", "prose"):
         at += 1
@@ -206,13 +207,13 @@ def _gone_on(
 
 
 _LONGEST = 200
-"""Characters of values: nobody types more for one verb, and each way to read them has to be tried."""
+"""Maximum length of the values that are reread, in characters; every way to read them has to be tried."""
 
 
 def _values(
     vocabulary: Vocabulary, at: int, statement: Statement, verb: Verb, question: Question | None
 ) -> Iterator[Rereading]:
-    """The same verb with its values taken apart, or together."""
+    """Yield the same verb with its values taken apart or put together."""
     form = statement.form
     listed = [v for v in form.values if not v.key]
     if len(listed) != len(form.values) or not listed or sum(len(v.text) for v in listed) > _LONGEST:
@@ -248,13 +249,13 @@ def _values(
 
 
 def _one_of_several(option: Rereading) -> str:
-    """What else a single number can be that may be the sum of several dice."""
+    """Yield other readings of a single number that may be the sum of several dice."""
     answers = option.put[0].form.answers if option.put else ()
     return "one of them, the others forgotten" if answers and isinstance(answers[0], Together) else ""
 
 
 def _glosses(form: StatementBody, values: Sequence[Value], words: Sequence[Word]) -> Iterator[Gloss]:
-    """Where the words are not the values as they were typed."""
+    """Return the notes on words that are not the values as they were typed."""
     at = 0
     while at < len(words):
         text, start, end = words[at]
@@ -272,7 +273,7 @@ def _glosses(form: StatementBody, values: Sequence[Value], words: Sequence[Word]
 
 
 def _apart(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Dice and cards that were run together."""
+    """Yield the dice and cards that were run together."""
     if holds_cards(verb) or (isinstance(verb, Composed) and verb.each):
         yield [word for value in values for word in _cards(value)]
         if own_form_of(verb) is not None:
@@ -301,7 +302,7 @@ def _letters(value: Value) -> Iterator[Word]:
 
 
 def _dice(value: Value, question: Question) -> Iterator[Word]:
-    """``42256`` and ``4+2+2`` die by die; where several are thrown together, throw by throw."""
+    """Yield ``42256`` and ``4+2+2`` die by die; if several are thrown together, throw by throw."""
     start, text = value.span.column, value.text
     each = question.n if question.kind == "throw" else 1
     if value.kind == "pips" and each == 1:
@@ -317,7 +318,7 @@ def _dice(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _totals(value: Value, question: Question) -> Iterator[Word]:
-    """``8103`` total by total: 8, 10, 3. No total of two dice begins another one, as none is 1."""
+    """Yield ``8103`` total by total: 8, 10, 3. No total of two dice begins another one, because none is 1."""
     start, text = value.span.column, value.text
     two_digits = f"1[0-{question.n * question.sides - 10}]"
     found = (
@@ -330,7 +331,7 @@ def _totals(value: Value, question: Question) -> Iterator[Word]:
 
 
 def _together(values: Sequence[Value], verb: Verb, question: Question | None) -> Iterator[list[Word]]:
-    """Dice that were thrown together, and written one by one: ``4 3 5 2``."""
+    """Yield the totals of dice that were thrown together and written one by one: ``4 3 5 2``."""
     if not isinstance(verb, Dice) or any(v.kind != "number" for v in values):
         return
     for n in range(2, _MOST_DICE + 1):
@@ -343,7 +344,8 @@ def _together(values: Sequence[Value], verb: Verb, question: Question | None) ->
 
 
 def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Rereading]:
-    """The statement before those in front of it, and those behind it before it, where the rulebook leaves the order open."""
+    """Yield the statement moved before those in front of it, and those after it moved before it, if the rulebook
+    leaves the order open."""
     verbs = next((each for each in setting.notation.order.any_order if items[at].form.verb in each), None)
     if verbs is None:
         return
@@ -364,7 +366,7 @@ def _moved(setting: Setting, items: list[Statement], at: int) -> Iterator[Reread
 
 
 def _move(items: list[Statement], at: int, to: int) -> Rereading:
-    """Statement ``at`` in front of statement ``to``; each place says what is read in it."""
+    """Return statement ``at`` moved in front of statement ``to``; each place records what is read in it."""
     order = (items[at], *items[to:at])
     texts = [_text(each) for each in order]
     freely = tuple(

@@ -1,4 +1,4 @@
-"""A change of statements as a change of the text: which stretch of one line is replaced, and by what."""
+"""Expresses a change of statements as a change of the text: which stretch of a line is replaced, and by what."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _NOT_TYPED = ("forgive", "adopt", "skip", "stop", "revise")
 
 
 class Retyped(NamedTuple):
-    """``to`` in place of what stands at ``span``. ``edit``: replace, insert, delete or move. ``last``: the line in which the span
-    ends, where that is another than the one in which it begins."""
+    """``to`` replaces the text at ``span``. ``edit`` is replace, insert, delete or move. ``last`` is the line in
+    which the span ends, if it is not the line in which it begins."""
 
     span: Span
     edit: str
@@ -30,11 +30,11 @@ class Retyped(NamedTuple):
 
     @property
     def ends(self) -> int:
-        """The line in which the span ends."""
+        """Return the line in which the span ends."""
         return self.last or self.span.line
 
     def was(self, lines: Sequence[str]) -> str:
-        """What stands there in these lines."""
+        """Return the text at the span in these lines."""
         (first, column, end), last = self.span, self.ends
         if first == last:
             return lines[first - 1][column - 1 : end - 1]
@@ -43,7 +43,7 @@ class Retyped(NamedTuple):
         )
 
     def typed(self, lines: Sequence[str]) -> list[str]:
-        """The lines from the first to the last of the span as they would be typed."""
+        """Return the lines from the first to the last of the span as they would be typed."""
         (first, column, end), last = self.span, self.ends
         return (lines[first - 1][: column - 1] + self.to + lines[last - 1][end - 1 :]).split("\n")
 
@@ -51,7 +51,7 @@ class Retyped(NamedTuple):
 def retyped(
     setting: Setting, edit: Edit, items: Sequence[Statement], lines: Sequence[str]
 ) -> Iterator[Retyped]:
-    """The ways to type a change, the most natural first; none for one that is no change of the text."""
+    """Return the ways to type a change, the most natural first; none for a change that does not change the text."""
     if edit.kind in _NOT_TYPED:
         return
     typist = _Typist(setting, items, lines)
@@ -70,8 +70,8 @@ def retyped(
 def other_sides(
     notation: Notation, items: Sequence[Statement], lines: Sequence[str], asked: str
 ) -> Iterator[Retyped]:
-    """Each line of one side that may be the other's, the last first; where more than two play, the last one as that of the side
-    which was asked."""
+    """Yield each line of one side as a line of the other, the last first; with more than two sides, the last line as
+    one of the side that was asked."""
     sides = notation.sides.names
     numbers = list(dict.fromkeys(i.line for i in reversed(items) if i.form.side and not i.added))
     for number in numbers if len(sides) == 2 else numbers[:1]:
@@ -85,7 +85,7 @@ def other_sides(
 
 
 def claimed_right(items: Sequence[Statement], conflict: Conflict) -> Retyped | None:
-    """The claim as the log comes to it; None where that is no plain value."""
+    """Return the claim with the value computed from the log; None if that is not a plain value."""
     claim, verdict = conflict.claim, conflict.verdict
     if claim is None or not isinstance(verdict, Verdict) or not verdict.expected or not claim.values:
         return None
@@ -105,7 +105,7 @@ class _Typist:
     # -- words --------------------------------------------------------------------------------------------------------
 
     def text(self, form: StatementBody) -> str:
-        """The statement as it would be typed, without its side; empty where that cannot be said."""
+        """Return the statement as it would be typed, without its side; empty if that cannot be said."""
         if form.kind == "heading":
             return f"{form.verb} {form.number}" if form.number else form.verb
         verb = self.setting.notation.verb(form.verb)
@@ -135,7 +135,7 @@ class _Typist:
     # -- changes ------------------------------------------------------------------------------------------------------
 
     def header(self, edit: Edit) -> Iterator[Retyped]:
-        """Another answer in the header."""
+        """Return the change for another answer in the header."""
         for name, statement in (edit.header or {}).items():
             old = self.setting.header.get(name)
             verb = self.setting.notation.verb(name)
@@ -143,7 +143,8 @@ class _Typist:
                 yield Retyped(old.span(0), "replace", self.value(verb, statement.form.answers[0]))
 
     def changed(self, edit: Edit) -> Iterator[Retyped]:
-        """One statement with another value, a value more or less, or another statement in its place."""
+        """Return the change for one statement with another value, a value more or less, or another statement in its
+        place."""
         old, new = self.items[edit.at], edit.put[0]
         verb = self.setting.notation.verb(new.form.verb)
         was, now, at = old.form.answers, new.form.answers, edit.answer
@@ -173,7 +174,7 @@ class _Typist:
             yield Retyped(old.span(), "replace", "; ".join(texts))
 
     def _pips(self, verb: Verb, old: object, new: object) -> str:
-        """Another total of dice that were typed one by one: as one of them changed."""
+        """Return another total of dice that were typed one by one, by changing one of them."""
         if isinstance(verb, Dice) and isinstance(old, tuple) and isinstance(new, int):
             pips = [p for p in old if isinstance(p, int)]
             for i in reversed(range(len(pips))):
@@ -197,7 +198,7 @@ class _Typist:
         return Retyped(Span(old.line, start, end), "delete", "")
 
     def left_out(self, edit: Edit) -> Iterator[Retyped]:
-        """Statements of one line, with what separates them from their neighbours."""
+        """Return the change that removes statements of one line, with what separates them from their neighbours."""
         gone = self.items[edit.at : edit.at + edit.removed]
         if not gone or any(i.added for i in gone):
             return
@@ -219,7 +220,7 @@ class _Typist:
         yield Retyped(Span(line, start, end), "delete", "")
 
     def lines_left_out(self, edit: Edit) -> Iterator[Retyped]:
-        """Whole lines, from that of the first statement to that of the last."""
+        """Return the change that removes whole lines, from the first statement's line to the last one's."""
         old = self.items[edit.at : edit.at + edit.removed]
         if self._whole_lines(edit.at, edit.removed):
             first, last = old[0].line, old[-1].line
@@ -227,7 +228,7 @@ class _Typist:
                 yield Retyped(Span(first, 1, 1), "delete", "", last + 1)
 
     def _whole_lines(self, at: int, n: int) -> bool:
-        """Whether these statements are all that stands in their lines."""
+        """True if these statements are everything in their lines."""
         old, around = (
             self.items[at : at + n],
             [*self.items[max(0, at - 1) : at], *self.items[at + n : at + n + 1]],
@@ -237,7 +238,8 @@ class _Typist:
         )
 
     def exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Statements of one line, or lines, in another order; a value of one statement with another of its line."""
+        """Return the change that reorders statements of one line, or whole lines, or exchanges a value of a statement
+        with one of another on its line."""
         old = self.items[edit.at : edit.at + edit.removed]
         if not old or any(i.added for i in old):
             return
@@ -252,7 +254,7 @@ class _Typist:
             yield Retyped(Span(old[0].line, old[0].column, old[-1].span().end), "move", "; ".join(texts))
 
     def lines_exchanged(self, edit: Edit) -> Iterator[Retyped]:
-        """Whole lines in another order; lines without a statement stay behind the one above them."""
+        """Return the change that reorders whole lines; lines without a statement stay after the line above them."""
         old = self.items[edit.at : edit.at + edit.removed]
         if not self._whole_lines(edit.at, edit.removed):
             return
@@ -269,7 +271,8 @@ class _Typist:
             yield Retyped(Span(first, 1, len(self.lines[last - 1]) + 1), "move", text, last)
 
     def put_in(self, edit: Edit) -> Iterator[Retyped]:
-        """Statements put in: on the line of what stands behind, at the end of the line before, on a line of their own."""
+        """Return the change that inserts statements: on the line of the next statement, at the end of the line
+        before, or on a line of their own."""
         texts = [self.text(each.form) for each in edit.put]
         if not texts or not all(texts):
             return

@@ -1,4 +1,4 @@
-"""What was probably meant: the single changes of the text after which a log fits, likeliest first.
+"""Finds what was probably meant: the single changes of the text after which a log fits, the likeliest first.
 
 They are guesses, and are said to be. Each is tried out on the text as it would then stand; what a change costs is in
 :mod:`printkit.journal.suspects.slips`.
@@ -17,8 +17,8 @@ from printkit.journal.checking.effort import (
     OVERDRAFT,
     WORK_FOR_SUSPECTS,
     WORK_PER_SUSPECTED,
+    BudgetExhausted,
     Effort,
-    WornOut,
 )
 from printkit.journal.checking.replay import End, Step
 from printkit.journal.entries import Span, Statement, Unclear, Value
@@ -77,13 +77,14 @@ class _Fit(NamedTuple):
     whole: bool
     ways: tuple[Retyped, ...] = ()
     odd: int = -1
-    """So many decisions of the log would be odd; −1: the change has not been tried as it would be typed."""
+    """Number of decisions of the log that would be unusual after the change; −1 if the change has not been tried as
+    it would be typed."""
 
 
 def suspects_of(
     traces: Sequence[Trace], lines: Sequence[str], statements: int, only: int | None = None
 ) -> Mapping[int, Suspects]:
-    """The suspects of each diagnostic that has any, by its index; of the diagnostic ``only`` where that is given."""
+    """Return the suspects of each diagnostic that has any, by its index; of the diagnostic ``only``, if given."""
     effort = Effort(statements)
     effort.whole = WORK_FOR_SUSPECTS + 4 * statements
     found: dict[int, Suspects] = {}
@@ -99,17 +100,17 @@ def suspects_of(
         seeker = _Seeker(trace, target, lines, effort)
         try:
             seeker.seek(again=not trace.gathered)
-        except WornOut:
+        except BudgetExhausted:
             seeker.cut = True
         try:
             found[trace.problem] = seeker.best()
-        except WornOut:
+        except BudgetExhausted:
             found[trace.problem] = NOT_REACHED
     return found
 
 
 def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Suspects:
-    """The word that a reader has made of one that it could not read, where it goes on with that."""
+    """Return the word that the reader used in place of one that it could not read, if it continued with that."""
     span = problem.span
     if problem.kind != "unreadable" or not problem.expected or " " in problem.expected:
         return NONE
@@ -123,25 +124,25 @@ def respelt(problem: Diagnostic, notation: Notation, lines: Sequence[str]) -> Su
 
 
 def explains_all(trace: Trace, lines: Sequence[str], effort: Effort) -> bool:
-    """Whether one likely change, made where this conflict was met, leaves nothing wrong in the whole log."""
+    """True if one likely change, made where this conflict was met, leaves nothing wrong in the whole log."""
     seeker = _Seeker(trace, FAR, lines, effort)
     try:
         seeker.seek(again=False)
         ranked = sorted(seeker.fits.values(), key=_likelier)
         return any(fit.cost < slips.PLAIN and any(map(seeker._holds, fit.ways)) for fit in ranked[:MOST])
-    except WornOut:
+    except BudgetExhausted:
         return False
 
 
 def _likelier(fit: _Fit, odd: int = 0) -> tuple[float, int, int, str]:
-    """The cheapest first; among equals the last that was written, next to where the slip came to light. ``odd``: so many decisions
-    are thought to be where nobody knows."""
+    """Sort key: the cheapest first; among equals the last one written, which is nearest to where the slip showed.
+    ``odd`` is the number of unusual decisions assumed where it is unknown."""
     cost = fit.cost + slips.ODD * (fit.odd if fit.odd >= 0 else odd)
     return round(cost, 6), -fit.change.span.line, -fit.change.span.column, fit.change.to
 
 
 class _Likely(Guesses):
-    """Tries the values that are easily taken for the one that stands there; the others in a second round."""
+    """Tries the values that are easily mistaken for the written one, and all others in a second round."""
 
     def __init__(self, ours: set[Unclear], late: bool) -> None:
         super().__init__(ours, ())
@@ -163,7 +164,7 @@ _READ = 20
 
 
 class _Seeker:
-    """Looks for the suspects of one conflict."""
+    """Searches for the suspects of one conflict."""
 
     def __init__(self, trace: Trace, target: Place, lines: Sequence[str], effort: Effort) -> None:
         self.trace = trace
@@ -190,7 +191,7 @@ class _Seeker:
     # -- looking ------------------------------------------------------------------------------------------------------
 
     def seek(self, again: bool = True) -> None:
-        """Try changes, as long as there is work left: those of this section, a value misread anywhere, the rarer ones."""
+        """Try changes while the budget lasts: those of this section, a misread value anywhere, the rarer ones."""
         trace = self.trace
         self._literal()
         claim = claimed_right(trace.items, trace.conflict)
@@ -218,7 +219,7 @@ class _Seeker:
 
     @contextmanager
     def _at_most(self, units: int) -> Iterator[None]:
-        """No more work than that; the rest is kept for what follows."""
+        """Context manager that limits the work to this amount and keeps the rest for what follows."""
         kept = max(0, self.effort.left - units)
         self.effort.left -= kept
         try:
@@ -227,12 +228,12 @@ class _Seeker:
             self.effort.left += kept
 
     def _has_work(self) -> bool:
-        """Whether there is work left for one more change; where there is none, the search is cut short."""
+        """True if the budget allows another change; otherwise the search is marked as cut short."""
         self.cut = self.cut or self.effort.left <= 0
         return self.effort.left > 0
 
     def _literal(self) -> None:
-        """What could not be read, as the reader itself has understood it."""
+        """Yield what could not be read, as the reader itself has understood it."""
         items, at = self.trace.items, self.trace.conflict.at
         self._without_verb()
         for slip in items[at].form.slips if 0 <= at < len(items) else ():
@@ -244,7 +245,7 @@ class _Seeker:
                 self._add(slips.SPELT, change, False, (change,))
 
     def _without_verb(self) -> None:
-        """A card or a die that stands alone, with the verb that is due in front of it."""
+        """Yield a card or die that stands alone, preceded by the verb that is due."""
         items, conflict = self.trace.items, self.trace.conflict
         question = conflict.question
         if question is None or not 0 <= conflict.at < len(items) or items[conflict.at].form.kind != "unknown":
@@ -261,7 +262,8 @@ class _Seeker:
                 self._add(slips.SPELT, change, self.target == FAR, (change,), self._odd)
 
     def _held(self) -> None:
-        """What is played from a hand and is not in it: a card of the hand, or one drawn, that is easily taken for it."""
+        """Yield cards of the hand, or drawn ones, that are easily mistaken for a card that was played and is not in
+        the hand."""
         items, conflict = self.trace.items, self.trace.conflict
         if conflict.reason not in ("move", "card") or not 0 <= conflict.at < len(items):
             return
@@ -281,7 +283,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._odd)
 
     def _sided(self) -> None:
-        """A line of this section that is another side's, the last ones first."""
+        """Yield a line of this section as a line of another side, the last ones first."""
         items, at = self.trace.items, self.trace.conflict.at
         here = items[first_play(items, self.trace.played.steps[-1]) : max(0, at + 1)]
         lines = other_sides(self.trace.setting.notation, here, self.lines, self.trace.conflict.side)
@@ -290,7 +292,8 @@ class _Seeker:
                 self._add(slips.SIDE, change, self.target == FAR, (change,), self._odd)
 
     def _misreadings(self, steps: Sequence[Step]) -> None:
-        """Any one value up to the conflict read as another, the likeliest first: tried as it would be typed."""
+        """Yield any one value up to the conflict read as another, the likeliest first, and tried as it would be
+        typed."""
         found = [
             (cost + _BACK * n, cost, change) for n, s in enumerate(steps) for cost, change in self._misread(s)
         ]
@@ -305,7 +308,7 @@ class _Seeker:
                 self._add(cost, change, self.target == FAR, (change,), self._odd)
 
     def _misread(self, step: Step) -> Iterator[tuple[float, Retyped]]:
-        """What the values of a section may have been, the last first."""
+        """Yield what the values of a section may have been, the last value first."""
         items, conflict = self.trace.items, self.trace.conflict
         first = first_play(items, step)
         last = min(section_end(items, first), conflict.at + 1)
@@ -325,7 +328,7 @@ class _Seeker:
                         yield cost, Retyped(span, "replace", to)
 
     def _other_words(self, value: Value) -> Sequence[str]:
-        """What a value may be instead: another number, card, die, or word that stands for such a value in this log."""
+        """Return what a value may be instead: another number, card, die, or word that this log uses for such a value."""
         if value.kind == "number" and isinstance(value.value, int):
             return [str(n) for n in slips.numbers(value.value)]
         if value.kind == "pips" and isinstance(value.value, tuple):
@@ -362,7 +365,7 @@ class _Seeker:
             yield from rarer_earlier_edits(trace.items, step, trace.conflict)
 
     def _swaps(self, first: int) -> Iterator[Edit]:
-        """Two neighbouring values of a list in the other order."""
+        """Yield two neighbouring values of a list exchanged."""
         items = self.trace.items
         for at in reversed(range(first, min(section_end(items, first), self.trace.conflict.at + 1))):
             form = items[at].form
@@ -385,7 +388,7 @@ class _Seeker:
                     self._fits(fixed, place == FAR)
 
     def _tries(self, edit: Edit, step: Step, late: bool) -> Iterator[tuple[Edit, Place]]:
-        """How far the log fits with a change, for each thing that its unclear answers may be."""
+        """Yield how far the log fits with a change, for each combination of values for its unclear answers."""
         trace, items = self.trace, self.trace.items
         limit = trace.conflict.at + LOOKAHEAD
         window = [*items[step.at : edit.at], *edit.put, *items[edit.at + edit.removed : limit]]
@@ -412,14 +415,14 @@ class _Seeker:
             self._add(self._cost(edit, ways[0]), ways[0], whole, ways)
 
     def _is_misreading(self, edit: Edit) -> bool:
-        """Whether a change is one of a value, which has been tried as it would be typed."""
+        """True if a change only changes a value, which has been tried as it would be typed."""
         if edit.kind != "substitute" or edit.removed != 1 or len(edit.put) != 1:
             return False
         there, put = self.trace.items[edit.at].form, edit.put[0].form
         return there.verb == put.verb and bool(there.values) and _has_unclear(edit)
 
     def _is_course(self, edit: Edit) -> bool:
-        """Whether a whole path or place is made up: some other would always fit."""
+        """True if a whole path or place is made up; some other one would always fit."""
         committed = any(is_committed(self.trace.setting, s.form) for s in edit.put)
         return committed and edit.answer < 0 and elsewhere(edit)
 
@@ -472,7 +475,7 @@ class _Seeker:
     # -- trying the text ----------------------------------------------------------------------------------------------
 
     def best(self) -> Suspects:
-        """The likeliest of those that hold when the text is read again."""
+        """Return the likeliest of the changes that hold when the text is read again."""
         key = partial(_likelier, odd=self._least_odd())
         ranked = sorted(self.fits.values(), key=key)
         chosen: list[Suspect] = []
@@ -496,7 +499,7 @@ class _Seeker:
 
     @cached_property
     def _odd_before(self) -> Sequence[int]:
-        """So many decisions before each section are odd."""
+        """Return the number of unusual decisions before each section."""
         steps = self.trace.played.steps
         if self._thumb is None:
             return [0] * len(steps)
@@ -508,14 +511,14 @@ class _Seeker:
         return [*trial.odd_at, *[trial.odd] * (len(steps) - len(trial.odd_at))]
 
     def _as_typed(self, change: Retyped) -> tuple[int, str]:
-        """A change by what stands there then: two ways to type the same are one."""
+        """Identify a change by the text that results: two ways to type the same count as one."""
         return change.span.line, " ".join("\n".join(change.typed(self.lines)).split())
 
     def _was(self, change: Retyped) -> str:
         return change.was(self.lines)
 
     def _holds(self, change: Retyped) -> bool:
-        """Whether the log fits, up to the next mistake, when the line is read as it would be typed."""
+        """True if the log fits, up to the next mistake, when the line is read as it would be typed."""
         trace, number, last_line = self.trace, change.span.line, change.ends
         self._odd = 0
         typed = change.typed(self.lines)
@@ -550,8 +553,8 @@ class _Seeker:
         return held
 
     def _replayed(self, window: list[Statement], step: Step, same: Hashable) -> bool:
-        """Whether the statements from a step on fit up to the next mistake; not where the first section leads to the ``same`` state
-        as it did."""
+        """True if the statements from a step on fit up to the next mistake; False if the first section leads to the
+        ``same`` state as before."""
         trial = TrialReplay(self.trace.setting, window, self._thumb, same)
         trial.work_on(self.effort)
         self.effort.turn(len(window) >> 4)
@@ -569,7 +572,7 @@ class _Seeker:
 
 
 def _word(answer: object, card: bool) -> str:
-    """An answer as it is typed."""
+    """Return an answer as it is typed."""
     if isinstance(answer, tuple):
         return "+".join(map(str, answer))
     return card_name(answer) if card and isinstance(answer, int) else str(answer)

@@ -1,4 +1,4 @@
-"""How people slip when they copy a game from the table: the one table of what a change costs.
+"""How people slip when they copy a game from the table. This is the only table of what a change costs.
 
 A cost is the natural logarithm of how seldom it is: of two changes that both explain a log, the cheaper is the likelier.
 """
@@ -12,15 +12,15 @@ from math import log
 
 _CARD = re.compile(r"(?:[A2-9TJQK]|10)[CDHS]\Z", re.IGNORECASE)
 _ONE = re.compile(r"1[CDHS]\Z", re.IGNORECASE)
-"""No card; so is written what looks like it, an ace as a figure, a ten without its second one."""
+"""Matches text that is no card but is often written for one: an ace as the figure 1, a ten without its zero."""
 _MEANT = "7AT"
 _ALIKE = frozenset({"17", "27", "38", "35", "69", "56", "49", "08", "06", "25"})
-"""Figures that are taken for each other in handwriting."""
+"""Pairs of figures that are mistaken for each other in handwriting."""
 _RANKS_ALIKE = frozenset({"JK", "KQ", "JT", "4A"}) | _ALIKE
 _RANKS = "A23456789TJQK"
-"""In a ring: to many players the ace stands above the king."""
+"""The ranks in a ring, because to many players the ace ranks above the king."""
 _TWINS = frozenset({"CS", "DH"})
-"""Suits of one colour."""
+"""Pairs of suits of one colour."""
 
 # A figure is as often misread as any other. Of the times it is, so many give one that stands beside it, one that looks like it,
 # any: that goes to each of those there are (a die has nothing above 6, so that its 6 is mostly a 5).
@@ -30,80 +30,82 @@ _TWIN, _SUIT, _RANK_BESIDE, _RANK_ALIKE, _SAME_SUIT, _ANY_CARD = 0.25, 0.04, 0.3
 _FACES = "123456"
 _FIGURES = "0123456789"
 _STEP, _FAR = 0.25, 0.01
-"""Of numbers written otherwise in more than one figure: one more or less, any."""
+"""For numbers that differ in more than one figure: the likelihood of a number that is one more or less, and of any
+other."""
 
 SPELT = 0.5
-"""A word that cannot be read, as the one it is nearest to."""
+"""Cost of reading an unreadable word as the nearest known one."""
 CLAIM = 1.0
-"""A total that was added up wrong."""
+"""Cost of a total that was added up wrong."""
 REPEATED = 1.0
-"""A line, a statement or a turn that says the same as what stands right above or before it."""
+"""Cost of removing a line, statement or turn that repeats the one right before it."""
 SWAPPED = 2.0
-"""Two neighbours in the wrong order; two figures of a number."""
+"""Cost of exchanging two neighbours, or two figures of a number."""
 LINES_SWAPPED = 3.0
-"""Two lines, or what stands under two headings."""
+"""Cost of exchanging two lines, or the contents of two headings."""
 TWICE = 2.5
-"""A value like the one before it."""
+"""Cost of a value that repeats the one before it."""
 FORGOTTEN = 2.5
-"""A statement left out, or values,"""
+"""Cost of a statement, or of values, that were left out."""
 UNKNOWN = 1.2
-"""and for each value of it: it might be another."""
+"""Cost added for each value of a left-out statement, because it might be another one."""
 SURPLUS = 3.2
-"""A value or a statement too many."""
+"""Cost of a value or a statement too many."""
 HEADING = 3.0
 OTHER = 3.0
-"""Any other answer in the header."""
+"""Cost of any other answer in the header."""
 SIDE = 3.0
-"""A line of one side with the name of the other."""
+"""Cost of a line of one side under the name of the other."""
 WORD = 3.4
-"""Another choice."""
+"""Cost of another choice."""
 SPELT_ALIKE = 1.5
-"""Another choice that begins alike and is as long."""
+"""Cost of another choice that begins alike and has the same length."""
 UNUSUAL = 1.5
-"""A measure or a number of two figures that stands nowhere else in the log."""
+"""Cost added for a measurement, or a number of two figures, that occurs nowhere else in the log."""
 SEVERAL = 2.0
-"""For each further value of one change."""
+"""Cost added for each further value of one change."""
 ODD = 1.2
-"""A decision that is not by the rule of thumb: players follow it three times in four."""
+"""Cost added for a decision against the rule of thumb, which players follow three times in four."""
 ELSEWHERE = 0.5
-"""Where later mistakes are not explained as well."""
+"""Cost added if later mistakes are not explained as well."""
 PLAIN = 5.0
-"""A change that costs less is plain enough to explain several conflicts."""
+"""A change that costs less than this may explain several conflicts."""
 
 
 # What a change costs to go on with, by where it is made: the nearer to where log and rules part, the likelier.
 BETTER_LIGHT = 0.0
-"""Another of those that would have done for an earlier mistake: no new one."""
+"""Cost of revising the repair of an earlier mistake: nothing, because it is no new mistake."""
 HERE = 1.0
-"""At the conflict, or to a heading."""
+"""Cost added for the place of a change at the conflict, or to a heading."""
 BEFORE = 2.0
-"""Before it in its section."""
+"""Cost added for the place of a change before the conflict in its section."""
 FILLED = 2.5
-"""Several statements left out at the conflict."""
+"""Cost added for several statements left out at the conflict."""
 SECTIONS = 3.0
-"""The sections before it too many."""
+"""Cost added for surplus sections before the conflict."""
 EARLIER = 4.0
-"""In an earlier section."""
+"""Cost added for the place of a change in an earlier section."""
 RARER = 4.5
-"""A value missing or too many in a list."""
+"""Cost added for a value missing or surplus in a list."""
 JOINTLY = 12.0
-"""Two changes at once."""
+"""Cost added for two changes at once."""
 SKIPPED = 13.0
-"""Several statements left aside, with what may follow of them."""
+"""Cost of skipping several statements, with what may follow from them."""
 LAST = 14.0
-"""The rest of a section, or of the log."""
+"""Cost of skipping the rest of a section or of the log."""
 BACK = 0.15
-"""Each section further back is tried that much later,"""
+"""Delay of a change for each section between it and the conflict, in units of cost."""
 PATIENCE = 4.0
-"""and what has taken all the work that is granted that much later than at first."""
+"""Delay after which changes are no longer tried once the budget for the conflict is used up, in units of cost."""
 ANOTHER = 4.4
-"""A change that costs more is less likely than another mistake, where the log fits"""
+"""A change that costs more than this is less likely than a later, separate mistake, if the log fits through
+:data:`WELL_ON` sections without it."""
 WELL_ON = 4
-"""so many sections on."""
+"""Number of sections through which the log has to fit before a later, separate mistake is assumed."""
 
 
 def retold(was: str, now: str) -> float:
-    """What it costs to write the words ``was`` where ``now`` were meant."""
+    """Return the cost of having written the words ``was`` where ``now`` was meant."""
     one, two = was.split(), now.split()
     if len(one) != len(two):
         return WORD + SEVERAL * abs(len(one) - len(two))
@@ -112,7 +114,7 @@ def retold(was: str, now: str) -> float:
 
 
 def misread(one: str, two: str) -> float:
-    """What it costs to write the word ``one`` where ``two`` was meant: a card, a number, dice, a choice."""
+    """Return the cost of having written the word ``one`` where ``two`` was meant: a card, number, dice or choice."""
     if _CARD.match(one) and _CARD.match(two):
         return _cards(one.upper().replace("10", "T"), two.upper().replace("10", "T"))
     if _ONE.match(one) and _CARD.match(two):
@@ -137,14 +139,14 @@ def _cards(one: str, two: str) -> float:
 
 @cache
 def _near_figure(figure: str, faces: str) -> tuple[str, str]:
-    """Of all figures those that stand beside this one, and those that look like it."""
+    """Return the figures that are next to this one, and those that look like it."""
     at = faces.index(figure)
     return faces[max(0, at - 1) : at] + faces[at + 1 : at + 2], _alike(figure, faces, _ALIKE)
 
 
 @cache
 def _near_rank(rank: str) -> tuple[str, str]:
-    """Of all ranks likewise."""
+    """Return the ranks that are next to this one, and those that look like it."""
     at = _RANKS.index(rank)
     return _RANKS[at - 1] + _RANKS[(at + 1) % len(_RANKS)], _alike(rank, _RANKS, _RANKS_ALIKE)
 
@@ -158,7 +160,7 @@ def _part(share: float, one: str, of: str) -> float:
 
 
 def _figures(one: str, two: str) -> float:
-    """How often the figure ``two`` is misread as ``one``, of all times it is."""
+    """Return how often the figure ``two`` is misread as ``one``, as a share of all misreadings of it."""
     faces = _FACES if one in _FACES and two in _FACES else _FIGURES
     beside, alike = _near_figure(two, faces)
     near = _part(_BESIDE, one, beside) + _part(_LOOKS_ALIKE, one, alike)
@@ -177,7 +179,7 @@ def _numbers(one: str, two: str) -> float:
 
 
 def _dice(one: list[str], two: list[str]) -> float:
-    """Of several dice one may be misread; where they are not told one by one, their sum."""
+    """Return the cost for dice of which one may be misread; if they are not written one by one, for their sum."""
     if len(one) == len(two):
         return retold(" ".join(one), " ".join(two))
     sums = [sum(int(p) for p in pips if p.isdecimal()) for pips in (one, two)]
@@ -185,7 +187,8 @@ def _dice(one: list[str], two: list[str]) -> float:
 
 
 def numbers(n: int) -> list[int]:
-    """What a number may be a slip of: every figure for a single one, else one figure changed, two exchanged, or one more."""
+    """Return the numbers that a number may be a slip of: every figure for a single one; otherwise one figure changed,
+    two exchanged, or one more."""
     if n < 10:
         found = set(range(10))
     else:

@@ -1,4 +1,4 @@
-"""What a search for suspects begins with, a conflict as it was met, and what it returns: single changes of the text."""
+"""The input of a search for suspects, a conflict as it was met, and its result: single changes of the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from printkit.journal.suspects.retyped import Retyped
 
 
 class Trace(NamedTuple):
-    """A conflict as it was met: ``items`` have the changes for the earlier ones. ``problem`` is the index of its diagnostic."""
+    """A conflict as it was met: ``items`` contain the changes for the earlier ones. ``problem`` is the index of its
+    diagnostic."""
 
     problem: int
     setting: Setting
@@ -21,7 +22,7 @@ class Trace(NamedTuple):
     played: Played
     conflict: Conflict
     gathered: bool = False
-    """Whether one slip here explains all that was found later."""
+    """Whether one slip here explains everything that was found later."""
 
     @property
     def place(self) -> Place:
@@ -41,7 +42,7 @@ class Suspect(NamedTuple):
 
     @property
     def edit(self) -> str:
-        """replace, insert, delete or move"""
+        """Return the kind of the change: replace, insert, delete or move."""
         return self.change.edit
 
     @property
@@ -49,14 +50,14 @@ class Suspect(NamedTuple):
         return self.change.to
 
     def typed(self, lines: Sequence[str]) -> list[str]:
-        """The lines of the log with this change."""
+        """Return the lines of the log with this change."""
         first, last = self.span.line, self.change.ends
         return [*lines[: first - 1], *self.change.typed(lines), *lines[last:]]
 
 
 class Suspects(NamedTuple):
-    """Those of one diagnostic, the likeliest first; ``more`` is how many more single changes would fit, ``cut`` whether the
-    search ended for lack of work, so that there may be others."""
+    """The suspects of one diagnostic, the likeliest first. ``more`` is the number of further single changes that
+    would fit; ``cut`` is True if the search ended for lack of budget, so that there may be others."""
 
     suspects: tuple[Suspect, ...] = ()
     more: int = 0

@@ -1,4 +1,4 @@
-"""A replay on trial: whether a change makes a difference, and how many decisions would be odd if it had been so."""
+"""A replay on trial: whether a change makes a difference, and how many decisions would be unusual with it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from printkit.table.seeded import Policy, Randomness
 from printkit.table.table import Move, Why
 
 _NO_LUCK = Randomness(0)
-"""A rule of thumb has no use for it."""
+"""Random numbers for a rule of thumb, which does not use them."""
 
 
 class SameAgain(Exception):
-    """A change makes no difference for the sections behind it, so that they do not fit as they did not fit before."""
+    """Raised if a change makes no difference to the sections after it, so that they fit no better than before."""
 
 
 class _Watched(LoggedTable):
-    """Counts the decisions that are others than by the rule of thumb."""
+    """Counts the decisions that differ from the rule of thumb."""
 
     __slots__ = ("odd", "thumb")
     odd: int
@@ -36,13 +36,13 @@ class _Watched(LoggedTable):
 
 
 def thumb_of(setting: Setting) -> Policy | None:
-    """The game's rule of thumb, if it has one."""
+    """Return the game's rule of thumb; None if it has none."""
     entry = next((each for each in setting.game.policies if each.by_hand), None)
     return entry.make(setting.ruleset) if entry is not None else None
 
 
 class TrialReplay(Replay):
-    """Plays what a section begins with instead; raises :class:`SameAgain` where it comes to the ``same`` state all the same."""
+    """Plays a section with other statements; raises :class:`SameAgain` if it ends in the ``same`` state all the same."""
 
     table_class = _Watched
 
@@ -59,7 +59,7 @@ class TrialReplay(Replay):
 
     @property
     def odd(self) -> int:
-        """So many decisions were odd."""
+        """Return the number of unusual decisions."""
         return self._watched.odd
 
     def fresh_steps(self) -> list[Step]:

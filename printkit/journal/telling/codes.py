@@ -20,7 +20,7 @@ class Code(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """unreadable, illegal, bookkeeping or missing."""
+        """Return ``unreadable``, ``illegal``, ``bookkeeping`` or ``missing``."""
         return KINDS[self.code[1]]
 
 

@@ -1,4 +1,4 @@
-"""What a check finds: frozen values that several renderers show."""
+"""The results of a check: frozen values that several renderers show."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LONG = 200
 
 
 class Note(NamedTuple):
-    """A further fact; ``span`` is the place that it speaks of, if it is another one."""
+    """A further fact; ``span`` is its place, if that is not the diagnostic's own."""
 
     text: str
     span: Span | None = None
@@ -39,21 +39,21 @@ class Diagnostic(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """unreadable, illegal, bookkeeping or missing."""
+        """Return ``unreadable``, ``illegal``, ``bookkeeping`` or ``missing``."""
         return KINDS[self.code[1]]
 
     @property
     def citation(self) -> str:
-        """The rule, or the diagnostic's own code where there is none: what ``printkit explain`` explains."""
+        """Return the rule, or the diagnostic's own code if there is none: what ``printkit explain`` explains."""
         return self.rule.id if self.rule else self.code
 
     def follows(self, index: int | None) -> Diagnostic:
-        """The same, grouped under another one."""
+        """Return the diagnostic grouped under another one."""
         return self._replace(follows_from=index)
 
 
 def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
-    """A diagnostic of this code. What was typed may be long; it is cut where it is only mentioned."""
+    """Return a diagnostic with this code. Long text from the log is shortened where it is only mentioned."""
     for key in ("found", "expected", "label"):
         if isinstance(text := more.get(key), str) and len(text) > _LONG:
             more[key] = cut(text)
@@ -61,12 +61,12 @@ def diagnostic(code: Code, message: str, span: Span, **more: Any) -> Diagnostic:
 
 
 def for_game(found: Diagnostic, slug: str) -> Diagnostic:
-    """The same, with the game's name in the commands that its help quotes (`printkit new GAME`)."""
+    """Return the diagnostic with the game's name in the commands that its help quotes (`printkit new GAME`)."""
     if " GAME" not in found.help:
         return found
     return found._replace(help=found.help.replace(" GAME`", f" {slug}`").replace(" GAME ", f" {slug} "))
 
 
 def cut(text: str, most: int = _LONG) -> str:
-    """The text, or its beginning with an ellipsis if it is longer than ``most``."""
+    """Return the text, shortened with an ellipsis if it is longer than ``most``."""
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,4 +1,4 @@
-"""Names and places in what is said about a conflict, and what is said of values: dice, cards, choices, totals."""
+"""Names the values and places of a conflict: dice, cards, choices, totals."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 AGREED = "or mark the line `house:` if you agreed otherwise"
 _MOST_SHOWN = 12
-"""So many choices are listed; beyond that their form is shown."""
+"""Maximum number of choices that are listed; if there are more, their form is shown instead."""
 _PIPS = 6
-"""What an ordinary die shows at most: two such numbers apart may be the dice of one roll."""
+"""Highest number on an ordinary die: two separate numbers up to this may be the dice of one roll."""
 FAR_BACK = 400
-"""So many statements back a section is looked through."""
+"""Number of statements that are searched backwards through a section."""
 
 
 def _as_it_fell(sides: int, typed: str) -> str:
-    """How a die is written down; a D3 is half a D6."""
+    """Return how a die is written down; a D3 is half a D6."""
     if sides == 3 and typed in ("4", "5", "6"):
         return f"a D3 is a die halved and rounded up: where the die showed {typed}, write {(int(typed) + 1) // 2}"
     return "write the die as it fell, without modifiers"
 
 
 class ConflictNaming:
-    """Knows a conflict, what the values and places in it are called, and what is said of those that stand at a value."""
+    """Names the values and places of a conflict, and describes the values at its place."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class ConflictNaming:
         return self.behind(len(self.items) - 1)
 
     def behind(self, at: int) -> Span:
-        """Behind the last value of the statement at or before ``at``."""
+        """Return the place after the last value of the statement at or before ``at``."""
         if at < 0:
             return Span(1, 1, 1)
         item = self.items[at]
@@ -100,7 +100,7 @@ class ConflictNaming:
         return str(answer)
 
     def _typed(self, answer: int) -> str:
-        """The value as it was typed."""
+        """Return the value as it was typed."""
         statement = self.statement()
         if statement is None:
             return ""
@@ -114,7 +114,7 @@ class ConflictNaming:
         return form.text
 
     def form_of(self, question: Question) -> str:
-        """What a question's answer looks like in a log."""
+        """Return what a question's answer looks like in a log."""
         if question.kind == "decide":
             return self._moves(question)
         thing = ("card", "cards") if question.pool is not None else ("die", "dice")
@@ -165,7 +165,7 @@ class ConflictNaming:
         return self.disagreement(statement, claim, verdict)
 
     def disagreement(self, statement: Statement, claim: Stated, verdict: Verdict) -> Diagnostic:
-        """A claim that the dice and cards of the log do not bear out."""
+        """Describe a claim that the dice and cards of the log contradict."""
         sum_ = (
             self.reckoned(claim.name, verdict.expected.rpartition(" ")[2])
             or self._told(claim)
@@ -185,12 +185,12 @@ class ConflictNaming:
         )
 
     def _mistakable(self, claim: Stated) -> tuple[Note, ...]:
-        """What this total counts, where it is easily taken for another."""
+        """Return what this total counts, if it is easily mistaken for another one."""
         spec = next((each for each in self.setting.notation.claims if each.name == claim.name), None)
         return (Note(f"`{spec.name}` counts {spec.help}"),) if spec is not None and spec.unlike else ()
 
     def reckoned(self, name: str, value: str) -> str:
-        """``3 + 2 carriers``, where the game can show it."""
+        """Return the calculation, ``3 + 2 carriers``, if the game can show it."""
         reckoned, state = self.setting.notation.explanations.reckoned, self.played.state
         before = self.played.steps[-1].state if self.played.steps else None
         if reckoned is None or state is None or before is None:
@@ -200,7 +200,7 @@ class ConflictNaming:
         )
 
     def _told(self, claim: Stated) -> str:
-        """How what was told in this turn comes about, or by what the game has ended."""
+        """Return the calculation of what was told in this turn, or what ended the game."""
         spec = next(c for c in self.setting.notation.claims if c.name == claim.name)
         told = self.conflict.told.get(spec.of or spec.name)
         if told is not None and told[2] is not None:
@@ -209,12 +209,12 @@ class ConflictNaming:
         return ending.reason if ending is not None else ""
 
     def ending(self) -> Ending | None:
-        """How the game ended, and by which rule."""
+        """Return how the game ended, and by which rule."""
         ending, state = self.setting.notation.explanations.ending, self.played.state
         return ending(state) if ending is not None and state is not None else None
 
     def _since_the_turn_began(self, name: str, value: str) -> str:
-        """``8000 before this turn + 5000 in it``, for a plain number."""
+        """Return ``8000 before this turn + 5000 in it``, for a plain number."""
         before = self.played.steps[-1].state if self.played.steps else None
         heading = self.played.steps[-1].heading if self.played.steps else None
         total = self.setting.game.totals(before).get(name) if before is not None else None
@@ -248,7 +248,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _other_dice(self, question: Question, typed: str) -> tuple[Note, ...]:
-        """The rulings under which another die is rolled here that can show this."""
+        """Return the rulings under which another die, which can show this value, is rolled here."""
         notes = []
         for ruling in self.setting.ruleset.rulings:
             if question.rule not in ruling.rules or not typed.isdecimal():
@@ -344,7 +344,7 @@ class ConflictNaming:
         return self.refused(codes.MOVE, refusal, span, question, form)
 
     def _spoken_of(self, refusal: Refusal, form: StatementBody) -> Value | None:
-        """The word of a choice that a refusal is about."""
+        """Return the word of the choice that a refusal is about."""
         if refusal.where is None:
             return None
         words, number = refusal.where
@@ -352,7 +352,7 @@ class ConflictNaming:
         return spoken[number] if number < len(spoken) else None
 
     def _another_due(self, question: Question, refusal: Refusal, form: StatementBody) -> Diagnostic:
-        """A statement of this kind was left out in front of one that is right."""
+        """Describe a statement of this kind that was left out before one that is right."""
         return diagnostic(
             codes.DUE, f"another `{form.verb}` is due here ({question.rule.title})", self.span(), rule=question.rule,
             label=f"{refusal.expected} is due" if refusal.expected else "", expected=refusal.expected, found=form.text,
@@ -378,7 +378,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _mending(self) -> str:
-        """What to do about a choice that is not allowed, as far as the rest of the log tells."""
+        """Return what to do about an illegal choice, as far as the rest of the log shows."""
         edit = self.found.edit if self.found is not None else None
         if edit is not None and edit.at == self.conflict.at and not edit.put and self.kind == "drop":
             return "take it out"
@@ -387,7 +387,7 @@ class ConflictNaming:
         return "write what was done instead"
 
     def _earlier(self, earlier: Earlier, side: str) -> Span | None:
-        """The last place before the conflict at which the log has this card."""
+        """Return the last place before the conflict at which the log has this card."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             form = item.form
             for value in form.values if earlier.name else ():
@@ -415,11 +415,11 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _taken(self, label: str) -> int:
-        """How many values of this verb stand in the section, up to the conflict."""
+        """Return the number of values of this verb in the section, up to the conflict."""
         return self._stand(label, self.conflict.side, min(self.conflict.at, len(self.items) - 1))
 
     def surplus(self) -> Diagnostic:
-        """Values left over of a statement that was asked for."""
+        """Describe the values left over of a statement that was asked for."""
         form = self.form()
         spec = self.verb(form.verb)
         answer = self.conflict.answer
@@ -443,7 +443,7 @@ class ConflictNaming:
         )  # fmt: skip
 
     def _roll_too_many(self, form: StatementBody, answer: int, dice: int, rule: Rule | None) -> Diagnostic:
-        """A roll of several dice for which the rules did not ask, or the dice of one that stand apart."""
+        """Describe a roll of several dice that the rules did not ask for, or the dice of one roll written apart."""
         apart = form.answers[max(0, answer - dice + 1) : answer + 1]
         if len(apart) == dice and all(isinstance(n, int) and 0 < n <= _PIPS for n in form.answers):
             sum_ = "+".join(str(n) for n in apart)
@@ -460,11 +460,11 @@ class ConflictNaming:
         )  # fmt: skip
 
     def before(self, label: str, side: str) -> int:
-        """How many values of this verb stand in the section before the conflict's statement, for this side."""
+        """Return the number of values of this verb, for this side, in the section before the conflict's statement."""
         return self._stand(label, side, self.conflict.at - 1)
 
     def _stand(self, label: str, side: str, at: int) -> int:
-        """How many values of this verb stand in the section, up to the statement ``at``, for this side."""
+        """Return the number of values of this verb, for this side, in the section up to the statement ``at``."""
         n = 0
         while at >= max(0, self.conflict.at - FAR_BACK) and self.items[at].form.kind != "heading":
             form = self.items[at].form

@@ -1,4 +1,5 @@
-"""What is said of a whole problem: the one other value with which the rest fits, what was forgotten, a position that cannot be."""
+"""Describes a whole problem: the one other value with which the rest fits, what was forgotten, an impossible
+position."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
-    """A modifier was forgotten, with which the log does not fit."""
+    """Return the diagnostic of a modifier that was forgotten, and with which the log does not fit."""
     what = edit.put[0].form.choice
     rule = next(rule for at, name, rule in naming.conflict.minded if (at, name) == (edit.at, what))
     fact = naming.reckoned(str(what), "") or f"`{rule.title}` was overlooked"
@@ -31,7 +32,7 @@ def forgotten(naming: ConflictNaming, edit: Edit) -> Diagnostic:
 
 
 def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
-    """Name the one other value with which the rest fits, if there is exactly one."""
+    """Add the one other value with which the rest fits, if there is exactly one."""
     found = naming.found
     if found is not None and naming.kind == "insert" and found.edit.at < naming.conflict.at:
         return _with_what_is_missing(naming, said, found.edit)
@@ -56,7 +57,7 @@ def with_remedy(naming: ConflictNaming, said: Diagnostic) -> Diagnostic:
 
 
 def _with_what_is_missing(naming: ConflictNaming, said: Diagnostic, edit: Edit) -> Diagnostic:
-    """Name the choice further up with which the rest fits."""
+    """Add the choice further up with which the rest fits."""
     form = edit.put[0].form if edit.put else None
     if form is None or not edit.put[0].added or form.verb not in naming.grammar.decisions:
         return said
@@ -73,7 +74,7 @@ def with_what_may_stand(
     conflict: Conflict,
     said: Diagnostic,
 ) -> Diagnostic:
-    """The diagnostic of a word that is no verb, with what the rules ask for at its place as help."""
+    """Return the diagnostic of a word that is no verb, with what the rules ask for at its place as help."""
     question = conflict.question
     if question is None:
         return said._replace(help=f"nothing more is due here; {said.help}")
@@ -82,7 +83,7 @@ def with_what_may_stand(
 
 
 def misplaced(problem: Misplaced, items: Sequence[Statement], document: Document) -> Diagnostic:
-    """The diagnostic of a position that cannot be."""
+    """Return the diagnostic of an impossible position."""
     heading = next((i for i in items if i.form.kind == "heading" and i.form.verb == "position"), None)
     span = problem.span or (heading.span() if heading else Span(1, 1, 1))
     return diagnostic(

@@ -1,4 +1,4 @@
-"""The likeliest suspect of each mistake as a unified diff of the log; nothing is written."""
+"""Renders the likeliest suspect of each mistake as a unified diff of the log; nothing is written."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _GUESSED = "what was probably meant"
 
 
 def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects]) -> str:
-    """A unified diff that ends with a newline; empty where there is no suspect."""
+    """Return a unified diff that ends with a newline; empty if there is no suspect."""
     changes = [each.suspects[0] for each in suspects.values() if each.suspects]
     meant = _changed(lines, changes)
     told = [visible(line) for line in lines], [visible(line) for line in meant]
@@ -22,7 +22,7 @@ def render_diff(name: str, lines: Sequence[str], suspects: Mapping[int, Suspects
 
 
 def _changed(lines: Sequence[str], changes: Sequence[Suspect]) -> Sequence[str]:
-    """The lines with these changes; of two that touch the same text only the first is made."""
+    """Return the lines with these changes; of two that touch the same text only the first is made."""
     free = (len(lines) + 1, 0)
     for each in sorted(changes, key=lambda s: s.span, reverse=True):
         if (each.change.ends, each.span.end) <= free:

@@ -12,13 +12,13 @@ from printkit.visible import visible_json
 
 
 def render_json(files: Iterable[Checked]) -> str:
-    """One JSON document for all files; it ends with a newline."""
+    """Return one JSON document for all files; it ends with a newline."""
     document = {"files": [file_json(each) for each in files]}
     return visible_json(json.dumps(document, indent=2, ensure_ascii=False)) + "\n"
 
 
 def file_json(checked: Checked) -> dict[str, object]:
-    """One file: ``file, game, ok, finished, turns, result, diagnostics, unchecked, readings``."""
+    """Return one file: ``file, game, ok, finished, turns, result, diagnostics, unchecked, readings``."""
     sought = set(checked.sought)
     return {
         "file": checked.name,
@@ -43,8 +43,8 @@ def file_json(checked: Checked) -> dict[str, object]:
 
 
 def suspects_json(found: Suspects) -> dict[str, object]:
-    """``suspects`` and ``suspects_more`` of one diagnostic that follows from no other; ``suspects_cut`` where the search for them
-    was cut short."""
+    """Return ``suspects`` and ``suspects_more`` of one diagnostic that follows from no other, and ``suspects_cut`` if
+    the search for them was cut short."""
     return {
         "suspects": [_suspect(each) for each in found.suspects],
         "suspects_more": found.more,
@@ -66,7 +66,7 @@ def _suspect(each: Suspect) -> dict[str, object]:
 
 
 def _placed(each: Diagnostic, checked: Checked) -> dict[str, object]:
-    """A diagnostic; of a filled form with its field and page too."""
+    """Return a diagnostic; for a filled form with its field and page."""
     found = diagnostic_json(each)
     if checked.form is not None:
         place = checked.form.field_at(each.span.line, each.span.column)
@@ -75,7 +75,7 @@ def _placed(each: Diagnostic, checked: Checked) -> dict[str, object]:
 
 
 def diagnostic_json(each: Diagnostic) -> dict[str, object]:
-    """One diagnostic; lines and columns count from 1, ``end_column`` is the one behind the last character."""
+    """Return one diagnostic; lines and columns count from 1, and ``end_column`` is the one after the last character."""
     return {
         "code": each.code,
         "kind": each.kind,

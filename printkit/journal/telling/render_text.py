@@ -26,7 +26,7 @@ def render_text(
     colour: bool = False,
     suspects: Mapping[int, Suspects] | None = None,
 ) -> str:
-    """All diagnostics of a file, a blank line between two; empty if there are none.
+    """Return all diagnostics of a file, separated by blank lines; empty if there are none.
 
     What follows from another diagnostic stands right behind it. ``suspects`` are what was probably meant, by the index of
     the diagnostic.
@@ -40,12 +40,12 @@ def render_text(
 
 
 def render_concise(name: str, diagnostics: Sequence[Diagnostic]) -> str:
-    """One line each: ``file:line:col: kind RULE: message``."""
+    """Return one line for each diagnostic: ``file:line:col: kind RULE: message``."""
     return "".join(f"{headline(name, d)}\n" for d in diagnostics)
 
 
 def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """In their order, but what follows from another one right behind that."""
+    """Return the diagnostics in order, each followed by those that follow from it."""
     following: dict[int, list[Diagnostic]] = {}
     for each in diagnostics:
         if each.follows_from is not None:
@@ -57,7 +57,7 @@ def grouped(diagnostics: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
 
 
 def headline(name: str, each: Diagnostic) -> str:
-    """``game.log:31:13: illegal LOX-2b: a spread is at most 3 torpedoes``."""
+    """Return ``game.log:31:13: illegal LOX-2b: a spread is at most 3 torpedoes``."""
     return one_line(
         f"{name}:{each.span.line}:{each.span.column}: {each.kind} {each.citation}: {each.message}"
     )
@@ -84,7 +84,7 @@ def _block(name: str, each: Diagnostic, lines: Sequence[str], colour: bool) -> I
 
 
 def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterator[str]:
-    """What was probably meant; said to be guessed."""
+    """Yield what was probably meant, marked as a guess."""
     if found is None or not found.suspects or each.follows_from is not None:
         return
     indent = " " * (len(str(each.span.line)) + 2)
@@ -97,7 +97,7 @@ def _suspects(each: Diagnostic, found: Suspects | None, colour: bool) -> Iterato
 
 
 def excerpt(line: str, span: Span) -> tuple[str, int, int]:
-    """The part of a line round a place, as it is shown; the columns of the screen before the place, and its width.
+    """Return the shown part of a line around a place, the number of screen columns before the place, and its width.
 
     Tabs are widened, wide characters count twice, combining ones not at all; what cannot be seen is an escape.
     """
@@ -128,7 +128,7 @@ def _shown(text: str, column: int) -> str:
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal the text takes."""
+    """Return how many columns of a terminal the text takes."""
     if text.isascii():
         return len(text)
     return sum(_columns(c) for c in text)

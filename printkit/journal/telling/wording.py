@@ -1,4 +1,4 @@
-"""What a conflict between log and rules is called: its place, the rule, the fact, what was expected and found."""
+"""Words a conflict between log and rules: its place, the rule, the fact, what was expected and found."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Wording(ConflictNaming):
     """Words one conflict."""
 
     def say(self) -> Diagnostic | None:
-        """The diagnostic; None where it has been said before (an unreadable value)."""
+        """Return the diagnostic; None if it has been reported before (an unreadable value)."""
         statement = self.statement()
         slips = {slip.code for slip in statement.form.slips} if statement is not None else set()
         if slips - {codes.VERB_SLIP.code} and self.conflict.reason != "claim":
@@ -57,8 +57,8 @@ class Wording(ConflictNaming):
         return with_remedy(self, said) if said is not None else None
 
     def _stands_twice(self) -> bool:
-        """Whether a side's choice stands here once more, where a turn has one, or other cards behind the choice whose cards
-        have been turned up, and dice or cards are due."""
+        """True if a side's choice is repeated here in a turn that has only one, or if other cards follow a choice
+        whose cards have been turned up while dice or cards are due."""
         at, question = self.conflict.at, self.conflict.question
         if self.setting.notation.citations.twice is None or at < 1:
             return False
@@ -119,12 +119,12 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _is_anothers(self, form: StatementBody) -> bool:
-        """Whether the log goes on to fit with the statement as that of the side which was asked."""
+        """True if the log fits on with the statement as one of the side that was asked."""
         edit = self.found.edit if self.found is not None else None
         return edit is not None and edit.kind == "substitute" and edit.put[0].form.side != form.side
 
     def _further_down(self) -> str:
-        """Where the log goes on to fit with the statement behind those that follow it, the way there."""
+        """Describe where the statement belongs if the log fits on with it after those that follow it."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or len(edit.put) < 2:
             return ""
@@ -132,7 +132,7 @@ class Wording(ConflictNaming):
         return f"put it behind `{before.form.text}`, or " if last.form == self.form() else ""
 
     def _idle(self, form: StatementBody) -> str:
-        """Why nothing asks for a statement."""
+        """Return why nothing asks for a statement."""
         spec, denied = self.verb(form.verb), self.conflict.denied
         if denied is not None and (form.side or denied.why is not None):
             return f"`{form.verb}` is not due{form.side and f' of {form.side}'} here: {denied.fact}"
@@ -141,14 +141,14 @@ class Wording(ConflictNaming):
         return f"{fact}, and {shown}" if shown else fact
 
     def _was_passed_over(self, form: StatementBody) -> bool:
-        """Whether a decision in front of this, which could be made in silence, was the one that it speaks of."""
+        """True if an unwritten decision before this one was the decision that the statement is about."""
         earlier = self.conflict.earlier
         if earlier is None or earlier.why is None:
             return False
         return form.verb in self.grammar.decisions or form.verb == earlier.label
 
     def _ended_before(self, form: StatementBody) -> bool:
-        """Whether the game ended before it was this side's turn, or with what stands above this choice."""
+        """True if the game ended before this side's turn, or with what stands above this choice."""
         if self.conflict.reason != "surplus" or not self.setting.game.over(self.played.state):
             return False
         ending = self.ending()
@@ -188,7 +188,7 @@ class Wording(ConflictNaming):
         return self._due()
 
     def _decided_otherwise(self, question: Question | None, form: StatementBody) -> Diagnostic | None:
-        """Another choice stands where one is due, and the rules have words for it."""
+        """Describe another choice than the one that is due, if the rules have words for it."""
         if (
             question is not None
             and question.kind == "decide"
@@ -208,7 +208,7 @@ class Wording(ConflictNaming):
         return None
 
     def _is_overlooked(self, question: Question | None) -> bool:
-        """Whether the log goes on to fit as if what was asked for had not been due."""
+        """True if the log fits on as if what was asked for had not been due."""
         put = self.found.edit.put if self.found is not None and self.kind == "insert" else ()
         return (
             question is not None
@@ -218,7 +218,7 @@ class Wording(ConflictNaming):
         )
 
     def _owes_dice(self, question: Question | None) -> bool:
-        """Whether a choice stands behind one of its kind whose dice are due, and are not those of both that stand below."""
+        """True if a choice follows another of its kind whose dice are due and are not written below both."""
         at = self.conflict.at
         forms = [item.form for item in self.items[max(0, at - 1) : at + 3]]
         verbs = [form.verb for form in forms]
@@ -229,7 +229,7 @@ class Wording(ConflictNaming):
         return verbs[:3] == [verbs[0], verbs[0], question.label] and verbs[3:] != [question.label]
 
     def _passes_a_side_over(self, form: StatementBody) -> bool:
-        """Whether one side stands where the other owes something, and the log does not go on to fit without what stands there."""
+        """True if one side acts while the other still has to, and the log does not fit on without what stands here."""
         side, found = self.conflict.side, self.found
         if (
             len(self.setting.notation.sides.names) != 2
@@ -245,7 +245,7 @@ class Wording(ConflictNaming):
         return sections_on(self.items, self.conflict, found) < WHOLE_SECTIONS
 
     def _is_owed(self, question: Question, form: StatementBody) -> bool:
-        """Whether one side goes on where the other has a choice to make, of which alone the rules speak."""
+        """True if one side continues while the other has a choice to make, and the rules only speak of that choice."""
         side, two = self.conflict.side, len(self.setting.notation.sides.names) == 2
         if not two or form.kind != "play" or form.side in ("", side) or question.verbs or not question.moves:
             return False
@@ -253,14 +253,15 @@ class Wording(ConflictNaming):
         return "" not in verbs and form.verb not in verbs and len(verbs) == 1 and self._owed_above(form)
 
     def _is_no_answer(self, question: Question, form: StatementBody) -> bool:
-        """Whether a statement has nothing to do with what was proposed, and the rules have no word about it."""
+        """True if a statement has nothing to do with the proposal, and the rules say nothing about it."""
         if not question.verbs or form.verb in question.verbs:
             return False
         refusal = self.refusal(question, form)
         return refusal is None or not refusal.reason
 
     def _sections_too_many(self) -> bool:
-        """Whether whole sections were left out, the game being over before them; the conflict then stands at the first."""
+        """True if whole sections were left out because the game was over before them; the conflict is then at the
+        first."""
         at = self.found.edit.at if self.found is not None and self.kind == "skip" else len(self.items)
         if (
             at >= len(self.items)
@@ -273,7 +274,7 @@ class Wording(ConflictNaming):
         return True
 
     def _owed_above(self, form: StatementBody) -> bool:
-        """Whether what is missing belongs to the line above, which is the line of the side that was asked."""
+        """True if what is missing belongs to the line above, which is a line of the side that was asked."""
         at, side = self.conflict.at, self.conflict.side
         above = self.items[at - 1].form if at > 0 else form
         if (
@@ -287,7 +288,7 @@ class Wording(ConflictNaming):
         return bool(side) and form.side != side and above.kind == "play" and above.side == side
 
     def _is_out_of_order(self, question: Question) -> bool:
-        """Whether what was asked stands behind this, and all fits with the two in the other order."""
+        """True if what was asked comes after this statement, and everything fits with the two exchanged."""
         edit = self.found.edit if self.found is not None else None
         if edit is None or edit.kind != "exchange" or edit.at != self.conflict.at or not edit.put:
             return False
@@ -296,7 +297,7 @@ class Wording(ConflictNaming):
         return edit.put[0].form.verb == question.label and edit.put[0].form.side == self.form().side
 
     def _out_of_order(self, question: Question, form: StatementBody) -> Diagnostic:
-        """Two statements of one step in the wrong order."""
+        """Describe two statements of one step in the wrong order."""
         spec = self.verb(form.verb)
         rule = spec.rule if spec is not None and form.verb in self.grammar.decisions else question.rule
         assert self.found is not None
@@ -311,7 +312,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _other_side(self, question: Question, form: StatementBody) -> Diagnostic | None:
-        """One side stands where the other is asked, which comes further down with the same."""
+        """Describe a statement of one side where the other is asked, which has the same further down."""
         rule, side = self.setting.notation.citations.order or question.rule, self.conflict.side
         two = len(self.setting.notation.sides.names) == 2
         if not two or not form.side or not side or form.side == side or form.kind != "play":
@@ -333,7 +334,7 @@ class Wording(ConflictNaming):
         return None
 
     def _has_had_its_turn(self, side: str, verbs: set[str]) -> bool:
-        """Whether a side has done in this section already what one of these verbs says."""
+        """True if a side has already done in this section what one of these verbs says."""
         for item in reversed(self.items[: self.conflict.at]):
             if item.form.kind == "heading":
                 return False
@@ -342,7 +343,7 @@ class Wording(ConflictNaming):
         return False
 
     def _belied(self, question: Question) -> Diagnostic | None:
-        """A claim that makes out something else than what fell, so that what comes of it was left out."""
+        """Describe a claim that contradicts the dice, so that what follows from them was left out."""
         statement = self.statement()
         for claim, verdict in self.conflict.belied:
             word = not claim.values  # a number may count what was left out
@@ -353,7 +354,7 @@ class Wording(ConflictNaming):
         return None
 
     def _stands_at_end(self, question: Question | None) -> bool:
-        """Whether what was asked may stand below `end`."""
+        """True if what was asked may stand below `end`."""
         if question is None:
             return False
         verbs = {question.label, *(move.verb for move in question.moves)}
@@ -388,7 +389,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _what_is_due(self, question: Question, form: StatementBody) -> tuple[str, str]:
-        """The form of what was asked, and that it is due, of whom, and how much of it."""
+        """Return the form of what was asked, and that it is due, from whom, and how much of it."""
         refusal = self.refusal(question, form) if question.verbs else None
         expected = refusal.expected if refusal is not None and refusal.expected else self.form_of(question)
         verbs, of = {move.verb for move in question.moves}, self._of_side()
@@ -411,16 +412,16 @@ class Wording(ConflictNaming):
         return expected, fact
 
     def _refused_silence(self, question: Question) -> Refusal | None:
-        """Why the one who was asked cannot say nothing."""
+        """Return why the player who was asked cannot leave the answer unwritten."""
         return question.why(Move("")) if question.why is not None else None
 
     def _of_side(self) -> str:
-        """`` of the wolf side``, where several may be asked."""
+        """Return `` of the wolf side``, if several sides may be asked."""
         side, sides = self.conflict.side, self.setting.notation.sides.names
         return "" if not side else f" of the {side} side" if len(sides) == 2 else f" of {side}"
 
     def _silent_side(self, form: StatementBody) -> tuple[Note, ...]:
-        """Where a section is over in which only one of two sides has said something, that may be what is missing."""
+        """Return that the side is missing that said nothing in a section in which the other has."""
         sides, at = self.setting.notation.sides.names, self.conflict.at
         if len(sides) != 2 or form.kind != "heading" or form.verb != self.setting.notation.headings.innermost:
             return ()
@@ -489,7 +490,7 @@ class Wording(ConflictNaming):
     def _not_over(
         self, form: StatementBody, due: Heading, question: Question | None, rule: Rule | None
     ) -> Diagnostic:
-        """A round or patrol opens while turns of the one before are still to be played."""
+        """Describe a round or patrol that begins while turns of the one before are still to be played."""
         verbs = dict.fromkeys(
             (*question.verbs, *(m.verb for m in question.moves if m.verb)) if question is not None else ()
         )
@@ -502,7 +503,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _left_out(self, heading: Statement) -> Diagnostic:
-        """A heading is missing above a statement."""
+        """Describe a heading that is missing above a statement."""
         edit = self.found.edit if self.found is not None else None
         at = edit.at if edit is not None and len(edit.put) == 1 else self.conflict.at
         name = f"{heading.form.verb} {heading.form.number}"
@@ -513,12 +514,12 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _speaks_too_early(self) -> bool:
-        """Whether a claim speaks of something that was left out in front of it."""
+        """True if a claim is about something that was left out before it."""
         verdict = self.conflict.verdict
         return self.conflict.reason == "claim" and isinstance(verdict, Verdict) and not verdict.settled
 
     def _missing(self, left_out: Statement) -> Diagnostic:
-        """A statement is missing in front of a claim."""
+        """Describe a statement that is missing before a claim."""
         spec = self.verb(left_out.form.verb)
         values = form_of(spec) if spec is not None else ""
         expected = f"`{left_out.form.verb}{f' {values}' if values else ''}`"
@@ -549,7 +550,7 @@ class Wording(ConflictNaming):
         )  # fmt: skip
 
     def _where_it_ended(self) -> tuple[Note, ...]:
-        """The last thing that was played."""
+        """Return the last thing that was played."""
         for item in reversed(self.items[: max(0, self.conflict.at)]):
             if item.form.kind == "play":
                 return (Note(f"it ended at {item.line}:{item.column}, with `{item.form.text}`", item.span()),)
@@ -564,5 +565,5 @@ def worded(
     conflict: Conflict,
     found: Found | None,
 ) -> Diagnostic | None:
-    """The diagnostic of a conflict; None where it has been said already."""
+    """Return the diagnostic of a conflict; None if it has been reported already."""
     return Wording(setting, grammar, items, played, conflict, found).say()

@@ -21,7 +21,7 @@ Verbs = Mapping[str, Verb]
 
 
 GOES_ON = "    "
-"""The indentation of a line that continues the one above."""
+"""Indentation of a line that continues the one above."""
 
 
 class LogLine(NamedTuple):
@@ -36,7 +36,7 @@ class LogLine(NamedTuple):
 def log_lines(
     game: Game, record: Record, notation: Notation, typed: Sequence[str], *, summed: bool = True
 ) -> Iterator[LogLine]:
-    """The lines of the log's appendix; ``summed``: the totals stand below them."""
+    """Return the lines of the log's appendix; if ``summed``, the totals stand below them."""
     verbs = notation.by_name
     sheet = _Sheet(game.totals(record.start))
     for section in record.sections:

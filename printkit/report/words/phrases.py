@@ -184,7 +184,8 @@ def series(clauses: Iterable[str]) -> str:
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return a sentence behind an opening phrase, with its citations and those of the texts in ``cited_with``."""
+    """Return a sentence with an opening phrase before it, with its citations and those of the texts in
+    ``cited_with``."""
     said, lines = _parted(text)
     return cite(f"{lead} {lowered(said)}", [*lines, *(n for each in cited_with for n in _parted(each)[1])])
 

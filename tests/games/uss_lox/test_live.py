@@ -62,7 +62,7 @@ def test_every_sentence_of_the_feed_is_english() -> None:
         for each in told
     )
     assert any(
-        re.fullmatch(r"[^:]+ makes? .*: the [a-z]+ of [a-z]+ is sunk\.( The boat is home: .*)?", each)
+        re.fullmatch(r"[^:]+: .* made .*, and the [a-z]+ of [a-z]+ is sunk\.( The boat is home: .*)?", each)
         for each in told
     )
     assert any(each.endswith("The boat is lost.") for each in told)

@@ -24,8 +24,9 @@ from printkit.games.uss_lox.rules.state import (
     State,
 )
 from printkit.games.uss_lox.story.board import BOAT, CONTACT, OCEAN, board
-from printkit.games.uss_lox.story.names import name, scored, tons
+from printkit.games.uss_lox.story.names import name, tons
 from printkit.games.uss_lox.story.report import story
+from printkit.games.uss_lox.story.scoring import result
 from printkit.journal.course import Record
 from printkit.journal.live import Effect, EndAccount, Happening, Live, Said
 from printkit.report.story import capital, count, listed
@@ -106,15 +107,14 @@ def _shown(happening: Happening, cards: Sequence[int]) -> Said:
 
 
 def _spread(happening: Happening, cards: Sequence[int]) -> Said:
-    """``7D and 8H make a fifteen: the five of hearts is sunk.``"""
+    """``7D and 8H: a seven and an eight made fifteen, and the five of hearts is sunk.``"""
     target, made = _target(happening), happening.heard("combination")
     whom = name(target) if target >= 0 else "the ship"
     spread = listed([card_name(card) for card in cards]) or "No torpedo"
     if happening.heard("result") == "sunk":
         words = [str(word) for word in made] if isinstance(made, tuple) else []
-        makes = "makes" if len(cards) == 1 else "make"
-        how = f" {makes} {scored(words, cards, target)}" if words else ""
-        return Said(f"{spread}{how}: {whom} is sunk.", CONTACT, _NEED)
+        how = f"{result(words, cards, target)}, and " if words else ""
+        return Said(f"{spread}: {how}{whom} is sunk.", CONTACT, _NEED)
     joker = ", a joker among them," if any(card >= JOKER for card in cards) else ""
     away = f"{whom} gets away" if happening.event.label == "fire" else whom + " is not hit"
     miss = "misses" if len(cards) == 1 else "miss"
