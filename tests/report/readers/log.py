@@ -67,6 +67,16 @@ class Log:
             side, body = found[1], found[2]
         turn.said += [(number, side, part.strip()) for part in body.split(";") if part.strip()]
 
+    def until(self, turn: int) -> Log:
+        """The log of the same game up to the end of a turn."""
+        cut = Log("")
+        cut.turns = [
+            t
+            for t in self.turns
+            if t.heading != "end" and (not t.heading.startswith("turn") or t.number <= turn)
+        ]
+        return cut
+
     def turn(self, number: int, of_round: int = 0) -> Turn:
         """The turn of a number, in a game of rounds of that round."""
         return next(

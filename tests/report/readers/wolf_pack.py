@@ -426,6 +426,21 @@ def _won(fact: StoryFact, log: Log, played: Played) -> None:
         assert int(found[3] or last) == last
 
 
+def _fortune(fact: StoryFact, log: Log, played: Played) -> None:
+    """How many links of its own a side drew and was to expect, and that no side was dealt with otherwise by more."""
+    side = 0 if WHO[0] in fact.text.lower() else 1
+    found = re.search(r"drew (\w+) links of its own where (\w+) were", fact.text)
+    assert found
+    assert counted(found[1]) == played.own[side]
+    assert abs(counted(found[2]) - played.due[side]) <= 0.51
+    more = [own - due for own, due in zip(played.own, played.due, strict=True)]
+    assert abs(more[side]) == max(map(abs, more)) >= 6
+    won = played.kills[side] == GOALS[side]
+    assert ("lost" in fact.text) == (more[side] > 0 and not won)
+    assert ("won against" in fact.text) == (more[side] < 0 and won)
+    assert bool(re.search("draw was with|draw on its", fact.text)) == (more[side] > 0)
+
+
 def _standing(fact: StoryFact, log: Log, played: Played) -> None:
     assert fact.values["kills"] == tuple(played.kills)
     stakes(plain(fact.text), played)
@@ -434,15 +449,20 @@ def _standing(fact: StoryFact, log: Log, played: Played) -> None:
 def _course(fact: StoryFact, log: Log, played: Played) -> None:
     value: Any = fact.values
     assert played.kills[value["side"]] == GOALS[value["side"]]
-    assert {value["likelier"], value["sure"]} <= set(played.turns)
+    assert value["likelier"] in played.turns
     text = plain(fact.text)
-    assert f": {WHO[value['side']]} was the likelier winner" in text
+    who = WHO[value["side"]]
+    if value["turn"]:
+        assert text.startswith(f"What did most for {who} came on turn {value['turn']}, with "), text
+    else:
+        assert re.match(
+            f"No turn decided it alone: (?:{who} was clearly ahead|nothing was settled until)", text
+        ), text
     _turn_roles(
         text,
         {
-            r"winner from turn (\d+)": value["likelier"],
-            r"and from turn (\d+)": value["sure"],
-            r"; turn (\d+) did": value["turn"],
+            r"(?:from|until) turn (\d+)": value["likelier"],
+            r"came on turn (\d+)": value["turn"],
         },
     )
     if value["turn"]:
@@ -466,8 +486,7 @@ def _point(fact: StoryFact, log: Log, played: Played) -> None:
     assert numbers == ([was, now] if first == now else [was, first, now])
     assert all(0 <= n <= 100 for n in numbers)
     assert f"{WHO[0]}’s chance to win {'rose' if first > was else 'fell'} from" in fact.text
-    if found := re.search(r"that made (.+?) the likelier winner", fact.text):
-        assert (numbers[0] < 50 < numbers[1]) if found[1] == WHO[0] else (numbers[1] < 50 < numbers[0])
+    assert "likelier" not in fact.text, "an estimate is no more than that"
     moment(fact, log, played)
 
 
@@ -483,7 +502,7 @@ def _stops(fact: StoryFact, log: Log, played: Played) -> None:
 
 
 CHECKS = {
-    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won,
+    "deal": _deal, "kill": _kill, "sweep": _sweep, "sweeps": _sweeps, "robbery": _robbery, "lull": _lull, "spell": _spell, "course": _course, "won": _won, "fortune": _fortune,
     "standing": _standing, "moment": moment, "sequel": _sequel, "point": _point, "swept": _swept, "stops": _stops,
 }  # fmt: skip
 read = Played

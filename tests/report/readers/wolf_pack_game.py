@@ -78,6 +78,7 @@ class Played:
         self.plays: list[Play] = []
         self.draws: list[Drawn] = []
         self.turns: list[int] = []
+        self.due, self.own = [0.0, 0.0], [0, 0]
         self.dealt: tuple[str, str] = ("", "")
         for turn in log.turns:
             if turn.heading.startswith("turn"):
@@ -94,6 +95,10 @@ class Played:
             if verb == "draw":
                 self._draw(turn, side, "".join(rest))
             for card in rest:
+                left = sum(self.deck.values())
+                if verb == "draw" and left:
+                    self.due[side] += sum(self.deck[link] for link in CHAINS[side]) / left
+                    self.own[side] += card in CHAINS[side]
                 self.deck[card] -= 1
             self.hands[side] += rest
             if verb == "hand":

@@ -8,7 +8,18 @@ from typing import Any
 from printkit.report.story import StoryFact
 from printkit.report.words.phrases import chances
 from tests.report.readers.log import Log, counted
-from tests.report.readers.wolf_pack_game import CHAINS, CODES, NAMES, SIDES, WHO, Drawn, Play, Played, named
+from tests.report.readers.wolf_pack_game import (
+    CHAINS,
+    CODES,
+    GOALS,
+    NAMES,
+    SIDES,
+    WHO,
+    Drawn,
+    Play,
+    Played,
+    named,
+)
 
 _DEED = re.compile("(the wolf pack|the convoy) (drew|laid|swept away|played)", re.I)
 _CARDS = "((?:(?:Periscope|Torpedo|Transport|Dive|Sonar|Depth Charges|U-boat|Destroyer Sweep)(?:, | and )?)+)"
@@ -18,17 +29,20 @@ def moment(fact: StoryFact, log: Log, played: Played) -> None:
     """Every step of a deciding turn against the game as it had gone until then, and what is said of each."""
     value: Any = fact.values
     turn, steps = value["turn"], value["steps"]
-    text = plain(fact.text)
+    text = bare(fact.text)
     game = Played.__new__(Played)
-    partial = Log("")
-    partial.turns = [
-        t for t in log.turns if (not t.heading.startswith("turn") or t.number < turn) and t.heading != "end"
-    ]
-    Played.__init__(game, partial)
+    Played.__init__(game, log.until(turn - 1))
     if fact.kind != "course":
         assert {int(n) for n in re.findall(r"turn (\d+)", text)} <= {turn}
-        first = fact.kind == "point" or bool(re.search(r"^On turn \d+, when|needed .+ while", text))
-        stakes(text, game, wanted=first)
+        if "as told above" in text:
+            after = Played(log.until(turn))
+            assert ("; then" not in text) == after.finished, text
+            stakes(text, after, wanted=not after.finished)
+        else:
+            first = fact.kind == "point" or bool(re.search("needed .+ while", text))
+            stakes(text, game, wanted=first)
+    if " sunk and " in text:
+        tallied(text, game)
     said = [(SIDES.index(s), w.split()) for _, s, w in log.turn(turn).said if s in SIDES]
     for step in steps:
         _stands(step.before, game)
@@ -60,6 +74,19 @@ def plain(text: str) -> str:
     return re.sub(r"(Transport|U-boat) card", r"\1", text)
 
 
+def bare(text: str) -> str:
+    """A plain text without the articles of cards."""
+    names = "|".join(NAMES.values())
+    return re.sub(rf"\ban? (?={names})", "", plain(text))
+
+
+def tallied(text: str, game: Played) -> None:
+    """What is said to have been destroyed, against a game played up to there."""
+    counts = re.findall(r"(\w+) of (\w+) (?:transports sunk|U-boats destroyed)", text)
+    said = [(0 if n == "none" else counted(n), counted(goal)) for n, goal in counts]
+    assert said == list(zip(game.kills, GOALS, strict=True)), text
+
+
 def _deeds(text: str, turn: int, played: Played) -> None:
     """The clauses of a deciding turn: what was drawn with which odds, laid, swept and taken. Each runs from a side's name to the next."""
     starts = list(_DEED.finditer(text))
@@ -68,6 +95,7 @@ def _deeds(text: str, turn: int, played: Played) -> None:
         end = starts[place + 1].start() if place + 1 < len(starts) else len(text)
         side = WHO.index(start[1].lower())
         part = text[start.start() : end]
+        part = re.split("; then |, and (?:from turn|throughout)", part)[0]
         for other in WHO:  # a stake that begins another sentence
             part = re.split(rf"\. {other[:1].upper()}{other[1:]} needed", part)[0]
         draws = next((d for d in played.draws if (d.turn, d.side) == (turn, side)), None)
@@ -113,6 +141,10 @@ def _play(part: str, play: Play, side: int) -> None:
         words = ("first", "second", "third", "fourth", "fifth", "sixth")
         assert words[play.kills[side]] == found[1]
         assert play.laid[side] == 2
+    if found := re.search(rf"played ({'|'.join(NAMES.values())})", part):
+        assert NAMES[play.card] == found[1], part
+    if found := re.search(r"which took (.+?), as told", part):
+        assert named(found[1]) == [play.victim], part
     if "had won" in part or ", its " in part:
         assert play.laid[side] == 2
     if "swept away" in part:
@@ -160,7 +192,7 @@ def _stake(text: str, game: Played, side: int) -> bool:
     if far := re.search(rf"{who} was (\w+) links? from winning", text, re.I):
         assert counted(far[1]) == togo, text
         return True
-    if short := re.search(rf" and {who} (\w+)(?: when|, the)", text):
+    if short := re.search(rf" and {who} (\w+)(?: when|,)", text):
         assert counted(short[1]) == togo, text
         return True
     found = re.search(rf"{who} needed (.+?) and (?:held|had) (.+?)(?=, while|\. |: |, and|\.$|$)", text, re.I)

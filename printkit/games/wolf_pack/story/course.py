@@ -7,55 +7,16 @@ how the game stood, not what either player could know.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CLEARS, CONVOY, HARASSES, WOLF, Counts, add
+from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF, Counts, add
 from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.chance import Position, chance
 from printkit.games.wolf_pack.story.turns import Action, TurnAccount
 
 StepKind = Literal["draw", "play", "start"]
-_LINKS: Final = 3
-
-_WEIGHTS: Final = (
-    1.084,
-    1.073,
-    5.497,
-    -0.059,
-    2.353,
-    -2.169,
-    0.646,
-    1.023,
-    0.695,
-    1.437,
-    -0.035,
-    -0.917,
-    0.124,
-)
-"""Weights of :func:`_signs`, fitted by logistic regression to 1,300 games of the policy ``tactical``."""
-
-
-class Position(NamedTuple):
-    """What lies open and what is held: kills, links of the chain on the table, hands, each by side; ``next``: who plays next."""
-
-    goals: tuple[int, int]
-    kills: tuple[int, int]
-    chains: tuple[int, int]
-    hands: tuple[Counts, Counts]
-    next: int
-
-    def to_go(self, side: int) -> int:
-        """Links that a side still has to play to win."""
-        return max(0, _LINKS * (self.goals[side] - self.kills[side]) - self.chains[side])
-
-    def ready(self, side: int) -> int:
-        """Links that a side could play one after the other with the cards it holds."""
-        held, at, found = list(self.hands[side]), self.chains[side], 0
-        while found < self.to_go(side) and held[CHAINS[side][at % _LINKS]]:
-            held[CHAINS[side][at % _LINKS]] -= 1
-            at, found = at + 1, found + 1
-        return found
 
 
 class CourseStep(NamedTuple):
@@ -84,51 +45,6 @@ class CourseStep(NamedTuple):
     def swing(self) -> float:
         """By how much the step changed the wolf pack's chance to win, in percentage points."""
         return 100.0 * (self.now - self.was)
-
-
-def signs(at: Position) -> tuple[float, ...]:
-    """The figures by which the chance is reckoned, each of the wolf pack less that of the convoy."""
-    togo, ready = (at.to_go(WOLF), at.to_go(CONVOY)), (at.ready(WOLF), at.ready(CONVOY))
-    total = togo[WOLF] + togo[CONVOY] + 1
-    pace = [2.0 * togo[side] - ready[side] for side in (WOLF, CONVOY)]
-    ends = [ready[side] >= togo[side] for side in (WOLF, CONVOY)]
-    parries = [at.hands[side][CLEARS[side]] > 0 and at.chains[1 - side] > 0 for side in (WOLF, CONVOY)]
-    harasses = [
-        sum(at.hands[side][kind] for kind in HARASSES) > 0 < ready[1 - side] for side in (WOLF, CONVOY)
-    ]
-    first = WOLF if at.next == WOLF else CONVOY
-    race = 0.0
-    if any(ends):
-        turns = [2 * togo[side] + (side != first) if ends[side] else 99 for side in (WOLF, CONVOY)]
-        race = 1.0 if turns[WOLF] < turns[CONVOY] else -1.0
-
-    def both(figure: Callable[[int], float]) -> float:
-        return figure(WOLF) - figure(CONVOY)
-
-    return (
-        1.0,
-        both(lambda side: -togo[side]) / total,
-        both(lambda side: -pace[side]) / (pace[WOLF] + pace[CONVOY] + 2.0),
-        both(lambda side: -pace[side]) / math.sqrt(pace[WOLF] + pace[CONVOY] + 2.0),
-        both(lambda side: ends[side] and togo[side] == 1),
-        both(lambda side: ends[side] / max(1, togo[side])),
-        both(lambda side: ends[side] and togo[side] <= togo[1 - side]),
-        race,
-        both(lambda side: parries[side] * at.chains[1 - side]) / math.sqrt(total),
-        both(lambda side: parries[side] and ends[1 - side]),
-        both(lambda side: harasses[side] and ends[1 - side]),
-        both(lambda side: float(togo[side] <= 1)),
-        (1.0 if first == WOLF else -1.0) / math.sqrt(total),
-    )
-
-
-def chance(at: Position) -> float:
-    """The wolf pack's chance to win, both hands counted."""
-    if not at.to_go(WOLF):
-        return 1.0
-    if not at.to_go(CONVOY):
-        return 0.0
-    return 1 / (1 + math.exp(-math.fsum(w * s for w, s in zip(_WEIGHTS, signs(at), strict=True))))
 
 
 def known(state: State) -> bool:
@@ -165,6 +81,7 @@ def begins(state: State) -> Position:
         (min(2, chains[WOLF]), min(2, chains[CONVOY])),
         (wolf.known, convoy.known),
         WOLF,
+        state.unseen,
     )
 
 
@@ -174,6 +91,7 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
     at = begins(turn.before)
     was = chance(at)
     found: list[CourseStep] = []
+    draws = [phase for phase in turn.phases if phase.action is None]
     for phase in turn.phases:
         before = at
         at = (
@@ -181,6 +99,9 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
             if phase.action
             else _dealt(at, phase.side, phase.drawn, phase.thrown)
         )
+        if phase in draws:  # the deck may have been shuffled anew: it is known by what could come next
+            draws.remove(phase)
+            at = at._replace(deck=(draws[0].deck if draws else turn.after.unseen) or at.deck)
         now = chance(at)
         kind: StepKind = "play" if phase.action else "draw"
         found.append(
@@ -206,12 +127,13 @@ def _of_turn(turn: TurnAccount) -> Iterator[CourseStep]:
 
 
 def _dealt(at: Position, side: int, drawn: Sequence[int], thrown: Sequence[int]) -> Position:
-    hand = at.hands[side]
+    hand, deck = at.hands[side], at.deck
     for kind in drawn:
         hand = add(hand, kind)
+        deck = add(deck, kind, -1) if deck[kind] else deck
     for kind in thrown:
         hand = add(hand, kind, -1)
-    return at._replace(hands=_with(at.hands, side, hand))
+    return at._replace(hands=_with(at.hands, side, hand), deck=deck)
 
 
 def _played(at: Position, side: int, action: Action) -> Position:

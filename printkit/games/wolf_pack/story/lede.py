@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
-from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, WOLF
+from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import begins, known
 from printkit.games.wolf_pack.story.facts import Happening, Kill, Sweep
-from printkit.games.wolf_pack.story.moments import happened, headline_of, sequel, stake, whole
+from printkit.games.wolf_pack.story.moments import happened, headline_of, sequel, stake, tally, whole
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, title
 from printkit.games.wolf_pack.story.turning import CLEAR, LEAST, DecidingTurn, crisis, dearest
@@ -25,8 +27,10 @@ _LONG: Final = 4
 """Turns with two links on the table, to the end of the game, that are a long wait."""
 _OFTEN: Final = 2
 """Sweeps that took the last chain of the winner from under it, from which on they are told together."""
-_SURE: Final = 90
-"""The chance in per cent from which on a side is as good as sure to win."""
+_FORTUNE: Final = 6.0
+"""Links drawn beyond those to be expected, or short of them, from which on the draw is worth a word."""
+_LATE: Final = 3
+"""Turns at the end of a game of which it is not told which side was ahead."""
 
 
 def headline(
@@ -61,7 +65,8 @@ def lede(
     first = _won(said, final, last, turns, found, ends_at(record))
     most = dearest(decided, side)
     clear = most is not None and most.rank >= CLEAR
-    return f"{first} {_moments(said, most, turns) if most and clear else _course(said, turns, most, side)}".strip()
+    decisive = _moments(said, most, turns) if most and clear else _course(said, turns, most, side)
+    return " ".join(part for part in (first, decisive, _fortune(said, turns, side)) if part)
 
 
 def _won(
@@ -164,29 +169,30 @@ def _waiting(turns: Sequence[TurnAccount], side: int) -> tuple[int, int, list[in
 
 
 def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None, side: int) -> str:
-    """Return from when on the winner was the likelier one to win, and as good as sure of it, where no turn decided."""
+    """Return the turn that did most for the winner where none decided, and from when on it was ahead beyond the estimate's error."""
     chances = [(int(n), round(p if side == WOLF else 100 - p)) for n, p in course(turns)]
     if len(chances) < _OFTEN:
         return ""
-    likelier, sure = (_from(chances, least) for least in (51, _SURE))
+    likelier = _from(chances, round(50 + ERROR))
     since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
-    text = f"No single turn decided it: {WHO[side]} was the likelier winner {since}"
-    if sure > likelier:
-        text += f", and from turn {sure} its chance never fell below {_SURE}\u00a0%"
-    told = ""
-    if most is not None and most.serves(side) >= LEAST:
-        told = f"; turn {most.turn} did most for it: {'; '.join(happened(most))}"
+    told = most is not None and most.serves(side) >= LEAST
+    late = likelier > chances[-1][0] - _LATE
+    stood = f"nothing was settled until turn {likelier}" if late else f"{WHO[side]} was clearly ahead {since}"
+    if told and most is not None:
+        text = f"What did most for {WHO[side]} came on turn {most.turn}, with {tally(most.steps[0].before)}: {'; '.join(happened(most))}"
+        text += f", and {since} it was clearly ahead" if not late else ""
+    else:
+        text = f"No turn decided it alone: {stood}"
     lines = [n for each in turns if each.number >= likelier for phase in each.phases for n in phase.lines]
     values = {
         "likelier": likelier,
-        "sure": sure,
         "side": side,
         "turn": most.turn if told and most else 0,
         "steps": most.steps if told and most else (),
     }
     return said.write(
         "course",
-        f"{text}{told}.",
+        f"{text}.",
         values,
         at=likelier,
         lines=[*lines, *(most.lines if told and most else ())],
@@ -208,7 +214,7 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
         told = (
             f"On turn {each.turn} {'; '.join(happened(each))}."
             if place
-            else whole(each, f"on turn {each.turn}")
+            else whole(each, f"on turn {each.turn}, with {tally(each.steps[0].before)},")
         )
         parts.append(said.write("moment", told, values, at=each.turn, lines=each.lines))
     after = sequel(most, turns)
@@ -217,6 +223,24 @@ def _moments(said: Voice, most: DecidingTurn, turns: Sequence[TurnAccount]) -> s
         said.write("sequel", after, {"turn": most.turn, "steps": most.steps}, at=most.turn, lines=lines)
     )
     return " ".join(part for part in parts if part)
+
+
+def _fortune(said: Voice, turns: Sequence[TurnAccount], winner: int) -> str:
+    """Return which side the draw favoured, where that was by many links."""
+    given = [sum(turn.links(side) for turn in turns) for side in (WOLF, CONVOY)]
+    due = [math.fsum(turn.owed(side) for turn in turns) for side in (WOLF, CONVOY)]
+    side = max((WOLF, CONVOY), key=lambda each: abs(given[each] - due[each]))
+    if abs(given[side] - due[side]) < _FORTUNE:
+        return ""
+    how = {
+        (True, True): f"The draw was with {WHO[side]}",
+        (True, False): f"{capital(WHO[side])} lost with the draw on its side",
+        (False, True): f"{capital(WHO[side])} won against the draw",
+        (False, False): f"The draw was against {WHO[side]}",
+    }[given[side] > due[side], side == winner]
+    text = f"{how}: it drew {number(given[side])} links of its own where {number(round(due[side]))} were to be expected."
+    lines = [n for turn in turns for phase in turn.phases if phase.drawn for n in phase.lines]
+    return said.write("fortune", text, {"side": side, "given": given[side]}, at=turns[-1].number, lines=lines)
 
 
 def _sunk(final: State) -> str:

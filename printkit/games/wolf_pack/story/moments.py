@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CONVOY, HARASSES, WATER, WOLF
-from printkit.games.wolf_pack.story.course import CourseStep, Position
-from printkit.games.wolf_pack.story.telling import WHO, a_card, card, links, links_of
+from printkit.games.wolf_pack.story.chance import Position
+from printkit.games.wolf_pack.story.course import CourseStep
+from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, links_of
 from printkit.games.wolf_pack.story.turning import LEAST, DecidingTurn, counts
 from printkit.games.wolf_pack.story.turns import TurnAccount
 from printkit.report.story import capital, count, listed, number
@@ -36,6 +37,15 @@ def stake(at: Position) -> str:
     return f"{WHO[near]} was {links(at.to_go(near))} from winning and {WHO[far]} {number(at.to_go(far))}"
 
 
+def tally(at: Position) -> str:
+    """Return what had been destroyed: ``four of six transports sunk and two of four U-boats destroyed``."""
+    wolf, convoy = (
+        f"{number(n) if n else 'none'} of {number(goal)} {prey}s {fate}"
+        for n, goal, prey, fate in zip(at.kills, at.goals, PREY, ("sunk", "destroyed"), strict=True)
+    )
+    return f"{wolf} and {convoy}"
+
+
 def _needs(at: Position, side: int) -> str:
     """Return ``the convoy needed Depth Charges and U-boat and held the U-boat``."""
     togo, who = at.to_go(side), WHO[side]
@@ -44,14 +54,12 @@ def _needs(at: Position, side: int) -> str:
     wanted = CHAINS[side][_LINKS - togo :]
     held = [kind for kind in wanted if at.hands[side][kind]]
     if togo == _LINKS:
-        said = (
-            "all of it" if len(held) == togo else listed([CARDS[kind].name for kind in held]) or "none of it"
-        )
+        said = "all of it" if len(held) == togo else listed([a_card(kind) for kind in held]) or "none of it"
         return f"{who} needed a whole chain and held {said}"
     if togo == 1:
         return f"{who} needed only {a_card(wanted[0])} and {'held it' if held else 'had none'}"
     said = "both" if len(held) == togo else f"the {card(held[0])}" if held else "neither"
-    return f"{who} needed {listed([CARDS[kind].name for kind in wanted])} and held {said}"
+    return f"{who} needed {listed([a_card(kind) for kind in wanted])} and held {said}"
 
 
 # -- what happened -----------------------------------------------------------------------------------------------------------
@@ -65,6 +73,7 @@ def told_steps(turn: DecidingTurn) -> list[CourseStep]:
         if step is turn.main
         or _spared(step)
         or step is turn.forced
+        or _at_once(step, turn.main)
         or (abs(step.swing) >= _TOLD and counts(step))
     ]
 
@@ -89,7 +98,7 @@ def _once(before: str, said: str, step: CourseStep) -> str:
     if step.action is None or step.action.kind < 0:
         return said
     name = CARDS[step.action.kind].name
-    if not re.search(rf"drew {name}(?:$| \(|,)", before):
+    if not re.search(rf"drew (?:an? )?{name}(?: card)?(?:$| \(|,)", before):
         return said
     it = "them" if name.endswith("s") else "it"
     return (
@@ -108,16 +117,15 @@ def _listed(clauses: Sequence[str]) -> str:
 
 
 def whole(turn: DecidingTurn, begins: str = "") -> str:
-    """Return what was at stake in a turn and what happened, as sentences; ``begins``: ``on turn 25``."""
+    """Return what was at stake in a turn and what happened, as sentences; ``begins``: ``on turn 25, with …,``, after which the links
+    that both sides have to lay are not told."""
     at = turn.steps[0].before
     first, *more = happened(turn)
     rest = "".join(f" {capital(each)}." for each in more)
     if min(at.to_go(WOLF), at.to_go(CONVOY)) <= _LINKS:
         held = capital(f"{begins} {stake(at)}".strip())
         return f"{held}. {capital(first)}.{rest}" if more else f"{held}: {first}."
-    return (
-        f"{capital(f'{begins}, when {stake(at)}, {first}' if begins else f'{stake(at)} when {first}')}.{rest}"
-    )
+    return f"{capital(f'{begins} {first}' if begins else f'{stake(at)} when {first}')}.{rest}"
 
 
 def _spared(step: CourseStep) -> bool:
@@ -125,6 +133,30 @@ def _spared(step: CourseStep) -> bool:
     action, other = step.action, 1 - step.side
     harassed = action is not None and action.kind in HARASSES and action.victim >= 0
     return harassed and step.before.to_go(other) == 1 and step.after.ready(other) > 0
+
+
+def _at_once(step: CourseStep, drew: CourseStep) -> bool:
+    """Return whether a step plays the sweep that its side drew a moment before."""
+    played = step.action
+    return (
+        played is not None and step.side == drew.side and played.kind in CLEARS and played.kind in drew.drawn
+    )
+
+
+def brief(turn: DecidingTurn) -> str:
+    """Return what the main step of a turn was, in a few words: ``the convoy drew a U-boat card``."""
+    step = turn.main
+    who, action, best = WHO[step.side], step.action, _arrival(step)
+    if action is not None and action.victim >= 0:
+        return f"{who} played {CARDS[action.kind].name}, which took {a_card(action.victim)}"
+    if action is not None and action.cleared[1 - step.side]:
+        own = action.cleared[step.side]
+        price = f", losing its own {links_of(step.side, own)} with them" if own else ""
+        gone = links_of(1 - step.side, action.cleared[1 - step.side])
+        return f"{who} swept away {gone} with {CARDS[action.kind].name}{price}"
+    if action is not None and action.kind >= 0:
+        return f"{who} {'laid' if action.kind in CHAINS[step.side] else 'played'} {CARDS[action.kind].name}"
+    return f"{who} drew {a_card(best) if best >= 0 else 'no link'}" if action is None else f"{who} passed"
 
 
 def _clause(step: CourseStep, who: str, *, main: bool) -> str:
@@ -174,7 +206,7 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
         odds = step.odds(kinds[0]) if main and len(kinds) == 1 else 0
         chance = f" ({chances(float(odds))})" if 0 < odds < 1 else ""
         chance = f", {chances(float(odds))}" if 0.03 < odds <= _LONG_ODDS else chance
-        return f"{who} drew {listed([CARDS[kind].name for kind in kinds]) or 'no link'}{chance}"
+        return f"{who} drew {listed([a_card(kind) for kind in kinds]) or 'no link'}{chance}"
 
     if 0 < togo <= ready and before < togo:
         last = "which gave it all that it needed" if togo > 1 else "the last link that it needed"
@@ -197,7 +229,7 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
 def _rest(step: CourseStep) -> str:
     """Return where the other links were of a chain that a draw completed: ``Sonar down and U-boat in hand``."""
     side, chain = step.side, step.after.chains[step.side]
-    held = [CARDS[kind].name for kind in CHAINS[side][chain:] if kind not in step.drawn]
+    held = [a_card(kind) for kind in CHAINS[side][chain:] if kind not in step.drawn]
     down = f"{links_of(side, chain)} down" if chain else ""
     return (
         " and ".join(part for part in (down, f"{listed(held)} in hand" if held else "") if part)

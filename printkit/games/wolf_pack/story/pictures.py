@@ -8,7 +8,8 @@ from printkit.drawing import Anchor, Box, Circle, Font, Group, Ink, Item, Path, 
 from printkit.drawing.paths import parse
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, HARASSES, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.course import Position, begins, known, steps
+from printkit.games.wolf_pack.story.chance import Position
+from printkit.games.wolf_pack.story.course import begins, known, steps
 from printkit.games.wolf_pack.story.telling import WHO
 from printkit.games.wolf_pack.story.turning import DecidingTurn
 from printkit.games.wolf_pack.story.turns import TurnAccount, to_go

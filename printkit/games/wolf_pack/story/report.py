@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CONVOY, SIDES, WATER, WOLF
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
+from printkit.games.wolf_pack.story.chance import ERROR
 from printkit.games.wolf_pack.story.course import longest_want, steps
 from printkit.games.wolf_pack.story.facts import Happening, happenings
 from printkit.games.wolf_pack.story.lede import headline, lede
 from printkit.games.wolf_pack.story.luck import luck
-from printkit.games.wolf_pack.story.moments import whole
+from printkit.games.wolf_pack.story.moments import brief, stake, whole
 from printkit.games.wolf_pack.story.names import NAMES
 from printkit.games.wolf_pack.story.pictures import inset, pictures
 from printkit.games.wolf_pack.story.review import review
@@ -38,10 +39,10 @@ from printkit.report.words.phrases import Voice, cite, percentage_points
 from printkit.report.words.weave import closing_words, opening_words, reached, span, stretches
 
 CHANCE_NOTE = (
-    "The figure is what the whole turn did to the wolf pack’s chance to win. The chance counts what lies on the table and in both "
-    "hands, which no player saw; it is read off 1,300 games that printkit played against itself."
+    "The figure is what the whole turn did to the wolf pack’s chance to win. The chance is an estimate: it counts what lies on the table, "
+    "in the deck and in both hands, which no player saw, and is read off 1,500 games that printkit played against itself. In a single "
+    f"position it may be off by some {ERROR:.0f} percentage points."
 )
-_EVEN = 50
 _PASSAGE = 10
 """Turns that a passage which tells of a kill has at most, if nothing else ends it."""
 SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is cleared has to be laid again."
@@ -57,12 +58,14 @@ def story(record: Record) -> Story:
     found = happenings(turns, start)
     passages = tuple(_passages(record, turns, found, start, final, said))
     verdict = lede(record, turns, found, decided, said)
+    lead = frozenset(each.values["turn"] for each in said.facts if each.kind in ("moment", "course"))
     return Story(
         headline=headline(record, turns, decided, final),
         verdict=verdict,
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(_point(said, each, turns) for each in decided) or tuple(_swept(turns, said)),
+        turning_points=tuple(_point(said, each, turns, lead) for each in decided)
+        or tuple(_swept(turns, said)),
         turning_note=CHANCE_NOTE if decided else SWEPT_NOTE,
         decisions=review(record, turns),
         names=NAMES,
@@ -78,17 +81,23 @@ def _kills(state: State) -> str:
     return f"{state.kills[WOLF]}–{state.kills[CONVOY]}"
 
 
-def _point(said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount]) -> TurningPoint:
-    """Return a turning point: the whole turn told, and what it did to the wolf pack's chance."""
+def _point(
+    said: Voice, turn: DecidingTurn, turns: Sequence[TurnAccount], lead: frozenset[object]
+) -> TurningPoint:
+    """Return a turning point: the whole turn told, or where it stands in the lede (``lead``) only how both sides stood after it, and
+    what it did to the wolf pack's chance."""
     was, now = round(100 * turn.was), round(100 * turn.now)
     first = now if turn.peak is None else turn.peak
     back = "" if turn.peak is None else f" and stood at {now}\u00a0% after the turn"
     verb = "rose" if first > was else "fell"
     moved = f"the wolf pack’s chance to win {verb} from {was}\u00a0% to {first}\u00a0%{back}"
-    if turn.peak is None and min(was, now) < _EVEN < max(was, now) and 0 < now < 100:
-        moved = f"that made {WHO[WOLF if now > was else CONVOY]} the likelier winner: {moved}"
     values = {"was": was, "first": first, "now": now, "turn": turn.turn, "steps": turn.steps}
-    told = said.write("point", f"{whole(turn)[:-1]}, and {moved}.", values, at=turn.turn, lines=turn.lines)
+    text = whole(turn)[:-1]
+    if turn.turn in lead:
+        ahead = turn.steps[-1].after
+        over = not min(ahead.to_go(WOLF), ahead.to_go(CONVOY))
+        text = f"{capital(brief(turn))}, as told above" + ("" if over else f"; then {stake(ahead)}")
+    told = said.write("point", f"{text}, and {moved}.", values, at=turn.turn, lines=turn.lines)
     swing = percentage_points(turn.swing)
     return TurningPoint(f"Turn {turn.turn}", swing, told, picture=inset(turns, turn))
 

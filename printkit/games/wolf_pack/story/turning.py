@@ -125,7 +125,8 @@ def _by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
 def _decided(turn: int, found: Sequence[CourseStep]) -> DecidingTurn:
     rose = found[-1].now >= found[0].was
     main = max(
-        [s for s in found if s.action or counts(s)] or found, key=lambda s: s.swing if rose else -s.swing
+        [s for s in found if (s.action.kind >= 0 if s.action else counts(s))] or found,
+        key=lambda s: s.swing if rose else -s.swing,
     )
     if (
         main.action and main.action.kind in CHAINS[main.side]
