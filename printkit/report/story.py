@@ -340,6 +340,8 @@ class Story:
     """The names, by kind, that :func:`nameable` places can use."""
     told: tuple[StoryFact, ...] = ()
     """The facts behind the sentences, in the order of the story."""
+    names_in_the_lead: bool = False
+    """Whether the first paragraph and the turning points call boats by the names of the story."""
     names_foot: str = ""
     """A note that the names are invented; empty without names."""
     score: str = ""

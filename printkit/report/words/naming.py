@@ -51,8 +51,9 @@ def christened(story: Story, names: Names | None, seed: int) -> Story:
         each if isinstance(each, Quote) else each._replace(text=given.put(each.text))
         for each in story.passages
     )
-    points = tuple(point._replace(text=_unnamed(point.text)) for point in story.turning_points)
-    plain = replace(story, verdict=_unnamed(story.verdict), turning_points=points)
+    apart = given.again if story.names_in_the_lead else _unnamed
+    points = tuple(point._replace(text=apart(point.text)) for point in story.turning_points)
+    plain = replace(story, verdict=apart(story.verdict), turning_points=points)
     return replace(plain, passages=passages, names_foot=FOOT if given.used else "")
 
 
@@ -73,6 +74,10 @@ class _Given:
         """Return ``text`` with a name in each place that is marked for one."""
         named = NAMED.sub(lambda m: self._new(m[1], int(m[2]), m[3].split(",")[1:]), text)
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3]), named)
+
+    def again(self, text: str) -> str:
+        """Return ``text`` with the names that the story gives by a key, and no new ones."""
+        return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3]), NAMED.sub("", text))
 
     def _known_name(self, kind: str, key: str) -> str:
         if (kind, key) not in self._known:

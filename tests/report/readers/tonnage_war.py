@@ -189,6 +189,7 @@ def _hunt(fact: StoryFact, log: Log) -> None:
     _hit(fact.text, told)
     if not any(line.startswith("set:") for line in log.text):
         _odds(fact.text, told)
+    _stake(fact.text, log, list(turns))
     _lead(fact, log)
 
 
@@ -613,12 +614,104 @@ def _moment(fact: StoryFact, log: Log) -> None:
             _unmet(fact.text, each.attack.boat.handle, at, log)
     if "rammed" in fact.text:
         assert any(roll == 1 for deed in deeds if isinstance(deed, Fight) for _, roll in deed.strikes)
+    _one_sided(fact, log)
+    if printed(log):
+        _stake(fact.text, log, turns)
     if "led to the end" in fact.text and not log.total("open", turns[-1]):
         later = log.turns[log.turns.index(turns[-1]) + 1 :]
         leads = [log.total("uboat", turn) - log.total("escort", turn) for turn in later]
         side = re.search(r"the (U-boats|escorts) led to the end", fact.text)
         assert side
         assert all(lead > 0 for lead in leads) if side[1] == "U-boats" else all(lead < 0 for lead in leads)
+
+
+def _one_sided(fact: StoryFact, log: Log) -> None:
+    """A turn decided only with a large swing or with a lead that was taken for good; else hits and attacks are counted."""
+    if "was decided in round" in fact.text:
+        chance = fact.values["chance"]
+        assert isinstance(chance, tuple)
+        was, now = chance
+        before, after = (tuple(map(int, str(fact.values[key]).split("–"))) for key in ("before", "after"))
+        taken = (before[0] - before[1]) * (after[0] - after[1]) <= 0
+        assert abs(was - now) >= 15 or (abs(was - now) >= 10 and taken and "led to the end" in fact.text), (
+            was,
+            now,
+        )
+    if told := re.search(r"of (\w+) boats that went in (\w+) got through", fact.text):
+        attacks = sum(len(turn.of("convoy")) for turn in log.turns)
+        assert (0 if told[2] == "none" else counted(told[2])) == attacks, fact.text
+        assert counted(told[1]) >= attacks, fact.text
+    if (told := re.search(r"(\w+) of the escorts’ attacks hit", fact.text)) and printed(log):
+        rolls = [words for turn in log.turns for words in turn.of("strike")]
+        assert counted(told[1]) <= sum(int(words[1]) <= 6 for words in rolls), fact.text
+
+
+def _stake(text: str, log: Log, turns: list[Turn]) -> None:
+    """How many rolls a boat would have had that escorts met, whether they could miss, and the score that they would have made."""
+    before = [int(log.total(name, log.before(turns[0]))) for name in ("uboat", "escort")]
+    after = [int(log.total(name, turns[-1])) for name in ("uboat", "escort")]
+    orders = [
+        words[0][0]
+        for each in log.turns
+        if each.round == turns[0].round
+        for words in each.of("attack", "uboat")
+    ]
+    for n, how, one, two in re.findall(
+        r"where (\w+) rolls? (that could not miss|at \d+ or less) (?:would|could) have made it (\d+)–(\d+)",
+        text,
+    ):
+        rolls = counted(n)
+        assert any(ATTACKS[card][1] == rolls for card in orders if card in ATTACKS), text
+        assert before[0] <= int(one) - rolls <= max(before[0], after[0]), text
+        assert before[1] <= int(two) <= max(before[1], after[1]), text
+        fits = [ATTACKS[card][2] for card in orders if card in ATTACKS and ATTACKS[card][1] == rolls]
+        numbers = {ATTACK[boat] + more for boat in ATTACK for more in fits}
+        needed = re.search(r"\d+", how)
+        assert (int(needed[0]) in numbers and int(needed[0]) < 10) if needed else max(numbers) >= 10, text
+
+
+def _roll_by_roll(fact: StoryFact, log: Log) -> None:
+    """Every roll that is told is in the log, and needed what the printed numbers say."""
+    turns, deeds = _turns(fact, log), fact.values["deeds"]
+    assert isinstance(deeds, tuple)
+    for deed in deeds:
+        if isinstance(deed, Fight):
+            _dice(deed, _said(fact, log))
+        else:
+            assert any(tuple(map(int, words)) == deed.rolls for turn in turns for words in turn.of("convoy"))
+    fights = [deed for deed in deeds if isinstance(deed, Fight)]
+    dice = sum(len(f.detects) + len(f.strikes) + (f.shot is not None) for f in fights)
+    salvos = sum(isinstance(deed, SalvoFacts) for deed in deeds)
+    assert fact.text.count(" rolled ") == dice + salvos, fact.text
+    if not printed(log):
+        return
+    hunts = [
+        (fight, turn)
+        for fight in fights
+        for turn in turns
+        if any([n, str(r)] in turn.of("detect") for n, r in fight.detects[:1])
+    ]
+    read = [(fight, turn, seen(fight, turn, log)) for fight, turn in hunts]
+    for grade, kind, least, roll in re.findall(
+        r"the (\w+) (ship|aircraft) needed (\d+) or more(?: to find .*?)? and rolled (\d+)", fact.text
+    ):
+        assert any(
+            (name, int(roll)) in fight.detects
+            and unit == (grade, kind)
+            and round(20 * (1 - _found_by(fight, at, each.boat, unit))) == int(least) - 1
+            for fight, at, each in read
+            for name, unit in each.hunters.items()
+        ), (fact.text, grade, kind, least)
+    for grade, kind, most, roll in re.findall(
+        r"the (\w+) (ship|aircraft) needed (\d+) or less to hit and rolled (\d+)", fact.text
+    ):
+        assert any(
+            (name, int(roll)) in fight.strikes
+            and unit == (grade, kind)
+            and _blows(unit, fight.hunt.first)[1] == int(most)
+            for fight, _, each in read
+            for name, unit in each.hunters.items()
+        ), (fact.text, grade, kind, most)
 
 
 def _result(fact: StoryFact, log: Log) -> None:
@@ -656,6 +749,6 @@ def _in_the_log(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "hunt": _hunt, "salvo": _salvo, "moves": _moves, "caught": _caught, "shadow": _shadow, "search": _search, "bluff": _bluff,
-    "order": _moves, "nobody": _nobody, "round": _opening, "unrecorded": _in_the_log, "moment": _moment, "result": _result, "headline": _headline,
+    "order": _moves, "nobody": _nobody, "round": _opening, "unrecorded": _in_the_log, "moment": _moment, "result": _result, "headline": _headline, "dice": _roll_by_roll,
     "standing": _result, "chance": _chance, "stops": _in_the_log, "early": _in_the_log, "position": _in_the_log,
 }  # fmt: skip

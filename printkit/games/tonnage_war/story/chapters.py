@@ -20,7 +20,7 @@ from printkit.games.tonnage_war.story.fights import (
     strike_rolls,
 )
 from printkit.games.tonnage_war.story.lives import Life, Scoring, lines_of
-from printkit.games.tonnage_war.story.salvos import attack_name, salvo_clause, unmet
+from printkit.games.tonnage_war.story.salvos import attack_name, salvo_clause, stake, unmet
 from printkit.games.tonnage_war.story.telling import cards, group
 from printkit.report.story import begun, count, listed, number, with_article
 from printkit.report.words.phrases import Voice, run_on
@@ -109,6 +109,7 @@ class Chapters:
             whom=whom,
             hunted=self._hunted(life, fight),
         )
+        came += self._stake(life, event, fight)
         deeds = [each for _, each in hunts]
         scored = max((n for n, each in enumerate(deeds) if any(each.points)), default=-1)
         leads = [self._lead(deeds) if n == scored else "" for n in range(len(deeds))]
@@ -135,6 +136,15 @@ class Chapters:
         return self._said.write(
             kind, f"{begun(text)}.", values, at=event.number, lines=lines_of([*moves, *run])
         )
+
+    def _stake(self, life: Life, event: BoatEvent, fight: Fight) -> str:
+        """Return what was at stake where escorts kept a boat from the convoy; empty for an attack that came through."""
+        if fight.attack is None or not fight.over or not (self._brief or any(fight.points)):
+            return ""
+        if any(isinstance(e.deed, SalvoFacts) and e.turn is event.turn for e in life.events):
+            return ""
+        after = self._scoring.after([fight])
+        return stake(fight, (after[UBOAT] - fight.points[UBOAT], after[ESCORT] - fight.points[ESCORT]))
 
     def _hunted(self, life: Life, fight: Fight) -> bool:
         """Return whether the boat had been hunted in the same way before, in the same round."""

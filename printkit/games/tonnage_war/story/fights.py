@@ -338,3 +338,39 @@ def hunt_again(fight: Fight, before: Fight, turn: int, last: int) -> tuple[str, 
     told = f"{again(fight, before, turn, last)}{', and ' if plain(fight) else ': '}{result(fight)}"
     alone = len(fight.hunt.group) > 1
     return (told if alone else f"; {told}"), alone
+
+
+# -- roll by roll --------------------------------------------------------------------------------------------------------
+
+
+def rolls_told(fight: Fight, whom: str) -> str:
+    """Return the dice of a hunt with what each had to show: ``the ace ship needed 7 or more to find her and rolled 12``. ``whom``:
+    the boat; empty where a card is not known."""
+    boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
+    if boat is None or not all(name in units for name, _ in (*fight.detects, *fight.strikes)):
+        return ""
+    told: list[str] = []
+    for name, roll in fight.detects:
+        least = number_of(fight, units[name], boat) + 1
+        need = f"needed {least} or more to find {whom}" if not told else f"needed {least} or more"
+        told.append(f"{_alone(fight, name)} {need} and rolled {roll}")
+    if fight.shot is not None:
+        aim, roll = fight.shot
+        most = shot_number(fight, boat, seen(fight))
+        weapon = "flak" if fight.reply.verb == FLAK else "torpedoes"
+        told.append(f"her {weapon} needed {most} or less against {_alone(fight, aim)} and rolled {roll}")
+    for each in strike_rolls(fight):
+        spent = bool(fight.state.depleted >> max(0, _card(fight, each.name)) & 1)
+        most = _highest_hit(fight, units[each.name], spent)
+        need = f"needed {most} or less to hit and" if most else "could not hit and"
+        told.append(f"{_alone(fight, each.name)} {need} rolled {each.roll}")
+    return "; ".join(told)
+
+
+def _card(fight: Fight, name: str) -> int:
+    return next((piece.card for piece in fight.hunt.group if piece.handle == name), UNKNOWN)
+
+
+def _alone(fight: Fight, name: str) -> str:
+    """Return an escort by its grade, also where it was the only one."""
+    return f"the {grade_word(fight.state.ruleset, ESCORT, _card(fight, name))}"

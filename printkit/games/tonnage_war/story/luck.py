@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Final
 
 from printkit.games.tonnage_war.play.chances import roll_hits
-from printkit.games.tonnage_war.rules.data import FLAK, UBOAT
+from printkit.games.tonnage_war.rules.data import ESCORT, FLAK, UBOAT
 from printkit.games.tonnage_war.rules.detection import detected
 from printkit.games.tonnage_war.rules.escort_attacks import NOTHING, blow
 from printkit.games.tonnage_war.rules.torpedoes import MISSED, hit
@@ -27,9 +27,11 @@ from printkit.games.tonnage_war.story.luck_chances import (
 from printkit.games.tonnage_war.story.turns import account
 from printkit.journal.course import Record
 from printkit.lab.ledger import EventKind, Owed, owed
-from printkit.report.story import ColumnHead, Luck, TextTable, owed_and_given, signed
+from printkit.report.story import ColumnHead, Luck, TextTable, number, owed_and_given, signed
 from printkit.report.words.phrases import ROUTINE
 
+_MARKED: Final = 1.5
+"""Number of hits above or below those to be expected from which on they are a reason for a result."""
 KINDS: Final = (
     ("detect", "evasion rolls that failed", "U-boats", -1),
     ("strike", "escorts’ attack rolls that hit", "escorts", -1),
@@ -159,6 +161,27 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
     """Whether the attack is the one that the hunt answered."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
+
+
+def one_sided(turns: Sequence[TurnFacts], ahead: int) -> tuple[str, dict[str, object]]:
+    """Return why the side that is ``ahead`` was, without a turn that decided it (empty: nothing shows it), and the counts: the escorts' hits against those to be
+    expected, and how many boats on their way in came through to the convoy."""
+    strikes = tallies(turns)["strike"]
+    through = sum(bool(salvo.rolls) and not salvo.attack.carrier for turn in turns for salvo in turn.salvos)
+    met = [
+        fight for turn in turns for fight in turn.fights if fight.attack is not None and not fight.blank
+        and fight.over and not any(_behind(fight, salvo) for salvo in turn.salvos)
+    ]  # fmt: skip
+    total = through + len(met)
+    owed, given = float(strikes.owed), int(strikes.given)
+    more = (given - owed) if ahead == ESCORT else (owed - given)
+    parts = []
+    if more >= _MARKED:
+        parts.append(f"{number(given)} of the escorts’ attacks hit, where {owed:.1f} were to be expected")
+    if total > 1 and (2 * through >= total if ahead == UBOAT else 2 * through <= total):
+        came = number(through) if through else "none"
+        parts.append(f"of {number(total)} boats that went in {came} got through to the convoy")
+    return ", and ".join(parts), {"hits": given, "through": through, "went": total}
 
 
 # -- what the report has of it -----------------------------------------------------------------------------------------

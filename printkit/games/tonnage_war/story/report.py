@@ -12,12 +12,14 @@ from printkit.games.tonnage_war.story import telling
 from printkit.games.tonnage_war.story.boats import BoatList, BoatNames
 from printkit.games.tonnage_war.story.chapters import Chapters, in_brief
 from printkit.games.tonnage_war.story.course import DecidingFight, deciding, decisive, place
-from printkit.games.tonnage_war.story.facts import Account, TurnFacts, points
+from printkit.games.tonnage_war.story.facts import Account, Fight, TurnFacts, points
+from printkit.games.tonnage_war.story.fights import rolls_told
 from printkit.games.tonnage_war.story.lives import Scoring, lives
-from printkit.games.tonnage_war.story.luck import luck
+from printkit.games.tonnage_war.story.luck import luck, one_sided
 from printkit.games.tonnage_war.story.pictures import inset, pictures
 from printkit.games.tonnage_war.story.review import review
 from printkit.games.tonnage_war.story.rounds import losses, rounds, score
+from printkit.games.tonnage_war.story.salvos import salvo_rolls
 from printkit.games.tonnage_war.story.tables import tables
 from printkit.games.tonnage_war.story.telling import NAMES, voice
 from printkit.games.tonnage_war.story.turns import account
@@ -36,6 +38,8 @@ from printkit.report.story import (
 from printkit.report.words.phrases import Voice, lowered, percentage_points, phrases, plain, run_on
 from printkit.report.words.weave import closing_words, ends_at, opening_words
 
+_FAR, _SOME = 15.0, 10.0
+"""Percentage points from which on a turn decided a game, and from which on it did where a side took the lead for good in it."""
 TURNING_NOTE = (
     "The figure is what the turn did to the U-boats’ chance to win, by what lies open on the table: the points, the turns that "
     "are left, contacts and attacks. It is read off some hundred games that printkit played against itself; no hand is counted."
@@ -50,15 +54,20 @@ def story(record: Record) -> Story:
     made, said = account(record), voice(record)
     fleet, decided = BoatList(made), deciding(made.turns)
     passages = tuple(_passages(record, made, start, final, fleet, said))
+    most = decisive(decided, made.turns, final)
     return Story(
         headline=_headline(record, made, decided, final, said),
         verdict=_lede(record, made, fleet, decided, final, said),
         facts=tuple(_facts(record, final)),
         passages=passages,
-        turning_points=tuple(_turning_point(said, each, made.turns, fleet) for each in decided),
+        turning_points=tuple(
+            _turning_point(said, each, made.turns, fleet, told=record.finished and each is most)
+            for each in decided
+        ),
         turning_note=TURNING_NOTE,
         decisions=review(record, made.turns),
         names=NAMES,
+        names_in_the_lead=True,
         pictures=pictures(made, start, fleet),
         luck=luck(made.turns),
         tables=tables(made, start, final),
@@ -135,26 +144,38 @@ def _moment(
         Voice(phrases(telling.__name__), {}), BoatNames(each.turn.before.ruleset), Scoring(turns), brief=True
     )
     told = [sentence for life in scored or lives(events) for sentence in chapters.sentences(life)]
-    values = {
+    values: dict[str, object] = {
         "round": each.turn.round,
         "before": begins,
         "after": ends,
         "deeds": tuple(deed for _, deed in each.deeds),
+        "chance": (each.was, each.now),
         "kept": final is not None and _kept(each, turns),
     }
     text = lowered(plain(" ".join(told))).rstrip(".")
-    stake = f"At {begins} {text}"
-    if final is not None:
-        stake = f"It was decided in round {each.turn.round}, at {begins}, when {text}"
+    text = f"at {begins}, when {text}" if final is not None else f"At {begins} {text}"
     made = "" if begins == ends else f"; that made it {ends}"
-    if values["kept"]:
-        ahead = (
-            "U-boats"
-            if points(each.turns[-1].after)[UBOAT] > points(each.turns[-1].after)[ESCORT]
-            else "escorts"
-        )
-        made += f", and the {ahead} led to the end" if made else f"; the {ahead} led to the end"
-    return said.write("moment", f"{stake}{made}.", values, at=each.turn.number, lines=each.lines)
+    if final is not None and not _decided(each, turns):
+        uboat, escort = points(final)
+        why, counted = one_sided(turns, UBOAT if uboat > escort else ESCORT)
+        why = f"No single turn decided it{f': {why}' if why else ''}."
+        text = f"{why} The most lasting step came in round {each.turn.round}, {text}"
+        values |= counted
+    elif final is not None:
+        text = f"It was decided in round {each.turn.round}, {text}"
+        if values["kept"]:
+            uboat, escort = points(each.turns[-1].after)
+            ahead = f"the {'U-boats' if uboat > escort else 'escorts'} led to the end"
+            made += f", and {ahead}" if made else f"; {ahead}"
+    return said.write("moment", f"{text}{made}.", values, at=each.turn.number, lines=each.lines)
+
+
+def _decided(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
+    """Return whether an engagement decided the game: it moved the chance to win far, or a side took the lead in it for good."""
+    uboat, escort = points(each.turn.before)
+    now = points(each.turns[-1].after)
+    took = (uboat - escort) * (now[UBOAT] - now[ESCORT]) <= 0
+    return abs(each.swing) >= _FAR or (abs(each.swing) >= _SOME and took and _kept(each, turns))
 
 
 def _kept(each: DecidingFight, turns: Sequence[TurnFacts]) -> bool:
@@ -283,11 +304,12 @@ def _pending(final: State) -> str:
 
 
 def _turning_point(
-    said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList
+    said: Voice, each: DecidingFight, turns: Sequence[TurnFacts], fleet: BoatList, *, told: bool
 ) -> TurningPoint:
+    """Return a turning point; one that the first paragraph ``told`` is told by its dice."""
     turn = each.turn
     was, now = round(each.was), round(each.now)
-    text = _moment(said, each, turns, fleet)
+    text = (_by_the_dice(said, each, fleet) if told else "") or _moment(said, each, turns, fleet)
     values = {"was": was, "now": now, "round": turn.round, "turn": turn.number}
     moved = f"The U-boats’ chance to win {'rose' if now > was else 'fell'} from {was}\u00a0% to {now}\u00a0%."
     if was == now:
@@ -297,3 +319,26 @@ def _turning_point(
         f"Round {turn.round}, {each.when}", percentage_points(now - was), run_on([text, chance]),
         picture=inset(turns, each),
     )  # fmt: skip
+
+
+def _by_the_dice(said: Voice, each: DecidingFight, fleet: BoatList) -> str:
+    """Return the rolls of an engagement with what they had to show; empty where cards are not known."""
+    names = BoatNames(each.turn.before.ruleset)
+    told, deeds = [], []
+    for event in fleet.events(each.turns):
+        deed, boat = event.deed, event.boat
+        if boat is None or deed is None or deed.blank:
+            continue
+        name = names.short(boat) if names.known(boat) else names.introduce(boat, event.round)
+        words = rolls_told(deed, name) if isinstance(deed, Fight) else salvo_rolls(deed, name)
+        told.append(words)
+        deeds.append(deed)
+    if not told or not all(told):
+        return ""
+    values = {
+        "round": each.turn.round,
+        "turns": tuple(turn.number for turn in each.turns),
+        "deeds": tuple(deeds),
+    }
+    text = f"The rolls: {'; '.join(told)}."
+    return said.write("dice", text, values, at=each.turn.number, lines=each.lines)

@@ -13,10 +13,10 @@ from printkit.games.tonnage_war.rules.plays.legality import CONTINUE, DISCARD
 from printkit.games.tonnage_war.rules.plays.play import AT_LARGE, Play
 from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.games.tonnage_war.rules.state import ESCORT_SHIP
-from printkit.games.tonnage_war.story.facts import SalvoFacts, TurnFacts
+from printkit.games.tonnage_war.story.facts import Fight, Points, SalvoFacts, TurnFacts
 from printkit.games.tonnage_war.story.fights import RARE
 from printkit.games.tonnage_war.story.telling import odds
-from printkit.report.story import count, nameable, number
+from printkit.report.story import count, listed, nameable, number
 from printkit.table import UNKNOWN
 
 _NAMES: Final = {
@@ -106,6 +106,22 @@ def _rescue(salvo: SalvoFacts) -> str:
     return ", the rescue ship," if salvo.ships == 1 else ", the rescue ship among them,"
 
 
+def stake(fight: Fight, before: Points) -> str:
+    """Return what the boat would have done to the convoy had no escort found it, from the score ``before``: a clause behind
+    ``the convoy``; empty where its card is not known or its target is a carrier."""
+    ruleset, attack = fight.state.ruleset, fight.attack
+    boat = ruleset.boat(fight.hunt.boat.card)
+    if attack is None or attack.carrier or boat is None:
+        return ""
+    card = ruleset.uboat_card(attack.card)
+    needed = target_number(ruleset, boat, card)
+    sure = needed >= ruleset.convoy_sides
+    score = f"{before[UBOAT] + card.rolls}–{before[ESCORT]}"
+    rolls = f"{count(card.rolls, 'roll')} {'that could not miss' if sure else f'at {needed} or less'}"
+    more = " at least" if fight.state.rescue.kind == ESCORT_SHIP and sure else ""
+    return f", where {rolls} {'would' if sure else 'could'} have made it {score}{more}"
+
+
 def unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
     """Return why no escort met the boat, as a clause behind ``she went in``: what the escorts had, or what they did in the turn of
     the attack."""
@@ -131,3 +147,14 @@ def unmet(turn: TurnFacts, salvo: SalvoFacts) -> str:
     if move.verb == CONTINUE:
         return ", while the escorts went on with a hunt"
     return ", and the escorts let her come" if move.verb == DISCARD else ""
+
+
+def salvo_rolls(salvo: SalvoFacts, whom: str) -> str:
+    """Return the dice of an attack with what they had to show, behind the boat's name."""
+    ruleset = salvo.state.ruleset
+    boat = ruleset.boat(salvo.attack.boat.card)
+    if boat is None or not salvo.rolls or salvo.attack.carrier:
+        return ""
+    needed = target_number(ruleset, boat, ruleset.uboat_card(salvo.attack.card))
+    need = "could not miss" if needed >= ruleset.convoy_sides else f"needed {needed} or less"
+    return f"{whom} {need} and rolled {listed([str(roll) for roll in salvo.rolls])}"
