@@ -338,9 +338,31 @@ def test_the_chance_of_a_quiet_stretch_counts_what_each_quiet_roll_does_to_the_n
 
 
 def test_a_target_die_is_counted_by_hits_and_not_by_ships() -> None:
-    hits = (
-        HitAccount(DAMAGED, "cargo", "damaged"),
-        HitAccount(DAMAGED, "cargo", "lost"),
-        HitAccount(DAMAGED, "cruisers", "damaged"),
+    assert turning._found(["cargo", "cargo", "cruisers"]) == ["cargo ships twice", "cruisers once"]
+
+
+def test_hits_that_passed_to_cargo_ships_are_told_as_aimed_at_carriers() -> None:
+    """Target dice 2 3 3 3 on a convoy that has lost its last carrier the turn before."""
+    points = story(recorded(auto("malta-convoy", 8402))).turning_points
+    assert (
+        "the target dice fell on cargo ships once and carriers three times, and with no carrier left to hit that meant "
+        "cargo ships" in points[-1].text
     )
-    assert turning._found(hits) == "cargo ships twice and cruisers once"
+
+
+def test_the_first_paragraph_says_how_close_the_score_was_to_a_line() -> None:
+    verdict = story(recorded(auto("malta-convoy", 8401))).verdict
+    assert (
+        "with eleven turns to go and the convoy two points above the line for “Malta relieved in triumph”"
+        in verdict
+    )
+    assert verdict.endswith("the score went from 102 to 97, below that line for good.")
+
+
+def test_hits_that_a_decoy_turned_aside_are_told() -> None:
+    passages = story(recorded(auto("malta-convoy", 8401))).passages
+    assert any(
+        "but for the decoy both hits would have been aimed at the carrier" in p.text
+        for p in passages
+        if isinstance(p, Passage)
+    )

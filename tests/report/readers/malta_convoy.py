@@ -59,7 +59,7 @@ def told_losses(text: str) -> dict[str, int]:
 
 def _no_ship_is_two(fact: StoryFact, log: Log, turn: Turn) -> None:
     """No more ships of a type are told of than there were when the attackers came."""
-    plain = re.sub("\ue000.*?\ue001", "", fact.text)
+    plain = re.sub("\ue000.*?\ue001", "", fact.text.partition("; but for the decoy")[0])
     told = dict.fromkeys(TYPES.values(), 0)
     for number, kind in re.findall(
         r"(\w+) (?:more )?(?:damaged )?(cargo ship|tanker|carrier|cruiser|destroyer)s?\b(?! (?:was|were) left)",
@@ -171,11 +171,67 @@ ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "
 ROWS = {5: "surprised", 7: "sortie", 8: "attack force"}
 
 
+TARGETS = {1: "tankers", 2: "cargo", 3: "carriers", 4: "carriers", 5: "cruisers", 6: "destroyers"}
+TIMES = {"once": 1, "twice": 2}
+
+
+def hits(log: Log, turn: Turn) -> int:
+    """The number of attacks of a turn that hit."""
+    modifier = {2: -1, 3: -1, 4: 1, 5: 1}.get(turn.numbers("enemy")[0], 0)
+    modifier += in_force(log, turn.number) == "screen"
+    return sum(die + modifier > 2 for die in turn.numbers("attack"))
+
+
+def _who_hit(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """As many attackers are said to have done something as hit."""
+    if not re.search(r"sank|finished off|damaged|wasted|struck", fact.text):
+        return
+    thrown, hit = turn.numbers("attack"), hits(log, turn)
+    if not hit:
+        return
+    some = re.search(
+        r"(\w+) of (?:them|the other|\w+ (?:U-boats|Italian|German)[^,]*?) ?(?:\w+ ){0,2}(?:sank|finished|damaged|wasted|struck)",
+        fact.text,
+    )
+    if hit == len(thrown):
+        assert some is None, fact.text
+    else:
+        assert some, fact.text
+        assert counted(some[1]) == hit, fact.text
+
+
+def _decoy(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """Hits that a decoy is said to have turned aside from a carrier."""
+    found = re.search(r"but for the decoy (it|both hits|every hit|(\w+) of the hits) would", fact.text)
+    dice = turn.numbers("target")
+    spared = sum(TARGETS[die] == "carriers" for die in dice)
+    if found:
+        assert in_force(log, turn.number) == "decoy"
+        assert spared == (counted(found[2]) if found[2] else len(dice))
+
+
+def _targets(fact: StoryFact, log: Log, turn: Turn) -> None:
+    """The ships on which the target dice are said to have fallen."""
+    found = re.search(r"the target dice fell on ([^(;]*?)(?:, and with no carrier left|\(|$)", fact.text)
+    if not found or in_force(log, turn.number) == "decoy":
+        return
+    dice = [TARGETS[die] for die in turn.numbers("target")]
+    for kind, times in re.findall(r"(cargo ship|tanker|carrier|cruiser|destroyer)s (\w+)", found[1]):
+        assert dice.count(TYPES[kind]) == (TIMES.get(times) or counted(times)), (kind, dice)
+    if "with no carrier left" in fact.text:
+        assert log.total("carriers", turn, 3) == 0
+
+
 def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:
     """What a sentence says of the ships that were left."""
     for number, kind in re.findall(r"; (\w+) (carrier|cargo ship|tanker)s? (?:was|were) left", fact.text):
         start = log.turns[0].totals.get(TYPES[kind], 0)
         assert counted(number) == log.total(TYPES[kind], turn, start), kind
+    lost, start = losses(turn, log)["carriers"], log.turns[0].totals.get("carriers", 0)
+    if fact.kind in ("met-hit", "met-blow") and lost:
+        gone = log.total("carriers-returned", turn) - log.total("carriers-returned", log.before(turn))
+        if not gone:
+            assert ("no carrier was left" in fact.text) == (log.total("carriers", turn, start) == 0)
     if "merchant ships were untouched" in fact.text:
         assert not re.search(r"tanker|cargo ship", fact.text)
     for points in re.findall(r": (\w+) points in one turn|the turn cost (\w+) points", fact.text):
@@ -204,7 +260,7 @@ def _met(fact: StoryFact, log: Log) -> None:
     assert isinstance(size, int)
     assert size == force(log, turn)
     assert turned == min(size, ones)
-    if found := re.search(r", at ((?:\w+ chances? in|an even|a little) .*)\.$", fact.text):
+    if found := re.search(r", at ((?:\w+ chances? in|an even|a little) [^:;,]*)\.$", fact.text):
         back = turned_back(size, len(turn.numbers("intercept")))
         close(found[1], back if fact.kind == "met-back" else all_miss(log, turn))
     if re.match(r"The next turn, \w+ more", fact.text):
@@ -213,6 +269,17 @@ def _met(fact: StoryFact, log: Log) -> None:
         running = ORDINALS.index(found[1]) + 3
         assert all(log.turn(fact.at - n).of("enemy") for n in range(running))
     assert through == size - min(size, ones)
+    if found := re.search(r"not one of (\w+) interception dice stopped them, at ([^,]*),", fact.text):
+        assert counted(found[1]) == len(turn.numbers("intercept"))
+        assert not ones
+        close(found[2], (5 / 6) ** len(turn.numbers("intercept")))
+    if found := re.search(r"by (\w+) ones where (\w+) would have done", fact.text):
+        assert (counted(found[1]), counted(found[2])) == (ones, size)
+        if log.settled(turn):
+            assert log.total("score", turn, 100) - log.total("score", log.before(turn), 100) == ones
+    if log.settled(turn):
+        _who_hit(fact, log, turn)
+        _decoy(fact, log, turn)
     if turn.of("attack"):
         assert len(turn.numbers("attack")) == through
     if not log.settled(turn):
@@ -258,6 +325,10 @@ def _moment(fact: StoryFact, log: Log) -> None:
         assert counted(said) == len(dice)
     if turn.of("enemy"):
         _who(fact, force(log, turn))
+        _who_hit(fact, log, turn)
+    _stake(fact, log, turn, before, after)
+    if "no carrier left" in fact.text:
+        assert log.total("carriers", log.before(turn), log.turns[0].totals.get("carriers", 0)) == 0
     for back in re.findall(r"turned (\w+) of them back", fact.text):
         assert counted(back) == dice.count(1) < force(log, turn)
     if found := re.search(r"a contact had ([^.]*)\.", fact.text):
@@ -269,16 +340,38 @@ def _moment(fact: StoryFact, log: Log) -> None:
         close(found[1], (5 / 6) ** len(dice))
     if found := re.search(r"back, at ([^.,;]*)", fact.text):
         close(found[1], turned_back(force(log, turn), len(dice)))
-    if found := re.search(r"would have ended at (-?[\d.]+\d), “(.*)”", fact.text):
-        assert found[2] == next(
-            (name for least, name in BANDS if float(found[1]) >= least - 0.05), "Disaster"
-        )
-        assert not log.settled(turn) or abs(float(found[1]) - log.total("score", log.turns[-1], 100)) >= 1.4
+
+
+def _stake(fact: StoryFact, log: Log, turn: Turn, before: float, after: float) -> None:
+    """How far the score was from a line, on which side of it it ended, and the turns that were left."""
+    lines = {name: least for least, name in BANDS}
+    last = max(each.number for each in log.turns)
+    if log.turns[-1].heading == "end" and turn.of("enemy"):
+        left = int(log.total("turns", log.turns[-1], last)) - turn.number
+        if found := re.search(r"with ([\w-]+) turns? to go", fact.text):
+            assert counted(found[1]) >= last - turn.number
+            assert left <= 0 or counted(found[1]) == left or last < left + turn.number
+        else:
+            assert turn.number == last
+    if found := re.search(
+        r"the convoy (on the very|[\w-]+ points? (above|below) the) line for “([^”]*)”", fact.text
+    ):
+        line = lines[found[3]]
+        margin = before - line
+        assert not margin if found[2] is None else (margin > 0) == (found[2] == "above")
+        assert found[2] is None or counted(found[1].split()[0]) == abs(margin)
+    if found := re.search(r", (below|above) (that line|the line for “([^”]*)”)( for good)?\.$", fact.text):
+        name = found[3] or re.findall(r"line for “([^”]*)”", fact.text)[0]
+        low, high = (before, after) if found[1] == "above" else (after, before)
+        assert low < lines[name] <= high
+        if found[4]:
+            later = [log.total("score", each, 100) for each in log.turns if each.number >= turn.number]
+            assert all((score < lines[name]) == (found[1] == "below") for score in later)
 
 
 def _who(fact: StoryFact, size: int) -> None:
     """The number of attackers that a sentence names."""
-    found = re.search(r"(?:turn \d+ )(\w+) (?:lone|single|U-boats|Italian|German)", fact.text)
+    found = re.search(r", (\w+) (?:lone|single|U-boats|Italian|German)", fact.text)
     assert found
     assert counted(found[1]) == size
 
@@ -296,6 +389,10 @@ def _turning(fact: StoryFact, log: Log) -> None:
         dice = turn.numbers("attack")
         assert counted(of) == len(dice)
         assert counted(thrown) <= len(dice)
+    if log.settled(turn) and turn.of("enemy"):
+        if not fact.text.startswith("The turn"):
+            _who_hit(fact, log, turn)
+        _targets(fact, log, turn)
     for ones, of in re.findall(r"(\w+) of (\w+) interception dic?e", fact.text):
         assert counted(of) == len(turn.numbers("intercept"))
         assert counted(ones) == turn.numbers("intercept").count(1)
@@ -341,7 +438,8 @@ ORDER = SHIP_NAMES
 def _option(fact: StoryFact, log: Log) -> None:
     _alone(fact, log)
     turn = log.turn(fact.at)
-    if "nobody came" in fact.text.split(", ")[-1] or "over again" in fact.text:
+    assert not fact.text.endswith("nobody came."), "it has to say for which turn that holds"
+    if "nobody came on that turn" in fact.text or "over again" in fact.text:
         assert not turn.of("enemy")
     assert turn.of("option")[0] == [fact.kind]
     durations = turn.numbers("duration")

@@ -105,7 +105,7 @@ def _lede(
     seldom = counted_quiet(turns) if record.finished and _unfound(turns, turned) else None
     parts = [_verdict(record, start, final, diary, seldom, [n for t in turns for n in t.lines])]
     if turn is not None and record.finished and (turn.meeting is not None or seldom is None):
-        parts.append(counted_most(diary, turn, final.voyage))
+        parts.append(counted_most(diary, turns, turn, final.voyage))
     return " ".join(parts)
 
 

@@ -22,6 +22,7 @@ from printkit.games.malta_convoy.rules.tables import (
     SORTIE,
     SURPRISE,
     TANKER,
+    TARGETS,
 )
 from printkit.games.malta_convoy.story.losses import ORDER, Cripples, struck
 from printkit.games.malta_convoy.story.turns import Covering, MeetingAccount, Taken, TurnAccount
@@ -55,7 +56,9 @@ _SHORT, _LONG = 2, 5
 """Largest number of turns that are few for an option to run, and smallest that are many."""
 _LAST = 2
 """Number of ships of a type up to which it is told how many are left."""
-_HEAVY = 5
+_MANY_DICE = 0.35
+"""Chance that not one interception die shows a 1, up to which it is told."""
+_HEAVY = 8
 """Points that a turn must cost for the story to say so."""
 _RUNNING = {"decoy": "the decoy was still out", "split": "the convoy was still split up", "evade": "the convoy was still evading",
             "screen": "the screen was still out ahead"}  # fmt: skip
@@ -179,7 +182,9 @@ class Diary:
         }[taken.name]
         outcome = ""
         if turn.meeting is None and turn.row:
-            outcome = ", but a plane came over again" if turn.row == RECON else ", and nobody came"
+            outcome = (
+                ", but a plane came over again" if turn.row == RECON else ", and nobody came on that turn"
+            )
         spotted = _spotted(quiet)
         lead = f"{spotted}, the convoy " if spotted else f"{self._opened(quiet, 'and ', turn)}the convoy "
         values = {
@@ -248,7 +253,7 @@ class Diary:
         odds = _odds(turn, met)
         if not met.through:
             every = "was" if size == 1 else "were both" if size == 2 else f"were all {number(size)}"
-            return f" and {every} turned back{odds}"
+            return f" and {every} turned back{odds}{beyond(turn, met)}"
         if not met.attacks:
             return f"; {number(met.through)} got through"
         missed = all(result == MISS for result in met.results)
@@ -256,20 +261,17 @@ class Diary:
         bare = not turn.before.voyage.fleet.afloat[CARRIER]
         after = f"{odds}" if missed else _meant(turn)
         if turned:
-            rest = (
-                "the last"
-                if met.through == 1 and size > 2
-                else "the other"
-                if met.through == 1
-                else f"the other {number(met.through)}"
-            )
             was = f"{number(turned)} {'was' if turned == 1 else 'were'} turned back"
-            return f"; {was}{' and' if missed else ','} {rest} {what}{after}"
+            return f"; {was}{' and' if missed else ','} {others(met)} {what}{after}{_decoyed(turn, met)}"
         if missed:
             through = ", met by no carrier," if bare else " and got through," if met.dice else ""
             return f"{through} but {'all ' if size > 2 else 'both ' if size == 2 else ''}missed{after}"
-        through = ", with nothing left to meet them, and" if bare and met.dice == () else _past(turn, met)
-        return f"{through} {what}{after}"
+        through = ", with nothing left to meet them, and" if bare and met.dice == () else _past(met)
+        if met.struck < met.through:
+            through = f"{through} {number(met.struck)} of them"
+        after = f"{after}{_decoyed(turn, met)}"
+        they = " they" if through.endswith("and") and through.startswith(";") else ""
+        return f"{through}{they} {what}{after}"
 
     def _covering(self, cover: Covering, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> str:
         carriers, back = len(cover.dice), cover.returned[CARRIER]
@@ -334,7 +336,7 @@ def _opened(quiet: Sequence[TurnAccount], then: str, *, more: bool) -> str:
     if len(seen) == 1:
         where = (
             f" {_after(before, more=more, quiet=False)}{at_sea}"
-            if before
+            if before and safe
             else " on the first turn out of friendly waters"
             if safe
             else f" on turn {seen[0]}"
@@ -381,13 +383,14 @@ def _meant(turn: TurnAccount) -> str:
     before, after = turn.before.voyage.fleet, turn.after.voyage.fleet
     lost = [b - a for a, b in zip(before.lost, after.lost)]
     gone = [kind for kind in (CARGO, TANKER) if lost[kind] and not after.afloat[kind]]
+    bare = "; no carrier was left" if lost[CARRIER] and not after.afloat[CARRIER] else ""
     if gone:
         last = listed([f"no {SHIP[SHIP_NAMES[kind]]}" for kind in gone])
-        return f", which left {last} and cost {number(ALL_GONE * len(gone))} points by itself"
+        return f", which left {last} and cost {number(ALL_GONE * len(gone))} points by itself{bare}"
+    if bare:
+        return bare
     cost = -turn.change if turn.settled else 0
     heavy = f": {number(round(cost))} points in one turn" if cost >= _HEAVY and cost == round(cost) else ""
-    if lost[CARRIER] and not after.afloat[CARRIER] and not after.returned[CARRIER]:
-        return f"; no carrier was left{f', and the turn cost {number(round(cost))} points' if heavy else ''}"
     if heavy:
         return heavy
     for kind in (CARRIER, CARGO, TANKER):
@@ -433,12 +436,49 @@ def _kind(met: MeetingAccount) -> str:
     return "met-missed" if all(result == MISS for result in met.results) else "met-hit"
 
 
-def _past(turn: TurnAccount, met: MeetingAccount) -> str:
-    """Return how attackers came to hit, none of whom was turned back: past how many interception dice, if it cost much."""
-    unharmed = not met.ones and (met.size or 0) > 1 and len(met.dice) > 1
-    if unharmed and -turn.change >= _HEAVY and turn.settled:
-        none = "neither of two" if len(met.dice) == 2 else f"not one of {number(len(met.dice))}"
-        return f"; {none} interception dice stopped them, and they"
+def others(met: MeetingAccount) -> str:
+    """Return those attackers that were not turned back, or as many of them as hit: ``two of the other three``."""
+    through, hits = met.through or 0, met.struck
+    every = (
+        "the last"
+        if through == 1 and (met.size or 0) > 2
+        else "the other"
+        if through == 1
+        else f"the other {number(through)}"
+    )
+    return f"{number(hits)} of {every}" if 0 < hits < through else every
+
+
+def beyond(turn: TurnAccount, met: MeetingAccount) -> str:
+    """Return that more interception dice showed a 1 than there were attackers, where every 1 scores."""
+    size = met.size or 0
+    if met.ones <= size or not turn.settled or turn.change != met.ones:
+        return ""
+    return f", by {number(met.ones)} ones where {number(size)} would have done, and each scored a point"
+
+
+def _decoyed(turn: TurnAccount, met: MeetingAccount) -> str:
+    """Return which hits would have been aimed at a carrier if no decoy had been out; empty if none would have."""
+    fleet, aside = turn.before.voyage.fleet, turn.in_force.target
+    spared = [
+        hit for die, hit in zip(met.aimed, met.hits)
+        if aside and TARGETS[die] == CARRIER and hit.kind != SHIP_NAMES[CARRIER]
+    ]  # fmt: skip
+    if not spared or not turn.after.voyage.fleet.afloat[CARRIER]:
+        return ""
+    which = "it" if len(met.hits) == 1 else f"{number(len(spared))} of the hits" if len(spared) < len(met.hits) else (
+        "both hits" if len(spared) == 2 else "every hit"
+    )  # fmt: skip
+    return f"; but for the decoy {which} would have been aimed at {'the' if fleet.afloat[CARRIER] == 1 else 'a'} carrier"
+
+
+def _past(met: MeetingAccount) -> str:
+    """Return how attackers came to hit, none of whom was turned back: past how many interception dice, if those were many."""
+    chance = (5 / 6) ** len(met.dice)
+    if not met.ones and (met.size or 0) > 1 and chance <= _MANY_DICE:
+        return (
+            f"; not one of {number(len(met.dice))} interception dice stopped them, at {chances(chance)}, and"
+        )
     return " and"
 
 

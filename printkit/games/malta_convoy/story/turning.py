@@ -8,10 +8,29 @@ from collections.abc import Mapping, Sequence
 from operator import attrgetter
 
 from printkit.games.malta_convoy.rules.state import Voyage, score
-from printkit.games.malta_convoy.rules.tables import DAMAGED, MISS, SHIP, SHIP_NAMES, band
+from printkit.games.malta_convoy.rules.tables import (
+    BANDS,
+    CARGO,
+    CARRIER,
+    DAMAGED,
+    MISS,
+    SHIP,
+    SHIP_NAMES,
+    TARGETS,
+    band,
+)
 from printkit.games.malta_convoy.story.losses import ORDER, struck
-from printkit.games.malta_convoy.story.telling import ARRIVAL, FORCE, Diary, attackers, did, moved
-from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, TurnAccount
+from printkit.games.malta_convoy.story.telling import (
+    ARRIVAL,
+    FORCE,
+    Diary,
+    attackers,
+    beyond,
+    did,
+    moved,
+    others,
+)
+from printkit.games.malta_convoy.story.turns import MeetingAccount, TurnAccount
 from printkit.lab.ledger import explained, turning, unnamed
 from printkit.report.story import (
     NAMED,
@@ -28,6 +47,8 @@ from printkit.report.words.phrases import chances
 
 _LEAST_SWING = 1.5
 _LEAST_PART = 0.4
+_CLOSE = 5
+"""Points between the score and a line up to which it is told how close it was."""
 TURNING_NOTE = (
     "A turn counts by what it did to the score against what such a turn does on average: the exact mean over every "
     "roll that it could have had, for the convoy, the modifiers and the option as they stood at its start."
@@ -61,8 +82,9 @@ def _inset(turns: Sequence[TurnAccount], turn: TurnAccount) -> Picture:
     return sparkline("The score", points, turn.number, "turn", unit=" points")
 
 
-def counted_most(diary: Diary, turn: TurnAccount, final: Voyage) -> str:
-    """Return the turn that counted most: who came, what had to happen, what did, and what it meant for the score."""
+def counted_most(diary: Diary, turns: Sequence[TurnAccount], turn: TurnAccount, final: Voyage) -> str:
+    """Return the turn that counted most: what was at stake, who came, what had to happen, what did, and what it meant for the
+    score."""
     met = turn.meeting
     before, after = score(turn.before.voyage), score(turn.after.voyage)
     values: dict[str, object] = {
@@ -74,16 +96,47 @@ def counted_most(diary: Diary, turn: TurnAccount, final: Voyage) -> str:
     if met is None or met.enemy is None or met.size is None or met.through is None:
         text = f"Nobody came on turn {turn.number}, though a contact had {chances(turn.chance)}."
         return diary.write("moment", text, values, turn)
-    ends, average = score(final), score(final) - turn.total_luck
     who, did_ = _in_full(turn, met)
-    meant = [f"the score went from {before:g} to {after:g}"] if after != before else []
-    if band(average) != band(ends):
-        values |= {"average": average, "other": band(average)}
-        meant.append(
-            f"with an average turn in its place it would have ended at {average:.1f}, “{band(average)}”"
-        )
-    text = f"On turn {turn.number} {who}. {capital(did_)}{', and ' if len(meant) == 1 else '; ' if meant else ''}{', and '.join(meant)}."
+    left = final.length - turn.number
+    turns_left = f", with {count(left, 'turn')} to go" if left else ", the last,"
+    stake, meant = _stake(before, after), ""
+    when = f"On turn {turn.number}{turns_left}{stake if left else stake.replace(' and', ' with', 1)}"
+    if after != before:
+        lower = after < before
+        line = floor(before) if lower else floor(after)
+        later = [score(each.after.voyage) for each in turns if each.number >= turn.number]
+        crossed = line is not None and min(before, after) < line <= max(before, after)
+        for_good = line is not None and all((value < line) == lower for value in later)
+        meant = f"; the score went from {before:g} to {after:g}"
+        if crossed and line is not None:
+            which = "that line" if f"“{band(line)}”" in stake else f"the line for “{band(line)}”"
+            meant += f", {'below' if lower else 'above'} {which}{' for good' if for_good and left else ''}"
+    who = who.replace("the convoy", "it", 1) if stake else who
+    text = f"{when.rstrip(',')}, {who}. {capital(did_)}{meant}."
     return diary.write("moment", text, values, turn)
+
+
+def floor(points: float) -> float | None:
+    """Return the line of the band that these points are in: the smallest number of points for it; None below all lines."""
+    return next((each.least for each in BANDS if points >= each.least > 0), None)
+
+
+def _stake(before: float, after: float) -> str:
+    """Return how close the score was to the line that it could cross: ``and the convoy two points above the line for “Relief”``."""
+    lower = after <= before
+    above = [each.least for each in BANDS if each.least > before]
+    line = floor(before) if lower else (min(above) if above else None)
+    if line is None or abs(before - line) > _CLOSE:
+        return ""
+    margin = abs(before - line)
+    if not margin:
+        return f" and the convoy on the very line for “{band(line)}”"
+    points = (
+        f"{number(round(margin))} point{'s' * (margin != 1)}"
+        if margin == round(margin)
+        else f"{margin:g} points"
+    )
+    return f" and the convoy {points} {'above' if lower else 'below'} the line for “{band(line)}”"
 
 
 def _in_full(turn: TurnAccount, met: MeetingAccount) -> tuple[str, str]:
@@ -96,14 +149,18 @@ def _in_full(turn: TurnAccount, met: MeetingAccount) -> tuple[str, str]:
         held = chances(math.fsum(_ones(len(met.dice), n) for n in range(size, len(met.dice) + 1)))
         every = "it" if size == 1 else "both" if size == 2 else f"all {number(size)}"
         return came, f"{dice} turned {every} back, at {held}"
-    rest = "the rest" if through > 1 else "the other" if size == 2 else "the last"
     if turned:
-        return f"{came}, and {dice} turned {number(turned)} of them back", f"{rest} {what}"
-    whom = "it" if size == 1 else "they"
+        return f"{came}, and {dice} turned {number(turned)} of them back", f"{others(met)} {what}"
+    whom = "it" if size == 1 else f"{number(met.struck)} of them" if 0 < met.struck < through else "they"
+    bare = (
+        ""
+        if turn.before.voyage.fleet.afloat[CARRIER]
+        else " with no carrier left to meet " + ("it" if size == 1 else "them")
+    )
     if not met.dice:
         return f"{came}, with nothing to stop {'it' if size == 1 else 'them'}", f"{whom} {what}"
     nobody = "did not stop it" if size == 1 else "stopped neither" if size == 2 else "stopped none of them"
-    return f"{came}, and {dice} {nobody}, at {chances(_ones(len(met.dice), 0))}", f"{whom} {what}"
+    return f"{came}{bare}, and {dice} {nobody}, at {chances(_ones(len(met.dice), 0))}", f"{whom} {what}"
 
 
 def _ones(dice: int, n: int) -> float:
@@ -118,12 +175,13 @@ def _came(turn: TurnAccount) -> str:
     who, size, through = attackers(met), met.size or 0, met.through or 0
     turned = size - through
     if not through:
-        return f"{who} {'was' if size == 1 else 'were both' if size == 2 else 'were all'} turned back"
+        every = "was" if size == 1 else "were both" if size == 2 else "were all"
+        return f"{who} {every} turned back{beyond(turn, met)}"
     what = NAMED.sub("", struck(turn))
     if turned:
-        rest = "the rest" if through > 1 else "the other" if size == 2 else "the last"
-        return f"{number(turned)} of {who} {'was' if turned == 1 else 'were'} turned back, and {rest} {what}"
-    return f"{who} {what}"
+        return f"{number(turned)} of {who} {'was' if turned == 1 else 'were'} turned back, and {others(met)} {what}"
+    some = f"{number(met.struck)} of " if 0 < met.struck < through else ""
+    return f"{some}{who} {what}"
 
 
 def counted_quiet(turns: Sequence[TurnAccount]) -> tuple[str, Mapping[str, object]]:
@@ -188,11 +246,26 @@ def _stage(turn: TurnAccount, stage: int) -> str:
             else ""
         )
         return f"{number(hits) if hits else 'none'} of {count(len(meeting.attacks), 'attack die', 'attack dice')} hit{light}"
-    return f"the target dice fell on {_found(meeting.hits)}"
+    return _aimed(turn, meeting)
 
 
-def _found(hits: Sequence[HitAccount]) -> str:
-    kinds = Counter(h.kind for h in hits)
+def _aimed(turn: TurnAccount, meeting: MeetingAccount) -> str:
+    """Return on what the target dice fell, and to what the hits passed where no such ship was left."""
+    totals = [die + turn.in_force.target for die in meeting.aimed]
+    aimed = [TARGETS[total] if total < len(TARGETS) else None for total in totals]
+    pairs = [
+        (hit.kind, hit.kind if kind is None else SHIP_NAMES[kind]) for kind, hit in zip(aimed, meeting.hits)
+    ]
+    to_cargo = (SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
+    if not aimed or any(pair != to_cargo and pair[0] not in (pair[1], "nothing") for pair in pairs):
+        return f"the hits found {listed(_found([hit.kind for hit in meeting.hits]))}"
+    on = listed(_found(["nothing" if found == "nothing" else fell for found, fell in pairs]))
+    passed = ", and with no carrier left to hit that meant cargo ships" if to_cargo in pairs else ""
+    return f"the target dice fell on {on}{passed}"
+
+
+def _found(hits: Sequence[str]) -> list[str]:
+    kinds = Counter(hits)
     times = {1: "once", 2: "twice"}
     parts = [
         f"{SHIP[kind]}s {times.get(kinds[kind], f'{number(kinds[kind])} times')}"
@@ -201,4 +274,4 @@ def _found(hits: Sequence[HitAccount]) -> str:
     ]
     if nobody := kinds["nothing"]:
         parts.append(f"no ship {times.get(nobody, f'{number(nobody)} times')}")
-    return listed(parts)
+    return parts

@@ -54,10 +54,21 @@ class MeetingAccount(NamedTuple):
     attacks: tuple[int, ...] = ()
     results: tuple[int, ...] = ()
     hits: tuple[HitAccount, ...] = ()
+    targets: tuple[int, ...] = ()
 
     @property
     def ones(self) -> int:
         return self.dice.count(1)
+
+    @property
+    def struck(self) -> int:
+        """Return the number of attackers that hit."""
+        return sum(result != MISS for result in self.results)
+
+    @property
+    def aimed(self) -> tuple[int, ...]:
+        """Return the target die of each hit; none where a die was rolled again."""
+        return self.targets if len(self.targets) == len(self.hits) else ()
 
 
 class Covering(NamedTuple):
@@ -163,7 +174,7 @@ def _meeting(turn: TurnRecord[State], in_force: Effects) -> MeetingAccount:
     )
     return MeetingAccount(
         enemy, turn.die("force"), sizes[-1] if sizes else None, turn.dice("intercept"), through[-1] if through else None,
-        attacks, results, hits,
+        attacks, results, hits, turn.dice("target"),
     )  # fmt: skip
 
 
