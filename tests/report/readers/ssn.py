@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from printkit.report.story import NAMED, StoryFact
+from printkit.report.story import KNOWN, NAMED, StoryFact
 from tests.report.readers.log import Log, Turn, counted
 
 KILLS_ON, LHD_TAKES, TORPEDOES, EVADES_ON = 2, 2, 4, 6
@@ -28,7 +28,7 @@ def read(log: Log) -> Log:
 
 def check(fact: StoryFact, log: Log, played: Log) -> None:
     """Raise AssertionError for a fact that the log does not bear out; KeyError for a kind that nothing here checks."""
-    CHECKS[fact.kind](replace(fact, text=NAMED.sub("", fact.text)), log)
+    CHECKS[fact.kind](replace(fact, text=KNOWN.sub(lambda m: m[3], NAMED.sub("", fact.text))), log)
 
 
 def at(fact: StoryFact, log: Log) -> Turn:
@@ -173,6 +173,13 @@ def _quiet(fact: StoryFact, log: Log) -> None:
     else:
         assert not turns
     assert "in the air" not in fact.text
+    if short := re.search(r"though an? (\d+)(?: on turn (\d+))? was one short", fact.text):
+        of = log.turn(int(short[2])) if short[2] else turns[0]
+        assert of.numbers("detect", "surf") == [int(short[1])]
+        assert of in turns
+    sides = {n: turn.numbers("course", "lhd") for turn in turns for n in [turn.number]}
+    for side, on in re.findall(r"to (port|starboard) on turn (\d+)", fact.text):
+        assert sides[int(on)] == [1 if side == "port" else 6]
     launched = {turn.number: took_off(log, [turn]) for turn in turns}
     if found := re.search(rf", after which (?:all )?{_NUMBER} helos? took off", fact.text):
         assert not any(launched[turn.number] for turn in turns[:-1])
@@ -267,6 +274,19 @@ def _salvo(fact: StoryFact, log: Log) -> None:
     if found[1]:
         assert len(own(log, turn)) + len([s for s in shots(turn) if s.shooter == "ssn"]) == TORPEDOES
     before = sum(shot.kill for shot in own(log, turn) if shot.target == "lhd")
+    if len(fired) == 1 and (
+        how := re.search("not a pip to spare|only roll of its run|failed first roll", fact.text)
+    ):
+        over = [
+            int(r) - int(str(n)) if r.isdigit() else -1
+            for r, n in zip(fired[0].rolls, several(fact, "needed"), strict=False)
+        ]
+        good = [each for each in over if each >= 0]
+        if how[0] == "failed first roll":
+            assert over[0] < 0 < len(good)
+        else:
+            assert len(good) == 1
+            assert how[0] != "not a pip to spare" or good == [0]
     if "at the damaged LHD" in fact.text:
         assert 0 < before < LHD_TAKES
     if found := re.search(rf"for the {_NUMBER} kill still wanted", fact.text):
@@ -359,11 +379,18 @@ def _after(fact: StoryFact, log: Log, turn: Turn, text: str) -> None:
         assert ("Unalerted until then" in text) == _unalerted(log, turn)
     assert "too late" not in text
     if found := re.search(
-        r"; but frigate (\d) ended ([\d.]+)″ from the submarine, where more than 12″ was needed", text
+        r"; but the escape takes more than 12″ .*, and frigate (\d) ended within ([\d.]+)″", text
     ):
         assert 0 < sunk_on(log) <= turn.number
         assert not turn.of("detected")
-        assert float(found[2]) <= 12.0
+        assert float(found[2]) <= 10.0
+    if found := re.search(
+        r"; but frigate (\d) ended ([\d.]+)″ from the submarine, (?:where more than 12″ was needed|a hair too near)",
+        text,
+    ):
+        assert 0 < sunk_on(log) <= turn.number
+        assert not turn.of("detected")
+        assert 11.4 * ("a hair" in text) <= float(found[2]) <= 12.0
         assert result(log) != "win" or turn.number < max(each.number for each in log.turns)
     if found := re.search("the convoy turned to (port|starboard)", text):
         assert turn.numbers("course", "lhd") == [1 if found[1] == "port" else 6]
@@ -375,6 +402,15 @@ def _unheard(fact: StoryFact, log: Log) -> None:
     _quiet(fact, log)
     assert not turn.of("detected")
     assert turn.of("quiet") or not turn.numbers("detect", "surf"), turn.heading
+    for by, how in (
+        (1, r"and an? (\d+) was one short of hearing it"),
+        (2, r"and an? (\d+) fell two pips short"),
+    ):
+        if short := re.search(how, fact.text):
+            assert turn.numbers("detect", "surf") == [int(short[1])]
+            assert fact.values["least"] == int(short[1]) + by
+    if mere := re.search(r"the roll a mere (\d+)", fact.text):
+        assert turn.numbers("detect", "surf") == [int(mere[1])]
     if "every ship was Alerted now" in fact.text:
         assert not own(log, turn)
         assert not _heard_before(log, turn)
@@ -476,7 +512,7 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         assert not heard
     last = max(turn.number for turn in log.turns)
     if found := re.search(r"(got away|failed|lost) on turn (\d+)", text):
-        assert int(found[2]) == last
+        assert int(found[2]) in ((last, last + 1) if "With nowhere left to go" in text else (last,))
         assert (found[1] == "got away") == (result(log) == "win")
     if found := re.search(r"It had sunk the LHD, on turn (\d+)", text):
         assert int(found[1]) == sunk_on(log)
@@ -569,10 +605,13 @@ def _moment_of_answers(text: str, log: Log, turn: Turn, down: int) -> None:
     if found := re.search(rf"the last of {_NUMBER} torpedoes fired back, (.*)’s from", text):
         assert counted(found[1]) == len(answered)
         assert pieces(found[2])[0] == [answered[-1].shooter]
-    if found := re.search(r"the die was an? (\d)", text):
+    if found := re.search("With the LHD sunk on turn (\\d+)( and its last torpedo spent)?", text):
+        assert int(found[1]) == turn.number == down
+        assert bool(found[2]) == (len(own(log)) == TORPEDOES)
+    if found := re.search(r"threw an? (\d) and was lost", text):
         assert int(found[1]) == answered[-1].die
         assert result(log) == "lost"
-    if found := re.search(r"where (\d) was needed to evade it", text):
+    if found := re.search(r"needed an? (\d) or more to evade it", text):
         assert int(found[1]) == EVADES_ON - len(answered[-1].rolls)
     if found := re.search(rf"after {_NUMBER} evasions? ", text):
         assert counted(found[1]) == sum(shot.hit for shot in answered) - 1
@@ -660,7 +699,7 @@ def _turn_answer(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
-    if near := re.search(r" in all, (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text):
+    if near := re.search(r" in all, and (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text):
         names, _ = pieces(near[1])
         assert not [shot for shot in answered if shot.shooter in names and shot.rolls]
     could = pieces(

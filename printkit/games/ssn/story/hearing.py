@@ -23,11 +23,19 @@ from printkit.games.ssn.rules.state import (
 from printkit.games.ssn.story.pieces import inches, named, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
-from printkit.report.story import count, number
+from printkit.report.story import count, listed, number, with_article
 from printkit.report.words.phrases import per_cent
 
 _DEADLY: Final = 0.1
 """Chance to be sunk from which on it is told of a turn in which nobody heard the submarine."""
+_SIDES: Final = {1: "port", 6: "starboard"}
+"""Where the convoy turns, by its course die."""
+_FAR_SHORT: Final = 2.0
+"""Inches short of the escape from which on the chapter says what an escape takes."""
+_MERE: Final = 4
+"""Total of a detection roll up to which it is called mere."""
+_HAIR: Final = 0.6
+"""Inches short of the escape up to which it is called a hair."""
 _MOVED: Final = 1.0
 """Inches by which the range must change to be called closer or farther."""
 
@@ -79,14 +87,37 @@ def nobody(turn: TurnAccount) -> str:
     moved = maneuver(turn)
     if not stakes.heard:
         return f"{moved}, and nobody could hear it"
-    risk = f"{per_cent(stakes.heard)} to be heard"
+    risk, quietly = f"{per_cent(stakes.heard)} to be heard", _missed(turn)
     if turn.attacks and not turn.after.sub.torpedoes and lhd_afloat(turn.after):
         return f"nobody heard the submarine ({risk}), but it had nothing left to fire"
     if turn.attacks and not turn.alerted:
-        return f"every ship was Alerted now, but {moved}, and nobody heard it ({risk})"
+        return f"every ship was Alerted now, but {moved}, {quietly}"
     if stakes.sunk >= _DEADLY:
         return f"{moved} at {per_cent(stakes.heard)} to be heard and {per_cent(stakes.sunk)} to be sunk, and neither came about"
-    return f"{moved}, and nobody heard it ({risk})"
+    return f"{moved}, {quietly}"
+
+
+def _missed(turn: TurnAccount) -> str:
+    """Return that nobody heard the submarine, and by how much the roll fell short, as a clause."""
+    stakes = turn.stakes
+    assert stakes is not None
+    risk = f"{per_cent(stakes.heard)} to be heard"
+    if turn.before.ruleset.detection_roll != "one" or len(turn.totals) != 1:
+        return f"and nobody heard it ({risk})"
+    total = turn.totals[0]
+    if one_short(turn):
+        return f"and {with_article(str(total))} was one short of hearing it"
+    if total + 2 == stakes.least:
+        return f"and {with_article(str(total))} fell two pips short of the roll that would have heard it"
+    if total <= _MERE:
+        return f"and nobody heard it, the roll a mere {total} ({risk})"
+    return f"and nobody heard it ({risk})"
+
+
+def one_short(turn: TurnAccount) -> bool:
+    """Return whether one pip more on the only detection roll would have let somebody hear the submarine."""
+    shared = turn.before.ruleset.detection_roll == "one" and len(turn.totals) == 1
+    return shared and turn.stakes is not None and turn.totals[0] + 1 == turn.stakes.least
 
 
 def heard(turn: TurnAccount) -> str:
@@ -167,7 +198,12 @@ def short_of_escape(turn: TurnAccount) -> str:
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
     if near is None or range_to(state, near) > ESCAPE_RANGE:
         return ""
+    short = ESCAPE_RANGE - range_to(state, near)
+    if short > _FAR_SHORT:
+        return f"; but the escape takes more than {ESCAPE_RANGE:g}\u2033 from every frigate, and {named(SHIP_NAMES[near])} ended within {inches(range_to(state, near))}"
     ended = f"ended {inches(range_to(state, near))} from the submarine"
+    if short < _HAIR:
+        return f"; but {named(SHIP_NAMES[near])} {ended}, a hair too near for an escape beyond {ESCAPE_RANGE:g}\u2033"
     return f"; but {named(SHIP_NAMES[near])} {ended}, where more than {ESCAPE_RANGE:g}\u2033 was needed"
 
 
@@ -176,8 +212,18 @@ def took_off(turn: TurnAccount) -> str:
     return f"; {helos(turn.launched)} took off" if turn.launched else ""
 
 
+def convoy_turns(turns: Sequence[TurnAccount]) -> str:
+    """Return that the convoy turned on turns that are told together, as a phrase."""
+    found = [
+        f"to {_SIDES[t.course]} on turn {t.number}"
+        for t in turns
+        if t.course in _SIDES and not t.before.ships[LHD].kills
+    ]
+    return f", while the convoy turned {listed(found)}" if found else ""
+
+
 def turned(turn: TurnAccount) -> str:
     """Return that the convoy turned at the end of the turn, as a clause."""
-    if turn.course not in (1, 6) or turn.before.ships[LHD].kills:
+    if turn.course not in _SIDES or turn.before.ships[LHD].kills:
         return ""
-    return f"; the convoy turned to {'port' if turn.course == 1 else 'starboard'}"
+    return f"; the convoy turned to {_SIDES[turn.course]}"

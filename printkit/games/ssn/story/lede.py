@@ -154,7 +154,10 @@ def _answer(moment: TurningMoment, turns: Sequence[TurnAccount]) -> str:
     risk = f"{per_cent(stakes.sunk)} to be sunk"
     speed = speed_word(turn.after.sub.speed).capitalize()
     down = lhd_lost(turns)
-    if down is turn:
+    if down is turn and turn.after.result == SUNK:
+        spent = "" if turn.after.sub.torpedoes else " and its last torpedo spent"
+        when = f"with the LHD sunk on turn {turn.number}{spent}, the submarine had to slip away at {speed}, with {risk} first"
+    elif down is turn:
         when = f"the turn that sank the LHD, turn {turn.number}, left the submarine at {speed} with {risk}"
     elif down is not None and down.number < turn.number:
         after = (
@@ -180,8 +183,8 @@ def _fired_back(turn: TurnAccount) -> str:
     )
     evaded = f"after {count(before, 'evasion')} " if before else ""
     return (
-        f"{evaded}{which}, {named(last.shooter)}’s from {inches(last.range)}, hit, and the die was {with_article(str(last.die))} "
-        f"where {least_of(last.evasion)} was needed to evade it"
+        f"{evaded}{which}, {named(last.shooter)}’s from {inches(last.range)}, hit; the submarine needed "
+        f"{with_article(str(least_of(last.evasion)))} or more to evade it, threw {with_article(str(last.die))} and was lost"
     )
 
 

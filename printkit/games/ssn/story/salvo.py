@@ -49,11 +49,26 @@ def outcome(shots: Sequence[TorpedoShot], it: str = "") -> str:
     facts = {"it": target, "its": f"{target}’s", "die": shots[0].die, "die2": shots[-1].die}
     if len(shots) == 2 and (pair := _PAIR.get((shots[0].outcome, shots[1].outcome))):
         return pair.format_map(facts)
+    if len(shots) == 1 and (found := _found(shots[0])):
+        return f"{found} {_SINGLE[shots[0].outcome].format_map(facts)}"
     told = []
     for place, shot in enumerate(shots):
         which = _ORDINAL[place] if len(shots) > 1 else "and it"
         told.append(f"{which} {_SINGLE[shot.outcome].format_map({**facts, 'die': shot.die})}")
     return listed(told)
+
+
+def _found(shot: TorpedoShot) -> str:
+    """Return how the rolls of a torpedo that sank or damaged its target went, where they were close; else nothing."""
+    if shot.outcome not in ("sunk", "damaged") or len(shot.rolls) > len(shot.needed):
+        return ""
+    over = [total - least for total, least in zip(shot.rolls, shot.needed, strict=False)]
+    good = [each for each in over if each >= 0]
+    if len(good) == 1 and good[0] == 0:
+        return "and with not a pip to spare it"
+    if len(good) == 1 and len(over) > 2:
+        return "and on the only roll of its run that succeeded it"
+    return "and from a failed first roll it" if over[0] < 0 else ""
 
 
 def colon(shots: Sequence[TorpedoShot]) -> str:

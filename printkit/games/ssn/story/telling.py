@@ -19,10 +19,12 @@ from printkit.games.ssn.rules.state import (
 )
 from printkit.games.ssn.story.answers import came_back
 from printkit.games.ssn.story.hearing import (
+    convoy_turns,
     heard,
     launches,
     maneuver,
     nobody,
+    one_short,
     short_of_escape,
     took_off,
     turned,
@@ -31,11 +33,15 @@ from printkit.games.ssn.story.pieces import gap, inches, least_of, named, rolled
 from printkit.games.ssn.story.salvo import colon, outcome, salvoes_of
 from printkit.games.ssn.story.turns import TorpedoShot, TurnAccount, lhd_lost, range_that_counts
 from printkit.journal.course import Record
-from printkit.report.story import StoryFact, capital, count, nameable, number, untold
+from printkit.report.story import StoryFact, capital, count, known_as, number, untold, with_article
 from printkit.report.words.phrases import LONG, Voice, chances, cite, per_cent, phrases
 
-_SUBMARINE: Final = re.compile(r"[Tt]he submarine(?!’)\b")
-_THE_LHD: Final = re.compile(r"the (?:damaged )?LHD(?!’)\b")
+_SUBMARINE: Final = re.compile(r"[Tt]he submarine\b(?!’| itself)")
+_THE_LHD: Final = re.compile(r"[Tt]he LHD\b(?!’)")
+
+
+_NAMELESS: Final = ("moment", "verdict")
+"""Kinds of sentence outside the passages, in which nothing has a name."""
 
 
 class DeckLog:
@@ -57,7 +63,8 @@ class DeckLog:
         self, kind: str, text: str, values: Mapping[str, object], lines: Iterable[int], at: int = 0
     ) -> str:
         """Record a finished sentence together with the lines of the log that it rests on, and return it."""
-        return self._voice.write(kind, self._introduced(text), values, at=at, lines=lines)
+        text = text if kind in _NAMELESS or kind.startswith("turn-") else self._introduced(text)
+        return self._voice.write(kind, text, values, at=at, lines=lines)
 
     def say(
         self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), lines: Iterable[int] = ()
@@ -66,11 +73,16 @@ class DeckLog:
         return self._voice.say(kind, facts, tags, lines=lines)
 
     def _introduced(self, text: str) -> str:
-        """Return the text with room for the names of the submarine and the LHD where each is told of first."""
-        for kind, found in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
-            if kind not in self._named and found.search(text):
-                self._named.add(kind)
-                text = found.sub(rf"\g<0>{nameable(kind)}", text, count=1)
+        """Return a sentence with room for the names of the submarine and the LHD: behind what they are where each is told of first,
+        later in its place."""
+        for kind, what in (("submarine", _SUBMARINE), ("lhd", _THE_LHD)):
+            found = what.search(text)
+            if found is None:
+                continue
+            again = kind in self._named
+            self._named.add(kind)
+            name = known_as(kind, "own", found[0]) if again else f"{found[0]}{known_as(kind, 'own')}"
+            text = f"{text[: found.start()]}{name}{text[found.end() :]}"
         return text
 
     # -- a turn ------------------------------------------------------------------------------------------------------
@@ -135,7 +147,7 @@ class DeckLog:
         more = " more" if self._fired or self._heard else ""
         went = "went" if lhd_afloat(quiet[0].before) else "fled"
         return (
-            f"the submarine {went} {_turns(quiet, more)} {_how(quiet)}{_unheard_odds(quiet)}{launches(quiet)}; then ",
+            f"the submarine {went} {_turns(quiet, more)} {_how(quiet)}{_unheard_odds(quiet)}{convoy_turns(quiet)}{launches(quiet)}; then ",
             list(quiet),
         )
 
@@ -167,7 +179,7 @@ class DeckLog:
         lines = [*(n for each in told for n in each.lines), *_lines(shots, turn)]
         values = {
             "target": first.target, "outcomes": tuple(shot.outcome for shot in shots), "dice": tuple(shot.die for shot in shots),
-            "range": first.range, "kills": turn.before.ships[LHD].kills, **_quiet_values(told),
+            "range": first.range, "needed": first.needed, "kills": turn.before.ships[LHD].kills, **_quiet_values(told),
         }  # fmt: skip
         return self.write("salvo", capital(text), values, lines, turn.number)
 
@@ -252,6 +264,11 @@ def _unheard_odds(turns: Sequence[TurnAccount]) -> str:
     chance = silent(turns)
     if chance >= 1:
         return " out of hearing"
+    short = [turn for turn in turns if one_short(turn)]
+    if len(short) == 1:
+        turn = short[0]
+        when = f" on turn {turn.number}" if len(turns) > 1 else ""
+        return f" unheard, though {with_article(str(turn.totals[0]))}{when} was one short of hearing it"
     told = f"{chances(chance)}, " if chance <= LONG else ""
     return f" unheard ({told}{per_cent(chance)})"
 

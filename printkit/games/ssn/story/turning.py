@@ -225,7 +225,7 @@ def _answer(moment: TurningMoment) -> str:
     sub = turn.after.sub
     below = [ear.listener.name for ear in stakes.ears if ear.fires and not ear.destroys and ear.range <= STEP]
     too_near = (
-        f", {together(below)} were too near to hit a {layer(sub.deep).capitalize()} boat"
+        f", and {together(below)} were too near to hit a {layer(sub.deep).capitalize()} boat"
         if len(below) > 1
         else ""
     )
