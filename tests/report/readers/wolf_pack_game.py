@@ -188,16 +188,6 @@ class Played:
             n += 1
         return n
 
-    def wants(self) -> list[int]:
-        """How many plays long every run is of plays of one side in which it did not hold the link that it needed."""
-        runs = []
-        for side in (0, 1):
-            lacks = "".join(
-                "x" if p.wanted(side) not in p.hands[side] else " " for p in self.plays if p.side == side
-            )
-            runs += [len(run) for run in lacks.split()]
-        return sorted(runs, reverse=True)
-
     def next_drawn(self, side: int, card: str, after: int) -> int:
         """The first turn after one in which a side drew a card; 0 for none."""
         return next((d.turn for d in self.draws if d.side == side and d.turn > after and card in d.cards), 0)

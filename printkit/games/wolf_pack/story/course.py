@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from printkit.games.wolf_pack.rules.deck import CHAINS, CONVOY, WOLF, Counts, add
+from printkit.games.wolf_pack.rules.deck import CONVOY, WOLF, Counts, add
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import Position, chance
 from printkit.games.wolf_pack.story.turns import Action, TurnAccount
@@ -55,20 +55,6 @@ def known(state: State) -> bool:
 def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
     """The steps of a game in their order; none where a hand is not in the log."""
     return tuple(step for turn in turns for step in _of_turn(turn))
-
-
-def longest_want(found: Sequence[CourseStep]) -> int:
-    """Return how many plays in a row one side was without the link that it needed next, at most; 0 where two such runs are equally
-    long. A run goes on when the chain on the table is cleared."""
-    runs = [0]
-    for side in (WOLF, CONVOY):
-        for step in found:
-            if step.side == side and step.kind == "play":
-                lacks = not step.before.hands[side][CHAINS[side][step.before.chains[side]]]
-                runs[-1:] = [runs[-1] + 1] if lacks else [runs[-1], 0]
-        runs.append(0)
-    most = max(runs)
-    return most if runs.count(most) == 1 else 0
 
 
 def begins(state: State) -> Position:

@@ -69,7 +69,8 @@ class Kill(NamedTuple):
 class Sweep(NamedTuple):
     """Links that a card cleared from the table, by side. ``due``: the other side held its third link and would have laid it in its
     next play; ``lacked``: it had two links down and no third in hand; ``wins``: that link would have won; ``drawn``: the
-    card was drawn in the same turn; ``since``: the turn in which it was, where that was earlier (0: dealt, or not known)."""
+    card was drawn in the same turn; ``since``: the turn in which it was, where that was earlier (0: dealt, or not known);
+    ``waited``: the plays in a row that the other side had made without that third link."""
 
     turn: int
     side: int
@@ -81,6 +82,7 @@ class Sweep(NamedTuple):
     wins: bool = False
     drawn: bool = False
     since: int = 0
+    waited: int = 0
 
 
 class Robbery(NamedTuple):
@@ -300,10 +302,12 @@ class _Finder:
         third = self.hands[other][CHAINS[other][2]] > 0
         two = self.known and action.cleared[other] == LINKS - 1
         last = self.goals[other] - self.sides[other].kills == 1
+        wait = self.sides[other].wait
         self.made.append(
             Sweep(
                 turn.number, side, action.kind, action.cleared, (action.line,), two and third, two and not third,
                 two and third and last, self._fresh(side, action.kind), self.since[side],
+                wait.plays if wait is not None and two else 0,
             )
         )  # fmt: skip
         for who, read in enumerate(self.sides):

@@ -9,8 +9,8 @@ from typing import Final
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import begins, known
-from printkit.games.wolf_pack.story.facts import Happening, Kill, Sweep
+from printkit.games.wolf_pack.story.course import begins, known, steps
+from printkit.games.wolf_pack.story.facts import WAITED, Happening, Kill, Sweep
 from printkit.games.wolf_pack.story.moments import happened, headline_of, sequel, stake, tally, whole
 from printkit.games.wolf_pack.story.pictures import chances as course
 from printkit.games.wolf_pack.story.telling import PREY, WHO, a_card, card, links, title
@@ -93,7 +93,7 @@ def _won(
         robbed = f" and lost {'one' if lost == 1 else number(lost)} to harassment" if lost else ""
         rest = f"while {WHO[other]}, with two links down since turn {since}, waited for {a_card(CHAINS[other][2])}{robbed}"
     else:
-        rest, more = _behind(final, other, found)
+        rest, more = _behind(final, other, found, turns)
         lines = [*lines, *more]
     text = f"{capital(WHO[side])} won on turn {final.turn} with {kill}{_arrived(last)}, {rest}."
     values = {
@@ -103,7 +103,19 @@ def _won(
     return said.write("won", text, values, at=final.turn, lines=[*end, *lines, *(last.lines if last else ())])
 
 
-def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, list[int]]:
+def _lacked(turns: Sequence[TurnAccount], side: int) -> int:
+    """Return how many plays in a row a side has made at the end without the second link of its last chain."""
+    lacking = 0
+    for step in reversed([step for step in steps(turns) if step.kind == "play" and step.side == side]):
+        if step.before.to_go(side) != _LINKS - 1 or step.before.hands[side][CHAINS[side][1]]:
+            break
+        lacking += 1
+    return lacking
+
+
+def _behind(
+    final: State, side: int, found: Sequence[Happening], turns: Sequence[TurnAccount]
+) -> tuple[str, list[int]]:
     """Return where the loser stood that neither held its last card nor had waited long for it, with the lines for it."""
     short, n, goal = to_go(final, side), final.kills[side], final.ruleset.to_win[side]
     last = next((each for each in reversed(found) if isinstance(each, Kill) and each.side == side), None)
@@ -112,10 +124,12 @@ def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, l
         without = f", without {a_card(CHAINS[side][2])}" if known(final) else ""
         return f"with {WHO[side]} one link short of its own goal{without}", []
     if short == _LINKS - 1:
-        return (
-            f"with {WHO[side]} {links(short)} short of its own goal and {CARDS[CHAINS[side][0]].name} on the table",
-            [],
+        n = _lacked(turns, side)
+        waited = (
+            f", which had waited {count(n, 'turn')} for {a_card(CHAINS[side][1])}," if n >= WAITED else ""
         )
+        down = f"{links(short)} short of its own goal and {CARDS[CHAINS[side][0]].name} on the table"
+        return f"with {WHO[side]}{waited} {down}", []
     lines = list(last.lines) if last and since else []
     if short == _LINKS and since == final.turn:
         return f"in the very turn in which {WHO[side]} came within one {PREY[side]} of its own goal", lines
@@ -126,7 +140,9 @@ def _behind(final: State, side: int, found: Sequence[Happening]) -> tuple[str, l
             lines,
         )
     sunk = f"{count(n, PREY[side]) if n else f'no {PREY[side]}'} of {number(goal)}"
-    when = f", the last {'sunk' if side == WOLF else 'destroyed'} on turn {since}" if since and n > 1 else ""
+    fate = "sunk" if side == WOLF else "destroyed"
+    on = "in that very turn" if since == final.turn else f"on turn {since}"
+    when = f", the last {fate} {on}" if since and n > 1 else ""
     down = ("", f" and {CARDS[CHAINS[side][0]].name} on the table", " and two links on the table")[
         begins(final).chains[side]
     ]
@@ -177,10 +193,17 @@ def _course(said: Voice, turns: Sequence[TurnAccount], most: DecidingTurn | None
     since = f"from turn {likelier} on" if likelier > chances[0][0] else "throughout"
     told = most is not None and most.serves(side) >= LEAST
     late = likelier > chances[-1][0] - _LATE
-    stood = f"nothing was settled until turn {likelier}" if late else f"{WHO[side]} was clearly ahead {since}"
+    ahead = f"by the estimate below {WHO[side]} was clearly ahead {since}"
+    stood = f"nothing was settled until turn {likelier}" if late else ahead
     if told and most is not None:
-        text = f"What did most for {WHO[side]} came on turn {most.turn}, with {tally(most.steps[0].before)}: {'; '.join(happened(most))}"
-        text += f", and {since} it was clearly ahead" if not late else ""
+        did = f"came on turn {most.turn}, with {tally(most.steps[0].before)}: {'; '.join(happened(most))}"
+        before = not late and likelier <= most.turn
+        text = (
+            f"{capital(f'{stood}; what did most for it')} {did}"
+            if before
+            else f"What did most for {WHO[side]} {did}"
+        )
+        text += f", and {since} {WHO[side]} was clearly ahead" if not late and not before else ""
     else:
         text = f"No turn decided it alone: {stood}"
     lines = [n for each in turns if each.number >= likelier for phase in each.phases for n in phase.lines]

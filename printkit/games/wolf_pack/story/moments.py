@@ -216,7 +216,7 @@ def _drew(step: CourseStep, who: str, *, main: bool) -> str:
         clear = CLEARS[other]
         guard = (
             f", while {WHO[other]} held {'' if step.after.hands[other][clear] else 'no '}{CARDS[clear].name}"
-            if main
+            if main and (step.after.hands[other][clear] or chain != 1 or togo <= 2 * _LINKS)
             else ""
         )
         return f"{said(came)}, with {_rest(step)}{guard}"
@@ -237,6 +237,11 @@ def _rest(step: CourseStep) -> str:
     )
 
 
+def _several(name: str) -> str:
+    """Return the plural of a card: ``Periscopes``, ``Torpedoes``, ``Depth Charges``."""
+    return name if name.endswith("s") else f"{name}{'es' if name.endswith('o') else 's'}"
+
+
 def _robbed(step: CourseStep, who: str) -> str:
     assert step.action is not None
     action, other = step.action, 1 - step.side
@@ -244,7 +249,7 @@ def _robbed(step: CourseStep, who: str) -> str:
     held = step.before.hands[other]
     if sum(held) == 1:
         return f"{who} played {name}, and the last card in {WHO[other]}’s hand, {a_card(action.victim)}, was gone"
-    which = f"its only {victim}" if held[action.victim] == 1 else f"one of its {victim.removesuffix('s')}s"
+    which = f"its only {victim}" if held[action.victim] == 1 else f"one of its {_several(victim)}"
     which = victim if action.victim == WATER else which
     took = f"{who} played {name}, and of {WHO[other]}’s {count(sum(held), 'card')} it took {which}"
     needed = step.after.to_go(other) == 1 and step.after.ready(other)

@@ -8,7 +8,6 @@ from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CLEARS, CODES, CO
 from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import State
 from printkit.games.wolf_pack.story.chance import ERROR
-from printkit.games.wolf_pack.story.course import longest_want, steps
 from printkit.games.wolf_pack.story.facts import Happening, happenings
 from printkit.games.wolf_pack.story.lede import headline, lede
 from printkit.games.wolf_pack.story.luck import luck
@@ -122,7 +121,7 @@ def _passages(
     final: State,
     said: Voice,
 ) -> Iterator[Passage | Quote]:
-    diaries = Diaries(record, said, _longest(turns))
+    diaries = Diaries(record, said)
     deal = opening(record, start, said, record.sections[0].lines)
     yield from opening_words(record)
     for together, words in _parts(turns):
@@ -142,12 +141,6 @@ def _passages(
         )
         yield Passage("So far", text, _kills(final))
     yield from closing_words(record)
-
-
-def _longest(turns: Sequence[TurnAccount]) -> int:
-    """Return the longest run of plays without the link that was needed; 0 where the log does not show every hand."""
-    found = steps(turns)
-    return longest_want(found) if len({step.turn for step in found}) == len(turns) else 0
 
 
 def _parts(turns: Sequence[TurnAccount]) -> Iterator[tuple[list[TurnAccount], list[Quote]]]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.games.wolf_pack.rules.deck import CARDS, CHAINS, CONVOY, WOLF
 from printkit.games.wolf_pack.rules.state import State
-from printkit.games.wolf_pack.story.facts import LINKS, Happening, Kill, Lull, Robbery, Sweep
+from printkit.games.wolf_pack.story.facts import LINKS, WAITED, Happening, Kill, Lull, Robbery, Sweep
 from printkit.journal.course import Record
 from printkit.report.story import capital, count, listed, nameable, number, with_article
 from printkit.report.words.phrases import Voice, chances, phrases, run_on
@@ -19,8 +19,6 @@ PREY: Final = ("transport", "U-boat")
 _KINDS: Final = ("ship", "boat")
 _TOGETHER: Final = 2
 """Clauses that stand in one sentence at most."""
-_LONGEST: Final = 6
-"""Turns from which on the longest wait of a game is called that."""
 _SPELL: Final = 9
 """Turns in a row without a kill that are worth a word."""
 _FAR: Final = 4
@@ -86,10 +84,8 @@ def title(side: int) -> str:
 class Diaries:
     """Tells one game; it remembers what the last kill was, and who stood nearer to its goal."""
 
-    def __init__(self, record: Record, said: Voice, longest: int = 0) -> None:
-        """``longest`` is the longest run of plays of the game without the link that was needed, in a game that is over."""
+    def __init__(self, record: Record, said: Voice) -> None:
         self.voice = said
-        self._longest = longest if record.finished else 0
         start = record.start
         self._goals = start.ruleset.to_win if isinstance(start, State) else (0, 0)
         self._last: Kill | None = None
@@ -190,10 +186,11 @@ class Diaries:
             "turn": sweep.turn, "who": WHO[side], "whom": WHO[other], "card": CARDS[sweep.kind].name, "kind": sweep.kind,
             "gone": links_of(other, others), "since": sweep.since, "own": links_of(side, own), "side": side, "own_n": own, "others_n": others,
             "third": card(CHAINS[other][2]), "a_third": a_card(CHAINS[other][2]),
+            "waited": count(sweep.waited, "turn"),
         }  # fmt: skip
         tags = {
             "two": others == 2, "one": others == 1, "none": not others, "both": bool(own and others), "own-two": own == 2,
-            "due": sweep.due and not sweep.wins, "wins": sweep.wins, "lacked": sweep.lacked, "drawn": sweep.drawn,
+            "long": sweep.lacked and sweep.waited > WAITED, "due": sweep.due and not sweep.wins, "wins": sweep.wins, "lacked": sweep.lacked, "drawn": sweep.drawn,
             "another": self._swept[side] > 0, "once-more": self._saved[side] > 0, "kept": 0 < sweep.since < sweep.turn - 1,
         }  # fmt: skip
         self._swept[side] += 1
@@ -263,7 +260,6 @@ class Diaries:
             "answers": last is not None and last.side != side and last is before and kill.turn <= last.turn + 2,
             "first": sum(kill.kills) == 1, "quick": turns[-2:-1] == (kill.turn - 1,),
             "held-third": kill.fresh[-1:] == (False,) and kill.third_since_first, "tight": kill.straight,
-            "longest": wait is not None and wait.plays >= _LONGEST and wait.plays == self._longest,
             "bare": wait is not None and wait.bare == wait.plays,
             "ready": kill.kept == CHAINS[side], "partly": bool(kill.kept) and bool(kill.came), "one-came": len(kill.came) == 1,
         }  # fmt: skip
@@ -347,12 +343,14 @@ def opening(record: Record, start: State, said: Voice, lines: Sequence[int]) -> 
     known = all(any(hand.known) and not hand.unknown for hand in start.hands)
     facts: dict[str, object] = {"deck": number(start.deck), "cards": start.deck}
     tags = [*(["taken-up"] if record.from_position else []), *(["held"] if known else [])]
+    first = " to begin with"
     if known:
         for side, key in ((WOLF, "wolf"), (CONVOY, "convoy")):
             held = [kind for kind, n in enumerate(start.hands[side].known) for _ in range(n)]
             own = [kind for kind in held if kind in CHAINS[side]]
             facts[key] = times(held if record.from_position else own) or "no link"
             lacks = not record.from_position and CHAINS[side][0] not in own
-            facts[f"{key}_lacks"] = f" but {no_card(CHAINS[side][0])} to begin with" if lacks and own else ""
+            facts[f"{key}_lacks"] = f" but {no_card(CHAINS[side][0])}{first}" if lacks and own else ""
+            first = "" if lacks and own else first
             facts[f"{key}_own"] = tuple(own)
     return said.say("deal", facts, tags, lines=lines or (1,))

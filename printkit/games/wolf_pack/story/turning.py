@@ -74,6 +74,14 @@ class DecidingTurn(NamedTuple):
         return None
 
     @property
+    def explained(self) -> bool:
+        """Return whether the main step moved the chance the way the turn did, by half as much at least: a deck that is shuffled anew
+        moves it too, and what served the other side is no feat."""
+        if (self.main.swing > 0) != (self.main.side == WOLF):
+            return False
+        return self.peak is not None or 100 * (self.now - self.was) * self.main.swing >= self.swing**2 / 2
+
+    @property
     def rank(self) -> float:
         """Return the weight of the turn, and more where a side was forced to sweep away its own chain."""
         return self.weight + (_FORCED if self.forced else 0.0)
@@ -107,14 +115,15 @@ class DecidingTurn(NamedTuple):
 
 def deciding(turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     """The turns that moved the chance most, in their order."""
-    found = _by_turn(turns)
+    found = by_turn(turns)
     largest = sorted(
-        (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None)), key=lambda d: -d.rank
+        (d for d in found if d.weight >= LEAST and (d.swing or d.peak is not None) and d.explained),
+        key=lambda d: -d.rank,
     )[:MOST]
     return tuple(sorted(largest, key=lambda d: d.turn))
 
 
-def _by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
+def by_turn(turns: Sequence[TurnAccount]) -> list[DecidingTurn]:
     """Return every turn with its steps."""
     by_turn: dict[int, list[CourseStep]] = {}
     for step in steps(turns):
@@ -153,7 +162,7 @@ def dearest(decided: Sequence[DecidingTurn], winner: int) -> DecidingTurn | None
 
 def crisis(turn: DecidingTurn, turns: Sequence[TurnAccount]) -> tuple[DecidingTurn, ...]:
     """Return a deciding turn with those just before it in which the chance moved much, or a side swept away two links of its own."""
-    found = {each.turn: each for each in _by_turn(turns)}
+    found = {each.turn: each for each in by_turn(turns)}
     led = [turn]
     while len(led) <= _PRELUDE and (before := found.get(led[0].turn - 1)):
         if abs(before.swing) < _MOVED and before.forced is None:
