@@ -74,64 +74,107 @@ def _wait(at: Position, side: int) -> float:
     return turns
 
 
+class _Figures(NamedTuple):
+    """What is asked of both sides of a position: links to go, links ready, sweeps (two at most), whether a harassment is held, and
+    whether a side holds all that it needs (``ends``), also where the other side cannot sweep (``free``)."""
+
+    togo: tuple[int, int]
+    ready: tuple[int, int]
+    clears: tuple[int, int]
+    harasses: tuple[bool, bool]
+    ends: tuple[bool, bool]
+    free: tuple[bool, bool]
+    first: int
+
+
+def _figures(at: Position) -> _Figures:
+    togo, ready = (at.to_go(WOLF), at.to_go(CONVOY)), (at.ready(WOLF), at.ready(CONVOY))
+    clears = [min(2, at.hands[side][CLEARS[side]]) for side in (WOLF, CONVOY)]
+    harasses = [any(at.hands[side][kind] for kind in HARASSES) for side in (WOLF, CONVOY)]
+    ends = [ready[side] >= togo[side] for side in (WOLF, CONVOY)]
+    return _Figures(
+        togo,
+        ready,
+        (clears[WOLF], clears[CONVOY]),
+        (harasses[WOLF], harasses[CONVOY]),
+        (ends[WOLF], ends[CONVOY]),
+        (ends[WOLF] and not clears[CONVOY], ends[CONVOY] and not clears[WOLF]),
+        WOLF if at.next == WOLF else CONVOY,
+    )
+
+
 def signs(at: Position) -> tuple[float, ...]:
     """Return the figures by which the chance is estimated, each of the wolf pack less that of the convoy."""
-    togo, ready = (at.to_go(WOLF), at.to_go(CONVOY)), (at.ready(WOLF), at.ready(CONVOY))
-    total = togo[WOLF] + togo[CONVOY] + 1
-    root, size = math.sqrt(total), sum(at.deck) + _SOON
-    pace = [2.0 * togo[side] - ready[side] for side in (WOLF, CONVOY)]
-    clears = [min(2, at.hands[side][CLEARS[side]]) for side in (WOLF, CONVOY)]
-    harasses = [sum(at.hands[side][kind] for kind in HARASSES) > 0 for side in (WOLF, CONVOY)]
-    ends = [ready[side] >= togo[side] for side in (WOLF, CONVOY)]
-    free = [ends[side] and not clears[1 - side] for side in (WOLF, CONVOY)]
-    waits = [_wait(at, side) for side in (WOLF, CONVOY)]
-    first = WOLF if at.next == WOLF else CONVOY
+    of = _figures(at)
+    return (1.0, *_of_the_race(of), *_of_the_end(at, of), *_of_sweeps(at, of), *_of_cards(at, of))
+
+
+def _both(figure: Callable[[int], float]) -> float:
+    return float(figure(WOLF)) - float(figure(CONVOY))
+
+
+def _of_the_race(of: _Figures) -> tuple[float, ...]:
+    """Return by how much one side is ahead in links to lay."""
+    total = sum(of.togo) + 1
+    pace = [2.0 * of.togo[side] - of.ready[side] for side in (WOLF, CONVOY)]
+    return (
+        _both(lambda side: -of.togo[side]) / total,
+        _both(lambda side: -pace[side]) / (pace[WOLF] + pace[CONVOY] + 2.0),
+        _both(lambda side: -pace[side]) / math.sqrt(pace[WOLF] + pace[CONVOY] + 2.0),
+    )
+
+
+def _of_the_end(at: Position, of: _Figures) -> tuple[float, ...]:
+    """Return what it is worth to hold all that one needs, and what the other side could do about it."""
+    togo, ends, free, clears = of.togo, of.ends, of.free, of.clears
     race = 0.0
     if any(free):
-        turns = [2 * togo[side] - (side == first) if free[side] else 99 for side in (WOLF, CONVOY)]
+        turns = [2 * togo[side] - (side == of.first) if free[side] else 99 for side in (WOLF, CONVOY)]
         race = 1.0 if turns[WOLF] < turns[CONVOY] else -1.0
-
-    def both(figure: Callable[[int], float]) -> float:
-        return float(figure(WOLF)) - float(figure(CONVOY))
-
     return (
-        1.0,
-        both(lambda side: -togo[side]) / total,
-        both(lambda side: -pace[side]) / (pace[WOLF] + pace[CONVOY] + 2.0),
-        both(lambda side: -pace[side]) / math.sqrt(pace[WOLF] + pace[CONVOY] + 2.0),
-        # a side that holds all that it needs, and whether the other can sweep
-        both(lambda side: free[side] and togo[side] == 1),
-        both(lambda side: free[side] / max(1, togo[side])),
-        both(lambda side: free[side] and togo[side] <= togo[1 - side]),
+        _both(lambda side: free[side] and togo[side] == 1),
+        _both(lambda side: free[side] / max(1, togo[side])),
+        _both(lambda side: free[side] and togo[side] <= togo[1 - side]),
         race,
-        both(lambda side: ends[side] and clears[1 - side] == 1),
-        both(lambda side: ends[side] and clears[1 - side] == 1 and not at.chains[side]),
-        both(lambda side: ends[side] and clears[1 - side] == 2),
-        both(lambda side: ends[side] and togo[side] == 1 and first == side),
-        both(lambda side: ends[side] and harasses[1 - side]),
-        # a card that sweeps in hand, and what it could sweep
-        both(lambda side: clears[side] > 0) / root,
-        both(lambda side: clears[side] > 1) / root,
-        both(lambda side: (clears[side] > 0) * at.chains[1 - side]) / root,
-        both(lambda side: (clears[side] > 0) * at.chains[side]) / root,
-        both(lambda side: clears[side] > 0 and togo[1 - side] <= LINKS),
-        both(lambda side: clears[side] > 0 and togo[1 - side] < LINKS),
-        both(lambda side: togo[side] <= 1),
-        # links on the table and in hand
-        both(lambda side: at.chains[side]) / root,
-        both(lambda side: at.chains[side] == LINKS - 1 and not clears[1 - side]) / root,
-        both(lambda side: sum(at.hands[side][kind] > 0 for kind in CHAINS[side])) / root,
-        both(lambda side: ready[side] >= LINKS - at.chains[side]) / root,
-        (1.0 if first == WOLF else -1.0) / root,
-        # how long the links that are wanting may take to come
-        both(lambda side: -waits[side]) / root,
-        both(lambda side: -waits[side] * (togo[side] <= LINKS)) / root,
-        # what is left in the deck for later chains, and what the hands are full of
-        both(lambda side: min(at.deck[kind] + at.hands[side][kind] for kind in CHAINS[side])) / size,
-        both(lambda side: sum(at.deck[kind] for kind in CHAINS[side])) / size,
-        both(lambda side: at.deck[CLEARS[side]]) / size,
-        both(lambda side: sum(at.hands[1 - side][kind] for kind in (*CHAINS[side], CLEARS[side]))) / root,
-        both(lambda side: -sum(at.hands[side])) / root,
+        _both(lambda side: ends[side] and clears[1 - side] == 1),
+        _both(lambda side: ends[side] and clears[1 - side] == 1 and not at.chains[side]),
+        _both(lambda side: ends[side] and clears[1 - side] == 2),
+        _both(lambda side: ends[side] and togo[side] == 1 and of.first == side),
+        _both(lambda side: ends[side] and of.harasses[1 - side]),
+    )
+
+
+def _of_sweeps(at: Position, of: _Figures) -> tuple[float, ...]:
+    """Return what the sweeps in hand are worth, by what they could sweep."""
+    togo, clears, root = of.togo, of.clears, math.sqrt(sum(of.togo) + 1)
+    return (
+        _both(lambda side: clears[side] > 0) / root,
+        _both(lambda side: clears[side] > 1) / root,
+        _both(lambda side: (clears[side] > 0) * at.chains[1 - side]) / root,
+        _both(lambda side: (clears[side] > 0) * at.chains[side]) / root,
+        _both(lambda side: clears[side] > 0 and togo[1 - side] <= LINKS),
+        _both(lambda side: clears[side] > 0 and togo[1 - side] < LINKS),
+        _both(lambda side: togo[side] <= 1),
+    )
+
+
+def _of_cards(at: Position, of: _Figures) -> tuple[float, ...]:
+    """Return what the links on the table and in hand are worth, and those that are left in the deck."""
+    root, size = math.sqrt(sum(of.togo) + 1), sum(at.deck) + _SOON
+    waits = [_wait(at, side) for side in (WOLF, CONVOY)]
+    return (
+        _both(lambda side: at.chains[side]) / root,
+        _both(lambda side: at.chains[side] == LINKS - 1 and not of.clears[1 - side]) / root,
+        _both(lambda side: sum(at.hands[side][kind] > 0 for kind in CHAINS[side])) / root,
+        _both(lambda side: of.ready[side] >= LINKS - at.chains[side]) / root,
+        (1.0 if of.first == WOLF else -1.0) / root,
+        _both(lambda side: -waits[side]) / root,
+        _both(lambda side: -waits[side] * (of.togo[side] <= LINKS)) / root,
+        _both(lambda side: min(at.deck[kind] + at.hands[side][kind] for kind in CHAINS[side])) / size,
+        _both(lambda side: sum(at.deck[kind] for kind in CHAINS[side])) / size,
+        _both(lambda side: at.deck[CLEARS[side]]) / size,
+        _both(lambda side: sum(at.hands[1 - side][kind] for kind in (*CHAINS[side], CLEARS[side]))) / root,
+        _both(lambda side: -sum(at.hands[side])) / root,
     )
 
 

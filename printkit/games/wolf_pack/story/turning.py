@@ -79,7 +79,11 @@ class DecidingTurn(NamedTuple):
         moves it too, and what served the other side is no feat."""
         if (self.main.swing > 0) != (self.main.side == WOLF):
             return False
-        return self.peak is not None or self.forced is not None or 100 * (self.now - self.was) * self.main.swing >= self.swing**2 / 2
+        return (
+            self.peak is not None
+            or self.forced is not None
+            or 100 * (self.now - self.was) * self.main.swing >= self.swing**2 / 2
+        )
 
     @property
     def rank(self) -> float:
