@@ -393,7 +393,7 @@ def test_what_several_heard_between_them_is_not_said_of_each() -> None:
     turn = next(t for t in read_turns(played(66)) if t.heard)
     past, present, future = (point.number if point else 0 for point in turn.after.points)
     turn.heard = (("ff2", (past,)), ("ff3", (past, present, future)), ("lhd", (future,)))
-    told = "frigate 3 heard the submarine itself and where it had been and where it was heading"
+    told = "frigate 3 heard all three of its detection points"
     assert f"{told}, frigate 2 and the LHD only where it had been or was heading" in heard(turn)
     turn.heard = (("ff2", (past,)), ("ff3", (past, future)))
     assert "heard where it had been or was heading, though not the submarine itself" in heard(turn)

@@ -222,7 +222,7 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
     if final.result == SUNK and down is not None:
         unfired = f" and {torpedoes(final.sub.torpedoes)} unfired" if final.sub.torpedoes else ""
         when = "on the same turn" if down.number == final.turn else f"on turn {down.number}"
-        return f"It had sunk the LHD, {when}, {own}{unfired}{also}{back}, but only a submarine that gets away wins."
+        return f"It had sunk the LHD, {when}, {own}{unfired}{also}{back}; but only a submarine that gets away wins."
     if final.result == SUNK:
         return f"The submarine was lost on turn {final.turn}, {own}{_state(final)}{also}{back}."
     if record.finished:
@@ -283,8 +283,7 @@ def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
     if final.result == SUNK:
         if not any(turn.answers for turn in turns[:-1]):
             return ""
-        told = f"it evaded {number(evaded)}" if evaded else "none was evaded"
-        return f"; of {torpedoes(len(back))} fired at it in all {told}"
+        return f"; of {torpedoes(len(back))} fired at it in all it evaded {number(evaded)}" if evaded else ""
     return f", and of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
 
 
