@@ -412,6 +412,19 @@ def test_a_maneuver_ends_as_far_away_as_the_table_of_detection_says(seed: int) -
     assert found
 
 
+def test_an_escape_by_a_few_tenths_of_an_inch_is_said_first_and_agrees_with_the_end() -> None:
+    found = 0
+    for seed in (8504, 8508, *SEEDS):
+        made = told(seed)
+        if spare := re.search(r"with ([\d.]+)″ to spare", made.verdict):
+            end = [each.text for each in made.passages if isinstance(each, Passage)][-1]
+            away = re.search(r"([\d.]+)″ from the nearest frigate", end)
+            assert away is not None
+            assert float(away[1]) - 12 == pytest.approx(float(spare[1]))
+            found += 1
+    assert found >= 2
+
+
 def test_helos_are_over_a_submarine_only_when_they_flew_before_the_roll() -> None:
     for seed in range(8501, 8505):
         record = played(seed)
