@@ -370,7 +370,7 @@ def _who(clause: str, log: Log, turn: Turn) -> str:
             assert len({frozenset(points & {past, future}) for points in heard_by}) == 1, told
     else:
         assert not rest
-        assert len({len(said[name]) for name in itself}) > 1 or whole or len(said[itself[0]]) == 1
+        assert len({frozenset(said[name]) for name in itself}) > 1 or whole or len(said[itself[0]]) == 1
     return f"{what}{mark}{after}"
 
 
