@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import importlib
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from printkit.report.make import NoReport
-from printkit.report.story import Passage, Story, TurningPoint
+from printkit.report.story import KNOWN, NAMED, Passage, Story, TurningPoint
 from tests.report.games import auto, checked, reported
 from tests.report.readers.log import Log
 
@@ -82,3 +83,34 @@ def test_every_sentence_of_a_story_has_lines_of_the_log_behind_it(slug: str) -> 
         for part in parts:
             assert part.sentences
             assert all(sentence.lines for sentence in part.sentences), part.text
+
+
+@pytest.mark.parametrize(
+    ("seed", "true", "false"),
+    [
+        (8502, ", took it 13.6″", " under four helos, took it 13.6″"),
+        (8502, "in the end the hunters lost it", "its flight was never heard"),
+        (8503, "after which all six helos took off", "with all six helos in the air"),
+        (8503, "; Unalerted until then, nobody could fire", "; nobody was near enough to fire"),
+        (8503, "frigates 1, 3 and 4 heard", "frigates 1, 2 and 4 heard"),
+        (8503, "frigate 2 and the LHD only", "frigate 2 only"),
+        (8503, "the one torpedo fired back", "the only torpedo"),
+        (8504, "the rolls wanting 9 and 7", "the rolls wanting 9 and 9"),
+        (8504, "for the one kill still wanted, and an 8 fell", "for the one kill still wanted, and a 7 fell"),
+        (8504, "frigate 2 ended 11.5″", "frigate 2 ended 12.4″"),
+        (8503, "five helos were too near", "frigate 1 and five helos were too near"),
+    ],
+)
+def test_the_reader_of_ssn_refuses_what_is_not_so(seed: int, true: str, false: str) -> None:
+    text = auto("ssn", seed)
+    log, module = Log(text), reader("ssn")
+    plain = [
+        replace(fact, text=KNOWN.sub(lambda m: m[3], NAMED.sub("", fact.text)))
+        for fact in reported(text).story.told
+    ]
+    found = [fact for fact in plain if true in fact.text]
+    assert found, true
+    for fact in found:
+        module.check(fact, log, log)
+        with pytest.raises(AssertionError):
+            module.check(replace(fact, text=fact.text.replace(true, false)), log, log)

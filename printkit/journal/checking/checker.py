@@ -133,15 +133,13 @@ class Checked:
 
     @property
     def sought(self) -> Sequence[int]:
-        """Return the indices of the diagnostics whose suspects are wanted: all that follow from no other, the first
-        of them, or none."""
+        """Return the indices of the diagnostics whose suspects are wanted, of those that follow from no other."""
         roots = [i for i, each in enumerate(self.diagnostics) if each.follows_from is None]
         return roots[: {"none": 0, "first": 1, "all": len(roots)}[self.wanted]]
 
     @cached_property
     def record(self) -> Record | None:
-        """Return the course of the game as the check understood it, for the report; None if not even its setup can be
-        played."""
+        """Return the game as the check understood it, for the report; None if its setup cannot be played."""
         from printkit.journal.checking.recorded import record_of
 
         if self.game is None or self.notation is None or self.ruleset is None or self.state is None:

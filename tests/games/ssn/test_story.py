@@ -393,7 +393,7 @@ def test_what_several_heard_between_them_is_not_said_of_each() -> None:
     turn = next(t for t in read_turns(played(66)) if t.heard)
     past, present, future = (point.number if point else 0 for point in turn.after.points)
     turn.heard = (("ff2", (past,)), ("ff3", (past, present, future)), ("lhd", (future,)))
-    told = "frigate 3 heard the submarine itself and where it had been and where it was heading"
+    told = "frigate 3 heard all three of its detection points"
     assert f"{told}, frigate 2 and the LHD only where it had been or was heading" in heard(turn)
     turn.heard = (("ff2", (past,)), ("ff3", (past, future)))
     assert "heard where it had been or was heading, though not the submarine itself" in heard(turn)
@@ -410,6 +410,19 @@ def test_a_maneuver_ends_as_far_away_as_the_table_of_detection_says(seed: int) -
             assert ranges[str(fact.at)].startswith(away), fact.text
             found += 1
     assert found
+
+
+def test_an_escape_by_a_few_tenths_of_an_inch_is_said_first_and_agrees_with_the_end() -> None:
+    found = 0
+    for seed in (8504, 8508, *SEEDS):
+        made = told(seed)
+        if spare := re.search(r"with ([\d.]+)″ to spare", made.verdict):
+            end = [each.text for each in made.passages if isinstance(each, Passage)][-1]
+            away = re.search(r"([\d.]+)″ from the nearest frigate", end)
+            assert away is not None
+            assert float(away[1]) - 12 == pytest.approx(float(spare[1]))
+            found += 1
+    assert found >= 2
 
 
 def test_helos_are_over_a_submarine_only_when_they_flew_before_the_roll() -> None:

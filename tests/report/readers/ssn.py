@@ -322,9 +322,9 @@ def _heard(fact: StoryFact, log: Log) -> None:
         assert fact.values["least"] == rolls[0]
     clause = fact.text[found.end() :]
     for start in (
-        r", the least that would do \(\d+ %\), ",
-        r", where \d+ was enough \(\d+ %\), ",
-        r" \(\d+ %\) ",
+        r", the least that would do \(\d+\s%\), ",
+        r", where \d+ was enough \(\d+\s%\), ",
+        r" \(\d+\s%\) ",
     ):
         if opened := re.match(start, clause):
             clause = clause[opened.end() :]
@@ -351,7 +351,8 @@ def _who(clause: str, log: Log, turn: Turn) -> str:
     what, mark, after = what.partition("; ") if "; " in what else (what, "", "")
     only = re.search(r"(?:, (.*?) only)? (where it had been|where it was heading)", f" {what}")
     if itself:
-        assert what.startswith("the submarine itself"), what
+        whole = all(len(said[name]) == 3 for name in itself)
+        assert what.startswith("all three of its detection points" if whole else "the submarine itself"), what
         others = re.search(r", ([^;]*?) only where it", what)
         assert bool(others) == bool(rest), what
         if others:
@@ -369,6 +370,7 @@ def _who(clause: str, log: Log, turn: Turn) -> str:
             assert len({frozenset(points & {past, future}) for points in heard_by}) == 1, told
     else:
         assert not rest
+        assert len({frozenset(said[name]) for name in itself}) > 1 or whole or len(said[itself[0]]) == 1
     return f"{what}{mark}{after}"
 
 
@@ -499,8 +501,8 @@ def _verdict(fact: StoryFact, log: Log) -> None:
         assert not struck
     if found := re.search(rf"fired at it {_NUMBER} hit and w\w+ evaded", text):
         assert counted(found[1]) == struck
-    if found := re.search(rf"in all (it evaded {_NUMBER}|none was evaded)", text):
-        assert counted(found[2] or "none") == struck - 1
+    if found := re.search(rf"in all (it evaded {_NUMBER})", text):
+        assert counted(found[2]) == struck - 1
     if "nothing was fired at it" in text:
         assert not answered
     if found := re.search(rf"{_NUMBER} torpedo(?:es)? unfired", text):
@@ -699,7 +701,7 @@ def _turn_answer(fact: StoryFact, log: Log) -> None:
     turn = at(fact, log)
     answered = [shot for shot in shots(turn) if shot.shooter != "ssn"]
     hits = [shot for shot in answered if shot.hit]
-    if near := re.search(r" in all, and (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text):
+    if near := re.search(r" at \d+\s%, and (.*) were too near to hit a (?:Deep|Shallow) boat", fact.text):
         names, _ = pieces(near[1])
         assert not [shot for shot in answered if shot.shooter in names and shot.rolls]
     could = pieces(
@@ -717,7 +719,7 @@ def _turn_answer(fact: StoryFact, log: Log) -> None:
         assert ("nobody heard" in fact.text) == (not turn.of("detected"))
     if found := re.search(r"and an? (\d) was too little", fact.text):
         assert int(found[1]) == hits[-1].die
-    if found := re.search(r"(frigate \d|helo \d|the LHD)’s hit", fact.text):
+    if found := re.search(r"(frigate \d|helo \d|the LHD)’s (?:torpedo )?hit", fact.text):
         assert pieces(found[1])[0] == [hits[-1].shooter]
     if found := re.search(r"where (\d) was needed", fact.text):
         assert int(found[1]) == EVADES_ON - len(hits[-1].rolls)

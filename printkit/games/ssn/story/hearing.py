@@ -20,7 +20,7 @@ from printkit.games.ssn.rules.state import (
     range_to,
     speed_word,
 )
-from printkit.games.ssn.story.pieces import inches, named, rolled, together, torpedoes
+from printkit.games.ssn.story.pieces import each_named, inches, named, rolled, together, torpedoes
 from printkit.games.ssn.story.salvo import kills_wanted
 from printkit.games.ssn.story.turns import TurnAccount, range_that_counts
 from printkit.report.story import count, listed, number, with_article
@@ -55,7 +55,7 @@ def maneuver(turn: TurnAccount) -> str:
     gap, was = range_that_counts(at_the_roll(turn)), range_that_counts(turn.before)
     if down:
         if sank:
-            return f"with the LHD gone the submarine {'made off' if after.speed >= FLANK else 'went on'} at {speed}{went}"
+            return f"with the LHD gone, the submarine {'made off' if after.speed >= FLANK else 'went on'} at {speed}{went}"
         if gap == math.inf or abs(gap - was) <= _MOVED:
             return f"the submarine ran on at {speed}{went}"
         if gap > was:
@@ -144,12 +144,22 @@ def listeners(turn: TurnAccount) -> str:
     rest = [(name, set(found)) for name, found in turn.heard if name not in near]
     if not near:
         return f"{together([name for name, _ in rest])} heard {elsewhere(turn, rest)}, though not the submarine itself"
-    also = ""
+    also, what = "", "the submarine itself"
     sets = {tuple(sorted(found)) for name, found in turn.heard if name in near}
     if len(sets) == 1 and len(more := set(sets.pop())) > 1:
-        also = f" and {elsewhere(turn, [('', more)])}"
-    only = f", {together([name for name, _ in rest])} only {elsewhere(turn, rest)}" if rest else ""
-    return f"{together(near)} heard the submarine itself{also}{only}"
+        whole = len(more) == len(turn.after.points)
+        what = "all three of its detection points" if whole else what
+        also = "" if whole else f" and {elsewhere(turn, [('', more)])}"
+    only = f", {_ships_named([name for name, _ in rest])} only {elsewhere(turn, rest)}" if rest else ""
+    return f"{_ships_named(near) if rest else together(near)} heard {what}{also}{only}"
+
+
+def _ships_named(names: Sequence[str]) -> str:
+    """Return pieces of which three or more helos are counted and every ship is named: ``frigates 1, 2 and 4 and six helos``."""
+    ships, others = ([name for name in names if (name in SHIP_NAMES) == ship] for ship in (True, False))
+    return " and ".join(
+        part for part in (each_named(ships) if ships else "", together(others) if others else "") if part
+    )
 
 
 def elsewhere(turn: TurnAccount, heard_by: Sequence[tuple[str, set[int]]]) -> str:
@@ -173,7 +183,7 @@ def _nobody_fired(turn: TurnAccount) -> str:
     if not free and not any(ear.listener.active for ear in ears):
         return "; Unalerted until then, nobody could fire"
     near = any(n in ear.fires for ear in free for n in found[ear.listener.name])
-    return ", and nobody fired" if near or len(free) < len(ears) else ", but nobody was near enough to fire"
+    return ", and nobody fired" if near or len(free) < len(ears) else "; nobody was near enough to fire"
 
 
 def helos(names: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from printkit.games.ssn.rules.state import (
     CONVOY_AWAY,
@@ -18,6 +19,7 @@ from printkit.games.ssn.rules.state import (
     WIN,
     State,
     lhd_afloat,
+    live_frigates,
     names,
     nearest_frigate,
     speed_word,
@@ -41,6 +43,9 @@ from printkit.report.story import capital, count, listed, number, with_article
 from printkit.report.words.phrases import per_cent
 from printkit.report.words.weave import reached
 from printkit.table.words import ordinal
+
+_CLOSE: Final = 0.45
+"""Inches beyond the range of an escape up to which the first paragraph says how close it was."""
 
 
 def headline(record: Record, turns: Sequence[TurnAccount], final: State, moment: TurningMoment | None) -> str:
@@ -218,16 +223,23 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
             if down and down.number < final.turn
             else ""
         )
-        return f"The submarine got away on turn {final.turn}{after} {own}{also}{back}."
+        return f"The submarine got away on turn {final.turn}{_to_spare(final)}{after} {own}{also}{back}."
     if final.result == SUNK and down is not None:
         unfired = f" and {torpedoes(final.sub.torpedoes)} unfired" if final.sub.torpedoes else ""
         when = "on the same turn" if down.number == final.turn else f"on turn {down.number}"
-        return f"It had sunk the LHD, {when}, {own}{unfired}{also}{back}, but only a submarine that gets away wins."
+        return f"It had sunk the LHD, {when}, {own}{unfired}{also}{back}; but only a submarine that gets away wins."
     if final.result == SUNK:
         return f"The submarine was lost on turn {final.turn}, {own}{_state(final)}{also}{back}."
     if record.finished:
         return f"{_why(final)} the submarine failed on turn {final.turn}, {own}{_state(final)}{also}{_known(turns)}{back}."
     return f"So far, {reached(record)}: {own.removeprefix('with ')}{_state(final)}{also}{back}."
+
+
+def _to_spare(final: State) -> str:
+    """Return by how little the submarine was beyond the range of an escape, as a phrase; empty if it was more."""
+    spare = round(nearest_frigate(final), 1) - ESCAPE_RANGE if live_frigates(final) else _CLOSE
+    at_the_end = final.ruleset.victory_timing == "end-of-turn"
+    return f" with {inches(spare)} to spare" if at_the_end and 0 < spare < _CLOSE else ""
 
 
 def _why(final: State) -> str:
@@ -283,8 +295,7 @@ def _came_back(turns: Sequence[TurnAccount], final: State) -> str:
     if final.result == SUNK:
         if not any(turn.answers for turn in turns[:-1]):
             return ""
-        told = f"it evaded {number(evaded)}" if evaded else "none was evaded"
-        return f"; of {torpedoes(len(back))} fired at it in all {told}"
+        return f"; of {torpedoes(len(back))} fired at it in all it evaded {number(evaded)}" if evaded else ""
     return f", and of {torpedoes(len(back))} fired at it {number(struck)} hit and {'was' if struck == 1 else 'were'} evaded"
 
 

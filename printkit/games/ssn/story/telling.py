@@ -127,9 +127,7 @@ class DeckLog:
             else f"the submarine had evaded {count(hits, 'hit')}"
         )
         again = "in the end the hunters lost it: " if hunted else ""
-        went = (
-            f"{_turns(flight, ' more')} {_how(flight)},{_unheard_odds(flight)}{under}, took it {gap(final)}"
-        )
+        went = f"{_turns(flight, ' more')} {_how(flight)},{_unheard_odds(flight, close=False)}{under}, took it {gap(final)}"
         text = f"{capital(lead)}, and {again}{went}, where it needed more than {ESCAPE_RANGE:g}\u2033."
         told = [*(n for turn in flight for n in turn.lines), *lines]
         return self.write(
@@ -257,15 +255,15 @@ def silent(turns: Sequence[TurnAccount]) -> float:
     return math.prod(1 - float(turn.stakes.heard) for turn in turns if turn.stakes)
 
 
-def _unheard_odds(turns: Sequence[TurnAccount]) -> str:
-    """Return that some turns went unheard, with the chance of that."""
+def _unheard_odds(turns: Sequence[TurnAccount], close: bool = True) -> str:
+    """Return that some turns went unheard, and with ``close`` which roll was one short, else the chance of that."""
     if not _rolled(turns):
         return ""
     chance = silent(turns)
     if chance >= 1:
         return " out of hearing"
     short = [turn for turn in turns if one_short(turn)]
-    if len(short) == 1:
+    if close and len(short) == 1:
         turn = short[0]
         when = f" on turn {turn.number}" if len(turns) > 1 else ""
         return f" unheard, though {with_article(str(turn.totals[0]))}{when} was one short of hearing it"

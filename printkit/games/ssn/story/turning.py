@@ -229,7 +229,7 @@ def _answer(moment: TurningMoment) -> str:
         if len(below) > 1
         else ""
     )
-    risk = f"{together(could) or 'nobody'} could sink the submarine, {per_cent(stakes.sunk)} in all{too_near}"
+    risk = f"{together(could) or 'nobody'} could sink the submarine, at {per_cent(stakes.sunk)}{too_near}"
     return f"{capital(risk)}; {answered(turn)}."
 
 
@@ -250,7 +250,7 @@ def answered(turn: TurnAccount) -> str:
     before = (
         f"{number(len(evaded))} {'were' if len(evaded) > 1 else 'was'} evaded, but then " if evaded else ""
     )
-    return f"{of}{before}{named(last.shooter)}’s hit, and {with_article(str(last.die))} was too little to evade it where {least_of(last.evasion)} was needed"
+    return f"{of}{before}{named(last.shooter)}’s {'' if of else 'torpedo '}hit, and {with_article(str(last.die))} was too little to evade it where {least_of(last.evasion)} was needed"
 
 
 def _away(moment: TurningMoment) -> str:
