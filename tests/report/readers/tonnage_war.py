@@ -223,6 +223,8 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
     assert len(
         re.findall(r"torpedoes(?: that)? \w+ed|(?:torpedoes(?: that)?|flak) (?:missed|sank|damaged)", text)
     ) == len(shots), text
+    if "without a hit" in text:
+        assert any(read.found and read.margins and min(read.margins) > 2 for read in vain), text
     if "unseen, she fired" in text.lower():
         assert any(read.shot and not read.found for _, _, read in told), text
     if "rammed" in text:

@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.story.fights import (
     NEAR,
     arrival,
     hunt_again,
+    kept_off,
     outcome,
     plain,
     result,
@@ -114,7 +115,9 @@ class Chapters:
         scored = max((n for n, each in enumerate(deeds) if any(each.points)), default=-1)
         leads = [self._lead(deeds) if n == scored else "" for n in range(len(deeds))]
         found = f"{result(fight)}{leads[0]}"
-        if plain(fight):
+        if len(run) == 1 and kept_off(fight):
+            text = f"{start}{link if start else ''}{came.replace(f'stood between {whom} and', f'kept {whom} from')} without a hit"
+        elif plain(fight):
             text = f"{start}{link if start else ''}{came}{put}; {found}"
         elif self._brief or len(fight.hunt.group) == 1 or len(f"{start}{came}{found}") < _SHORT:
             text = f"{start}{link if start else ''}{came}{put}: {found}"
