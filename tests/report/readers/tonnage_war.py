@@ -223,6 +223,8 @@ def _hit(text: str, told: list[tuple[Fight, Turn, Seen]]) -> None:
     assert len(
         re.findall(r"torpedoes(?: that)? \w+ed|(?:torpedoes(?: that)?|flak) (?:missed|sank|damaged)", text)
     ) == len(shots), text
+    if "without a hit" in text:
+        assert any(read.found and read.margins and min(read.margins) > 2 for read in vain), text
     if "unseen, she fired" in text.lower():
         assert any(read.shot and not read.found for _, _, read in told), text
     if "rammed" in text:
@@ -657,10 +659,10 @@ def _stake(text: str, log: Log, turns: list[Turn]) -> None:
         for words in each.of("attack", "uboat")
     ]
     for n, how, one, two in re.findall(
-        r"where (\w+) rolls? (that could not miss|at \d+ or less) (?:would|could) have made it (\d+)–(\d+)",
+        r"(\w+) rolls? (that could not miss|at \d+ or less) (?:would|could) have made it (\d+)–(\d+)",
         text,
     ):
-        rolls = counted(n)
+        rolls = counted(n.lower())
         assert any(ATTACKS[card][1] == rolls for card in orders if card in ATTACKS), text
         assert before[0] <= int(one) - rolls <= max(before[0], after[0]), text
         assert before[1] <= int(two) <= max(before[1], after[1]), text

@@ -14,6 +14,7 @@ from printkit.games.tonnage_war.story.fights import (
     NEAR,
     arrival,
     hunt_again,
+    kept_off,
     outcome,
     plain,
     result,
@@ -109,15 +110,19 @@ class Chapters:
             whom=whom,
             hunted=self._hunted(life, fight),
         )
-        came += self._stake(life, event, fight)
+        put = self._stake(life, event, fight)
         deeds = [each for _, each in hunts]
         scored = max((n for n, each in enumerate(deeds) if any(each.points)), default=-1)
         leads = [self._lead(deeds) if n == scored else "" for n in range(len(deeds))]
         found = f"{result(fight)}{leads[0]}"
-        if plain(fight):
-            text = f"{start}{link if start else ''}{came}; {found}"
+        if len(run) == 1 and kept_off(fight):
+            text = f"{start}{link if start else ''}{came.replace(f'stood between {whom} and', f'kept {whom} from')} without a hit"
+        elif plain(fight):
+            text = f"{start}{link if start else ''}{came}{put}; {found}"
         elif self._brief or len(fight.hunt.group) == 1 or len(f"{start}{came}{found}") < _SHORT:
-            text = f"{start}{link if start else ''}{came}: {found}"
+            text = f"{start}{link if start else ''}{came}{put}: {found}"
+        elif put:
+            text = f"{start}{'. ' if start else ''}{begun(came) if start else came}{put}: {found}"
         else:
             text = f"{start}{link if start else ''}{came}. {begun(found)}"
         for ((last, before), (number_, each)), lead in zip(pairwise(hunts), leads[1:], strict=True):

@@ -170,6 +170,13 @@ def plain(fight: Fight) -> bool:
     return fight.over and not fight.reply.verb and not (came.sunk or came.damaged or came.rammed)
 
 
+def kept_off(fight: Fight) -> bool:
+    """Return whether escorts found a boat on its way in, and all that is to be told is that they missed it."""
+    margins = [each.margin for each in strike_rolls(fight)]
+    wide = bool(margins) and min(margins) > NEAR
+    return fight.attack is not None and plain(fight) and len(finders(fight)) > 0 and wide
+
+
 def result(fight: Fight) -> str:
     """Return what came of a hunt, in the order of the dice: the boat's evasion, who found her, her own shot, the attacks."""
     came = outcome(fight)

@@ -158,8 +158,8 @@ def _moment(
     if final is not None and not _decided(each, turns):
         uboat, escort = points(final)
         why, counted = one_sided(turns, UBOAT if uboat > escort else ESCORT)
-        why = f"No single turn decided it{f': {why}' if why else ''}."
-        text = f"{why} The most lasting step came in round {each.turn.round}, {text}"
+        why = f"No single turn decided it{f': {why}' if why else ''};"
+        text = f"{why} the most lasting step came in round {each.turn.round}, {text}"
         values |= counted
     elif final is not None:
         text = f"It was decided in round {each.turn.round}, {text}"
