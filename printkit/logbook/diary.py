@@ -334,8 +334,8 @@ def _dice(each: DiceJudgement) -> Picture:
     p = "" if each.p is None else f", p = {each.p:.3f}"
     what = "cards by rank" if each.die == SHUFFLE else f"rolls of {each.die}"
     title = f"{each.rolls:,} {what}{p}"
-    caption = f"{capital(each.says)}. Bars: how often it came; the line across: how often it was owed."
-    return Picture(title, caption, DICE_WIDTH, foot + 7.5, tuple(shapes), tuple(said))
+    key = "Bars: how often it came; the line across: how often it was to be expected."
+    return Picture(title, f"{capital(each.says)}.", DICE_WIDTH, foot + 7.5, tuple(shapes), tuple(said), key)
 
 
 # -- decisions ---------------------------------------------------------------------------------------------------------

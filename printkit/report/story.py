@@ -181,7 +181,10 @@ class TextTable(NamedTuple):
 
 class Picture(NamedTuple):
     """A drawing of ``width`` × ``height`` mm, and its description in words for Markdown and for readers who cannot
-    see it."""
+    see it.
+
+    ``key`` says what the signs of the drawing mean; it stands behind the caption only where the drawing is shown.
+    """
 
     title: str
     caption: str
@@ -189,6 +192,7 @@ class Picture(NamedTuple):
     height: float
     shapes: tuple[Item, ...]
     words: tuple[str, ...] = ()
+    key: str = ""
 
 
 def text_width(text: str, size: float) -> float:
@@ -263,6 +267,8 @@ class StepChart(NamedTuple):
     span: tuple[float, float] | None = None
     named: tuple[tuple[float, str], ...] = ()
     """Labels for places on the horizontal axis, if its numbers are not those that the story uses."""
+    key: str = ""
+    """What the signs of the drawing mean."""
 
 
 class LuckBar(NamedTuple):
@@ -284,16 +290,18 @@ class BarChart(NamedTuple):
     unit: str
     bars: tuple[LuckBar, ...]
     digits: int = 1
+    key: str = ""
+    """What the signs of the drawing mean."""
 
 
-def owed_and_given(kinds: Iterable[EventKind], unit: str, caption: str) -> BarChart:
+def owed_and_given(kinds: Iterable[EventKind], unit: str, caption: str, key: str = "") -> BarChart:
     """Return the expected and the actual amount of each kind, in its own unit."""
     bars = (
         LuckBar(kind.what, float(kind.owed), float(kind.given), float(kind.good * (kind.given - kind.owed)))
         for kind in kinds
         if kind.chances
     )
-    return BarChart("Expected and given", caption, unit, tuple(bars))
+    return BarChart("Expected and given", caption, unit, tuple(bars), key=key)
 
 
 class Histogram(NamedTuple):

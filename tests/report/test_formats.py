@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,7 +22,7 @@ from printkit.report.formats.logbands import COLUMNS, MOST_ROWS, PRINTED_WIDTH, 
 from printkit.report.make import render
 from printkit.report.pictures.charts import drawn, spread, ticks
 from printkit.report.pictures.svg import picture_svg
-from printkit.report.story import BarChart, Histogram, LuckBar, Picture, Series, StepChart
+from printkit.report.story import BarChart, Histogram, LuckBar, Picture, Series, StepChart, TextTable
 from printkit.report.words.loglines import LOG_WIDTH, LogLine
 from tests.report.games import SHOWN, auto, journal, reported, shown, shown_pdf
 
@@ -323,3 +324,24 @@ def test_one_page_shows_the_moments_that_changed_most() -> None:
     ]
     assert [point.when for point in moments(made)] == ["Turn 6", "Turn 7", "Turn 8"]
     assert [point.when for point in moments(replace(made, most_moments=1))] == ["Turn 6"]
+
+
+_SIGNS = re.compile(
+    r"(?i)dotted|slash|a dash is|heavy frame|the bar is|full line|broken|hatched|filled|double ring|thin line"
+)
+"""Words that speak of the signs of a drawing."""
+
+
+@pytest.mark.parametrize("slug", SHOWN)
+def test_text_in_place_of_a_picture_has_no_key_of_the_drawing(slug: str) -> None:
+    made = shown(slug)
+    luck = made.story.luck.items if made.story.luck else ()
+    drawings = [drawn(each) for each in (*made.story.pictures, *luck) if not isinstance(each, TextTable)]
+    text = render(made, ".md").decode()
+    page = html.unescape(re.sub("<[^>]*>", "", render(made, ".html").decode()))
+    keys = [each.key for each in drawings if each.key]
+    assert keys
+    for key in keys:
+        assert key not in text
+        assert key.split("*")[0] in page
+    assert not any(_SIGNS.search(each.caption) for each in drawings), [each.caption for each in drawings]

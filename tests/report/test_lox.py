@@ -15,6 +15,7 @@ from printkit.games.uss_lox.rules.cribbage import combinations
 from printkit.games.uss_lox.rules.rulings import LoxRuleset
 from printkit.games.uss_lox.rules.state import LOST, State
 from printkit.games.uss_lox.story import report
+from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import AGAIN, read_turns
 from printkit.journal.course import Record
 from printkit.report.story import NAMED, Passage, Picture, Quote, Story, TextTable
@@ -329,3 +330,27 @@ def test_a_decision_that_cost_much_is_told_with_the_better_one() -> None:
     assert any("After the four of spades the captain went home" in text for text in texts)
     assert len({text.partition(",")[0] for text in texts}) == len(texts) > 1
     assert told.verdict.endswith("the captain went home, and would have done better had he sailed on.")
+
+
+def test_a_patrol_whose_spreads_all_hit_is_told_by_that() -> None:
+    told = story(recorded(auto("uss-lox", 8401)))
+    assert told.headline == "Legend: 46,000 tons, four spreads and four hits"
+    assert "Four spreads went out and all four hit, at one chance in three" in told.verdict
+
+
+def test_a_big_ship_let_pass_is_told_with_what_a_miss_would_have_meant() -> None:
+    texts = [p.text for p in story(recorded(auto("uss-lox", 8402))).passages if isinstance(p, Passage)]
+    assert any(
+        "let the king of diamonds go by, 10,000 tons at three chances in four: a miss would have left nothing for the escort, with "
+        "33,000 tons to lose" in text
+        for text in texts
+    )
+
+
+def test_cards_that_have_no_part_in_a_combination_are_not_named_in_it() -> None:
+    made = result(("fifteen",), cards("5D KH QS"), cards("6C")[0])
+    assert made == "a five made fifteen twice, with a king and with a queen"
+    assert result(("pair",), cards("6D TH 8S"), cards("TC")[0]) == "a ten made a pair with its own"
+    assert result(("pair", "fifteen"), cards("6D 4H 4S"), cards("7C")[0]) == (
+        "two fours made a pair, and fifteen with its own seven"
+    )

@@ -40,7 +40,7 @@ from printkit.games.malta_convoy.story import losses, report, telling, turning
 from printkit.games.malta_convoy.story.turns import HitAccount, MeetingAccount, read_turns
 from printkit.journal.course import Record
 from printkit.report.formats.markdown import markdown
-from printkit.report.story import NAMED, Passage, Quote, StepChart, Story, TextTable
+from printkit.report.story import NAMED, Passage, Picture, Quote, StepChart, Story, TextTable
 from printkit.report.words.phrases import cited
 from printkit.table import D6
 from printkit.table.counted import PhasedTurn, distribution
@@ -296,7 +296,9 @@ def test_the_last_ship_of_a_kind_is_told_where_it_is_lost() -> None:
 
 def test_a_picture_says_what_its_signs_mean() -> None:
     told = story(recorded(journal("malta-convoy", "m-2")))
-    assert "a plane is a reconnaissance and a dash is dumb luck" in told.pictures[0].caption
+    journey = told.pictures[0]
+    assert isinstance(journey, Picture)
+    assert "a plane is a reconnaissance and a dash is dumb luck" in journey.key
 
 
 def met_with(hits: tuple[HitAccount, ...], results: tuple[int, ...]) -> MeetingAccount:

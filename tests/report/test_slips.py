@@ -12,7 +12,7 @@ from printkit.games import GAMES
 from printkit.report.context import Report
 from printkit.report.formats.html import paged
 from printkit.report.make import NoReport
-from printkit.report.story import Passage, TextTable
+from printkit.report.story import BarChart, Passage, Picture, StepChart, TextTable
 from printkit.report.words.markup import unmarked
 from tests.report.games import JOURNALS, auto, journal, reported
 from tests.report.skeletons import REPORTS
@@ -60,6 +60,8 @@ def sentences(made: Report) -> Iterator[str]:
     for item in items:
         yield item.title
         yield item.note if isinstance(item, TextTable) else item.caption
+        if isinstance(item, (Picture, StepChart, BarChart)):
+            yield item.key
     if story.luck:
         yield story.luck.text
         yield story.luck.note

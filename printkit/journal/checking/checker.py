@@ -151,8 +151,7 @@ class Checked:
 def check_bytes(
     raw: bytes, name: str, loader: Loader, slugs: Sequence[str], *, recorded: bool = False
 ) -> Checked:
-    """Check the bytes of a file. ``recorded``: keep the record of a sound log while it is checked, because the caller
-    will ask for it."""
+    """Check the bytes of a file. ``recorded``: keep the record of a sound log, for which the caller will ask."""
     text, refusal = decode(raw)
     if refusal is not None:
         lines = raw[:200].decode("utf-8", "replace").split("\n")[:1] if refusal.span.line == 1 else []
@@ -467,8 +466,7 @@ class Checker:
         return self._doubt
 
     def _unreadable_position(self) -> int | None:
-        """Return the index of the diagnostic of the first unreadable value in the given position, without which the
-        start of the game is unknown."""
+        """Return the diagnostic's index of the first unreadable value in the given position; −1 if there is none."""
         headings = [i.line for i in self.items if i.form.kind == "heading"]
         first = next((i for i in self.items if i.form.kind == "heading"), None)
         if first is None or first.form.verb != "position":
@@ -509,8 +507,7 @@ class Checker:
             self._unread().passed_over(self.items[conflict.at].line, self.problems[to].span.line)
 
     def _trace(self, played: Played, conflict: Conflict, said: Diagnostic | None) -> None:
-        """Record how a conflict was met, for the search for suspects: by the index of its diagnostic, or of the
-        unreadable value there."""
+        """Record how a conflict was met, by the index of its diagnostic, for the search for suspects."""
         from printkit.journal.suspects.suspect import Trace
 
         known = said is None or self._said_before(said)

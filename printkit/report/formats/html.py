@@ -292,7 +292,7 @@ class _Figures:
         drawing = picture_svg(picture, f"p{self._made}", paged=self._paged)
         return {
             "title": picture.title,
-            "caption": prose(picture.caption),
+            "caption": prose(f"{picture.caption} {picture.key}".strip()),
             "svg": _image(picture, drawing) if self._paged else Markup(drawing),
         }
 

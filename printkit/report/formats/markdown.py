@@ -122,7 +122,8 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """Yield the lines of a table, or of a picture with its title: an image if it has a file, otherwise text."""
+    """Yield the lines of a table, or of a picture with its title: an image if it has a file, otherwise text without the key of
+    the drawing."""
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"
         yield table(shown.columns, [*shown.rows, *([shown.total] if shown.total else [])])
@@ -131,9 +132,10 @@ def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) 
         return
     picture = drawn(shown)
     yield f"### {picture.title}"
-    yield _image(picture, pictures) if picture.title in pictures else _block(picture.words)
-    if picture.caption:
-        yield prose(picture.caption)
+    shown_as_image = picture.title in pictures
+    yield _image(picture, pictures) if shown_as_image else _block(picture.words)
+    if caption := f"{picture.caption} {picture.key if shown_as_image else ''}".strip():
+        yield prose(caption)
 
 
 def _image(picture: Picture, pictures: PictureFiles) -> str:

@@ -86,7 +86,9 @@ def _steps(chart: StepChart) -> Picture:
     head = chart.x_name if not chart.named else ""
     words = [f"{head:<{_label_width(chart)}}" + "".join(f"{s.label:>16}" for s in chart.series)]
     words += _step_words(chart)
-    return Picture(chart.title, chart.caption, WIDTH, frame.foot + 6.0, tuple(shapes), tuple(words))
+    return Picture(
+        chart.title, chart.caption, WIDTH, frame.foot + 6.0, tuple(shapes), tuple(words), chart.key
+    )
 
 
 def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[Item]:
@@ -210,7 +212,7 @@ def _bars(chart: BarChart) -> Picture:
         worth = signed(bar.worth, chart.digits)
         words.append(f"{bar.label:<30}{_given(bar):>8}{bar.owed:>9,.{bar.digits}f}   {worth}")
     height = top + len(chart.bars) * _BAR_PITCH + 2.0
-    return Picture(chart.title, chart.caption, WIDTH, height, tuple(shapes), tuple(words))
+    return Picture(chart.title, chart.caption, WIDTH, height, tuple(shapes), tuple(words), chart.key)
 
 
 def _given(bar: LuckBar) -> str:

@@ -29,6 +29,14 @@ def exact(log: Log, turn: Turn, line: int, spread: str) -> float:
     raise AssertionError(spread)
 
 
+def unfired(log: Log, turn: Turn, n: int) -> float:
+    """The chance that a spread of ``n`` would have scored against the ship of a turn, which was let pass."""
+    before = log.turns[: log.turns.index(turn)]
+    seen = [card for each in before for _, _, words in each.said for card in _CARD.findall(words)]
+    target = turn.of("flip")[0][0]
+    return _chance(target, tuple(sorted(set(_deck()) - {*seen, target})), n)
+
+
 def _deck() -> list[str]:
     return [rank + suit for rank in RANKS for suit in SUITS]
 

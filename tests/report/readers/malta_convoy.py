@@ -212,7 +212,9 @@ def _decoy(fact: StoryFact, log: Log, turn: Turn) -> None:
 
 def _targets(fact: StoryFact, log: Log, turn: Turn) -> None:
     """The ships on which the target dice are said to have fallen."""
-    found = re.search(r"the target dice fell on ([^(;]*?)(?:, and with no carrier left|\(|$)", fact.text)
+    found = re.search(
+        r"the target dice fell on ([^(;]*?)(?:, \w+ of them where|, and with no carrier left|\(|$)", fact.text
+    )
     if not found or in_force(log, turn.number) == "decoy":
         return
     dice = [TARGETS[die] for die in turn.numbers("target")]
@@ -220,6 +222,10 @@ def _targets(fact: StoryFact, log: Log, turn: Turn) -> None:
         assert dice.count(TYPES[kind]) == (TIMES.get(times) or counted(times)), (kind, dice)
     if "with no carrier left" in fact.text:
         assert log.total("carriers", turn, 3) == 0
+    if wasted := re.search(r", (\w+) of them where no such ship was left", fact.text):
+        sunk = losses(turn, log)
+        left = {kind: log.total(kind, turn, log.turns[0].totals.get(kind, 0)) for kind in sunk}
+        assert counted(wasted[1]) <= sum(not left[kind] for kind in dice)
 
 
 def _said_of_the_fleet(fact: StoryFact, log: Log, turn: Turn) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from math import prod
 
 from printkit.report.story import StoryFact
 from tests.report.readers.log import Log, Turn, close, counted
-from tests.report.readers.lox_odds import exact
+from tests.report.readers.lox_odds import exact, unfired
 
 RANKS = {"A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
          "T": "ten", "J": "jack", "Q": "queen", "K": "king"}  # fmt: skip
@@ -254,6 +255,36 @@ def _pass(fact: StoryFact, log: Log) -> None:
     assert "pass" in [words.split()[0] for words in log.statements(fact.lines)]
 
 
+def _dear(fact: StoryFact, log: Log) -> None:
+    """The tons and the odds of a ship that was let pass, and what a miss would have left."""
+    _pass(fact, log)
+    turn = _turns(fact, log)[0]
+    found = re.search(
+        r"go by, ([\d,]+) tons at ([^:]*): a miss would have left (\w+)(?: torpedo(?:es)?)? for the escort, with ([\d,]+) tons to lose",
+        fact.text,
+    )
+    assert found
+    supply = int(log.total("supply", log.before(turn), TORPEDOES))
+    assert int(found[1].replace(",", "")) == 1000 * value(turn.of("flip")[0][0])
+    assert counted("no" if found[3] == "nothing" else found[3]) == supply - min(3, supply)
+    assert int(found[4].replace(",", "")) == log.total("tons", log.before(turn))
+    if log.header.get("preset") == "basic":
+        close(found[2], unfired(log, turn, min(3, supply)))
+
+
+def _flawless(fact: StoryFact, log: Log) -> None:
+    """Every spread of the game hit, and the chance of that."""
+    found = re.search(r"^(\w+) spreads went out and all (\w+) hit, at (.*) for the lot", fact.text)
+    assert found
+    fired = [
+        (turn, line, words) for turn in log.turns for line, _, words in turn.said if words.split()[0] in ("fire", "attack")
+    ]  # fmt: skip
+    assert counted(found[1]) == counted(found[2]) == len(fired)
+    assert not any(turn.of("fire") and turn.of("escort") for turn in log.turns)
+    if log.header.get("preset") == "basic":
+        close(found[3], prod(exact(log, *spread) for spread in fired))
+
+
 def _escape(fact: StoryFact, log: Log) -> None:
     _named(fact, log)
     paid = re.search(r"(\w+) torpedo", str(fact.values["paid"]))
@@ -407,7 +438,7 @@ def _anything(fact: StoryFact, log: Log) -> None:
 
 CHECKS = {
     "ship-hit": _shot, "ship-miss": _shot, "escort-hit": _shot, "escort-miss": _shot, "king-hit": _shot, "king-miss": _shot,
-    "pass": _pass, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
+    "pass": _pass, "dear": _dear, "flawless": _flawless, "escape": _escape, "king-escape": _escape, "gun": _gun, "sail": _sail, "home": _home,
     "verdict-home": _verdict, "verdict-lost": _verdict, "standing": _verdict, "lost": _lost, "turning": _turning,
     "moment": _moment, "stops": _anything, "seen": _anything, "caught": _anything, "joker": _anything,
     "escort-joker": _anything, "joker-aside": _anything, "queen": _anything, "king": _anything, "estimates": _estimates,

@@ -83,9 +83,10 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
     }
     return BarChart(
         "Expected and given",
-        "What was to be expected of the dice on average, and what they gave; the bar is what the difference was worth in points.",
+        "What was to be expected of the dice on average, and what they gave.",
         "points",
         tuple(LuckBar(*bar, _stage_total(turns, stage)) for stage, bar in sorted((counts | means).items())),
+        key="The bar is what the difference was worth in points.",
     )
 
 
@@ -123,12 +124,13 @@ def _against_average(turns: Sequence[TurnAccount], start: State) -> StepChart:
         owed.append((turn.number, value))
     return StepChart(
         "The score, turn by turn",
-        "The score as it was (full line) and as average dice would have had it (broken line).",
+        "The score as it was, and as average dice would have had it.",
         "turn",
         (
             Series("average dice", tuple(owed), Ink.SLATE, (1.2, 0.9)),
             Series("the score", tuple(actual), Ink.NAVY),
         ),
+        key="The full line is the score, the broken one average dice.",
     )
 
 

@@ -94,17 +94,18 @@ def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Pictur
     shapes += below
     return Picture(
         "The journey",
-        _journey_caption(turns),
+        "Turn by turn from Gibraltar to Malta.",
         WIDTH,
         height,
         tuple(shapes),
         journey_words(turns, start),
+        _journey_key(turns),
     )
 
 
-def _journey_caption(turns: Sequence[TurnAccount]) -> str:
+def _journey_key(turns: Sequence[TurnAccount]) -> str:
     text = (
-        "Turn by turn from Gibraltar to Malta. Each column is an enemy force, one box an attacker: filled, it got "
+        "Each column is an enemy force, one box an attacker: filled, it got "
         "through; open with a slash, it was turned back. Under the line the ships that were left, one square each: crossed, lost "
         "in that turn; hollow, damaged."
     )
@@ -364,11 +365,12 @@ def _ships(final: State, finished: bool) -> Picture:
     end = "arrived" if finished else "with the convoy"
     return Picture(
         "The ships",
-        f"Every ship that sailed: dotted, {end}; with a slash, damaged; crossed, lost; open, gone home with the covering force.",
+        "Every ship that sailed.",
         WIDTH,
         y,
         tuple(shapes),
         ship_words(final.voyage.fleet, finished),
+        f"Dotted, {end}; with a slash, damaged; crossed, lost; open, gone home with the covering force.",
     )
 
 

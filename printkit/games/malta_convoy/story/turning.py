@@ -259,7 +259,9 @@ def _aimed(turn: TurnAccount, meeting: MeetingAccount) -> str:
     to_cargo = (SHIP_NAMES[CARGO], SHIP_NAMES[CARRIER])
     if not aimed or any(pair != to_cargo and pair[0] not in (pair[1], "nothing") for pair in pairs):
         return f"the hits found {listed(_found([hit.kind for hit in meeting.hits]))}"
-    on = listed(_found(["nothing" if found == "nothing" else fell for found, fell in pairs]))
+    on = listed(_found([fell for _, fell in pairs]))
+    if wasted := sum(found == "nothing" != fell for found, fell in pairs):
+        on += f", {number(wasted)} of them where no such ship was left"
     passed = ", and with no carrier left to hit that meant cargo ships" if to_cargo in pairs else ""
     return f"the target dice fell on {on}{passed}"
 

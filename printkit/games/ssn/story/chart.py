@@ -44,7 +44,9 @@ def track_chart(turns: Sequence[TurnAccount], start: State, final: State) -> Pic
     key, foot = _key(view, chart.kinds)
     shapes = (*marks.sea(view, final.ruleset.table), *drawn, *key)
     height = max(view.frame.bottom + _STRIP, foot)
-    return Picture("The tracks", _caption(turns, final), WIDTH, height, shapes, tuple(_words(turns)))
+    return Picture(
+        "The tracks", _caption(turns, final), WIDTH, height, shapes, tuple(_words(turns)), _signs(turns)
+    )
 
 
 def _view(turns: Sequence[TurnAccount], start: State, final: State) -> ChartView:
@@ -259,12 +261,20 @@ def _key(view: ChartView, kinds: Sequence[str]) -> tuple[list[Item], float]:
 def _caption(turns: Sequence[TurnAccount], final: State) -> str:
     width, height = final.ruleset.table
     text = (
-        "Every way of the game, with an arrowhead and a dot where each turn ended; the numbers are turns, for the submarine "
-        "and the LHD. Frigates in formation move as the LHD does. Broken outlines are where pieces began, full ones where "
-        f"they ended. Inches count from the south-west corner of the {width:g} × {height:g} table."
+        "Every way of the game. Frigates in formation move as the LHD does. "
+        f"Inches count from the south-west corner of the {width:g} × {height:g} table."
     )
     if any(turn.shots for turn in turns):
         text += " T with a number is a torpedo of the table below."
+    return text
+
+
+def _signs(turns: Sequence[TurnAccount]) -> str:
+    """What the signs of the drawing mean."""
+    text = (
+        "An arrowhead and a dot are where each turn ended; the numbers are turns, for the submarine and the LHD. Broken outlines "
+        "are where pieces began, full ones where they ended."
+    )
     if any(turn.heard for turn in turns):
         text += " A double ring is a detection point that was heard, with its turn."
     return text

@@ -58,7 +58,9 @@ def _row(moments: Sequence[TurningMoment], ruleset: SsnRuleset) -> Picture:
     when = f"turn{'s' if len(numbers) > 1 else ''} {listed([str(n) for n in numbers])}"
     words = tuple(f"Turn {moment.turn.number}: {title(moment)}" for moment in moments)
     height = _HEAD + _HEIGHT + _FOOT
-    return Picture(f"Turning points: {when}", _caption(moments), WIDTH, height, tuple(shapes), words)
+    return Picture(
+        f"Turning points: {when}", _caption(moments), WIDTH, height, tuple(shapes), words, _key(moments)
+    )
 
 
 def _caption(moments: Sequence[TurningMoment]) -> str:
@@ -70,12 +72,17 @@ def _caption(moments: Sequence[TurningMoment]) -> str:
         parts.append(
             "At a detection roll: the submarine’s way to where it was listened for, and its three points."
         )
-    if any(moment.kind != "salvo" and moment.turn.heard for moment in moments):
-        parts.append(
-            "A thin line joins each listener to the nearest point that it heard. Broken arcs are the edges of the zone in "
-            "which the one that mattered most heard it, a dash-dotted arc the 12 inches within which it must fire."
-        )
     return " ".join(parts)
+
+
+def _key(moments: Sequence[TurningMoment]) -> str:
+    """What the signs of the panels mean."""
+    if not any(moment.kind != "salvo" and moment.turn.heard for moment in moments):
+        return ""
+    return (
+        "A thin line joins each listener to the nearest point that it heard. Broken arcs are the edges of the zone in "
+        "which the one that mattered most heard it, a dash-dotted arc the 12 inches within which it must fire."
+    )
 
 
 def _panel(moment: TurningMoment, ruleset: SsnRuleset, left: float, top: float) -> list[Item]:

@@ -195,7 +195,8 @@ def luck(turns: Sequence[TurnFacts]) -> Luck | None:
     chart = owed_and_given(
         made.values(),
         "rolls",
-        "How often each kind of roll came up, against how often it was to be expected; to the right the U-boats’ luck.",
+        "How often each kind of roll came up, against how often it was to be expected.",
+        "To the right the U-boats’ luck.",
     )
     return Luck(_text(turns), (chart, _table(made)), NOTE)
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from printkit.games.uss_lox.rules.bands import BENCHMARKS
 from printkit.games.uss_lox.rules.cribbage import JOKER, VALUE
 from printkit.games.uss_lox.rules.run_silent import price
-from printkit.games.uss_lox.rules.state import TONS
+from printkit.games.uss_lox.rules.state import LARGEST_SPREAD, TONS
 from printkit.games.uss_lox.story.names import name, ranks, tons
 from printkit.games.uss_lox.story.scoring import result
 from printkit.games.uss_lox.story.turns import ESCORT, ContactMet, SpreadShot
@@ -135,10 +135,20 @@ def _bought_off(about: ClauseContact) -> str:
     )
 
 
+def _spared(about: ClauseContact) -> str:
+    """Return the clause of a big ship that was let pass with much to lose."""
+    contact = about.contact
+    rest = about.left - min(LARGEST_SPREAD, about.left)
+    return (
+        f"let {name(contact.card)} go by, {tons(VALUE[contact.card])} at {chances(contact.spared)}: a miss would have left "
+        f"{torpedoes(rest) if rest else 'nothing'} for the escort, with {tons(about.sunk or 0)} to lose"
+    )
+
+
 CLAUSES: Final[Mapping[str, Callable[[ClauseContact], str]]] = {
     "ship-hit": _sunk, "ship-estimate": _sunk, "ship-miss": _missed, "gun": _gunned, "escort-hit": _fought,
-    "escort-miss": _lost_to, "escape": _bought_off,
+    "escort-miss": _lost_to, "escape": _bought_off, "dear": _spared,
 }  # fmt: skip
 """The function that writes the clause of each ordinary kind of contact."""
-OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun")
+OF_THE_BOAT: Final = ("ship-hit", "ship-estimate", "ship-miss", "gun", "dear")
 """Kinds of contacts whose clause has *Lox* as its subject."""

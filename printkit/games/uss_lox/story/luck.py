@@ -101,13 +101,14 @@ def _bars(met: Sequence[Encounter]) -> BarChart:
     )  # fmt: skip
     return BarChart(
         "Expected and given",
-        "What was to be expected of the cards on average, and what they gave; the bar is what that did to the worth of the patrol, in thousands of tons.",
+        "What was to be expected of the cards on average, and what they gave.",
         "1,000 tons",
         tuple(
             LuckBar(label, owed, got, _by_cause(met, cause))
             for cause, label, owed, got, shown in rows
             if shown
         ),
+        key="The bar is what that did to the worth of the patrol, in thousands of tons.",
     )
 
 
@@ -121,9 +122,10 @@ def _worth(met: Sequence[Encounter]) -> StepChart:
     rises = " It rises by the worth of another patrol where one begins." if met[-1].after.patrol > 1 else ""
     return StepChart(
         "The worth of the patrol",
-        f"Thousands of tons: sunk so far (full line), and what a near-optimal captain would bring home from there on average (broken line).{rises}",
+        f"Thousands of tons: sunk so far, and what a near-optimal captain would bring home from there on average.{rises}",
         "encounter",
         (Series("worth", tuple(worth), Ink.SLATE, (1.2, 0.9)), Series("sunk", tuple(sunk), Ink.NAVY)),
+        key="The full line is what was sunk.",
     )
 
 

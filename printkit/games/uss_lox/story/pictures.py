@@ -24,14 +24,12 @@ def pictures(met: Sequence[Encounter]) -> tuple[Picture | Chart, ...]:
     """Return a picture of the ocean for each patrol."""
     patrols = sorted({e.patrol for e in met})
     return tuple(
-        _ocean(
-            [e for e in met if e.patrol == p], _SAME if p != patrols[0] else _caption(met), len(patrols) > 1
-        )
+        _ocean([e for e in met if e.patrol == p], _SAME if p != patrols[0] else _key(met), len(patrols) > 1)
         for p in patrols
     )
 
 
-def _ocean(met: Sequence[Encounter], caption: str, several: bool) -> Picture:
+def _ocean(met: Sequence[Encounter], key: str, several: bool) -> Picture:
     cells = _cells(met)
     unseen = len(cells) - len(met) if cells[: len(met)] == list(met) else 0
     if unseen > 1:  # one pile for all of them: a page of backs tells nothing
@@ -57,23 +55,24 @@ def _ocean(met: Sequence[Encounter], caption: str, several: bool) -> Picture:
                 )
         y += max(_height(encounter, card) for encounter in line) + 4.0
     title = f"The ocean of patrol {met[0].patrol}" if several else "The ocean"
-    return Picture(title, caption, WIDTH, y - 2.0, tuple(shapes), tuple(_words(cells, unseen)))
+    return Picture(title, _CAPTION, WIDTH, y - 2.0, tuple(shapes), tuple(_words(cells, unseen)), key)
 
 
-_SAME = "As in the patrol before."
-_CAPTION = (
-    "The ships as they were turned up, row by row; a heavy frame is a ship sunk, a broken one a ship that got away, a thin one a ship let "
+_CAPTION = "The ships as they were turned up, row by row."
+_SAME = "The signs are those of the patrol before."
+_KEY = (
+    "A heavy frame is a ship sunk, a broken one a ship that got away, a thin one a ship let "
     "pass{jokers}, and a back a ship not seen. Beside each lie the spread fired at it and, below that, the escort{queens} with "
     "the spread fired at that."
 )
 
 
-def _caption(met: Sequence[Encounter]) -> str:
+def _key(met: Sequence[Encounter]) -> str:
     """What the frames mean; of jokers and of a queen's second ship only where there are any."""
     contacts = [c for e in met for c in e.contacts]
     jokers = " or a joker" if any(c.card >= JOKER for c in contacts) else ""
     queens = ", or the other ship that a queen gave," if any(c.role == OPPORTUNITY for c in contacts) else ""
-    return _CAPTION.format(jokers=jokers, queens=queens)
+    return _KEY.format(jokers=jokers, queens=queens)
 
 
 def _cells(met: Sequence[Encounter]) -> list[Encounter | None]:

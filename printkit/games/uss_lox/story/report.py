@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -32,9 +33,12 @@ from printkit.games.uss_lox.story.turns import (
 from printkit.games.uss_lox.story.turns import SHIPS as MET
 from printkit.journal.course import Record
 from printkit.report.story import Fact, Story, capital, count, listed, number
-from printkit.report.words.phrases import Voice
+from printkit.report.words.phrases import Voice, chances
 from printkit.report.words.weave import ends_at
 from printkit.table.words import ordinal
+
+_SEVERAL: Final = 3
+"""Smallest number of spreads of which it is remarkable that all hit."""
 
 
 def story(record: Record) -> Story:
@@ -50,7 +54,7 @@ def story(record: Record) -> Story:
     verdict = _lede(record, met, final, decisive, said)
     told = tuple(passages(record, met, start, final, said, decisive.contact if decisive else None))
     return Story(
-        headline=_headline(record, final, turned),
+        headline=_headline(record, met, final, turned),
         verdict=verdict,
         facts=tuple(_facts(start, final)),
         passages=told,
@@ -70,10 +74,13 @@ def per_patrol(final: State) -> float:
     return final.points * TONS / final.patrol
 
 
-def _headline(record: Record, final: State, turned: Sequence[TurningStep]) -> str:
+def _headline(record: Record, met: Sequence[Encounter], final: State, turned: Sequence[TurningStep]) -> str:
     if not record.finished:
         return f"On patrol: {tons(final.points)}"
     moment = _in_brief(_fatal(turned) if final.status == LOST else dearest(turned))
+    if final.status != LOST and _flawless(met, dearest(turned)):
+        spreads = _spreads(met)
+        moment = f"{count(spreads, 'spread')} and {count(spreads, 'hit')}"
     if final.status == LOST:
         return f"Lost with all hands ({tons(final.points)})" + (f": {moment}" if moment else "")
     return f"{band(per_patrol(final)).replace('*', '')}: {tons(final.points)}" + (
@@ -109,6 +116,8 @@ def _lede(
     verdict = _verdict(record, met, final, said)
     if step is None:
         return verdict
+    if final.status != LOST and _flawless(met, step):
+        return f"{verdict} {_all_hit(met, said)}"
     number_ = step.encounter.number
     when = (
         f"on turn {number_} of the {ordinal(step.encounter.patrol)} patrol"
@@ -119,6 +128,22 @@ def _lede(
     text = capital(in_full(step, met, "" if final.status == LOST else capital(when)).strip())
     lines = [n for contact in step.encounter.contacts for n in contact.lines] or step.lines
     return f"{verdict} {said.write('moment', text, values, at=number_, lines=lines)}"
+
+
+def _flawless(met: Sequence[Encounter], step: TurningStep | None) -> bool:
+    """Return whether every spread of a patrol hit, and no spread or decision counted for more than the cards that came."""
+    return step is not None and step.cause == MET and not missed(met) and _spreads(met) >= _SEVERAL
+
+
+def _all_hit(met: Sequence[Encounter], said: Voice) -> str:
+    """Return that all spreads hit, and how likely that was."""
+    fired = [(c, c.shot) for each in met for c in each.contacts if c.shot is not None]
+    n, chance = len(fired), math.prod(shot.chance for _, shot in fired)
+    text = (
+        f"{capital(count(n, 'spread'))} went out and all {number(n)} hit, at {chances(chance)} for the lot: nothing that *Lox* "
+        "attacked got away."
+    )
+    return said.write("flawless", text, {"spreads": n}, lines=[line for c, _ in fired for line in c.lines])
 
 
 def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice) -> str:

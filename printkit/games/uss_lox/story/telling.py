@@ -28,6 +28,7 @@ from printkit.games.uss_lox.story.turns import (
     FINAL,
     KING_SHIP,
     OPPORTUNITY,
+    SHIP,
     ContactMet,
     Encounter,
 )
@@ -47,6 +48,8 @@ from printkit.report.words.weave import begins_at, closing_words, ends_at, openi
 
 _LOSSES: Final = {SHORT: "short", HELPLESS: "helpless", NO_ESCORT: "no-escort", MISSED_ESCORT: "missed"}
 _WHOM: Final = {ESCORT: "escort", KING_SHIP: "king"}
+_PRIZE, _MUCH = 7, 20
+"""Value of a ship that is a pity to let go, and tons sunk (in thousands) that are much to lose."""
 _WAYS_HOME: Final = {IN_PORT: "port", OCEAN_EMPTY: "empty", SUPPLY_OUT: "out"}
 _BIG, _SMALL, _FEW, _SURPRISE, _RICH = 10, 3, 4, 0.7, 2.0
 """Values of big and small ships, torpedoes that are few, a chance whose failure is a surprise, torpedoes a ship that are many."""
@@ -64,15 +67,15 @@ def passages(
     said: Voice,
     decisive: ContactMet | None,
 ) -> Iterator[Passage | Quote]:
-    """Yield the passages of the story, from sailing to coming home; the first paragraph has told the odds of the ``decisive``
-    contact."""
+    """Yield the passages from sailing to coming home; the first paragraph has told the odds of the ``decisive`` contact."""
     if record.from_position or not met or opening_words(record):
         yield _sails(said, record, start)
     yield from opening_words(record)
     passed: list[Encounter] = []
+    dear = _dear_passes(met)
     for place, encounter in enumerate(met):
         told: Passage | None = None
-        if _minor(encounter):
+        if _minor(encounter) and encounter not in dear:
             passed.append(encounter)
         else:
             told = _encounter(said, encounter, passed, decisive)
@@ -128,6 +131,26 @@ def _minor(encounter: Encounter) -> bool:
     if encounter.doubts or len(contacts) != 1 or contacts[0].estimated or not 0 <= contacts[0].card < JOKER:
         return False
     return contacts[0].action == "pass" or _kind(encounter, contacts[0]) == "gun"
+
+
+def _dear_passes(met: Sequence[Encounter]) -> list[Encounter]:
+    """Return the first encounter of each patrol in which a big ship was let pass because there was much to lose."""
+    found: dict[int, Encounter] = {}
+    for encounter in met:
+        if _dear(encounter):
+            found.setdefault(encounter.patrol, encounter)
+    return list(found.values())
+
+
+def _dear(encounter: Encounter) -> bool:
+    """Return whether a big ship was let pass with much tonnage sunk and few torpedoes to spare."""
+    before = encounter.before
+    if not _minor(encounter) or encounter.contacts[0].action != "pass" or before.estimates:
+        return False
+    contact = encounter.contacts[0]
+    rich = contact.role == SHIP and VALUE[contact.card] >= _PRIZE and contact.spared > 0
+    few = before.supply - min(LARGEST_SPREAD, before.supply) <= _SMALL
+    return rich and few and before.points >= _MUCH and encounter.patrol == 1
 
 
 def _passes(said: Voice, passed: Sequence[Encounter]) -> Iterator[Passage]:
@@ -302,7 +325,9 @@ def _kind(encounter: Encounter, contact: ContactMet) -> str:
         return ("" if caught else "king-escape") if whom == "king" else "caught" if caught else "escape"
     if action == "gun":
         return "estimate-gun" if contact.estimated else "gun"
-    return "pass" if action == "pass" else "seen"
+    if action == "pass":
+        return "dear" if _dear(encounter) else "pass"
+    return "seen"
 
 
 def _lost(said: Voice, encounter: Encounter, points: int) -> str:

@@ -56,6 +56,8 @@ class ContactMet(NamedTuple):
     sunk: bool = False
     estimated: bool = False
     statements: tuple[LogPlace, ...] = ()
+    spared: float = 0.0
+    """The chance that the largest spread would have hit a ship that was let pass."""
 
     @property
     def lines(self) -> tuple[int, ...]:
@@ -371,6 +373,8 @@ class _Reader(EventReader):
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
         }
+        if done == "let it pass" and odds:
+            self.contacts[-1] = self.contacts[-1]._replace(spared=max(odds.values()))
         met = f"against {name(contact.card)}"
         self._chose(done, {**self._options(contact, pool), done: worth}, met, odds)
 

@@ -119,8 +119,8 @@ def _table(at: Position, title: str) -> Picture:
             f"{name}, {at.kills[side]} of {at.goals[side]}: on the table {laid}; in hand "
             f"{', '.join(CARDS[kind].name for kind in held) or 'nothing'}"
         )
-    caption = "Dotted: the link that is still wanting. In grey: cards that are of no use to their holder."
-    return Picture(title, caption, WIDTH, 5.0 + 2 * (_SLOT_HIGH + 4.0), tuple(shapes), tuple(words))
+    key = "Dotted: the link that is still wanting. In grey: cards that are of no use to their holder."
+    return Picture(title, "", WIDTH, 5.0 + 2 * (_SLOT_HIGH + 4.0), tuple(shapes), tuple(words), key)
 
 
 def _slot(x: float, y: float, kind: int, ink: Ink, *, laid: bool, wide: float = _SLOT_WIDE) -> Iterator[Item]:
