@@ -466,7 +466,7 @@ class Checker:
         return self._doubt
 
     def _unreadable_position(self) -> int | None:
-        """Return the diagnostic's index of the first unreadable value in the given position; −1 if there is none."""
+        """Return the diagnostic's index of the first unreadable value in the given position; None if all is read."""
         headings = [i.line for i in self.items if i.form.kind == "heading"]
         first = next((i for i in self.items if i.form.kind == "heading"), None)
         if first is None or first.form.verb != "position":
