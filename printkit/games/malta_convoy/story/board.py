@@ -28,7 +28,7 @@ _FOOT = 8.5
 
 
 def board(record: Record) -> Situation | None:
-    """The convoy's situation at the end of the record; None before it has sailed."""
+    """Return the convoy's situation at the end of the record; None before it has sailed."""
     start, now = record.start, record.final
     if not isinstance(start, State) or not isinstance(now, State):
         return None
@@ -71,7 +71,7 @@ def _where(now: State) -> str:
 
 
 def _convoy(now: State, track: TimeLine) -> list[Item]:
-    """The convoy on the line, right behind the last turn that is done; none at Malta."""
+    """Yield the convoy on the line, right behind the last finished turn; nothing at Malta."""
     x = track.x(now.turn) + _SHIP / 2 + 1.2
     if now.done or x + _SHIP / 2 > track.x(track.malta):
         return []
@@ -82,7 +82,8 @@ def _convoy(now: State, track: TimeLine) -> list[Item]:
 
 
 def modifiers(now: State) -> list[str]:
-    """The option that runs and what it adds to the rolls of the next turn, and what the last turn adds to its contact roll."""
+    """Return the option in force with its modifiers for the next turn, and what the last turn adds to the contact
+    roll."""
     voyage, number = now.voyage, now.turn + 1
     found = []
     if voyage.option >= 0 and number <= voyage.last:
@@ -102,7 +103,7 @@ def modifiers(now: State) -> list[str]:
 
 
 def plain(turns: Sequence[TurnAccount], now: State) -> list[str]:
-    """The journey as a line of characters, one a turn, and the ships."""
+    """Return the journey as a line of characters, one for each turn, and the ships."""
     voyage = now.voyage
     marks = {turn.number: _mark(turn, voyage.friendly) for turn in turns if turn.number <= now.turn}
     line = "".join(marks.get(n, "~" if n <= voyage.friendly else "─") for n in range(1, voyage.length + 1))

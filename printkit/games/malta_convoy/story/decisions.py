@@ -1,4 +1,4 @@
-"""The decisions of a convoy's journey against the best that could have been decided there, for the convoy as it stood."""
+"""Compares the decisions of a convoy's journey with the best ones possible at that moment."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from printkit.table import D6, Move, ReplayTable, Unwritten
 
 
 class JudgedDecision(NamedTuple):
-    """A decision: the log's line and the turn, what was done and what was best, and the score that was to be expected at the
-    end with each of them. ``option``: it is one about options."""
+    """A decision: the log's line and the turn, what was done and what would have been best, and the expected final
+    score with each. ``option``: the decision is about an option."""
 
     line: int
     turn: int

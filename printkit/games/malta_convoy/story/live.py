@@ -32,7 +32,7 @@ _RULES = {"decoy": rb.OPT_DECOY, "split": rb.OPT_SPLIT, "evade": rb.OPT_EVADE, "
 
 
 def says(happening: Happening) -> Said | None:
-    """The sentence of a roll or a choice, with the place on the board that it is about."""
+    """Return the sentence for a roll or a choice, with the place on the board that it is about."""
     event = happening.event
     value = event.value
     if event.kind == "tell" or event.label in _SETUP:
@@ -172,14 +172,14 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """What an option does, as the rulebook says it."""
+    """Return what an option does, as the rulebook says it."""
     verb, _, value = typed.partition(" ")
     rule = _RULES.get(value) if verb == "option" else None
     return Effect(rule.text, rule.id) if rule is not None else None
 
 
 def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str]:
-    """The score to be expected at the end with each option, if all that follows is played as well as can be."""
+    """Return the expected final score with each option, if the rest is played as well as possible."""
     state = record.final
     if label != "option" or not isinstance(state, State):
         return {}

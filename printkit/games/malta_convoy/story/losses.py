@@ -69,8 +69,8 @@ def struck(turn: TurnAccount, cripples: Cripples | None = None) -> str:
 
 
 class _Fates(NamedTuple):
-    """The types of the ships that were hit, by what became of them: ``sunk`` at one blow; ``finished`` off, damaged before the
-    attackers came; ``both`` damaged and finished off by them; ``hurt`` and left afloat."""
+    """The types of the ships that were hit, by what became of them: ``sunk`` with one hit; ``finished`` off after
+    earlier damage; ``both`` damaged and finished off by these attackers; ``hurt`` and left afloat."""
 
     sunk: list[str]
     finished: list[str]
@@ -93,8 +93,8 @@ def _fates(hits: Iterable[HitAccount], before: Fleet, after: Fleet | None) -> _F
 
 
 def what_became(turn: TurnAccount) -> tuple[list[str], list[str]]:
-    """Return the types of the ships that a turn cost, and of those that it left damaged: a ship that was damaged and then
-    finished off is one ship."""
+    """Return the types of the ships that a turn cost, and of those that it left damaged. A ship that was damaged and
+    then finished off counts as one ship."""
     hits = turn.meeting.hits if turn.meeting else ()
     fates = _fates(hits, turn.before.voyage.fleet, turn.after.voyage.fleet)
     return [h.kind for h in hits if h.kind in SHIP_NAMES and h.what == "lost"], fates.hurt

@@ -27,7 +27,7 @@ _HEADS = ("contact", "enemy", "force", "interc.", "attack", "target")
 
 
 def luck(turns: Sequence[TurnAccount], start: State, final: State) -> Luck:
-    """The dice of the whole journey, kind by kind and contact by contact."""
+    """Return the dice of the whole journey, kind by kind and contact by contact."""
     total = math.fsum(t.total_luck for t in turns)
     due = score(final.voyage) - total
     verdict = (
@@ -51,12 +51,12 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[Owed]:
-    """What the dice of a journey owed and gave."""
+    """Return the expected and the actual results of a journey's dice."""
     yield from owed(_kinds(list(read_turns(record, reckon=False))).values())
 
 
 def _kinds(turns: Sequence[TurnAccount]) -> dict[int, EventKind]:
-    """By stage of a contact, what can be counted there."""
+    """Return what can be counted at each stage of a contact."""
     met = [(t, t.meeting) for t in turns if t.meeting and t.meeting.enemy]
     kinds = (
         (0, "contacts", -1, [(t.chance, t.meeting is not None) for t in turns if t.row]),
@@ -72,7 +72,7 @@ def _stage_total(turns: Sequence[TurnAccount], stage: int) -> float:
 
 
 def _bars(turns: Sequence[TurnAccount]) -> BarChart:
-    """Each kind of die in its own numbers, and its worth in points."""
+    """Return each kind of die in its own numbers, with its worth in points."""
     met = [t.meeting for t in turns if t.meeting and t.meeting.enemy]
     counts = {
         stage: (kind.what, float(kind.owed), float(kind.given)) for stage, kind in _kinds(turns).items()
@@ -91,7 +91,7 @@ def _bars(turns: Sequence[TurnAccount]) -> BarChart:
 
 
 def _force_owed(turns: Sequence[TurnAccount]) -> float:
-    """The mean strength over the force die, for the contact, the enemy and the option that there were."""
+    """Return the mean strength over the force die for this contact, enemy and option."""
     owed = 0.0
     for turn in turns:
         if turn.meeting and turn.meeting.enemy and turn.meeting.force_die:
@@ -101,7 +101,7 @@ def _force_owed(turns: Sequence[TurnAccount]) -> float:
 
 
 def _destroying(turn: TurnAccount) -> Fraction:
-    """The chance of an attack to destroy."""
+    """Return the chance of an attack to destroy."""
     enemy = turn.meeting.enemy if turn.meeting else None
     modifier = (enemy.attack if enemy else 0) + turn.in_force.attack
     return Fraction(sum(attack_result(die + modifier) == DESTROYED for die in range(1, 7)), 6)
@@ -114,7 +114,7 @@ def _dear_targets(turns: Sequence[TurnAccount]) -> tuple[float, float]:
 
 
 def _against_average(turns: Sequence[TurnAccount], start: State) -> StepChart:
-    """The score as it was, and as average dice would have had it."""
+    """Return the actual score, and the score with average dice."""
     base = float(score(start.voyage))
     actual, owed = [(float(start.turn), base)], [(float(start.turn), base)]
     value = base
@@ -176,7 +176,8 @@ def _by_contact(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _dice(meeting: MeetingAccount) -> str:
-    """How far the dice went: the force, those turned back, the hits of the attacks: ``3, 1 back, 2 of 2 hit``."""
+    """Return the results of the dice: the force, those turned back, the hits of the attacks: ``3, 1 back, 2 of 2
+    hit``."""
     if meeting.size is None:
         return ""
     hits = sum(r != MISS for r in meeting.results)

@@ -43,7 +43,7 @@ _LETTER = {"U-boats": "U", "Italian air force": "I", "German air force": "G", "c
 _ATTACKER = 2.3
 """Height of one attacker in the column over a turn."""
 _NUMBERED = 3.6
-"""From this width of a turn on, every turn has its number."""
+"""Width of a turn in mm from which on every turn shows its number."""
 
 
 def pictures(
@@ -56,7 +56,7 @@ def pictures(
 
 
 class TimeLine:
-    """Where each turn stands on the line; Malta is a step behind the last. ``width`` is the picture's."""
+    """The position of each turn on the line; Malta is one step after the last. ``width`` is the picture's."""
 
     def __init__(self, turns: int, baseline: float, options: bool, width: float = WIDTH) -> None:
         self.step = (width - _LEFT - _RIGHT) / (turns + 1)
@@ -72,14 +72,15 @@ class TimeLine:
 
 
 def time_line(turns: Sequence[TurnAccount], final: State, width: float = WIDTH) -> TimeLine:
-    """The line of a journey, with room above it for the largest force that came."""
+    """Return the line of a journey, with room above it for the largest force that came."""
     tallest = max((t.meeting.size or 1 for t in turns if t.meeting), default=1)
     above = max(16.0, tallest * _ATTACKER + 11.0)
     return TimeLine(final.voyage.length, above, any(t.option for t in turns), width)
 
 
 def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[Item]:
-    """The line from Gibraltar to Malta with all that came, options, and where the covering force turned back."""
+    """Yield the line from Gibraltar to Malta with all attackers, options, and the place where the covering force
+    turned back."""
     shapes: list[Item] = [*_line(track, start), *_options(turns, track)]
     for turn in turns:
         shapes += _station(turn, track)
@@ -87,7 +88,7 @@ def course(turns: Sequence[TurnAccount], start: State, track: TimeLine) -> list[
 
 
 def _journey(turns: Sequence[TurnAccount], start: State, final: State) -> Picture:
-    """Above the line who came and who got through, below it what was hit."""
+    """Yield above the line who came and who got through, and below it what was hit."""
     track = time_line(turns, final)
     shapes = course(turns, start, track)
     below, height = _fleet(turns, start, track)
@@ -179,7 +180,7 @@ def _plane(x: float, y: float) -> Group:
 
 
 def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
-    """The force as a column of boxes: those that got through at the bottom, those turned back above them."""
+    """Yield the force as a column of boxes: those that got through at the bottom, those turned back above them."""
     size = meeting.size or 0
     through = size if meeting.through is None else min(meeting.through, size)
     side = _ATTACKER - 0.4
@@ -197,7 +198,7 @@ def _force(meeting: MeetingAccount, x: float, foot: float) -> list[Item]:
 
 
 def _hit_words(turn: TurnAccount) -> list[str]:
-    """What a turn cost: losses, then damage."""
+    """Return what a turn cost: losses, then damage."""
     lines: list[str] = []
     for what, kinds in zip(("lost", "damaged"), what_became(turn), strict=True):
         parts = []
@@ -213,7 +214,7 @@ def _hit_words(turn: TurnAccount) -> list[str]:
 # -- the ships under the line ------------------------------------------------------------------------------------------------
 
 _SHIP, _PITCH = 1.7, 2.0
-"""The side of a merchant ship's square, and how far one is from the next."""
+"""The side of a merchant ship's square, and the distance from one to the next, in mm."""
 _WARSHIPS = (CARRIER, CRUISER, DESTROYER)
 _ROW_OF = 4.2
 
@@ -266,7 +267,7 @@ def _column(turn: TurnAccount, kind: int, ink: Ink, x: float, top: float) -> lis
 
 
 def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
-    """A warship lost, or so many; nothing where none was."""
+    """Yield the mark of a lost warship, or of several; nothing if there was none."""
     gone = turn.after.voyage.fleet.lost[kind] - turn.before.voyage.fleet.lost[kind]
     if not gone:
         return []
@@ -281,7 +282,7 @@ def _marks(turn: TurnAccount, kind: int, x: float, y: float) -> list[Item]:
 
 
 def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
-    """A bracket under the turns for which an option ran."""
+    """Yield a bracket under the turns for which an option ran."""
     shapes: list[Item] = []
     y = track.y + 6.2
     named = _LEFT
@@ -314,7 +315,7 @@ def _options(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
 
 
 def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
-    """A mark behind the turn at whose end the covering force turned back."""
+    """Yield a mark after the turn at whose end the covering force turned back."""
     shapes: list[Item] = []
     for turn in turns:
         if turn.covering:
@@ -331,7 +332,7 @@ def _covering(turns: Sequence[TurnAccount], track: TimeLine) -> list[Item]:
 
 
 def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]:
-    """The journey as text, one line a turn."""
+    """Return the journey as text, one line for each turn."""
     lines = []
     for turn in turns:
         if turn.number <= start.voyage.friendly:
@@ -360,7 +361,7 @@ def journey_words(turns: Sequence[TurnAccount], start: State) -> tuple[str, ...]
 
 
 def _ships(final: State, finished: bool) -> Picture:
-    """A box for every ship that sailed: arrived, damaged, lost or returned to base."""
+    """Yield a box for every ship that sailed: arrived, damaged, lost or returned to base."""
     shapes, y = ship_boxes(final.voyage.fleet, finished, WIDTH, 3.0)
     end = "arrived" if finished else "with the convoy"
     return Picture(
@@ -375,7 +376,7 @@ def _ships(final: State, finished: bool) -> Picture:
 
 
 def ship_words(fleet: Fleet, finished: bool) -> tuple[str, ...]:
-    """The ships as text, one line a type."""
+    """Return the ships as text, one line for each type."""
     rows = [(kind, boxes) for kind in _ORDER if (boxes := _boxes(fleet, kind))]
     return tuple(
         f"{_ship_name(kind):<12} {''.join(_MARK[state] for state in boxes)}  {_tally(fleet, kind, finished)}"

@@ -38,13 +38,13 @@ from printkit.report.words.phrases import cite
 from printkit.report.words.weave import begins_at, closing_words, ends_at, opening_words, span, stretches
 
 _QUIET = 4.0
-"""Points that turns without contact are worth at least to be called what decided."""
+"""Points that turns without contact must be worth to be called decisive."""
 _FEWER = 1.5
-"""Number of contacts by which there must be fewer than were to be expected for that to be called what decided."""
+"""Number of contacts below the expected number from which on the quiet is called decisive."""
 
 
 def story(record: Record) -> Story:
-    """The story of one convoy, whole or as far as the log goes."""
+    """Return the story of one convoy, whole or as far as the log goes."""
     turns = list(read_turns(record))
     final = record.final if isinstance(record.final, State) else None
     start = record.start if isinstance(record.start, State) else None
@@ -223,7 +223,7 @@ def _eventful(turn: TurnAccount) -> bool:
 
 
 def _begun_only(turn: TurnAccount) -> bool:
-    """Whether the log stops before the turn's first roll."""
+    """True if the log stops before the turn's first roll."""
     return not (turn.row or turn.in_friendly_waters or _eventful(turn))
 
 
@@ -239,7 +239,7 @@ def _departure(diary: Diary, record: Record, start: State) -> Passage:
 
 
 def _stretch(diary: Diary, turns: Sequence[TurnAccount]) -> list[Passage]:
-    """Turns in which nothing attacked, as a passage of their own."""
+    """Return turns in which nothing attacked as a passage of their own."""
     return [Passage(span(turns), diary.quiet(turns), f"{score(turns[-1].after.voyage):g}")] if turns else []
 
 
@@ -254,7 +254,7 @@ def _turn(diary: Diary, turn: TurnAccount, quiet: Sequence[TurnAccount]) -> Pass
 
 
 def _sum(voyage: Voyage) -> str:
-    """The score as a sum: ``100 + 3 − 4 − 3 − 5 = 91``."""
+    """Return the score as a sum: ``100 + 3 − 4 − 3 − 5 = 91``."""
     fleet = voyage.fleet
     parts = ["100"]
     if voyage.interceptions or not any(fleet.lost[kind] * LOSS[kind] for kind in ORDER):
@@ -287,7 +287,7 @@ def _arrival(diary: Diary, final: State, quiet: Sequence[TurnAccount], ends: Seq
 
 
 def _reached(record: Record, final: State) -> str:
-    """How far the log goes: ``after turn 8``, ``in turn 9``, ``before turn 1``."""
+    """Return how far the log goes: ``after turn 8``, ``in turn 9``, ``before turn 1``."""
     last = record.last
     if last.heading.kind == "turn":
         return f"{'after' if last.whole else 'in'} turn {last.heading.number}"

@@ -1,4 +1,5 @@
-"""A convoy's journey as a sum: what average dice and the best decisions would have left of the score, and what came of both."""
+"""A convoy's journey as a sum: the score that average dice and the best decisions would have given, and what both
+changed."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def review(turns: Sequence[TurnAccount], start: State, final: State) -> Review |
 
 
 def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
-    """What cost something; turns in a row in which no option was taken are one decision."""
+    """Return the decisions that cost something; consecutive turns in which no option was taken are one decision."""
     waited = (each for each in found if each.cost > 0)
     for together, some in groupby(waited, key=lambda each: each.option and each.done == "no option"):
         each = list(some)
@@ -45,7 +46,7 @@ def _choices(found: Sequence[JudgedDecision]) -> Iterator[CostlyChoice]:
 
 
 def _waiting(found: Sequence[JudgedDecision]) -> CostlyChoice:
-    """No option, turn after turn."""
+    """Return the decision to take no option for several turns in a row."""
     first, last = found[0], found[-1]
     worst = max(found, key=lambda each: each.cost)
     cost = math.fsum(each.cost for each in found)
@@ -58,7 +59,7 @@ def _choice(one: JudgedDecision) -> CostlyChoice:
 
 
 def _why(one: JudgedDecision) -> str:
-    """What each of the two promised at that moment."""
+    """Return the expected results of both choices at that moment."""
     best, worth = (signed(each) if one.option else f"{each:.1f}" for each in (one.best, one.worth))
     what = "points for the rest of the journey" if one.option else "points at the end"
     return f"{capital(one.better)} promised {best} {what}, {one.done} {worth}."

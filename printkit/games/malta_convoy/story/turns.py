@@ -44,7 +44,7 @@ class HitAccount(NamedTuple):
 
 
 class MeetingAccount(NamedTuple):
-    """A contact as far as the log tells it; None where it stops."""
+    """A contact as far as the log tells it; None for what the log does not have."""
 
     enemy: Enemy | None = None
     force_die: int = 0
@@ -106,7 +106,7 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def settled(self) -> bool:
-        """Whether every roll of the turn is there, so that its change of the score is what it came to."""
+        """True if the log has every roll of the turn, so that its change of the score is final."""
         met = self.meeting
         if met is None:
             return not self.doubts
@@ -119,7 +119,8 @@ class TurnAccount(TurnRecord[State]):
 
     @property
     def luck(self) -> tuple[float, ...]:
-        """By stage: what its roll was worth against its average; they add up to the turn's luck."""
+        """Return by stage how much its roll was worth compared with its average; the values add up to the turn's
+        luck."""
         values = self.expected
         return tuple(b - a for a, b in pairwise(values))
 
@@ -189,7 +190,7 @@ def _covering(turn: TurnRecord[State]) -> Covering | None:
 def _expectations(
     at: TurnRecord[State], turn: ExpectedTurn, row: int, meeting: MeetingAccount | None, in_force: Effects
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The expected change at the start and after each roll, and the chance that each hit finds its type."""
+    """Yield the expected change at the start and after each roll, and the chance that each hit finds its type."""
     values = [turn.at_start(), turn.after_contact(row)]
     if meeting is None or meeting.enemy is None:
         return tuple(values), ()

@@ -29,7 +29,7 @@ from printkit.report.story import Picture
 
 _LEFT: Final = 5.0
 _STRIP: Final = 10.5
-"""Under the frame at least: its inches, the scale, the north."""
+"""Least height of the strip under the frame in mm: inches, scale and north."""
 _LEAST_HEIGHT, _MOST_HEIGHT = 62.0, 118.0
 """So that a row of turning points still stands on the same page."""
 _PAD: Final = 2.2

@@ -1,4 +1,4 @@
-"""Luck under water: what the dice owed against what they gave, and the chances turn by turn as they stood."""
+"""Luck in SSN: expected against actual results of the dice, and the chances turn by turn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTE = (
 
 
 def luck(turns: Sequence[TurnAccount]) -> Luck | None:
-    """The dice of the whole game, kind by kind; None where nothing was rolled."""
+    """Return the dice of the whole game, kind by kind; None if nothing was rolled."""
     kinds = _kinds(turns)
     if not any(kind.chances for kind in kinds):
         return None
@@ -33,7 +33,7 @@ def luck(turns: Sequence[TurnAccount]) -> Luck | None:
 
 
 def counted(record: Record) -> Iterator[Owed]:
-    """What the dice of a game owed and gave."""
+    """Return the expected and the actual results of a game's dice."""
     yield from owed(_kinds(read_turns(record)))
 
 
@@ -89,7 +89,7 @@ def _text(turns: Sequence[TurnAccount]) -> str:
 
 
 def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
-    """The chances of every turn as they stood at the detection roll."""
+    """Return the chances of every turn at its detection roll."""
     rows = []
     for turn in turns:
         stakes, state = turn.stakes, turn.listening
@@ -123,7 +123,7 @@ def turns_table(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def shots_table(turns: Sequence[TurnAccount]) -> tuple[TextTable, ...]:
-    """Every torpedo, with its number on the chart."""
+    """Return every torpedo, with its number on the chart."""
     shots = [shot for turn in turns for shot in turn.shots]
     if not shots:
         return ()

@@ -15,5 +15,5 @@ from printkit.report.story import Chart, Picture
 def pictures(
     turns: Sequence[TurnAccount], turned: Sequence[TurningMoment], start: State, final: State
 ) -> tuple[Picture | Chart, ...]:
-    """In the order of the report."""
+    """Return the pictures in the order of the report."""
     return (track_chart(turns, start, final), *moments_charts(turned, final.ruleset))

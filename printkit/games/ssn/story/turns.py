@@ -296,7 +296,7 @@ class _Aim(NamedTuple):
 
 
 def _attack(turn: TurnAccount, ship: int) -> _Aim:
-    """A shot of the submarine."""
+    """Record a shot of the submarine."""
     state = turn.before
     sub, target = state.sub.pose, state.ships[ship].pose
     way = attack_course(state, ship)
@@ -305,7 +305,7 @@ def _attack(turn: TurnAccount, ship: int) -> _Aim:
 
 
 def _answer(turn: TurnAccount, shooter: str) -> _Aim:
-    """A shot at the submarine."""
+    """Record a shot at the submarine."""
     state = turn.listening or turn.after
     sub = state.sub.pose
     listener = next((each for each in listeners(state) if each.name == shooter), None)
@@ -331,7 +331,7 @@ def _evasion(turn: TurnAccount, aim: _Aim, rolls: Sequence[int]) -> Fraction:
 
 
 def _tracks(turn: TurnAccount, path: ManeuverPath | None, points: dict[str, int]) -> Iterator[PieceTrack]:
-    """The ways of this turn: the submarine's, the ships', the helos'; who did not move has none."""
+    """Return the ways of this turn: the submarine's, the ships', the helos'; a piece that did not move has none."""
     ruleset = turn.before.ruleset
     start, end = turn.before.sub.pose, turn.after.sub.pose
     if distance(start, end) > EPSILON:
@@ -348,7 +348,7 @@ def _tracks(turn: TurnAccount, path: ManeuverPath | None, points: dict[str, int]
 
 
 def _helo_start(turn: TurnAccount, helo: int) -> Vector:
-    """Where a helo took off this turn, or hovered: it leaves its ship after that has moved."""
+    """Return where a helo took off this turn, or hovered; it leaves its ship after the ship has moved."""
     flew = turn.before.helos[helo].place == AIRBORNE
     aboard = turn.after._replace(helos=turn.before.helos)
     return helo_position(turn.before if flew else aboard, helo)
@@ -368,7 +368,8 @@ _ASTRAY = 1.0
 
 
 def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) -> tuple[Vector, ...]:
-    """The corners of a way. One that was measured to end elsewhere ends there; one that led round something is straight."""
+    """Return the corners of a way. A way that was measured to end elsewhere ends there; one around an obstacle is
+    straight."""
     arc = ruleset.turns_in_arcs
     if not way or distance(follow(start, way, arc), end) > _ASTRAY:
         return ((start.x, start.y), (end.x, end.y))
@@ -382,7 +383,7 @@ def _corners(ruleset: SsnRuleset, start: Pose, way: Sequence[Leg], end: Pose) ->
 
 
 def lhd_lost(turns: Sequence[TurnAccount]) -> TurnAccount | None:
-    """The turn in which the LHD was destroyed."""
+    """Return the turn in which the LHD was destroyed."""
     return next((t for t in turns if lhd_afloat(t.before) and not lhd_afloat(t.after)), None)
 
 

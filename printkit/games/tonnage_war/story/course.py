@@ -29,7 +29,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def turn(self) -> TurnFacts:
-        """The first of them."""
+        """Return the first of the turns."""
         return self.turns[0]
 
     @property
@@ -38,17 +38,17 @@ class DecidingFight(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The points that came of it, whosever they are."""
+        """Return the points that came of it, for either side."""
         return sum(sum(deed.points) for _, deed in self.deeds)
 
     @property
     def weight(self) -> tuple[int, int]:
-        """By what it is compared with others: the percentage points that are printed, among equals the points."""
+        """Return the value by which fights are compared: the printed percentage points, and the points among equals."""
         return abs(round(self.now) - round(self.was)), self.points
 
     @property
     def at(self) -> int:
-        """The place of the last of them in the game."""
+        """Return the place of the last of its turns in the game."""
         return place(self.turns[-1])
 
     @property
@@ -57,7 +57,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def when(self) -> str:
-        """``turn 8``, ``turns 8 and 9``, ``turns 8–10``."""
+        """Return ``turn 8``, ``turns 8 and 9``, ``turns 8–10``."""
         first, last = self.turns[0].number, self.turns[-1].number
         if last - first == 1:
             return f"turns {first} and {last}"
@@ -65,7 +65,7 @@ class DecidingFight(NamedTuple):
 
     @property
     def deeds(self) -> list[tuple[TurnFacts, Fight | SalvoFacts]]:
-        """The fights and attacks, but for those on blanks, each with its turn."""
+        """Return the fights and attacks, each with its turn, except those on blanks."""
         return [
             (turn, deed)
             for turn in self.turns
@@ -75,12 +75,13 @@ class DecidingFight(NamedTuple):
 
 
 def place(turn: TurnFacts) -> int:
-    """The place of a turn in the game, counted through."""
+    """Return the number of a turn counted through the whole game."""
     return (turn.round - 1) * CARDS_A_ROUND + turn.number
 
 
 def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
-    """What lies open: the lead in points against the turns that are left, and what is under way at sea."""
+    """Return figures of the open table: the lead in points relative to the turns that are left, and what is under way
+    at sea."""
     assert isinstance(state, State)
     uboat, escort = (points + more for points, more in zip(state.scores, state.open_points, strict=True))
     left = max(0, (ROUNDS - state.round) * CARDS_A_ROUND + turns_left(state))
@@ -90,7 +91,7 @@ def signs(state: Hashable, beyond: float = 0.0) -> tuple[float, ...]:
 
 
 def chance(state: State) -> float:
-    """The U-boats' chance to win in per cent."""
+    """Return the U-boats' chance to win in per cent."""
     uboat, escort = state.scores
     if over(state):
         return 50.0 if uboat == escort else 100.0 * (uboat > escort)
@@ -98,7 +99,7 @@ def chance(state: State) -> float:
 
 
 def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
-    """The chance before the first turn and after each one."""
+    """Return the chance before the first turn and after each turn."""
     if not turns:
         return ()
     return (
@@ -108,7 +109,7 @@ def chances(turns: Sequence[TurnFacts]) -> tuple[tuple[float, float], ...]:
 
 
 def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
-    """The fights and attacks that moved the chance most, or brought most points, in their order."""
+    """Return the fights and attacks that moved the chance most, or brought most points, in order."""
     found = [
         DecidingFight(part, chance(part[0].before), chance(part[-1].after)) for part in _engagements(turns)
     ]
@@ -118,7 +119,7 @@ def deciding(turns: Sequence[TurnFacts]) -> tuple[DecidingFight, ...]:
 
 
 def _engagements(turns: Sequence[TurnFacts]) -> Iterator[tuple[TurnFacts, ...]]:
-    """Turns with fights, those together in which a hunt went on."""
+    """Return turns with fights; turns through which a hunt went on are joined."""
     part: list[TurnFacts] = []
     for turn in turns:
         on = any(fight.hunt.origin == CONTINUES for fight in turn.fights)

@@ -1,4 +1,4 @@
-"""What an account of a game is made of: turns, fights, attacks, contacts, cards that were laid."""
+"""The parts of an account of a game: turns, fights, attacks, contacts, and cards that were laid."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from printkit.table import UNKNOWN, Move
 Points = tuple[int, int]
 NO_REPLY: Final = Move("")
 CONTACT, ATTACK, GROUP, PULLED, RESCUE = "contact", "attack", "group", "pulled", "rescue"
-"""What a card of the order of battle is laid as."""
+"""The ways in which a card of the order of battle is laid."""
 
 
 @dataclass(slots=True)
 class LaidCard:
-    """A card laid face down: whose, as what, under which name. ``card``: what it was seen to be, else UNKNOWN."""
+    """A card laid face down: its side, its use and its handle. ``card``: what it turned out to be, else UNKNOWN."""
 
     side: int
     role: str
@@ -53,19 +53,20 @@ class Fight:
 
     @property
     def blank(self) -> bool:
-        """The target was no boat."""
+        """Return whether the target was no boat."""
         return self.hunt.boat.up and self.state.ruleset.boat(self.hunt.boat.card) is None
 
     @property
     def on_contact(self) -> str:
-        """The contact whose boat it was, by its name."""
+        """Return the handle of the contact whose boat it was."""
         lays_on = self.hunt.origin not in (CONTINUES, ON_PULLED) and self.attack is None
         return self.hunt.boat.handle if lays_on else ""
 
 
 @dataclass(slots=True)
 class SalvoFacts:
-    """A convoy attack: the card, the boat's card, its rolls. ``blank``: it was turned up, and was none."""
+    """A convoy attack: the attack card, the boat's card, its rolls. ``blank``: the boat's card was turned up and was
+    a blank."""
 
     state: State
     attack: Attack
@@ -74,7 +75,7 @@ class SalvoFacts:
     rescue: bool = False
     points: Points = (0, 0)
     inside: bool = False
-    """Fired within a fight that has its points (ruling one-attack)."""
+    """Whether it was fired within a fight that has its points (ruling one-attack)."""
     result: str = ""
     """What became of a carrier."""
 
@@ -85,8 +86,8 @@ class SalvoFacts:
 
 @dataclass(slots=True, eq=False)
 class TurnFacts(TurnRecord[State]):
-    """One turn. ``happened``: the moves of both sides (side, move), hunts and attacks, in their order; ``routed`` contacts
-    that were shaken off."""
+    """One turn. ``happened``: the moves of both sides (side, move), hunts and attacks, in order; ``routed``: the
+    contacts that were shaken off."""
 
     happened: list[tuple[int, Move] | Fight | SalvoFacts] = field(default_factory=list)
     routed: tuple[str, ...] = ()
@@ -115,7 +116,7 @@ class TurnFacts(TurnRecord[State]):
 
 @dataclass(slots=True)
 class ContactTrack:
-    """A contact from the turn that laid it to the one that ended it; ``open``: it is in effect at the end."""
+    """A contact from the turn that laid it to the turn that ended it; ``open``: it is still in effect at the end."""
 
     contact: Contact
     begins: tuple[int, int]
@@ -123,12 +124,12 @@ class ContactTrack:
     how: str = ""
     open: bool = True
     older: bool = False
-    """In effect already where the log begins."""
+    """Whether it was in effect already where the log begins."""
 
 
 @dataclass(slots=True)
 class Round:
-    """A round: what was dealt where it was told (masks of cards by side, tactical and order of battle)."""
+    """A round: what was dealt, if it was recorded (masks of cards by side, tactical and order of battle)."""
 
     number: int
     tactical: list[list[int]] = field(default_factory=lambda: [[], []])
@@ -152,13 +153,13 @@ class Account:
 
 
 def points(state: State) -> Points:
-    """Both scores with the damage of an engagement that is not over."""
+    """Return both scores including the damage of an unfinished engagement."""
     (uboat, escort), (more_u, more_e) = state.scores, state.open_points
     return uboat + more_u, escort + more_e
 
 
 def fight_word(fight: Fight) -> str:
-    """What a hunt came to, in a word."""
+    """Return the result of a hunt in one word."""
     boat = fight.hunt.boat.handle
     if fight.blank:
         return "blank"

@@ -1,4 +1,4 @@
-"""The dice of both sides: what they owed against what they gave, kind by kind, and every fight in points."""
+"""The dice of both sides: expected against actual results, kind by kind, and every fight in points."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _Rolls = dict[str, list[tuple[Fraction, bool]]]
 
 
 def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
-    """Every roll of the game whose cards are known, by kind."""
+    """Return every roll of the game whose cards are known, by kind."""
     made: _Rolls = {kind: [] for kind, *_ in KINDS}
     for turn in turns:
         for fight in turn.fights:
@@ -64,7 +64,7 @@ def tallies(turns: Sequence[TurnFacts]) -> dict[str, EventKind]:
 
 
 def counted(record: Record) -> Iterator[Owed]:
-    """What the dice of a game owed and gave."""
+    """Return the expected and the actual results of a game's dice."""
     yield from owed(tallies(account(record).turns).values(), certain=True)
 
 
@@ -94,7 +94,7 @@ def _count_fight(fight: Fight, made: _Rolls) -> None:
 
 
 def seen(fight: Fight) -> bool:
-    """Whether an evasion roll gave the boat away, before its own shot did."""
+    """Return whether an evasion roll gave the boat away before its own shot did."""
     boat, units = fight.state.ruleset.boat(fight.hunt.boat.card), dict(units_of(fight))
     return boat is not None and any(
         detected(fight.state.ruleset, number_of(fight, units[handle], boat), roll)
@@ -119,7 +119,7 @@ def _count_salvo(salvo: SalvoFacts, made: _Rolls) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swing:
-    """A fight or an attack with the mean of its points and what came, both U-boats' less escorts'."""
+    """A fight or an attack with its mean and its actual points, both as the U-boats' points minus the escorts'."""
 
     turn: TurnFacts
     deed: Fight | SalvoFacts
@@ -128,17 +128,18 @@ class Swing:
 
     @property
     def surprise(self) -> float:
-        """What the dice gave the U-boats beyond what they owed."""
+        """Return what the dice gave the U-boats beyond what was expected."""
         return self.given - self.owed
 
     @property
     def routine(self) -> bool:
-        """Whether it gave about what it owed: of one thing that can come, whether it was to be expected."""
+        """Return whether the result was about what was expected."""
         return self.given * self.owed > 0 and abs(self.owed) >= ROUTINE * abs(self.given)
 
 
 def swings(turns: Sequence[TurnFacts]) -> list[Swing]:
-    """Every fight and attack whose mean can be computed, in order; an attack behind a hunt counts with the hunt."""
+    """Return every fight and attack whose mean can be computed, in order; an attack after a hunt counts with the
+    hunt."""
     return [swing for turn in turns for swing in _of_turn(turn)]
 
 
@@ -159,7 +160,7 @@ def _of_turn(turn: TurnFacts) -> Iterator[Swing]:
 
 
 def _behind(fight: Fight, salvo: SalvoFacts) -> bool:
-    """Whether the attack is the one that the hunt answered."""
+    """Return whether the attack is the one that the hunt answered."""
     return fight.attack is not None and fight.attack.card == salvo.attack.card
 
 

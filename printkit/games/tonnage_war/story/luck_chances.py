@@ -1,4 +1,4 @@
-"""What each fight and each attack was worth before its dice, exactly: points for the U-boats less points for the escorts."""
+"""The exact worth of each fight and attack before its dice: points for the U-boats minus points for the escorts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TORPEDO = "torpedo"
 
 
 def evade_of(fight: Fight) -> int:
-    """The modifier of the Evade card that answered, else 0."""
+    """Return the modifier of the Evade card that answered, else 0."""
     value = fight.reply.value
     return (
         fight.state.ruleset.uboat_card(value).modifier
@@ -37,25 +37,25 @@ def evade_of(fight: Fight) -> int:
 
 
 def units_of(fight: Fight) -> list[Unit]:
-    """The escorts of the group that are no blanks."""
+    """Return the escorts of the group that are no blanks."""
     found = [(piece.handle, fight.state.ruleset.escort(piece.card)) for piece in fight.hunt.group]
     return [(handle, unit) for handle, unit in found if unit is not None]
 
 
 def number_of(fight: Fight, escort: Escort, boat: Boat) -> int:
-    """V: an evasion roll that is no higher escapes this escort."""
+    """Return V: an evasion roll up to this number escapes this escort."""
     hunt = fight.hunt
     return evasion(fight.state.ruleset, boat, escort, hunt.kind, evade_of(fight), hunt.first)
 
 
 def found_by(fight: Fight, escort: Escort, boat: Boat) -> Fraction:
-    """The chance that this escort detects the boat."""
+    """Return the chance that this escort detects the boat."""
     number = number_of(fight, escort, boat)
     return Fraction(sum(detected(fight.state.ruleset, number, roll) for roll in range(1, 21)), 20)
 
 
 def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
-    """The target of the boat's own shot."""
+    """Return the target number of the boat's own shot."""
     ruleset, card = fight.state.ruleset, fight.reply.value
     if fight.reply.verb == FLAK and isinstance(card, int):
         return flak_number(ruleset, boat, ruleset.uboat_card(card).modifier)
@@ -63,7 +63,7 @@ def shot_number(fight: Fight, boat: Boat, found: bool) -> int:
 
 
 def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
-    """What a shot at an escort does: MISSED, DAMAGED, SUNK."""
+    """Return the chances of a shot at an escort: MISSED, DAMAGED, SUNK."""
     effects = [hit(ruleset, number, roll) for roll in range(1, 21)]
     return {effect: Fraction(effects.count(effect), 20) for effect in (MISSED, DAMAGED, SUNK)}
 
@@ -72,7 +72,7 @@ def shot_odds(ruleset: TonnageRuleset, number: int) -> dict[int, Fraction]:
 
 
 def fight_worth(fight: Fight) -> Fraction | None:
-    """The mean of a hunt's points, with the card that answered it; None where a card is not known."""
+    """Return the mean of a hunt's points, with the card that answered it; None if a card is not known."""
     state, hunt = fight.state, fight.hunt
     boat = state.ruleset.boat(hunt.boat.card)
     if fight.blank:
@@ -127,7 +127,7 @@ def _volley(fight: Fight, boat: Boat, units: Sequence[Unit]) -> Fraction:
 
 
 def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
-    """The chance that nobody detects the boat, and that it is not sunk; None where a card is not known."""
+    """Return the chance that nobody detects the boat and that it is not sunk; None if a card is not known."""
     boat = fight.state.ruleset.boat(fight.hunt.boat.card)
     if boat is None or any(piece.card < 0 for piece in fight.hunt.group):
         return None
@@ -141,7 +141,8 @@ def come_through(fight: Fight) -> tuple[Fraction, Fraction] | None:
 
 
 def _sunk_after_its_shot(fight: Fight, boat: Boat, units: Sequence[Unit], missed: Fraction) -> Fraction:
-    """The chance that a boat is sunk that fires at a ship: its shot shows it to all that are left, found or not."""
+    """Return the chance that a boat is sunk after firing at a ship: the shot shows it to all remaining escorts, found
+    or not."""
     ruleset = fight.state.ruleset
     aim = fight.shot[0] if fight.shot else next(handle for handle, escort in units if escort.surface)
     all_of_them, others = _sunk(fight, units), _sunk(fight, [unit for unit in units if unit[0] != aim])
@@ -153,12 +154,12 @@ def _sunk_after_its_shot(fight: Fight, boat: Boat, units: Sequence[Unit], missed
 
 
 def _sunk(fight: Fight, units: Sequence[Unit]) -> Fraction:
-    """The chance that the blows of these escorts sink a boat that they have found."""
+    """Return the chance that the attacks of these escorts sink a boat that they have found."""
     return sum((p for (down, *_), p in _volley_odds(fight, units).items() if down), ZERO)
 
 
 def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fraction]:
-    """What the escorts' blows may do to a boat that was found."""
+    """Return the chances of the results of the escorts' attacks on a boat that was found."""
     cards = {piece.handle: piece.card for piece in fight.hunt.group}
     spent = tuple(
         cards[handle] >= 0 and bool(fight.state.depleted >> cards[handle] & 1) for handle, _ in units
@@ -168,7 +169,8 @@ def _volley_odds(fight: Fight, units: Sequence[Unit]) -> dict[FightResult, Fract
 
 
 FightResult = tuple[bool, bool, int, bool]
-"""Boat sunk, boat damaged, how many rammed it, whether a damage counts besides the sinking."""
+"""Whether the boat was sunk, whether it was damaged, how many escorts it rammed, and whether damage counts in
+addition to the sinking."""
 
 
 @lru_cache(maxsize=4096)
@@ -186,7 +188,7 @@ def _volleys(
 
 
 def salvo_worth(salvo: SalvoFacts) -> Fraction | None:
-    """The mean of an attack's points, once nobody stood in its way."""
+    """Return the mean of an attack's points once nobody stands in its way."""
     boat = salvo.state.ruleset.boat(salvo.attack.boat.card)
     if salvo.blank:
         return ZERO

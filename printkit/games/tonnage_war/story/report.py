@@ -47,7 +47,7 @@ TURNING_NOTE = (
 
 
 def story(record: Record) -> Story:
-    """The story of one game, whole or as far as the log goes."""
+    """Return the story of one game, whole or as far as the log goes."""
     start, final = record.start, record.final
     assert isinstance(start, State)
     assert isinstance(final, State)
@@ -212,7 +212,7 @@ def _reached(record: Record) -> str:
 
 
 def _pair(record: Record, final: State) -> str:
-    """The verdict on the pair of games, where the log has the first one's scores."""
+    """Return the verdict on the pair of games, if the log has the first one's scores."""
     ruleset, first = final.ruleset, final.ruleset.first_scores
     if not ruleset.is_second_leg:
         return "" if "leg" not in record.header else "This was the first game of a pair."

@@ -1,4 +1,5 @@
-"""The decisions of a game of Tonnage War, to be played on from: each side's reply and play, as that side saw the game."""
+"""The decisions of a game of Tonnage War from which rollouts start: each side's replies and plays, as that side saw
+the game."""
 
 from __future__ import annotations
 
@@ -56,7 +57,7 @@ _WORDS = {
 
 
 def review(record: Record, turns: Sequence[TurnFacts]) -> ReviewTrial | None:
-    """What can be judged; None where log and rules part, or where a hand is not in the log."""
+    """Return what can be judged; None if log and rules disagree, or if a hand is not in the log."""
     start, final = record.start, record.final
     if record.doubts or not isinstance(start, State) or not isinstance(final, State):
         return None
@@ -126,14 +127,15 @@ def _spots(record: Record) -> Iterator[Spot]:
 
 
 def _asked(record: Record) -> Iterator[tuple[Section, Event]]:
-    """All questions in their order."""
+    """Yield all questions in order."""
     for section in record.sections:
         for event in sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked):
             yield section, event
 
 
 def _spot(section: Section, event: Event, state: State, coming: Mapping[str, int]) -> Spot | None:
-    """A decision that can be judged. ``coming``: what will be turned up, by handle; who laid it down knows it now."""
+    """Return a decision that can be judged. ``coming``: the cards that will be turned up, by handle, which only the
+    side that laid them knows."""
     done, seat = event.value, SIDES.index(event.side) if event.side in SIDES else -1
     if event.label not in _DECISIONS or event.forced or not isinstance(done, Move) or seat < 0:
         return None
@@ -160,7 +162,7 @@ def _told(coming: Mapping[str, int], piece: Piece) -> Piece:
 
 
 def _alike(done: Move, move: Move) -> bool:
-    """Whether two moves are the same in a log, which does not say what lies face down."""
+    """Return whether two moves look the same in a log, which does not name face-down cards."""
     return _bare(done) == _bare(move)
 
 
@@ -172,7 +174,8 @@ def _bare(move: Move) -> Move:
 
 
 def _as_seen(state: State, seat: int, luck: Randomness) -> State:
-    """The other side's hands are any of the cards that this seat has not seen; so is what lies face down."""
+    """Return the state with the other side's hands, and its face-down cards, replaced by random cards that this seat
+    has not seen."""
     other = 1 - seat
     tactics, oob = state.tactics[other], state.oob[other]
     hand = _some(unplayed(state, other) | tactics.known, tactics.size, luck)
@@ -203,7 +206,7 @@ def _fated(fate: Mapping[int, int], piece: Piece) -> Piece:
 
 
 def _with_pieces(state: State, side: int, piece: Callable[[Piece], Piece]) -> State:
-    """The state with each of a side's cards on the table changed."""
+    """Return the state with each of a side's cards on the table changed."""
 
     def contact(each: Contact) -> Contact:
         return each._replace(boat=each.boat and piece(each.boat))

@@ -37,7 +37,7 @@ _ROLES: Final = {
 
 
 def tables(made: Account, start: State, final: State) -> tuple[TextTable, ...]:
-    """Every table that the record has facts for."""
+    """Return every table for which the record has facts."""
     found = [
         _losses(made, final),
         _hands(final.ruleset, made.rounds),
@@ -53,7 +53,7 @@ def _columns(*heads: str, left: int = 1) -> tuple[ColumnHead, ...]:
 
 
 def _losses(made: Account, final: State) -> TextTable | None:
-    """What was sunk and damaged, round by round, and the score behind each."""
+    """Return what was sunk and damaged, round by round, with the score after each."""
     rows = []
     for each in made.rounds:
         if not each.turns:
@@ -81,7 +81,7 @@ def _losses(made: Account, final: State) -> TextTable | None:
 
 
 def _hands(ruleset: TonnageRuleset, rounds: Sequence[Round]) -> TextTable | None:
-    """The order-of-battle cards that each side was dealt, where the log has them."""
+    """Return the order-of-battle cards that each side was dealt, if the log has them."""
     rows = []
     for side, grades in ((UBOAT, _BOATS), (ESCORT, _ESCORTS)):
         for each in rounds:
@@ -110,7 +110,7 @@ def _named(ruleset: TonnageRuleset, side: int, held: Sequence[int]) -> str:
 
 
 def _tactics(ruleset: TonnageRuleset, made: Account) -> TextTable | None:
-    """Tactical cards by what they do: dealt (where the hands are recorded), played, discarded."""
+    """Return tactical cards by what they do: dealt (if the hands are recorded), played, discarded."""
     recorded = any(cards for each in made.rounds for cards in each.tactical)
     rows = [row for side in (UBOAT, ESCORT) for row in _tactics_of(ruleset, made, side, recorded)]
     if not rows:
@@ -153,7 +153,7 @@ def _action(ruleset: TonnageRuleset, side: int, card: int) -> str:
 
 
 def _bluffs(ruleset: TonnageRuleset, laid: Sequence[LaidCard]) -> TextTable | None:
-    """What lay face down and what it was: units, blanks, cards that nobody ever saw."""
+    """Return what lay face down and what it was: units, blanks, and cards that nobody ever saw."""
     rows = []
     for role, word in _ROLES.items():
         those = [each for each in laid if each.role == role]
@@ -177,7 +177,7 @@ def _bluffs(ruleset: TonnageRuleset, laid: Sequence[LaidCard]) -> TextTable | No
 
 
 def _out(final: State, start: State) -> TextTable | None:
-    """Cards of the order of battle that went out of play, and why."""
+    """Return the cards of the order of battle that went out of play, and why."""
     rows = []
     for each in final.sightings:
         if each.tactical or each.side not in (UBOAT, ESCORT) or each in start.sightings:

@@ -34,7 +34,7 @@ _PLAYS = ("reply", "answer", "play", "end-round")
 
 
 def account(record: Record) -> Account:
-    """The account of a record, whole or as far as the log goes."""
+    """Return the account of a record, whole or as far as the log goes."""
     return _Accountant(record).made
 
 
@@ -50,7 +50,7 @@ class _Accountant:
                 self._section(section, section.before)
 
     def _begins(self, state: State) -> None:
-        """What lies on the table already where a log takes a game up."""
+        """Record what lies on the table already where a log starts in the middle of a game."""
         when = (state.round, state.turn)
         for contact in state.contacts:
             self.made.tracks.append(ContactTrack(contact, when, when, older=True))
@@ -89,7 +89,7 @@ class _Accountant:
         self._trace(turn, [e.state for e in course if isinstance(e.state, State)])
 
     def _trace(self, turn: TurnFacts, states: Sequence[State]) -> None:
-        """Contacts that began or ended in a turn."""
+        """Record the contacts that began or ended in a turn."""
         when = (turn.round, turn.number)
         known = {track.contact.card: track for track in self.made.tracks}
         for state in (*states, turn.after):
@@ -107,7 +107,7 @@ class _Accountant:
 
 
 def _how(turn: TurnFacts, contact: Contact) -> str:
-    """Why a contact ended in this turn."""
+    """Return why a contact ended in this turn."""
     handle = contact.handle
     for fight in turn.fights:
         if fight.on_contact == handle:
@@ -157,7 +157,7 @@ class _TurnReader(EventReader):
         super().event(event)
 
     def _score(self, state: State) -> None:
-        """Points that have come since the last event belong to the fight or salvo that is on."""
+        """Add the points since the last event to the fight or salvo in progress."""
         now = points(state)
         if now != self.points:
             if self.current is not None:
@@ -173,7 +173,7 @@ class _TurnReader(EventReader):
             self.current.over = True
 
     def settle(self, after: State) -> None:
-        """The end of the turn."""
+        """Finish the turn."""
         self._score(after)
         for fight in self.turn.fights:
             fight.over = fight.over or after.hunt is None or after.hunt.card != fight.hunt.card

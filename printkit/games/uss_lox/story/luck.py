@@ -47,7 +47,7 @@ _NOTE = (
 
 
 def counted(record: Record) -> Iterator[Owed]:
-    """What the spreads of a game owed and gave."""
+    """Return the expected and the actual results of a game's spreads."""
     fired = list(shots(record))
     yield from owed(
         EventKind(what, 1, [(s.chance, s.hit) for role, s in fired if (role in FINAL) == final])
@@ -113,7 +113,7 @@ def _bars(met: Sequence[Encounter]) -> BarChart:
 
 
 def _worth(met: Sequence[Encounter]) -> StepChart:
-    """The worth of the patrol, and the tonnage behind it, encounter by encounter."""
+    """Return the worth of the patrol, and the tonnage, encounter by encounter."""
     worth = [(0.0, met[0].worth)]
     sunk = [(0.0, float(met[0].before.points))]
     for place, encounter in enumerate(met, 1):

@@ -70,7 +70,7 @@ def story(record: Record) -> Story:
 
 
 def per_patrol(final: State) -> float:
-    """Tons per patrol: what two patrols are ranked by."""
+    """Return tons per patrol, by which two patrols are ranked."""
     return final.points * TONS / final.patrol
 
 
@@ -89,12 +89,12 @@ def _headline(record: Record, met: Sequence[Encounter], final: State, turned: Se
 
 
 def _fatal(turned: Sequence[TurningStep]) -> TurningStep | None:
-    """The spread that lost the boat."""
+    """Return the spread that lost the boat."""
     return next((step for step in reversed(turned) if not step.after), None)
 
 
 def _in_brief(step: TurningStep | None) -> str:
-    """What decided, in a few words."""
+    """Return in a few words what decided the game."""
     contact = step.contact if step is not None else None
     if step is None or contact is None:
         return ""
@@ -178,7 +178,7 @@ def _verdict(record: Record, met: Sequence[Encounter], final: State, said: Voice
 
 
 def missed(met: Sequence[Encounter]) -> int:
-    """The number of spreads that missed."""
+    """Return the number of spreads that missed."""
     return sum(c.shot is not None and not c.shot.hit for each in met for c in each.contacts)
 
 

@@ -1,4 +1,4 @@
-"""A patrol as a sum: what it was worth when it sailed, what cards and spreads added, what the captain's choices cost."""
+"""A patrol as a sum: its worth when it sailed, what cards and spreads added, and what the captain's choices cost."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from printkit.table.table import Move
 
 SHIP, KING_SHIP, OPPORTUNITY, ESCORT = "ship", "king ship", "opportunity ship", "escort"
 FINAL = (ESCORT, KING_SHIP)
-"""Whom a miss is final against: the boat is lost."""
+"""The kinds of contact against which a miss loses the boat."""
 SHIPS, ESCORTS, AT_SHIPS, AT_ESCORTS, JUDGEMENT, ESTIMATES, AGAIN = range(7)
 """What made the worth change: ships and escorts (king ships too) turned up, spreads at either, decisions, estimates, sailing again."""
 
@@ -65,7 +65,7 @@ class ContactMet(NamedTuple):
 
 
 class WorthChange(NamedTuple):
-    """The worth after something, what that was, and which of the encounter's contacts it was about (−1: none)."""
+    """The patrol's worth after an event, the cause, and the index of the contact that it was about (−1: none)."""
 
     cause: int
     worth: float
@@ -92,7 +92,7 @@ class Encounter(TurnRecord[State]):
 
     @property
     def swing(self) -> float:
-        """By how much the worth changed."""
+        """Return how much the worth changed."""
         return (self.changes[-1].worth if self.changes else self.worth) - self.worth
 
     def by_cause(self) -> dict[int, float]:
@@ -119,7 +119,7 @@ def _figure(done: str, tons: int, chance: float | None) -> str:
 
 
 def read_turns(record: Record) -> Iterator[Encounter]:
-    """The encounters of all patrols, in order, without one of which the log has nothing but the heading."""
+    """Return the encounters of all patrols in order, without an encounter of which the log has only the heading."""
     for turn in turn_sections(record, State):
         met = _Reader(*turn).encounter()
         if met.contacts or met.remarks or met.doubts or met.whole:
@@ -147,7 +147,7 @@ def mean_value(pool: Pool | None) -> float:
 
 
 def _price(escort: int) -> int:
-    """What it costs to escape; the most that it can, from an escort that nobody saw."""
+    """Return the torpedoes that an escape costs; for an escort that nobody saw, the most that it can cost."""
     return price(escort) if escort >= 0 else KING_DAMAGE
 
 
@@ -207,7 +207,8 @@ class _Reader(EventReader):
             self._chosen(move)
 
     def _chosen(self, move: Move) -> None:
-        """A ship or an escort is dealt with: its worth with the best choice, and with the one that was made."""
+        """Record how a ship or an escort was dealt with: the worth with the best choice, and with the one that was
+        made."""
         if not self.contacts:
             return
         contact = self.contacts[-1]
@@ -229,7 +230,7 @@ class _Reader(EventReader):
             self.supply = max(0, self.supply - paid)
 
     def _paid(self, move: Move, contact: ContactMet) -> int:
-        """Torpedoes that leave with an escape; none where it cannot be paid."""
+        """Return the torpedoes spent on an escape; none if it could not be paid."""
         cost = _price(contact.card)
         laid = move.value[1] if isinstance(move.value, tuple) and isinstance(move.value[1], int) else 0
         self.ocean -= laid
@@ -298,7 +299,7 @@ class _Reader(EventReader):
             self.contacts[-1] = contact._replace(sunk=True)
 
     def _end(self) -> None:
-        """What the estimates brought, and what the encounter left: a boat at sea, at home, or lost."""
+        """Record what the estimates brought, and how the encounter left the boat: at sea, at home, or lost."""
         if not self.contacts:
             return
         if self.after.status == LOST:
@@ -344,18 +345,18 @@ class _Reader(EventReader):
         return self.values.escaped(self.supply, self.ocean, self.points, _price(contact.card))
 
     def _attacked(self, contact: ContactMet, n: int, chance: float) -> float:
-        """A spread of ``n`` before it is turned up."""
+        """Record a spread of ``n`` cards before it is turned up."""
         sunk = self._debrief(n, self._points(contact.card))
         final = contact.role in FINAL
         missed = 0.0 if final else self.values.escort(max(0, self.supply - n), self.ocean, self.points)
         return missed + chance * (sunk - missed)
 
     def _best(self, contact: ContactMet, pool: Pool | None) -> float:
-        """The worth of the card met, if the captain now does what is best."""
+        """Return the worth of the card met if the captain does what is best."""
         return max(self._options(contact, pool).values())
 
     def _options(self, contact: ContactMet, pool: Pool | None) -> dict[str, float]:
-        """What the captain may do with the card met, and what each is worth."""
+        """Return the captain's possible actions against the card met, with the worth of each."""
         if contact.role in FINAL:
             options = {"ran silent": self._escaped(contact)}
         else:
@@ -368,7 +369,7 @@ class _Reader(EventReader):
     # -- decisions ------------------------------------------------------------------------------------------------------
 
     def _weigh(self, contact: ContactMet, pool: Pool | None, done: str, worth: float) -> None:
-        """A decision about a card, against the best that could be done with it, with the odds of the spreads."""
+        """Record a decision about a card compared with the best one, with the odds of the spreads."""
         odds = {
             _SPREADS[n]: self._chance(contact.card, n, pool)
             for n in range(1, min(LARGEST_SPREAD, self.supply) + 1)
@@ -401,7 +402,7 @@ class _Reader(EventReader):
 
 
 class _Unsolved(Solution):
-    """The chances of a spread, and no worth of anything: nothing has to be solved for it."""
+    """Gives the chances of a spread but no worth, so that nothing has to be solved."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = solution(ruleset).chances

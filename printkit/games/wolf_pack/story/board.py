@@ -40,7 +40,7 @@ _MOST_BACKS = 7
 
 
 def board(record: Record) -> Situation | None:
-    """The table at the end of the record; None before the deal."""
+    """Return the table at the end of the record; None before the deal."""
     now = record.final
     if not isinstance(now, State):
         return None
@@ -118,7 +118,7 @@ def _side_words(now: State, side: int) -> str:
 
 
 def _piles(now: State, top: int, y: float) -> Iterator[Item]:
-    """The deck, the discards with the card on top, and the backs of both hands."""
+    """Yield the deck, the discards with the top card, and the backs of both hands."""
     yield from _pile(0.4, y, now.deck, "Deck", _UNKNOWN)
     yield from _pile(26.0, y, _thrown(now), "Discards", top)
     for side in (WOLF, CONVOY):
@@ -185,7 +185,7 @@ def _kills(event: Event) -> bool:
 
 
 def _thrown_by(event: Event, *, killed: bool) -> int | None:
-    """The card that an event put on the discards; None if it put none there."""
+    """Return the card that an event put on the discards; None if it put none there."""
     if event.kind == "reveal" and event.label == "victim":
         return event.value if isinstance(event.value, int) else _UNKNOWN
     if not isinstance(event.value, Move):
@@ -203,7 +203,7 @@ def _thrown_by(event: Event, *, killed: bool) -> int | None:
 
 
 def _plain(now: State, top: int) -> Iterator[str]:
-    """The table in lines of at most 40 characters; links on the table in brackets, those still wanting in parentheses."""
+    """Return the table in lines of at most 40 characters."""
     for side in (WOLF, CONVOY):
         kills, goal = now.kills[side], now.ruleset.to_win[side]
         track = f" {'x' * kills}{'.' * (goal - kills)}" if goal <= _MOST_DRAWN else ""

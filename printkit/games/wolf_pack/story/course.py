@@ -20,7 +20,8 @@ StepKind = Literal["draw", "play", "start"]
 
 
 class CourseStep(NamedTuple):
-    """A draw phase or a card: of which turn and side, the position before and after it, and the wolf pack's chance then."""
+    """A draw phase or a played card: its turn and side, the position before and after it, and the wolf pack's chance
+    to win after it."""
 
     turn: int
     kind: StepKind
@@ -48,17 +49,17 @@ class CourseStep(NamedTuple):
 
 
 def known(state: State) -> bool:
-    """Whether every card that is held in a state is in the log."""
+    """True if every card held in a state is in the log."""
     return not any(hand.unknown for hand in state.hands)
 
 
 def steps(turns: Sequence[TurnAccount]) -> tuple[CourseStep, ...]:
-    """The steps of a game in their order; none where a hand is not in the log."""
+    """Return the steps of a game in order; none if a hand is not in the log."""
     return tuple(step for turn in turns for step in _of_turn(turn))
 
 
 def begins(state: State) -> Position:
-    """The position at the start of a turn."""
+    """Return the position at the start of a turn."""
     chains = [max(map(len, state.chains[side]), default=0) for side in (WOLF, CONVOY)]
     wolf, convoy = state.hands
     return Position(

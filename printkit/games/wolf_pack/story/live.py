@@ -89,7 +89,8 @@ def _played(happening: Happening, state: State, side: int, kind: int) -> Said:
 
 
 def _cleared(state: State, side: int) -> str:
-    """What a Dive or a Sweep takes off the table: the opponent's cards, and the side's own unless a ruling spares them."""
+    """Return what a Dive or a Sweep takes off the table: the opponent's cards, and the side's own unless a ruling
+    spares them."""
     parts, gone = [], 0
     for whose in (1 - side, side):
         if whose == side and state.ruleset.clears_opponent_only:
@@ -102,13 +103,13 @@ def _cleared(state: State, side: int) -> str:
 
 
 def _waiting_lost(state: State, side: int) -> str:
-    """What an action without a link costs where links must fall in consecutive actions."""
+    """Return what an action without a link costs if links must be played in consecutive actions."""
     lost = state.ruleset.in_a_row != "waits" and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""
 
 
 def _alike(happening: Happening) -> tuple[list[Event], int]:
-    """The events of the same label and side that follow each other without another between them, and where this one stands."""
+    """Return the consecutive events with the same label and side, and the index of this one among them."""
     event = happening.event
     acts = [each for each in happening.section.events if each.kind != "tell"]
     at = next(place for place, each in enumerate(acts) if each is event)
@@ -130,13 +131,13 @@ def _begins(happening: Happening) -> bool:
 
 
 def _cards(happening: Happening) -> str:
-    """``two cards``: how many were drawn one after the other."""
+    """Return how many cards were drawn one after the other: ``two cards``."""
     drawn = [each.value if isinstance(each.value, tuple) else (each.value,) for each in _alike(happening)[0]]
     return count(sum(map(len, drawn)), "card")
 
 
 def _thrown(happening: Happening) -> str:
-    """``Water and Near Miss``: the cards that were discarded one after the other."""
+    """Return the cards that were discarded one after the other: ``Water and Near Miss``."""
     words: list[object] = []
     for event in _alike(happening)[0]:
         value = event.value.value if isinstance(event.value, Move) else None
@@ -148,7 +149,7 @@ def _thrown(happening: Happening) -> str:
 
 
 def _several(kind: int, n: int) -> str:
-    """``Water``, ``two Water cards``."""
+    """Return a kind of card with its number: ``Water``, ``two Water cards``."""
     return CARDS[kind].name if n == 1 else f"{number(n)} {CARDS[kind].name} cards"
 
 
@@ -167,7 +168,7 @@ def _progress(state: State) -> str:
 
 
 def effect(label: str, typed: str, state: State) -> Effect | None:
-    """What a card does, as it is printed on the card; ``typed`` is its code, or an answer that names it."""
+    """Return what a card does, as it is printed on the card; ``typed`` is its code, or an answer that names it."""
     verb, _, rest = typed.partition(" ")
     code = rest.partition(" ")[0] if verb in _CARD_VERBS else typed
     kind = CODES.find(code) if len(code) == 1 else -1
@@ -195,7 +196,7 @@ def odds(label: str, answers: Sequence[str], record: Record) -> Mapping[str, str
 
 
 def _acting(record: Record) -> int | None:
-    """The side whose action it is: the other one of the side that acted last in this turn, or the wolf pack."""
+    """Return the side whose action it is: the one that did not act last in this turn, or the wolf pack."""
     acts = [event for event in record.last.events if event.label == "play" and event.side in SIDES]
     return 1 - SIDES.index(acts[-1].side) if acts else WOLF
 

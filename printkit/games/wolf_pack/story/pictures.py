@@ -19,9 +19,9 @@ WIDTH = 172.0
 _LEFT, _RIGHT = 14.0, 8.0
 _ROW = 34.0
 _PER_ROW = 30
-"""Turns in one row of the time line at most."""
+"""Maximum number of turns in one row of the time line."""
 _FEWEST = 20
-"""Turns for which a row has room at least."""
+"""Number of turns for which a row has room even if the game is shorter."""
 _LANE = 7.0
 _CARD = 4.6
 _KEY = 7.0
@@ -46,7 +46,7 @@ def pictures(
 
 
 def _when(most: DecidingTurn) -> str:
-    """At which moment of the turn the table is shown: just before the step that counted most."""
+    """Return the moment of the turn at which the table is shown: just before the step that counted most."""
     step = most.main
     if most.steps[0] is step:
         return f"The table at the beginning of turn {most.turn}"
@@ -57,13 +57,13 @@ def _when(most: DecidingTurn) -> str:
 
 
 def chances(turns: Sequence[TurnAccount]) -> tuple[tuple[float, float], ...]:
-    """The wolf pack's chance to win at the end of each turn, in per cent."""
+    """Return the wolf pack's chance to win at the end of each turn, in per cent."""
     last = {step.turn: 100.0 * step.now for step in steps(turns)}
     return tuple((float(turn), value) for turn, value in last.items())
 
 
 def inset(turns: Sequence[TurnAccount], turn: DecidingTurn) -> Picture:
-    """The chance around a turn, small: the points between which the turn's steps lie."""
+    """Return a small chart of the chance around a turn, with points between the turn's steps."""
     return sparkline("The wolf pack’s chance to win", chances(turns), turn.turn, "turn", (0.0, 100.0))
 
 
@@ -85,7 +85,7 @@ _CHAIN_AT, _HAND_AT = 24.0, 84.0
 
 
 def _table(at: Position, title: str) -> Picture:
-    """Both chains as they lay, and both hands."""
+    """Yield both chains as they lay, and both hands."""
     shapes: list[Item] = [
         Text(_CHAIN_AT, 3.0, "on the table", Font.HEAD, 7.5, Ink.SLATE),
         Text(_HAND_AT, 3.0, "in hand", Font.HEAD, 7.5, Ink.SLATE),

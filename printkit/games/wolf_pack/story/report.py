@@ -48,7 +48,7 @@ SWEPT_NOTE = "Swings are links in the wolf pack’s favour: a link that is clear
 
 
 def story(record: Record) -> Story:
-    """The story of one game, whole or as far as the log goes."""
+    """Return the story of one game, whole or as far as the log goes."""
     turns, said = read_turns(record), voice(record)
     start, final = record.start, record.final
     assert isinstance(start, State)
@@ -162,7 +162,7 @@ def _ends_a_passage(turn: TurnAccount) -> bool:
 
 
 def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
-    """Where hands are closed: the clears that cost most links."""
+    """Return the clears that cost most links, for a game with closed hands."""
     clears = [
         (turn, action, action.cleared[CONVOY] - action.cleared[WOLF])
         for turn in turns
@@ -183,7 +183,7 @@ def _swept(turns: Sequence[TurnAccount], said: Voice) -> Iterator[TurningPoint]:
 
 
 def _cards(turns: Sequence[TurnAccount]) -> TextTable:
-    """What each side did with its cards."""
+    """Return a table of what each side did with its cards."""
     rows = []
     for side in (WOLF, CONVOY):
         used = played(turns, side)
@@ -212,7 +212,7 @@ def _cards(turns: Sequence[TurnAccount]) -> TextTable:
 
 
 def _hands(final: State) -> tuple[TextTable, ...]:
-    """What was stuck in hand at the end, as far as it is known."""
+    """Return what was left in each hand at the end, as far as it is known."""
     rows = []
     for side, name in enumerate(SIDES):
         hand = final.hands[side]

@@ -1,4 +1,5 @@
-"""The decisions of a game of Wolf Pack, to be played on from: plays and discards, as the side that made them saw the game."""
+"""The decisions of a game of Wolf Pack from which rollouts start: plays and discards, as the deciding side saw the
+game."""
 
 from __future__ import annotations
 
@@ -20,13 +21,13 @@ if TYPE_CHECKING:  # a check needs no random numbers
 BUDGET = 20000
 _HORIZON = 8
 _WEIGHTS = (0.95, 0.0, 5.4)
-"""Found in some hundred games of the policy under the usual rules."""
+"""Weights fitted to some hundred games of the policy under the usual rules."""
 _DECISIONS = ("play", "discard")
 _HARASSED = "victim"
 
 
 def review(record: Record, turns: Sequence[TurnAccount]) -> ReviewTrial | None:
-    """What can be judged; None where log and rules part."""
+    """Return what can be judged; None if log and rules disagree."""
     if record.doubts or not isinstance(record.start, State) or not isinstance(record.final, State):
         return None
     if any(hand.unknown for hand in (*record.start.hands, *record.final.hands)):
@@ -58,7 +59,7 @@ def _stand(turn: TurnAccount) -> Stand:
 
 
 def _signs(state: Hashable) -> tuple[float, ...]:
-    """What lies open: the links that either side has still to play. The hands are nobody's to count."""
+    """Return what is open: the number of links that each side still has to play. Hands do not count."""
     assert isinstance(state, State)
     wolf, convoy = to_go(state, WOLF), to_go(state, CONVOY)
     lead = float(convoy - wolf)
@@ -78,7 +79,7 @@ def _say(spot: Spot, move: Move) -> str:
 
 
 def _spots(section: Section) -> Iterator[Spot]:
-    """The decisions of a turn. Each is played from the beginning of its phase."""
+    """Yield the decisions of a turn. Rollouts start at the beginning of the phase of each."""
     order = sorted((e for e in section.events if e.kind != "tell"), key=lambda e: e.asked)
     for place, event in enumerate(order):
         if (
@@ -110,7 +111,7 @@ def _spots(section: Section) -> Iterator[Spot]:
 
 
 def _of(event: Event) -> str:
-    """The kind of phase that an event belongs to."""
+    """Return the kind of phase that an event belongs to."""
     return "draw" if event.label in ("draw", "discard", "reshuffle") else "action"
 
 
@@ -123,8 +124,8 @@ def _drawn(events: list[Event]) -> Counts:
 
 
 def _as_seen(state: State, seat: int, drawn: Counts, luck: Randomness) -> State:
-    """The game as its side may believe it to be: the other hand is any of the cards that it has not seen, but for those
-    that it is about to draw."""
+    """Return the game as the side may believe it to be: the other hand is a random one of the unseen cards, without
+    those that the side is about to draw."""
     other = 1 - seat
     hand = state.hands[other]
     hidden = plus(hand.known, state.unseen)

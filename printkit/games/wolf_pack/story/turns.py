@@ -38,9 +38,9 @@ class Action:
     line: int = 0
     """The log's line that plays it."""
     chain: int = 0
-    """Links of its side on the table behind it."""
+    """Links of its side on the table after it."""
     left: tuple[int, int] = (0, 0)
-    """Links on the table behind it, by side."""
+    """Links on the table after it, by side."""
     odds: Fraction = Fraction(0)
     """The chance that the card lost to a harassment was of its kind; 0 where it is not known."""
 
@@ -55,7 +55,7 @@ class Phase:
     action: Action | None = None
     lines: tuple[int, ...] = ()
     deck: Counts = ()
-    """What could come when the first card was drawn, by kind; with open hands the cards in the deck."""
+    """The cards that could come when the first card was drawn, by kind; with open hands the cards in the deck."""
 
 
 @dataclass(slots=True, eq=False)
@@ -71,11 +71,11 @@ class TurnAccount(TurnRecord[State]):
     phases: list[Phase] = field(default_factory=list)
 
     def links(self, side: int) -> int:
-        """The own links that a side drew."""
+        """Return the number of own links that a side drew."""
         return sum(came for _, came in self.draws[side])
 
     def owed(self, side: int) -> float:
-        """The own links that the cards still unseen owed it."""
+        """Return the expected number of own links among the cards drawn."""
         return math.fsum(chance for chance, _ in self.draws[side])
 
     def lead(self) -> int:
@@ -84,7 +84,7 @@ class TurnAccount(TurnRecord[State]):
 
 
 def to_go(state: State, side: int) -> int:
-    """Links that a side still has to play to win."""
+    """Return the number of links that a side still has to play to win."""
     longest = max(map(len, state.chains[side]), default=0)
     return max(0, 3 * (state.ruleset.to_win[side] - state.kills[side]) - longest)
 
@@ -194,7 +194,7 @@ def _line(event: Event) -> int:
 
 
 def played(turns: Iterable[TurnAccount], side: int) -> list[int]:
-    """How often a side played each kind."""
+    """Return how often a side played each kind."""
     counts = [0] * KINDS
     for turn in turns:
         for action in turn.actions:
