@@ -166,7 +166,9 @@ class Showing:
     def _effect(self, label: str, typed: str) -> tuple[str, str]:
         """Return what an answer does, or a card of a hand (without a label), and the rule that says so."""
         live, state = self._live, self._session.shown().state
-        found = live.effect(label, typed, state) if live is not None and live.effect is not None else None
+        if live is None or live.effect is None or state is None:
+            return "", ""
+        found = live.effect(label, typed, state)
         return found if found is not None else ("", "")
 
     def _card_effect(self, seat: str, card: SeenCard) -> str:

@@ -172,7 +172,8 @@ class Search:
         """Return True if a conflict is there whatever the numbers were that earlier changes had to make up. Where cards were made
         up, or many numbers, nobody can try them all, and it may come of them.
         """
-        if not all(self._makes_up_few_numbers(repair.made) for repair in self.repairs[-_LATEST:]):
+        made_up = [self._made_up(repair.made) for repair in self.repairs[-_LATEST:]]
+        if not any(made_up) or not all(0 <= each <= _FEW_NUMBERS for each in made_up):
             return False
         here = place_of(items, self.setting, conflict, played.asked_silently is not None)
         tried = False
@@ -185,27 +186,27 @@ class Search:
             return False
         return tried and self.effort.left > 0
 
-    def _makes_up_few_numbers(self, change: Change) -> bool:
-        """Return True if a change makes up a few dice or other numbers at most, and leaves what was done as it stands."""
+    def _made_up(self, change: Change) -> int:
+        """Return how many dice or other numbers a change makes up; −1 if it makes up anything else, or changes what was done."""
         done = [(each.form.verb, each.form.choice) for each in change.after if not each.added]
         if len(done) != len(change.before) or any(
             old.form.verb != verb or (isinstance(old.form.choice, Unclear) and choice is None)
             for old, (verb, choice) in zip(change.before, done, strict=True)
         ):
-            return False
+            return -1
         typed = {id(value) for each in change.before for value in each.form.answers}
         made_up = 0
         for each in change.after:
             form = each.form
             if form.kind == "any":
-                return False
+                return -1
             new = [value for value in form.answers if each.added or id(value) not in typed]
             if (new or each.added) and (
                 not isinstance(form.choice, int | str) or self._holds_cards(form.verb)
             ):
-                return False
+                return -1
             made_up += len(new)
-        return made_up <= _FEW_NUMBERS
+        return made_up
 
     def _holds_cards(self, name: str) -> bool:
         return any(verb.name == name and holds_cards(verb) for verb in self.setting.notation.verbs)

@@ -432,6 +432,28 @@ class SsnRuleset(Ruleset):
                 assert_never(never)
 
     @cached_property
+    def one_detection_roll(self) -> bool:
+        """True if one roll of the dice is compared with every detection point and listener."""
+        match self.detection_roll:
+            case "one":
+                return True
+            case "per-dp" | "per-listener":
+                return False
+            case never:
+                assert_never(never)
+
+    @cached_property
+    def escapes_at_the_end_of_a_turn(self) -> bool:
+        """True if the range of an escape is measured at the end of the turn."""
+        match self.victory_timing:
+            case "end-of-turn":
+                return True
+            case "after-detection" | "next-turn":
+                return False
+            case never:
+                assert_never(never)
+
+    @cached_property
     def every_roll_lowers_evasion(self) -> bool:
         """True if every roll of the torpedo, hit or miss, lowers the number needed for evasion."""
         match self.evasion_count:

@@ -102,7 +102,7 @@ def _missed(turn: TurnAccount) -> str:
     stakes = turn.stakes
     assert stakes is not None
     risk = f"{per_cent(stakes.heard)} to be heard"
-    if turn.before.ruleset.detection_roll != "one" or len(turn.totals) != 1:
+    if not turn.before.ruleset.one_detection_roll or len(turn.totals) != 1:
         return f"and nobody heard it ({risk})"
     total = turn.totals[0]
     if one_short(turn):
@@ -116,7 +116,7 @@ def _missed(turn: TurnAccount) -> str:
 
 def one_short(turn: TurnAccount) -> bool:
     """Return whether one pip more on the only detection roll would have let somebody hear the submarine."""
-    shared = turn.before.ruleset.detection_roll == "one" and len(turn.totals) == 1
+    shared = turn.before.ruleset.one_detection_roll and len(turn.totals) == 1
     return shared and turn.stakes is not None and turn.totals[0] + 1 == turn.stakes.least
 
 
@@ -203,7 +203,7 @@ def launches(turns: Sequence[TurnAccount]) -> str:
 def short_of_escape(turn: TurnAccount) -> str:
     """Return that a frigate was still too near for the escape when an unheard turn ended, as a clause."""
     state = turn.after
-    if lhd_afloat(state) or state.result or turn.heard or state.ruleset.victory_timing != "end-of-turn":
+    if lhd_afloat(state) or state.result or turn.heard or not state.ruleset.escapes_at_the_end_of_a_turn:
         return ""
     near = min(live_frigates(state), key=lambda n: range_to(state, n), default=None)
     if near is None or range_to(state, near) > ESCAPE_RANGE:

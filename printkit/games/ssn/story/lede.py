@@ -238,7 +238,7 @@ def summary(record: Record, turns: Sequence[TurnAccount], start: State, final: S
 def _to_spare(final: State) -> str:
     """Return by how little the submarine was beyond the range of an escape, as a phrase; empty if it was more."""
     spare = round(nearest_frigate(final), 1) - ESCAPE_RANGE if live_frigates(final) else _CLOSE
-    at_the_end = final.ruleset.victory_timing == "end-of-turn"
+    at_the_end = final.ruleset.escapes_at_the_end_of_a_turn
     return f" with {inches(spare)} to spare" if at_the_end and 0 < spare < _CLOSE else ""
 
 

@@ -49,6 +49,7 @@ class WolfRuleset(Ruleset):
         },
         "Cards remain in play, and the designer praises waiting for the right card.",
     )
+    chains_wait = in_a_row.says("waits")
     wrong_order = EitherOr[Literal["illegal"], Literal["wasted"]](
         "wrong-order",
         (rb.ORDER,),

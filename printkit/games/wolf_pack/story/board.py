@@ -169,7 +169,7 @@ def _pile_words(now: State, top: int) -> str:
 def _top(record: Record, now: State) -> int:
     """The card on top of the discards; unknown where there is none, or where a ruling discards more than the log names."""
     ruleset = now.ruleset
-    if not _thrown(now) or ruleset.wrong_order_wastes or ruleset.in_a_row != "waits":
+    if not _thrown(now) or ruleset.wrong_order_wastes or not ruleset.chains_wait:
         return _UNKNOWN
     for section in reversed(record.sections):
         events = section.events

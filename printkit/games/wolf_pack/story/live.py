@@ -104,7 +104,7 @@ def _cleared(state: State, side: int) -> str:
 
 def _waiting_lost(state: State, side: int) -> str:
     """Return what an action without a link costs if links must be played in consecutive actions."""
-    lost = state.ruleset.in_a_row != "waits" and bool(state.chains[side])
+    lost = not state.ruleset.chains_wait and bool(state.chains[side])
     return ", and its chain is discarded" if lost else ""
 
 
