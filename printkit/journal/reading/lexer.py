@@ -79,6 +79,7 @@ class Vocabulary:
         self.headings = ("setup", "position", *notation.headings.numbered, "end")
         self._names = tuple(self.verbs)
         self._rare = frozenset(verb.name for verb in notation.verbs if isinstance(verb, PositionOnly))
+        self._merging = frozenset(verb.name for verb in notation.verbs if merges(verb))
         self._all_names = (*self._names, *(h for h in self.headings if h not in self.verbs))
         self._tokens: dict[str, Token] = {}
         self._statements: dict[tuple[str, str, bool], StatementBody] = {}
@@ -418,7 +419,7 @@ class Vocabulary:
             (),
             (*slips, *reading.slips),
             text,
-            merges(verb),
+            verb.name in self._merging,
             (),
             (*glosses, *reading.glosses) if glosses or reading.glosses else (),
         )
