@@ -21,9 +21,9 @@ IN_STORY = re.compile(r" \(\*[^()]*\*\)")
 
 
 AGAIN = re.compile(
-    r"\*U \d+\*|[Tt]he (?:(?:first|second|third|fourth|fifth|sixth) )?(?:novice|regular|ace)(?: boat)?\b"
+    r"\*[^*]+\*|[Tt]he (?:submarine|LHD)\b|[Tt]he (?:(?:first|second|third|fourth|fifth|sixth) )?(?:novice|regular|ace)(?: boat)?\b"
 )
-"""A boat that is told of again: by its name, or without one by its grade."""
+"""A boat or a ship that is told of again: by its name, or without one by its grade or its type."""
 
 
 def bare(text: str) -> str:
