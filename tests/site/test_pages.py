@@ -56,7 +56,9 @@ def test_the_companion_is_shown_one_click_from_the_first_page(visit: Visiting, s
     page = visit(color_scheme=scheme, viewport={"width": 320, "height": 844}).go("")
     page.get_by_role("link", name="Play with a companion").click()
     page.get_by_role("heading", name="With phones in the same network").wait_for()
-    assert page.evaluate("document.querySelector('img.wide').naturalWidth") > 300
+    page.wait_for_function(
+        "document.querySelector('img.wide').naturalWidth > 300"
+    )  # the picture may come after the words
     for text_size in ("100%", "200%"):
         page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text_size)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
