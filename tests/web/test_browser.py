@@ -29,7 +29,8 @@ _MOST_TAPS = 400
 
 
 @pytest.mark.parametrize(
-    ("slug", "seed"), daily([("uss-lox", 4), ("malta-convoy", 2), ("ssn", 2)], lambda each: each[0] != "ssn")
+    ("slug", "seed"),
+    daily([("uss-lox", 4), ("malta-convoy", 2), ("ssn", 2)], lambda each: each[0] == "uss-lox"),
 )
 def test_a_whole_game_is_tapped_through(browser: Browser, tmp_path: Path, slug: str, seed: int) -> None:
     """To the report, the real one, in the same page. Nothing is typed but where the submarine starts."""

@@ -128,7 +128,7 @@ def test_a_wish_that_cannot_be_met_says_why(hall: Hall, fields: dict[str, str], 
     assert hall.logs() == []
 
 
-@pytest.mark.parametrize("swap", ["0", "1"])
+@pytest.mark.parametrize("swap", daily(["0", "1"], lambda swap: swap == "1"))
 def test_a_rematch_keeps_the_phones(hall: Hall, swap: str) -> None:
     hall.begin("wolf-pack", preset="short", player="Ada", **{"set-goals": "1-1"})
     old = dict(hall.house.tokens)

@@ -35,7 +35,7 @@ def told(seed: int, policy: str = "") -> list[Said]:
     return [each for each in found if each is not None]
 
 
-@pytest.mark.parametrize("seed", daily(SEEDS, lambda seed: seed <= 4))
+@pytest.mark.parametrize("seed", daily(SEEDS, lambda seed: seed <= 2))
 def test_every_event_has_a_sentence_without_handles(seed: int) -> None:
     for said in told(seed, "random" if seed % 2 else ""):
         assert said.words

@@ -85,6 +85,7 @@ def test_he_clears_two_links_and_kills_rather_than_clears() -> None:
     assert played(seen(WOLF, "D~"), D) == PASS
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seat", SIDES)
 def test_he_beats_tactical_on_either_side(seat: str) -> None:
     usual = dict.fromkeys(SIDES, tactical(RULES))
