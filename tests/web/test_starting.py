@@ -18,6 +18,7 @@ from printkit.web.app import make_app
 from printkit.web.desk import TABLE
 from printkit.web.house import HostedGame
 from printkit.web.serve import house_of
+from tests.sampled import daily
 from tests.web.browsing import Browser
 from tests.web.desks import PORT
 from tests.web.wire import Wire
