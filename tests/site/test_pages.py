@@ -56,9 +56,8 @@ def test_the_companion_is_shown_one_click_from_the_first_page(visit: Visiting, s
     page = visit(color_scheme=scheme, viewport={"width": 320, "height": 844}).go("")
     page.get_by_role("link", name="Play with a companion").click()
     page.get_by_role("heading", name="With phones in the same network").wait_for()
-    page.wait_for_function(
-        "document.querySelector('img.wide').naturalWidth > 300"
-    )  # the picture may come after the words
+    picture = page.locator("img.wide")  # it may come after the words
+    assert picture.evaluate("async image => { await image.decode(); return image.naturalWidth; }") > 300
     for text_size in ("100%", "200%"):
         page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", text_size)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
