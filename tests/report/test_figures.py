@@ -12,6 +12,7 @@ from printkit.games import GAMES
 from printkit.report.figures import figures
 from printkit.report.make import report
 from tests.report.games import auto, checked, journal
+from tests.sampled import daily
 
 KEYS = ["game", "title", "finished", "result", "totals", "turns", "story", "review"]
 REVIEW = ["unit", "start", "luck", "decisions", "result", "error", "choices", "course"]
@@ -35,7 +36,7 @@ def test_the_story_of_a_whole_game_as_data(slug: str) -> None:
     assert not any("*" in passage["text"] or "`" in passage["text"] for passage in told["story"])
 
 
-@pytest.mark.parametrize("seed", range(1, 13))
+@pytest.mark.parametrize("seed", daily(range(1, 13), lambda seed: seed <= 4))
 @pytest.mark.parametrize(
     ("slug", "policy"),
     [("uss-lox", "random"), ("uss-lox", ""), ("malta-convoy", "random"), ("malta-convoy", "")],

@@ -281,6 +281,7 @@ def test_what_stands_with_luck_is_named_alike_in_words_and_in_the_sum(
     assert "not blamed" not in sure.text + sure.picture.caption + " ".join(sure.picture.words)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("slug", "quick", "deep"),
     [

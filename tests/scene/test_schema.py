@@ -14,6 +14,7 @@ import pytest
 
 from printkit.games import GAMES
 from printkit.scene import VERSION, Scene, as_data, as_json
+from tests.sampled import daily
 from tests.support.scenes import played, presenter_of
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "scene.schema.json"
@@ -48,7 +49,9 @@ def test_every_game_is_played() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "settings", "asked"), PLAYED, ids=["-".join((g, *s.values())) for g, s, _ in PLAYED]
+    ("slug", "settings", "asked"),
+    daily(PLAYED, lambda each: each[1].get("hands") != "closed"),
+    ids=["-".join((g, *s.values())) for g, s, _ in PLAYED],
 )
 def test_every_scene_of_a_game_is_as_the_schema_says(
     slug: str, settings: dict[str, str], asked: set[str]

@@ -37,6 +37,7 @@ from printkit.press.page.paper import A4, LETTER, Paper
 from printkit.press.pieces import POKER, Card, Deck, Frame, Kit, Part, Sheet
 from printkit.table.cards import card_name, parse_card
 from tests.press.sheets import pages as laid_out
+from tests.sampled import daily
 
 HX228 = TonnageRuleset("designer")
 CITED = {rule.id for rule in rb.RULES}
@@ -265,7 +266,9 @@ def texts(items: Iterable[Item], down: float = 0.0) -> Iterator[Text]:
 # -- the paper ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("key", "value"), [("convoy-die", "d20"), *OPTIONS, *OWN])
+@pytest.mark.parametrize(
+    ("key", "value"), daily([("convoy-die", "d20"), *OPTIONS, *OWN], lambda each: len(each[0]) % 4 == 2)
+)
 def test_every_ruling_is_laid_out_on_both_papers(key: str, value: str) -> None:
     whole = kit(TonnageRuleset("designer", {key: value}))
     parts = {each.name: each for each in whole.parts}
