@@ -7,6 +7,7 @@ templates and fonts stand at the top level of the repository; a wheel carries th
 from __future__ import annotations
 
 import functools
+import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -49,18 +50,26 @@ def texts(folder: Traversable) -> dict[str, str]:
     return {name: folder.joinpath(*name.split("/")).read_text(encoding="utf-8") for name in names(folder)}
 
 
-def package_folder(module: str) -> Traversable | None:
-    """The folder of the package that a module is, or is in, without importing it; None: there is no such module.
+def package_text(module: str, name: str) -> str | None:
+    """Return the text of a file in the package that a module is, or is in; None if there is no such module.
 
-    Raises :class:`ImportError` if a package around it cannot be imported.
+    The module is not imported, and the loader of its package reads the file: importing :mod:`importlib.resources` would take
+    longer than reading. Raises :class:`ImportError` if a package around it cannot be imported, :class:`OSError` if the file cannot
+    be read, and :class:`UnicodeDecodeError` (a :class:`ValueError`) if it is not UTF-8.
     """
-    from importlib.resources import files
     from importlib.util import find_spec, module_from_spec
 
     spec = find_spec(module)
     if spec is not None and spec.submodule_search_locations is None:
         spec = find_spec(spec.parent) if spec.parent else None
-    return files(module_from_spec(spec)) if spec is not None else None
+    if spec is None:
+        return None
+    data = getattr(spec.loader, "get_data", None)
+    if data is not None and spec.origin is not None:
+        return str(data(os.path.join(os.path.dirname(spec.origin), name)), encoding="utf-8")  # noqa: PTH118, PTH120
+    from importlib.resources import files
+
+    return files(module_from_spec(spec)).joinpath(name).read_text(encoding="utf-8")
 
 
 def cache() -> Path | None:

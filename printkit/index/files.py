@@ -163,7 +163,7 @@ def _examples(found: Any) -> tuple[JournalExample, ...]:
 def _read(module: str, name: str) -> Any:
     """What a JSON file in the package of a module holds; None where there is none, or it is no JSON."""
     try:
-        folder = resources.package_folder(module)
-        return json.loads((folder / name).read_text(encoding="utf-8")) if folder is not None else None
+        text = resources.package_text(module, name)
+        return None if text is None else json.loads(text)
     except (OSError, ValueError, ImportError):
         return None
