@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -153,6 +154,19 @@ def test_a_rematch_keeps_the_phones(hall: Hall, swap: str) -> None:
     )  # whoever saw an old address sees no new hand by it
     hall.client.post(f"/{old['convoy']}/again", {"version": version, "swap": swap})  # a second tap
     assert hall.logs() == ["wolf-pack-2.log", "wolf-pack.log"]
+
+
+def test_a_port_that_is_in_use_is_named_and_no_log_is_begun(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "game.log"
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        assert main(["log", "uss-lox", "--web", "--port", port, "-o", str(log)]) == 2
+    assert f"port {port} is in use" in capsys.readouterr().err
+    assert not log.exists()
 
 
 def test_without_a_game_the_terminal_needs_one(capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,12 +38,12 @@ def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> 
     with ExitStack() as stack:
         tables = Tables(folder, wanted, stack)
         kept = kept_address(first.path) if first is not None and first.resumed else Kept()
+        heard = stack.enter_context(_listening(wanted, kept.port))
+        tables.port = heard.getsockname()[1]
         try:
             opened = tables.first(first, kept.key) if first is not None else None
         except NotOpened as error:
             raise Failure(error.reason, error.remedy) from None
-        heard = stack.enter_context(_listening(wanted, kept.port))
-        tables.port = heard.getsockname()[1]
         if opened is None:
             house = house_of(None, bytes, where, tables.port, starter=tables)
         else:
