@@ -193,6 +193,7 @@ def test_the_saved_object_of_every_game_fits_the_format(slug: str, folder: Path)
 
 @pytest.mark.parametrize("slug", daily(["tonnage-war", "uss-lox"], lambda slug: slug == "uss-lox"))
 def test_every_card_is_where_its_number_says(slug: str, folder: Path) -> None:
+    shown: dict[str, Image.Image] = {}
     for state in saved(slug, folder)["ObjectStates"]:
         if state["Name"] != "DeckCustom":
             continue
@@ -203,7 +204,8 @@ def test_every_card_is_where_its_number_says(slug: str, folder: Path) -> None:
             sheet = state["CustomDeck"][str(key)]
             assert card["CustomDeck"] == {str(key): sheet}
             assert place < 70
-            picture = Image.open(unquote(urlsplit(sheet["FaceURL"]).path))
+            url = sheet["FaceURL"]
+            picture = shown[url] = shown.get(url) or Image.open(unquote(urlsplit(url).path))
             wide, high = picture.width / 10, picture.height / 7
             x, y = place % 10 * wide, place // 10 * high
             cell = picture.crop((round(x), round(y), round(x + wide), round(y + high)))
