@@ -1,4 +1,4 @@
-"""What requests name, found: games and rulings. A name that does not exist is refused with the nearest one."""
+"""Looks up the game and the rulings that a request names. If a name is unknown, the error message suggests the most similar one."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset, SettingError
 
 Announce = Callable[[str], None]
-"""Is called with a few words before each step of the work."""
+"""Type of a progress callback: it is called with a short description before each step of the work."""
 
 
 def game_of(slug: str) -> Game:
-    """Return the game. Raises :class:`Refused` for a name that is not one."""
+    """Return the game with this slug. Raises :class:`Refused` if there is none."""
     try:
         return load(slug)
     except UnknownGame as error:
@@ -22,7 +22,7 @@ def game_of(slug: str) -> Game:
 
 
 def rulings_of(game: Game, preset: str, settings: Settings) -> Ruleset:
-    """Return the rulings in force. Raises :class:`Refused` for a preset, a key or a value that the game does not know."""
+    """Return the game's rulings for a preset and individual settings. Raises :class:`Refused` for an unknown preset, key or value."""
     try:
         return game.ruleset(preset, settings)
     except SettingError as error:
@@ -30,7 +30,7 @@ def rulings_of(game: Game, preset: str, settings: Settings) -> Ruleset:
 
 
 def ruling_words(preset: str, settings: Settings) -> str:
-    """Return ``preset`` and ``settings`` as options of a command line, with a blank before each."""
+    """Return a preset and settings as command-line options, with a space before each option."""
     words = [f"--preset {preset}"] if preset else []
     words += [f"--set {key}={_quoted(value)}" for key, value in settings.items()]
     return "".join(f" {word}" for word in words)

@@ -1,4 +1,4 @@
-"""What there is to know without playing: the games, their rules and rulings, their odds."""
+"""Answers the requests for information about games: the list of games, their rules and rulings, and exact odds."""
 
 from __future__ import annotations
 
@@ -30,11 +30,13 @@ if TYPE_CHECKING:
     from printkit.lab.tables import OddsTable
 
 _MEAN = "mean"
-"""How the outcome of a row begins that holds an expected number. A table with other rows above 1 holds expected numbers alone."""
+"""Prefix of the outcome text of odds rows that hold an expected value and not a probability. A table with a value above 1 in any other
+row holds only expected values.
+"""
 
 
 def games(request: GamesRequest, folder: Path, told: Announce) -> GamesResult:
-    """Return the games with everything that a page offers to choose."""
+    """Return every game with its parts, presets, odds tables and rulings, from which the web page lets the user choose."""
     return GamesResult(__version__, tuple(_info(card) for card in cards()))
 
 
@@ -89,7 +91,7 @@ def rules(request: RulesRequest, folder: Path, told: Announce) -> RulesResult:
 
 
 def odds(request: OddsRequest, folder: Path, told: Announce) -> OddsResult:
-    """Return exact odds, enumerated by the rules themselves."""
+    """Return the exact odds that a request asks for, computed by running the rules with every possible result of dice and cards."""
     from printkit.lab.odds import odds_tables
 
     game = game_of(request.game)

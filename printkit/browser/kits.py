@@ -1,4 +1,4 @@
-"""A kit as a PDF: the bytes of ``printkit print`` for the same options."""
+"""Prints a game's kit as a PDF, with the same bytes as ``printkit print`` with the same options."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from printkit.press.sheets.type import LayoutError
 
 _USUAL = KitRequest("")
 _printed_last: list[tuple[tuple[Page, ...], InkMode]] = []
-"""The pages of the kit that was printed last and their ink mode, so that previews need not lay it out again."""
+"""The pages and the ink mode of the kit that was printed last (at most one entry). Previews are drawn from them without a new layout."""
 
 
 def kit(request: KitRequest, folder: Path, told: Announce) -> KitResult:
-    """Print a kit into ``folder``. Raises :class:`Refused` for what cannot be printed, with the remedy."""
+    """Print a game's kit as a PDF into ``folder``. Raises :class:`Refused`, with a remedy, if the kit cannot be printed."""
     game = game_of(request.game)
     printed = kit_of(game, rulings_of(game, request.preset, request.settings))
     parts = _parts(printed, request)
@@ -56,7 +56,7 @@ def kit(request: KitRequest, folder: Path, told: Announce) -> KitResult:
 
 
 def preview(request: PreviewRequest, folder: Path, told: Announce) -> PreviewResult:
-    """Draw one page of the kit that was printed last."""
+    """Draw one page of the kit that was printed last, as SVG. Raises :class:`Refused` if there is no such page."""
     pages, ink = _printed_last[0] if _printed_last else ((), InkMode.FULL)
     if not 1 <= request.page <= len(pages):
         raise Refused(f"there is no page {request.page} to preview", "print a kit first")
@@ -65,7 +65,7 @@ def preview(request: PreviewRequest, folder: Path, told: Announce) -> PreviewRes
 
 
 def _parts(printed: Kit, request: KitRequest) -> tuple[Part, ...]:
-    """Return the parts that were asked for, in the kit's order."""
+    """Return the requested parts of a kit, in the kit's order; all parts if the request names none."""
     known = {part.name for part in printed.parts}
     for name in request.parts:
         if name not in known:
@@ -85,7 +85,7 @@ def _page(number: int, page: Page) -> PageMade:
 
 
 def _command(request: KitRequest, parts: tuple[Part, ...], printed: Kit) -> str:
-    """Return the command line that prints the same file."""
+    """Return the ``printkit print`` command line that prints the same kit."""
     chosen = parts if len(parts) < len(printed.parts) else ()
     words = [f"printkit print {request.game}", *(f"--part {part.name}" for part in chosen)]
     words += [

@@ -1,4 +1,4 @@
-"""What the page and the worker say to each other, as frozen values.
+"""The requests that the web page sends to its worker and the results that it receives, as frozen dataclasses.
 
 Each request has a ``kind``; its result has the type that :data:`RESULTS` names. ``scripts/typescript_types.py`` writes the
 same types for the page's TypeScript, ``site/src/messages.ts``, and a test fails when the two differ.
@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 Settings = Mapping[str, str]
-"""Rulings by key: what ``--set KEY=VALUE`` is on the command line."""
+"""Type of settings: the value of each ruling by its key, as in ``--set KEY=VALUE`` on the command line."""
 
 
 # -- requests
@@ -20,14 +20,14 @@ Settings = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class GamesRequest:
-    """Ask for the list of games."""
+    """Request for the list of games."""
 
     kind: ClassVar[str] = "games"
 
 
 @dataclass(frozen=True, slots=True)
 class KitRequest:
-    """Print a kit, or some of its parts (none named: all)."""
+    """Request to print a game's kit, or only the named parts of it."""
 
     kind: ClassVar[str] = "kit"
 
@@ -42,7 +42,7 @@ class KitRequest:
 
 @dataclass(frozen=True, slots=True)
 class PreviewRequest:
-    """Draw one page of the kit that was printed last, by its number."""
+    """Request to draw one page of the kit that was printed last; ``page`` is its number."""
 
     kind: ClassVar[str] = "preview"
 
@@ -51,7 +51,7 @@ class PreviewRequest:
 
 @dataclass(frozen=True, slots=True)
 class PlayRequest:
-    """Play a seeded game and tell its story. Without a ``seed`` one is drawn."""
+    """Request to auto-play a game and write its report. Without a ``seed``, a random one is chosen."""
 
     kind: ClassVar[str] = "play"
 
@@ -64,7 +64,7 @@ class PlayRequest:
 
 @dataclass(frozen=True, slots=True)
 class StoryRequest:
-    """Check a log and tell its story. ``reveal`` shows what lies face down in an unfinished game."""
+    """Request to check a log and write its report. With ``reveal``, the report of an unfinished game names the face-down cards."""
 
     kind: ClassVar[str] = "story"
 
@@ -76,7 +76,7 @@ class StoryRequest:
 
 @dataclass(frozen=True, slots=True)
 class FormRequest:
-    """Read a filled PDF form, check the game in it and tell its story. ``path`` is where the form's bytes are."""
+    """Request to read a filled PDF form, check the game in it and write its report. ``path`` is the path of the PDF file."""
 
     kind: ClassVar[str] = "form"
 
@@ -88,7 +88,7 @@ class FormRequest:
 
 @dataclass(frozen=True, slots=True)
 class CheckRequest:
-    """Check a log; the result is a file of ``check --format json``."""
+    """Request to check a log. The result is the same JSON that ``printkit check --format json`` writes for one file."""
 
     kind: ClassVar[str] = "check"
 
@@ -98,7 +98,7 @@ class CheckRequest:
 
 @dataclass(frozen=True, slots=True)
 class OddsRequest:
-    """Ask for exact odds: one table, or all of a game's."""
+    """Request for a game's exact odds: one ``table``, or all tables if it is empty."""
 
     kind: ClassVar[str] = "odds"
 
@@ -110,7 +110,7 @@ class OddsRequest:
 
 @dataclass(frozen=True, slots=True)
 class RulesRequest:
-    """Ask for a game's rules and rulings."""
+    """Request for a game's rules and rulings."""
 
     kind: ClassVar[str] = "rules"
 
@@ -146,7 +146,7 @@ REQUESTS: tuple[type[Request], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A name that requests use, and what it means."""
+    """A name that a request may contain (such as a part or a preset), and its meaning for the user."""
 
     name: str
     meaning: str
@@ -154,7 +154,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class RulingChoice:
-    """A ruling: its question, its options, and the answer in force under each preset unless a setting changes it."""
+    """A ruling that the user may set: its question, its options, and the default answer of each preset."""
 
     key: str
     question: str
@@ -167,7 +167,7 @@ class RulingChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """A game as the pages offer it."""
+    """The description of a game that the web page shows, with its parts, presets, odds tables and rulings."""
 
     slug: str
     title: str
@@ -182,7 +182,7 @@ class GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class GamesResult:
-    """The games, and printkit's version."""
+    """The list of games, and printkit's version."""
 
     version: str
     games: tuple[GameInfo, ...]
@@ -190,7 +190,7 @@ class GamesResult:
 
 @dataclass(frozen=True, slots=True)
 class FileMade:
-    """A file that was made: its name for the person, where the worker finds it, its media type and its size in bytes."""
+    """A file that was written: its name for the user, its path in the worker's file system, its media type and its size in bytes."""
 
     name: str
     path: str
@@ -200,8 +200,9 @@ class FileMade:
 
 @dataclass(frozen=True, slots=True)
 class PageMade:
-    """A page of a kit: its number, its part, its side (``front``, ``back``, ``blank``), its size in mm, and how many pieces
-    are cut out of it."""
+    """A page of a printed kit: its number, part, title, side (``front``, ``back`` or ``blank``), size in mm, and the number of pieces to
+    cut out of it.
+    """
 
     number: int
     part: str
@@ -214,7 +215,9 @@ class PageMade:
 
 @dataclass(frozen=True, slots=True)
 class KitResult:
-    """A printed kit. ``sheets`` counts sheets of paper by way of backing; ``command`` is the command line that prints the same."""
+    """A printed kit. ``sheets`` is the number of sheets of paper for each way of printing backs; ``command`` is the command line that
+    prints the same kit.
+    """
 
     file: FileMade
     pages: tuple[PageMade, ...]
@@ -224,7 +227,7 @@ class KitResult:
 
 @dataclass(frozen=True, slots=True)
 class PreviewResult:
-    """A page as an SVG picture of its true size."""
+    """A page of a kit as an SVG picture in true size."""
 
     page: int
     svg: str
@@ -232,7 +235,9 @@ class PreviewResult:
 
 @dataclass(frozen=True, slots=True)
 class ProblemFound:
-    """A mistake in a log: its place, its kind, what is wrong, and what to do. ``field`` and ``page`` are those of a form."""
+    """A problem in a log: its place, kind, rule or code, description and remedy. For a log from a PDF form, ``field`` and ``page`` give
+    the place in the form.
+    """
 
     line: int
     column: int
@@ -246,8 +251,9 @@ class ProblemFound:
 
 @dataclass(frozen=True, slots=True)
 class StoryResult:
-    """A story: the report as HTML, Markdown and a forum post (BBCode), and the log that it tells. ``seed`` is that of an
-    auto-played game."""
+    """The report of a game as HTML, Markdown and a forum post (BBCode), with the game's log. ``seed`` is the seed of an auto-played
+    game.
+    """
 
     title: str
     game: str
@@ -263,7 +269,7 @@ class StoryResult:
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """A checked log; ``document`` is its entry in the JSON of ``check``."""
+    """The result of checking a log; ``document`` is the same JSON that ``printkit check --format json`` writes for one file."""
 
     ok: bool
     document: Mapping[str, object]
@@ -271,8 +277,9 @@ class CheckResult:
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """A row of an odds table: the conditions, the outcome, the exact fraction, the same as a number. ``chance``: it is a
-    probability, and not an expected number."""
+    """A row of an odds table: the conditions, the outcome, and its value as an exact fraction and as a float. ``chance`` is True if the
+    value is a probability and False if it is an expected number.
+    """
 
     given: Mapping[str, str]
     outcome: str
@@ -283,7 +290,7 @@ class OddsLine:
 
 @dataclass(frozen=True, slots=True)
 class OddsShown:
-    """An odds table with the IDs of its rules."""
+    """An odds table: its name and title, the IDs of the rules that it follows from, and its rows."""
 
     name: str
     title: str
@@ -293,7 +300,7 @@ class OddsShown:
 
 @dataclass(frozen=True, slots=True)
 class OddsResult:
-    """Exact odds under the settings in force, and the command line that shows the same."""
+    """A game's exact odds under the chosen rulings, and the command line that shows the same tables."""
 
     game: str
     tables: tuple[OddsShown, ...]
@@ -302,7 +309,7 @@ class OddsResult:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A few lines of a log, and what ``check`` says of them (empty: nothing)."""
+    """A few lines of a log as an example, and the message that ``printkit check`` prints for them (empty if there is no problem)."""
 
     lines: str
     said: str
@@ -310,7 +317,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class RuleShown:
-    """A rule in printkit's own words, with examples from logs that printkit is tested with."""
+    """A rule in printkit's own words, with example log lines."""
 
     id: str
     title: str
@@ -321,7 +328,7 @@ class RuleShown:
 
 @dataclass(frozen=True, slots=True)
 class RulesResult:
-    """A game's rules and rulings."""
+    """A game's rules and rulings, as the result of a :class:`RulesRequest`."""
 
     game: str
     title: str
@@ -343,7 +350,7 @@ RESULTS: Mapping[str, type[Result]] = MappingProxyType(
         "rules": RulesResult,
     }
 )
-"""The type of the result of each kind of request."""
+"""The type of result for each kind of request."""
 
 
 # -- around them
@@ -351,7 +358,9 @@ RESULTS: Mapping[str, type[Result]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A request that could not be answered: what is wrong, and what to do. ``fault``: printkit itself is at fault."""
+    """The answer to a request that failed: an error message and a remedy. ``fault`` is True if the cause is an internal error of
+    printkit.
+    """
 
     message: str
     help: str
@@ -359,7 +368,7 @@ class Failed:
 
 
 class Refused(Exception):
-    """Raised for a request that cannot be answered as it stands; carries the sentence and the remedy for the person."""
+    """Raised for a request that cannot be answered. Carries an error message for the user and a remedy in ``help``."""
 
     def __init__(self, message: str, help: str = "") -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""The door of the package: a request as JSON text in, the result or the failure as JSON text out.
+"""The entry point of the package: decodes a request from JSON, answers it, and encodes the result or the error as JSON.
 
 A request is ``{"kind": …}`` with the fields of its type in :mod:`printkit.browser.messages`. The answer is ``{"ok": true,
 "result": …}`` or ``{"ok": false, "failed": …}``. Nothing is raised: the worker has nobody to catch it.
@@ -27,11 +27,13 @@ _ANSWERS: Mapping[str, str] = {
     "form": "stories:form",
     "check": "stories:check",
 }
-"""The module and the function that answer each kind. A module is imported when it is first asked."""
+"""The function that answers each kind of request, as ``module:function``. A module is imported when the first such request arrives."""
 
 
 def answer(text: str, folder: str, told: Announce | None = None) -> str:
-    """Answer a request. ``folder`` is where files are written that the result names; ``told`` hears of progress."""
+    """Return the answer to a JSON request, as JSON. Files that the result names are written to ``folder``; ``told`` is called with
+    progress messages.
+    """
     try:
         request = read(text)
         module, _, name = _ANSWERS[request.kind].partition(":")
@@ -48,7 +50,7 @@ _REPORT_IT = "this is a fault in printkit, not in what you did: please report it
 
 
 def _silent(words: str) -> None:
-    """Hear of progress and do nothing."""
+    """Ignore a progress message."""
 
 
 def _failed(failed: Failed) -> str:
@@ -56,7 +58,7 @@ def _failed(failed: Failed) -> str:
 
 
 def read(text: str) -> Request:
-    """Return the request that the JSON holds. Raises :class:`Refused` for one that is not of its type's shape."""
+    """Return the request that the JSON text contains. Raises :class:`Refused` if its kind is unknown or its fields are wrong."""
     try:
         raw = json.loads(text)
     except ValueError as error:
@@ -80,7 +82,7 @@ def read(text: str) -> Request:
 
 
 def _value(name: str, value: object, wanted: Any) -> Any:
-    """Return the value as the field has it. Raises :class:`Refused` for one of another type."""
+    """Return the value converted to the type of its field. Raises :class:`Refused` if it has another type."""
     if wanted == tuple[str, ...]:
         if isinstance(value, list) and all(isinstance(each, str) for each in value):
             return tuple(value)
@@ -96,7 +98,7 @@ def _value(name: str, value: object, wanted: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """Return the value as what JSON knows: objects, arrays, texts, numbers."""
+    """Return the value as JSON data: dataclasses become objects, tuples become arrays."""
     if is_dataclass(value) and not isinstance(value, type):
         return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Mapping):

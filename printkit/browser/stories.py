@@ -1,4 +1,4 @@
-"""Stories: of a seeded game, or of a log that somebody wrote; and the check that comes before."""
+"""Answers requests that play a game, report a log or a filled form, or check a log."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from printkit.visible import visible
 
 
 def play(request: PlayRequest, folder: Path, told: Announce) -> StoryResult:
-    """Play a seeded game by the usual policies and tell its story."""
+    """Auto-play a game with each side's default policy and return its report."""
     from printkit.journal.autoplay import played
     from printkit.table.seeded import fresh_seed
 
@@ -48,14 +48,14 @@ def play(request: PlayRequest, folder: Path, told: Announce) -> StoryResult:
 
 
 def story(request: StoryRequest, folder: Path, told: Announce) -> StoryResult:
-    """Tell the story of a log; one with problems gets a report that shows them."""
+    """Check a log and return its report; the report of a log with problems lists them."""
     told("Checking the log")
     checked = check_bytes(request.text.encode(), request.name, reading, GAMES)
     return _written(checked, request.text, request, told)
 
 
 def form(request: FormRequest, folder: Path, told: Announce) -> StoryResult:
-    """Tell the story of a filled PDF form. Raises :class:`Refused` for one that holds no game, with the reason."""
+    """Check a filled PDF form and return its report. Raises :class:`Refused`, with the reason, if the form contains no game."""
     from printkit.journal.filled import FormGames, FormRefused, check_filled
     from printkit.press.output.form_values import FormError, read_form
 
@@ -72,7 +72,7 @@ def form(request: FormRequest, folder: Path, told: Announce) -> StoryResult:
 
 
 def _written(checked: Checked, log: str, request: StoryRequest | FormRequest, told: Announce) -> StoryResult:
-    """Tell the story of a checked log, without the cards that lie face down in an unfinished game."""
+    """Return the report of a checked log. Face-down cards of an unfinished game are left out unless the request asks for them."""
     if not request.reveal and (hidden := without_sealed(checked)):
         checked = check_bytes(hidden.encode(), request.name, reading, GAMES)
     words = f"{' --review quick' * request.review}{' --reveal' * request.reveal}"
@@ -80,7 +80,7 @@ def _written(checked: Checked, log: str, request: StoryRequest | FormRequest, to
 
 
 def check(request: CheckRequest, folder: Path, told: Announce) -> CheckResult:
-    """Check a log."""
+    """Check a log and return the result."""
     from printkit.journal.telling.render_json import file_json
 
     checked = check_bytes(request.text.encode(), request.name, reading, GAMES)
@@ -110,7 +110,7 @@ def _told(
 
 
 def _reviewer(game: Game, rulings: Ruleset, trial: ReviewTrial) -> Review:
-    """Play on from decisions, as ``--review quick`` does."""
+    """Review a game's decisions with few simulated games each, as ``printkit report --review quick`` does."""
     from printkit.lab.review import rolled
 
     return rolled(game, rulings, trial, False, None)

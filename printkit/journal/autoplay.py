@@ -1,4 +1,4 @@
-"""Writes the log of a game that printkit plays by itself."""
+"""Plays a game automatically and returns its log."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def played(
     policies: Sequence[tuple[str, PolicyEntry]],
     facts: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """Return the log of the game that ``policies`` (pairs of seat and policy) play from ``seed``. ``facts``
-    are further header lines.
+    """Auto-play a game from ``seed`` and return its log. ``policies`` are pairs of a seat and the policy that plays it; ``facts`` are
+    additional header lines.
     """
     table = SeatedTable(seed, {seat: entry.make(ruleset) for seat, entry in policies})
     names = ", ".join(f"{seat}={entry.name}" if seat else entry.name for seat, entry in policies)

@@ -1,4 +1,4 @@
-"""The record of a game: its sections, the questions and answers in each, and the state at every event.
+"""Data types for the record of a game: its sections, the questions and answers in each section, and the game's state at every event.
 
 Plain values. :mod:`printkit.journal.record` makes them, of a log that was checked and of a game that is played at a
 table; logs are written from them, and reports are told from them.
@@ -20,7 +20,7 @@ EventKind = Literal["roll", "rolls", "throw", "reveal", "reveals", "decide", "te
 
 
 class Event(NamedTuple):
-    """One question and its answer, or something that the rules told.
+    """An event of a game: a question with its answer, or a fact that the rules reported.
 
     ``kind`` is roll, rolls, throw, reveal, reveals, decide (value: the :class:`Move`) or tell. ``sides`` and
     ``n`` are for dice; ``pool`` contains the possible cards, ``moves`` the legal moves. ``forced`` is True if
@@ -47,7 +47,7 @@ class Event(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """A claim of the log: its name, the values as typed, and whether it holds."""
+    """A claim in a log (a total that the player wrote down): its name, its values as typed, and whether it is correct."""
 
     name: str
     text: str
@@ -56,7 +56,7 @@ class Claimed(NamedTuple):
 
 
 class Departure(NamedTuple):
-    """A statement that breaks the rules but was agreed by the players (``house:``)."""
+    """A statement that breaks the rules but to which the players agreed (marked with ``house:``)."""
 
     text: str
     span: Span
@@ -64,7 +64,7 @@ class Departure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One section of a game, such as the setup or a turn.
+    """One section of a game: the setup, a turn or another part with a heading.
 
     ``before`` and ``after`` are its states; if the log stops in the middle (not ``whole``), ``after`` is the
     last known one. ``prose`` is the journal's free text. ``lines`` are the log's lines of the section.
@@ -84,24 +84,22 @@ class Section:
     lines: tuple[int, ...] = ()
 
     def line_of(self, event: Event | None = None) -> int:
-        """Return the log's line of an event; without an event, the section's first line; 0 if there is
-        none.
-        """
+        """Return the line number of an event in the log; without an event, the section's first line. 0 if the log has no such line."""
         return event.span.line if event and event.span else min(self.lines, default=0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return all values that were told under a name, in order."""
+        """Return all values that the rules reported under this name in the section, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     @property
     def sure(self) -> tuple[Event, ...]:
-        """The section's events if all of them are certain; empty if the section has doubts."""
+        """The section's events; empty if some of them are uncertain because the check had to guess."""
         return () if self.doubts else self.events
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it was auto-played or played on paper, whole or as far as its log goes.
+    """The complete record of a game, auto-played or read from a log; an unfinished log gives a record up to its end.
 
     ``header`` holds the header lines in order. ``sections`` are those begun, in order; the first is the setup
     or the position, and ``start`` is the state after it. ``final`` is the state at the end of the log.
@@ -118,7 +116,7 @@ class Record:
 
     @property
     def last(self) -> Section:
-        """The last section of the record, in which the log stops or the game ends."""
+        """The last section of the record, where the log stops or the game ends."""
         return next((s for s in reversed(self.sections) if s.heading.kind != "end"), self.sections[0])
 
     @property
@@ -127,5 +125,5 @@ class Record:
 
     @property
     def doubts(self) -> tuple[Span, ...]:
-        """All places at which the record continues with a guess."""
+        """The positions of all places in the log at which the check had to guess."""
         return tuple(span for section in self.sections for span in section.doubts)

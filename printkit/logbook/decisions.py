@@ -1,4 +1,4 @@
-"""The cost of decisions over many reviewed games: means by game and rules, and the costliest decisions."""
+"""Statistics of the decisions in many reviewed games: means by game and rules, and the most costly decisions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.lab.ledger import CostlyChoice, Review, WinChance
 
 
 class DecisionMeans(NamedTuple):
-    """Means over the reviewed games of a group, in ``unit`` (``of`` says whose chance to win).
+    """Mean results of reviewed games with the same rules. ``unit`` is their unit; if that is a chance to win, ``of`` names the side.
 
     ``se`` is the standard error of the mean worth of a game's decisions, 0 for a single game.
     """
@@ -28,7 +28,7 @@ class DecisionMeans(NamedTuple):
 
 
 def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
-    """Return the means of games under the same rules; None without games."""
+    """Return the means over reviewed games with the same rules; None if there are no games."""
     if not reviews:
         return None
     costs = [each.decisions for each in reviews]
@@ -46,18 +46,20 @@ def decided(reviews: Sequence[Review]) -> DecisionMeans | None:
 
 
 def costliest(reviews: Iterable[tuple[int, Review]], most: int) -> Iterator[tuple[int, Review, CostlyChoice]]:
-    """Yield the costliest decisions, costliest first, each with the number of its game and the review."""
+    """Yield the most costly decisions, at most ``most``, most costly first. Each comes with the number of its game and the game's
+    review.
+    """
     found = [(number, review, choice) for number, review in reviews for choice in review.choices]
     yield from sorted(found, key=lambda each: (-each[2].cost, each[0], each[2].line))[:most]
 
 
 def as_text(review: Review | None) -> str:
-    """Return the review as text for a cache."""
+    """Return the review as JSON text for the cache."""
     return json.dumps(review)
 
 
 def of_text(text: str) -> Review | None:
-    """Parse the text of :func:`as_text`; raises ValueError or TypeError for anything else."""
+    """Parse the text written by :func:`as_text`. Raises ValueError or TypeError for any other text."""
     plain = json.loads(text)
     if plain is None:
         return None

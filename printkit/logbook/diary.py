@@ -1,4 +1,4 @@
-"""The chapters of a player's diary: service record, the games in order, luck, records and streaks, the test of the dice.
+"""Writes the chapters of a player's diary: service record, list of games, luck, records and streaks, and the test of the dice.
 
 Games under different rules are in separate groups and are never averaged together; every figure states the number of
 games.
@@ -24,13 +24,12 @@ from printkit.report.story import ColumnHead, Picture, TextTable, capital, count
 from printkit.report.words.reviewed import figure
 
 LONGEST_TABLE, LONGEST_IN_A_BOOKLET = 54, 30
-"""Maximum number of rows of a table that fits on one page of the book and of the booklet."""
+"""Maximum number of table rows on one page: in the book and in the booklet."""
 DICE_WIDTH = 120.0
 
 
 class PlayedGame(NamedTuple):
-    """A game of the diary. ``judged`` are the metrics for which more is better; ``standing`` is None for an
-    unfinished game."""
+    """A game in the diary. ``judged`` are the metrics for which a higher value is better; ``standing`` is None for an unfinished game."""
 
     number: int
     entry: LogEntry
@@ -42,7 +41,7 @@ class PlayedGame(NamedTuple):
 
 
 class DiaryChapter(NamedTuple):
-    """A chapter: its title, paragraphs, and the tables and pictures under them."""
+    """A chapter of the diary: its title, its paragraphs, and the tables and pictures below them."""
 
     title: str
     text: tuple[str, ...]
@@ -50,7 +49,7 @@ class DiaryChapter(NamedTuple):
 
 
 def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterator[DiaryChapter]:
-    """Yield the chapters before the pages of the games; no table is longer than ``longest`` rows."""
+    """Yield the chapters that come before the reports of the games. A table has at most ``longest`` rows; longer ones are split."""
     yield _service(games)
     yield DiaryChapter("The games in order", (), tuple(_chronicle(games, longest)))
 
@@ -58,13 +57,13 @@ def before(games: Sequence[PlayedGame], longest: int = LONGEST_TABLE) -> Iterato
 def after(
     games: Sequence[PlayedGame], won: Sequence[Pair], left_out: Sequence[Unsound]
 ) -> Iterator[DiaryChapter]:
-    """Yield the chapters after the pages of the games; empty chapters are left out."""
+    """Yield the chapters that come after the reports of the games; empty chapters are left out."""
     entries = [game.entry for game in games]
     dice = judged(entries)
     groups = grouped(entries)
     if dice or any(
         group.luck is not None for group in groups
-    ):  # a deck that is no ordinary pack has luck, and no test
+    ):  # a game with its own deck may have luck figures but no fairness test
         yield _luck(groups, dice, {game.entry.game: game.title for game in games})
     if reviewed := [game for game in games if game.review is not None and game.entry.finished]:
         yield _decisions(reviewed)
@@ -80,7 +79,7 @@ def after(
 
 
 def rules_of(settings: Sequence[tuple[str, str]]) -> str:
-    """Return the rules of a game in short: ``printed``, or ``printed, dice=two``."""
+    """Return a short text for a game's rules: the preset and the changed settings, as in ``printed, dice=two``."""
     return ", ".join(value if key == "preset" else f"{key}={value}" for key, value in settings)
 
 
@@ -135,7 +134,9 @@ def _first_and_last(entries: Sequence[LogEntry]) -> tuple[str, str]:
 
 
 def _group(group: GameGroup, title: str, games: Sequence[PlayedGame]) -> TextTable:
-    """Return the table of a group's results and how its games ended; only the endings, if no figure is judged."""
+    """Return a table of the results of games with the same rules, and of how they ended. Only the endings are listed if the game has no
+    score to judge by.
+    """
     whole = len(group.entries)
     name = f"{title} ({rules_of(group.settings)})"
     values: dict[str, list[float]] = {}
@@ -183,7 +184,9 @@ def _chronicle(games: Sequence[PlayedGame], longest: int) -> Iterator[TextTable]
         )
         for game in games
     ]
-    longest = -(-len(rows) // (-(-len(rows) // longest)))  # of one length, not a last one of a single row
+    longest = -(
+        -len(rows) // (-(-len(rows) // longest))
+    )  # split evenly, so that the last table is not a single row
     for first in range(0, len(rows), longest):
         part = tuple(rows[first : first + longest])
         last = first + longest >= len(rows)
@@ -242,7 +245,7 @@ _OWED = (
 
 
 def _owed(groups: Sequence[GameGroup], titles: Mapping[str, str]) -> Iterator[TextTable]:
-    """Yield the table of each game's luck: what its dice and cards should have given on average and gave, by kind."""
+    """Yield a table of luck for each group of games: the expected and actual counts of each kind of random event."""
     for group in groups:
         luck = group.luck
         if luck is None:
@@ -266,7 +269,9 @@ def _within(variance: float) -> str:
 
 
 def _all_luck(groups: Sequence[GameGroup]) -> str:
-    """Return the luck of one player over all games; empty for games for two, where luck helps either side."""
+    """Return a sentence about the luck in all solitaire games together; empty if there are none. Games for two are left out, because
+    luck helps either side.
+    """
     luck = luck_of(entry for group in groups for entry in group.entries if not entry.favours)
     if luck is None:
         return ""
@@ -277,7 +282,7 @@ def _all_luck(groups: Sequence[GameGroup]) -> str:
 
 
 def _means(each: DiceJudgement) -> tuple[float, float, float]:
-    """Return the mean roll, the expected mean, and its standard error."""
+    """Return the mean result of a kind of die, the expected mean, and the standard error of the mean."""
     values = [int(name) for name, _ in each.counts]
     whole = math.fsum(each.owed)
     owed = math.fsum(value * due for value, due in zip(values, each.owed)) / whole
@@ -305,7 +310,7 @@ def _fairness(dice: Sequence[DiceJudgement]) -> DiaryChapter:
 
 
 def _dice(each: DiceJudgement) -> Picture:
-    """Return a picture of how often each value came (bars) and was expected (the line over each bar)."""
+    """Return a bar chart of how often each value of a die came up; a line over each bar shows the expected count."""
     height, left = 26.0, 2.0
     step = min(11.0, (DICE_WIDTH - 2 * left) / len(each.counts))
     most = max(*(n for _, n in each.counts), *each.owed)
@@ -429,7 +434,7 @@ def _extremes(games: Sequence[PlayedGame], name: str) -> Iterator[tuple[str, str
 
 
 def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
-    """Return the longest run of games that ended alike."""
+    """Return a table row with the longest series of consecutive games with the same outcome."""
     best: list[PlayedGame] = []
     for _, run in groupby(games, key=lambda game: game.entry.outcome):
         found = list(run)
@@ -439,7 +444,7 @@ def _streak(games: Sequence[PlayedGame]) -> tuple[str, str, str]:
 
 
 def _above(games: Sequence[PlayedGame]) -> Iterator[tuple[str, str, str]]:
-    """Yield how many games were better than half of the field, and the longest run of them."""
+    """Yield table rows: how many games were better than half of the reference games, and the longest series of such games."""
     rated = [game for game in games if game.standing and game.standing.shares]
     good = [bool(game.standing and game.standing.shares[0].below >= 0.5) for game in rated]
     yield "better than half the field", f"{sum(good)} of {len(good)}", ""

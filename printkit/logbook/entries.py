@@ -1,4 +1,4 @@
-"""What the logbook keeps of one log: the game and its rules, how it ended, and what its dice and cards were."""
+"""What is stored about a checked log for statistics: the game and its rules, the outcome, and the results of dice and cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNFINISHED = "unfinished"
 
 
 class Rolls(NamedTuple):
-    """Equal rolls of one kind: ``n`` dice of ``sides`` sides with the total ``value`` came ``times`` times."""
+    """Number of times (``times``) that a roll of ``n`` dice with ``sides`` sides gave the total ``value``."""
 
     n: int
     sides: int
@@ -36,7 +36,7 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """The entry of a log without problems. It has only plain values, so that a cache can store it.
+    """What the statistics need of one log without problems, as plain values that can be cached.
 
     ``settings`` are the preset, rulings that differ from it, and the file of own values. ``totals`` are the game's
     numeric totals. ``cards`` says how many of the drawn cards were in each quarter of what could still come (by rank,
@@ -68,7 +68,7 @@ class LogEntry:
 
     @classmethod
     def of_plain(cls, plain: Mapping[str, object], file: str) -> LogEntry:
-        """Return the entry made from :meth:`as_plain` data of a log that is now at ``file``."""
+        """Return the entry from the JSON data made by :meth:`as_plain`. ``file`` is the log's current path."""
         values: dict[str, Any] = {key: _tuples(value) for key, value in plain.items()}
         values["file"] = file
         values["rolls"] = tuple(Rolls(*each) for each in values["rolls"])
@@ -81,14 +81,14 @@ def _tuples(value: object) -> object:
 
 
 class Unsound(NamedTuple):
-    """A log that is left out, and the reason."""
+    """A log that is left out of the statistics, and the reason."""
 
     file: str
     why: str
 
 
 def _why_unsound(checked: Checked) -> str:
-    """Return the first problem of a log, the number of problems, and what was not checked."""
+    """Return why a log is left out: its first problem, the number of problems, and the lines that could not be checked."""
     from printkit.journal.checking.unchecked import listed
 
     first = checked.diagnostics[0]
@@ -99,7 +99,9 @@ def _why_unsound(checked: Checked) -> str:
 
 
 def entry_of(checked: Checked) -> LogEntry | Unsound:
-    """Return the entry of a checked log; a log with problems is left out, because its figures could be wrong."""
+    """Return the entry of a checked log, or the reason why the log is left out. Logs with problems are left out because their figures
+    could be wrong.
+    """
     game, ruleset = checked.game, checked.ruleset
     if checked.diagnostics:
         return Unsound(checked.name, _why_unsound(checked))
@@ -137,7 +139,7 @@ def entry_of(checked: Checked) -> LogEntry | Unsound:
 
 
 def _luck(game: Game, record: Record) -> tuple[Owed, ...]:
-    """Return the luck that the game counts; empty if it counts none."""
+    """Return the expected and actual counts of each kind of luck in a game; empty if the game defines no such counts."""
     name = f"{game.module}.story.luck"
     try:
         found = import_module(name)
@@ -149,7 +151,7 @@ def _luck(game: Game, record: Record) -> tuple[Owed, ...]:
 
 
 def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
-    """Return every player that the header names, whether as the only player or at a side."""
+    """Return every player named in the header, as the only player or as the player of a side."""
     names = facts.get("player", "").strip()
     for seat in seats:
         name = facts.get(f"{seat}-player", "").strip()
@@ -159,8 +161,9 @@ def _players(facts: Mapping[str, str], seats: Iterable[str]) -> str:
 
 
 def _named_values(name: str, log: str) -> str:
-    """Return the name of a file of own values with a digest of its content, so that two files of the same name
-    differ."""
+    """Return the name of an own-values file followed by a digest of its content, so that different files with the same name can be told
+    apart.
+    """
     try:
         return f"{name}#{hashlib.sha256((Path(log).parent / name).read_bytes()).hexdigest()[:8]}"
     except OSError:
@@ -168,14 +171,18 @@ def _named_values(name: str, log: str) -> str:
 
 
 def _rolls(events: Iterable[Event]) -> tuple[Rolls, ...]:
-    """Return every die roll of the log, counted by kind and value; dice rolled together count as one total."""
+    """Return every die roll of the log, counted by number of dice, sides and result. Dice of which only the sum matters count as one
+    roll.
+    """
     found: Counter[tuple[int, int, int]] = Counter()
     for event in events:
         if event.kind == "roll":
             found[1, event.sides, _whole(event.value)] += 1
         elif event.kind == "rolls" and isinstance(event.value, tuple):
             found.update((1, event.sides, _whole(die)) for die in event.value)
-        elif event.kind == "throw" and _whole(event.value) >= event.n:  # 0: not thrown, it could not succeed
+        elif (
+            event.kind == "throw" and _whole(event.value) >= event.n
+        ):  # the value 0 means that the dice were not thrown, because no result could succeed
             found[event.n, event.sides, _whole(event.value)] += 1
     return tuple(Rolls(*key, count) for key, count in sorted(found.items()))
 
@@ -185,7 +192,7 @@ def _whole(value: Hashable) -> int:
 
 
 def _fall(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the expected and actual number of cards from each quarter, for draws that are purely random.
+    """Return the expected and actual number of drawn cards in each quarter of the ranks, for draws that are purely random.
 
     Only for solitaire games: in a game for two, players choose which cards to show.
     """
@@ -205,13 +212,14 @@ def _fall(events: Iterable[Event]) -> tuple[tuple[float, ...], tuple[float, ...]
 
 
 def _quarter(card: int) -> int | None:
-    """Return the quarter of a card by rank: aces to threes, fours to sixes, sevens to tens, court cards; None for a
-    joker or unseen card."""
+    """Return the index of a card's quarter by rank (aces to threes, fours to sixes, sevens to tens, court cards); None for a joker or an
+    unseen card.
+    """
     return bisect_left(_LAST_RANKS, RANK[card]) if 0 <= card < 52 else None
 
 
 def _shares(pool: Pool) -> tuple[float, ...]:
-    """Return the probability of each quarter for the next card that is not a joker."""
+    """Return the probability, for each quarter of the ranks, that the next card of the pool lies in it. Jokers are ignored."""
     weights = [0] * QUARTERS
     for card, copies in pool.outcomes():
         quarter = _quarter(card)

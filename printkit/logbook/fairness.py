@@ -13,13 +13,13 @@ from typing import NamedTuple
 from printkit.logbook.entries import QUARTERS, LogEntry
 
 LEAST_OWED = 5.0
-"""Minimum expected count of a value, on average; with less, the test says nothing."""
+"""Minimum expected count per value for the chi-square test. With fewer rolls, no result is given."""
 SHUFFLE = "cards"
 _QUARTER_NAMES = ("A-3", "4-6", "7-10", "J-K")
 
 
 class DiceJudgement(NamedTuple):
-    """One kind of die (``d6``; ``2d6`` where two count as one roll), or the shuffle (``cards``).
+    """The test result of one kind of die (``d6``; ``2d6`` for the sum of two) or of the shuffling (``cards``).
 
     ``counts`` says how often each value came up, ``owed`` how often fair dice would give it on average. ``p`` is None
     if there are too few rolls to say anything.
@@ -33,7 +33,7 @@ class DiceJudgement(NamedTuple):
 
     @property
     def says(self) -> str:
-        """Return the result of the test in a plain sentence that claims no more than the test shows."""
+        """Return the result of the test as a cautious sentence for the player."""
         what = "shuffles" if self.die == SHUFFLE else "dice"
         if self.p is None:
             return f"too few to tell fair {what} from loaded ones"
@@ -49,7 +49,7 @@ def _once_in(p: float) -> str:
 
 
 def judged(entries: Iterable[LogEntry]) -> tuple[DiceJudgement, ...]:
-    """Return a judgement of every kind of die in these games, by number of sides, and of the shuffle."""
+    """Return a test result for each kind of die in these games, ordered by number of dice and sides, and for the shuffling."""
     rolls: dict[tuple[int, int], dict[int, int]] = {}
     owed, drawn = [0.0] * QUARTERS, [0.0] * QUARTERS
     for entry in entries:
@@ -78,7 +78,7 @@ def _dice(n: int, sides: int, values: Mapping[int, int]) -> DiceJudgement:
 
 
 def _ways(n: int, sides: int) -> list[int]:
-    """Return the number of ways in which this many dice give each total, from ``n`` upwards."""
+    """Return, for each total of ``n`` dice from ``n`` upwards, the number of combinations that give it."""
     ways = [1]
     for _ in range(n):
         ways = [sum(ways[max(0, t - sides + 1) : t + 1]) for t in range(len(ways) + sides - 1)]
@@ -86,7 +86,7 @@ def _ways(n: int, sides: int) -> list[int]:
 
 
 def distance(counts: Sequence[float], owed: Sequence[float]) -> float | None:
-    """Return the p-value of the chi-square test: the probability of at least this deviation; None with too few data."""
+    """Return the p-value of the chi-square test: the probability of a deviation at least as large. None if there are too few data."""
     if math.fsum(owed) < LEAST_OWED * len(owed):
         return None
     square = math.fsum((count - due) ** 2 / due for count, due in zip(counts, owed) if due)
@@ -94,8 +94,9 @@ def distance(counts: Sequence[float], owed: Sequence[float]) -> float | None:
 
 
 def chi_square_tail(x: float, freedom: int) -> float:
-    """Return the probability of a chi-square value of at least ``x`` with this many degrees of freedom (at least
-    one), in closed form."""
+    """Return the probability that a chi-square variable with this many degrees of freedom (at least one) is at least ``x``, in closed
+    form.
+    """
     half = x / 2
     if freedom % 2:
         tail = math.erfc(math.sqrt(half))

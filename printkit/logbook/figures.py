@@ -1,4 +1,4 @@
-"""The figures of many games, grouped by game and rules; different rules are never averaged together."""
+"""Statistics of many games, grouped by game and rules; games with different rules are never averaged together."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from printkit.logbook.entries import LogEntry, Unsound
 
 
 class TotalSpread(NamedTuple):
-    """The distribution of a total over the finished games of a group; ``sd`` is the sample's standard deviation, 0
-    for a single game."""
+    """Statistics of one total (such as a score) over the finished games of a group. ``sd`` is the sample's standard deviation, 0 for a
+    single game.
+    """
 
     sum: float
     mean: float
@@ -26,7 +27,7 @@ class TotalSpread(NamedTuple):
 
 
 class LuckSum(NamedTuple):
-    """The luck of dice and cards over many ``games``, by kind (``by``).
+    """The luck of dice and cards over several games. ``by`` holds the expected and actual counts of each kind of random event.
 
     ``more`` is how many more good events and fewer bad events came than expected. Its mean is 0 for fair luck, and
     ``sd`` is its exact standard deviation. ``favours`` says whom it helped; empty means the player.
@@ -50,7 +51,7 @@ class LuckSum(NamedTuple):
 
 
 def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
-    """Return the luck of these games together; None if nothing in them was left to chance."""
+    """Return the total luck of these games; None if they contain no random events that are counted."""
     kinds: dict[str, list[Owed]] = {}
     games, favours = 0, ""
     for entry in entries:
@@ -73,7 +74,7 @@ def luck_of(entries: Iterable[LogEntry]) -> LuckSum | None:
 
 
 class GameGroup(NamedTuple):
-    """The games of one kind under the same rules."""
+    """Games with the same rules, with statistics of their outcomes, totals and luck."""
 
     game: str
     settings: tuple[tuple[str, str], ...]
@@ -84,7 +85,7 @@ class GameGroup(NamedTuple):
 
 
 def grouped(entries: Iterable[LogEntry]) -> tuple[GameGroup, ...]:
-    """Return the groups in the order of the games' names; within a game, the one with most games first."""
+    """Return the games grouped by game and rules, ordered by the game's name; of one game, the largest group first."""
     lots: dict[tuple[str, tuple[tuple[str, str], ...]], list[LogEntry]] = {}
     for entry in entries:
         lots.setdefault((entry.game, entry.settings), []).append(entry)
@@ -109,7 +110,7 @@ def _group(game: str, settings: tuple[tuple[str, str], ...], entries: Sequence[L
 
 
 def spread(values: Sequence[float]) -> TotalSpread:
-    """Return the figures of one total. ``values`` must not be empty."""
+    """Return the statistics of one total's values, of which there must be at least one."""
     return TotalSpread(math.fsum(values), fmean(values), _sd(values), min(values), max(values))
 
 
@@ -118,7 +119,7 @@ def _sd(values: Sequence[float]) -> float:
 
 
 class GamesWanted(NamedTuple):
-    """A filter for games: this game, with this player, since this day; an empty field means all."""
+    """A filter for games: by game, by player, and by earliest date. An empty field matches all games."""
 
     game: str = ""
     player: str = ""
@@ -128,7 +129,9 @@ class GamesWanted(NamedTuple):
 def chosen(
     entries: Iterable[LogEntry], wanted: GamesWanted
 ) -> tuple[tuple[LogEntry, ...], tuple[Unsound, ...]]:
-    """Return the games that match the filter, and those for which nobody can say, with the reason."""
+    """Return the games that match the filter, and those for which the filter cannot be applied (such as games without a date), with the
+    reason.
+    """
     found, doubtful = [], []
     for entry in entries:
         if wanted.game and entry.game != wanted.game:
@@ -152,7 +155,7 @@ def chosen(
 
 
 def players(entry: LogEntry) -> tuple[str, ...]:
-    """Return every player that the header names: ``player: Ann / Bob``."""
+    """Return every player named in the header of a log, as in ``player: Ann / Bob``."""
     names = entry.player.casefold()
     for sign in (" and ", "&", ",", ";"):
         names = names.replace(sign, "/")
@@ -160,7 +163,7 @@ def players(entry: LogEntry) -> tuple[str, ...]:
 
 
 def day_of(entry: LogEntry) -> date | None:
-    """Return the day of the game, if its header has one."""
+    """Return the date in the log's header; None if there is no valid date."""
     try:
         return date.fromisoformat(entry.date.strip())
     except ValueError:

@@ -24,27 +24,26 @@ if TYPE_CHECKING:
 
 SUFFIX = ".log"
 _FORMAT = 2
-"""Format version of the cache; increased when the meaning of an entry changes."""
+"""Version of the cache's format. It must be increased when the meaning of an entry changes."""
 _MOST_BYTES = 10_000_000
 
 Check = Callable[[bytes, str], "Checked"]
-"""Checks a log with this name; may raise :class:`Uncheckable`."""
+"""Type of a function that checks a log, given its bytes and its name. It may raise :class:`Uncheckable`."""
 
 
 class Uncheckable(Exception):
-    """Raised for a log whose game cannot be used; says why."""
+    """Raised for a log whose game cannot be used; carries the reason."""
 
 
 class Gathered(NamedTuple):
-    """The logs that were read: the sound ones in the order in which they were found, and those left out."""
+    """The result of reading many logs: entries of those without problems, in the order in which they were found, and the logs left out."""
 
     entries: tuple[LogEntry, ...]
     left_out: tuple[Unsound, ...]
 
 
 def logs_in(paths: Sequence[str]) -> Iterator[str]:
-    """Yield the files themselves and every ``*.log`` in the folders, each once; within a folder, in the order of
-    names."""
+    """Yield the paths of all logs, each once: the given files, and every ``*.log`` in the given folders, sorted by name within a folder."""
     seen: set[str] = set()
     for path in paths:
         for each in _walked(path) if path and Path(path).is_dir() else (path,):
@@ -64,14 +63,14 @@ def _walked(folder: str) -> Iterator[str]:
 
 
 def _is_special(path: str) -> bool:
-    """Return True for a pipe, a socket or a device, which might be endless."""
+    """Return True for a pipe, socket or device, whose content might never end."""
     return Path(path).exists() and not Path(path).is_file()
 
 
 def gather(
     paths: Iterable[str], check: Check, memory: str | None = None, tick: Callable[[int], None] | None = None
 ) -> Gathered:
-    """Read every log. ``memory`` is the path of the cache; ``tick`` is called with the number of logs done."""
+    """Check every log and return the results. ``memory`` is the path of the cache; ``tick`` is called with the number of logs done."""
     entries: list[LogEntry] = []
     left_out: list[Unsound] = []
     with _Memory(memory) as known:
@@ -105,12 +104,12 @@ def _read(path: str, check: Check, memory: _Memory) -> LogEntry | Unsound:
     except Uncheckable as error:
         return Unsound(path, str(error))
     if isinstance(found, LogEntry) and not any(name == "data" for name, _ in found.settings):
-        memory.keep(key, found)  # what depends on another file beside the log is read every time
+        memory.keep(key, found)  # a log that depends on a second file is not cached
     return found
 
 
 class _Memory:
-    """A cache of entries by the hash of their log, for this version of printkit. Its failures are never errors."""
+    """A cache of log entries, keyed by a hash of the log and valid for one version of printkit. Errors of the cache are ignored."""
 
     def __init__(self, path: str | None) -> None:
         self._path = path
@@ -149,7 +148,7 @@ class _Memory:
             TypeError,
             KeyError,
             AttributeError,
-        ):  # somebody wrote into it: it is checked again
+        ):  # the cached text was altered: check the log again
             return None
 
     def keep(self, key: str, entry: LogEntry) -> None:
@@ -162,7 +161,7 @@ class _Memory:
         for table in (
             "entries",
             "reckoned",
-        ):  # of another version, or of a game that is not installed any more
+        ):  # written by another version, or the game is no longer installed
             with contextlib.suppress(sqlite3.Error):
                 self._made.execute(f"delete from {table} where code <> ?", (self._code,))
         with contextlib.suppress(sqlite3.Error):
@@ -176,7 +175,8 @@ class _Memory:
 
 @cache
 def code_version() -> str:
-    """Return the version of the code that reads logs: printkit's version, when its source last changed, and the games
-    of other packages."""
+    """Return a text that identifies the code that reads logs: printkit's version, the time of its latest source change, and the games of
+    other packages.
+    """
     newest = entry_points.newest(str(Path(__file__).parent.parent))
     return f"{__version__}/{_FORMAT}/{newest}/{entry_points.stamp()}"

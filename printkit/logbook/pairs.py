@@ -1,4 +1,4 @@
-"""Pairs: two games between the same players with sides switched, if the game defines a result for both together."""
+"""Pairs of games: two games between the same players with sides switched, for games that define a result for both together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.table.game import Game
 
 
 class Ended(NamedTuple):
-    """A finished game: its number in the book, its entry, its final state, and the player of each seat."""
+    """A finished game: its number in the diary, its entry, its final state, and the player of each seat."""
 
     number: int
     game: Game
@@ -20,7 +20,7 @@ class Ended(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """The two games of a pair, and the winner of both together; empty for a draw."""
+    """Two games between the same players with sides switched, and the winner of both together (empty for a draw)."""
 
     first: Ended
     second: Ended
@@ -28,8 +28,9 @@ class Pair(NamedTuple):
 
 
 def pairs(games: Sequence[Ended]) -> Iterator[Pair]:
-    """Yield each game paired with the next one between the same players, with the same rules and sides switched. No
-    game is in two pairs."""
+    """Yield pairs of games: each game with the next one by the same players, with the same rules and sides switched. No game is in two
+    pairs.
+    """
     waiting: dict[tuple[object, ...], Ended] = {}
     for ended in games:
         if ended.game.switched is None:

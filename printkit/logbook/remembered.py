@@ -1,4 +1,4 @@
-"""Results that are slow to compute, as texts by key in the logbook's cache, which may be deleted at any time."""
+"""A cache of slowly computed results: texts by key, in the same file as the logbook's cache, which may be deleted at any time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.logbook.gather import code_version
 
 
 def recall(cache: str | None, key: str) -> str | None:
-    """Return the text that this version of printkit stored under ``key``; None if there is none."""
+    """Return the text that this version of printkit has cached under ``key``; None if there is none."""
     if cache is None or not Path(cache).exists():
         return None
     try:
@@ -23,7 +23,7 @@ def recall(cache: str | None, key: str) -> str | None:
 
 
 def keep(cache: str | None, key: str, text: str) -> None:
-    """Store ``text`` under ``key``; a failure is not an error."""
+    """Cache ``text`` under ``key``. Errors are ignored."""
     if cache is None:
         return
     with contextlib.suppress(sqlite3.Error, OSError):

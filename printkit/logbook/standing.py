@@ -1,4 +1,4 @@
-"""Compares a result with well-played games under the same rules, in a sentence and a small picture."""
+"""Compares a game's result with reference games (played by a good policy with the same rules), in a sentence and a small picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ _MOST_BARS = 26
 
 
 class PeerGames(Protocol):
-    """The well-played games: how many, by which policy, how they ended, and the counts of each metric's values."""
+    """Reference games to compare with: their number, the policy that played them, their outcomes, and the counts of each metric's
+    values.
+    """
 
     @property
     def games(self) -> int: ...
@@ -28,7 +30,7 @@ class PeerGames(Protocol):
 
 
 class Share(NamedTuple):
-    """A metric of a game: its value, and the shares of the field with a lower and with the same value."""
+    """A metric of a game: its value, and the fractions of the reference games with a lower value and with the same value."""
 
     name: str
     value: float
@@ -37,7 +39,7 @@ class Share(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a game compares with the field: shares by metric, the share that ended alike, a text and a picture."""
+    """How a game compares with the reference games: a share for each metric, the share with the same outcome, a sentence and a picture."""
 
     shares: tuple[Share, ...]
     alike: float
@@ -46,14 +48,16 @@ class Standing(NamedTuple):
 
     @property
     def short(self) -> str:
-        """Return the share for a table: ``71 %``."""
+        """Return the percentage of reference games with a lower value, for a table (``71 %``); without metrics, the percentage with the
+        same outcome.
+        """
         if not self.shares:
             return f"{percent(self.alike)} alike"
         return ", ".join(percent(share.below) for share in self.shares)
 
 
 def percent(share: float) -> str:
-    """Return a percentage: ``71 %``; 0 and 100 only if exact."""
+    """Return a share as a rounded percentage (``71 %``). 0 % and 100 % are only used for exact values."""
     whole = round(share * 100)
     if whole == 0 and share > 0:
         return "under 1\u00a0%"
@@ -63,17 +67,17 @@ def percent(share: float) -> str:
 
 
 def words(name: str) -> str:
-    """Return the name of a metric or outcome as prose writes it: ``tons home``."""
+    """Return the name of a metric or outcome with spaces in place of hyphens and underscores, as in ``tons home``."""
     return name.replace("_", " ").replace("-", " ")
 
 
 def number(value: float) -> str:
-    """Return a number as text: ``92``, ``31,500``, ``0.5``."""
+    """Return a number as text, with commas between thousands and at most one decimal place: ``92``, ``31,500``, ``0.5``."""
     return f"{value:,.0f}" if value == int(value) else f"{value:,.1f}"
 
 
 def standing(game: Game, outcome: str, metrics: Mapping[str, float], field: PeerGames) -> Standing:
-    """Return how a finished game compares with the field."""
+    """Compare a finished game with the reference games and return the result."""
     shares = tuple(
         _share(name, metrics[name], field.counts[name])
         for name in game.judged
@@ -129,7 +133,7 @@ def _picture(shares: Sequence[Share], outcome: str, field: PeerGames) -> Picture
 
 
 class Bin(NamedTuple):
-    """A bin of a histogram: the number of games from ``low`` up to, but not including, ``high``."""
+    """A bin of a histogram: the number of games with a value from ``low`` up to, but not including, ``high``."""
 
     low: float
     high: float
@@ -137,7 +141,7 @@ class Bin(NamedTuple):
 
 
 def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
-    """Return bins of equal width from the smallest value to the largest; whole numbers get whole steps."""
+    """Return histogram bins of equal width from the smallest to the largest value. If all values are whole numbers, so is the width."""
     low, high = counts[0][0], counts[-1][0]
     if all(value == int(value) for value, _ in counts):
         step: float = -(-(int(high) - int(low) + 1) // _MOST_BARS)
@@ -151,7 +155,7 @@ def binned(counts: Sequence[tuple[float, int]]) -> tuple[Bin, ...]:
 
 
 def _place(value: float, bins: Sequence[Bin]) -> int:
-    """Return the index of a value's bin: -1 before the first, and the number of bins after the last."""
+    """Return the index of a value's bin: -1 before the first bin, and the number of bins after the last."""
     if value < bins[0].low:
         return -1
     return next((i for i, each in enumerate(bins) if value < each.high), len(bins))
@@ -159,7 +163,7 @@ def _place(value: float, bins: Sequence[Bin]) -> int:
 
 def _histogram(share: Share, bins: Sequence[Bin], top: float) -> Iterator[Item]:
     mine = _place(share.value, bins)
-    slots = len(bins) + 2  # one on either side for a value that no game of the field had
+    slots = len(bins) + 2  # one more on each side, for a value outside the range of the reference games
     wide = (WIDTH - 2 * _LEFT) / slots
     foot = top + 4.0 + _PLOT
     most = max(each.games for each in bins)

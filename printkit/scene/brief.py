@@ -1,5 +1,4 @@
-"""Formats the possible answers of a choice on one line, for the terminal's prompt and for hints after a refused
-answer."""
+"""Lists the possible answers to a question on one line, for the terminal's prompt and for the hint after a refused answer."""
 
 from __future__ import annotations
 
@@ -8,20 +7,19 @@ import re
 from printkit.scene.values import AskedChoice, Blank, Pick
 
 _FEW = 8
-"""Maximum number of values of one verb listed in full; otherwise only their first words or the ends of a run of
-numbers."""
+"""Maximum number of a verb's values that are listed in full. Longer lists are shortened to the first word of each value or to a range of
+numbers.
+"""
 _MOST_CARDS = 16
-"""Maximum number of playing cards of one verb; with more (an unrecorded hand may hold any card), none is listed."""
+"""Maximum number of playing cards that are listed for a verb. Longer lists (any card of the pack is possible) are shortened to ``CARD``."""
 _CARD = re.compile(r"[A2-9TJQK][CDHS]|X[12]")
 _HANDLE = re.compile(r"[a-z]\d+")
 
 
 def answers_in_brief(asked: AskedChoice) -> str:
-    """Return each verb once with its values: ``fire 1
+    """Return the possible answers in one line: each verb once, with its values separated by bars, as in ``fire 1 | 2 | 3, pass``.
 
-    2
-
-    3, pass``. A verb alone is left out if it also has values.
+    A verb is not listed by itself if it also has values.
     """
     values: dict[str, list[str]] = {}
     counts = {blank.verb.partition(" ")[0] for blank in asked.blanks if blank.counts}
@@ -48,13 +46,13 @@ def answers_in_brief(asked: AskedChoice) -> str:
 
 
 def _listed(values: list[str], counts: bool) -> str:
-    """Return the values of a verb; a single card to be turned up is left out."""
+    """Return a verb's values, separated by bars. The number of cards to turn up is left out if it can only be 1."""
     said = _run(values)
     return "" if counts and said == ["1"] else " | ".join(said)
 
 
 def _named(blank: Blank) -> list[str]:
-    """Return the possible beginnings of an answer with blanks; for an answer of text only, a description."""
+    """Return the possible values of an answer with blanks: the options of its first blank, or a placeholder if all blanks are free text."""
     first = next(iter(blank.slots), None)
     if first is not None and all(slot.kind == "text" for slot in blank.slots):
         return [" ".join(slot.label.upper() for slot in blank.slots)]
@@ -66,7 +64,7 @@ def _named(blank: Blank) -> list[str]:
 
 
 def _shown(pick: Pick, value: str) -> str:
-    """Return a value with its meaning: ``P Periscope`` for the game's own cards, or a target with what its die needs."""
+    """Return a value with an explanation: the name of a game's own card (``P Periscope``), or what the die must show to hit a target."""
     _, named, name = pick.words.partition(": ")
     if named and pick.card:
         return f"{value} {name}"
@@ -74,7 +72,7 @@ def _shown(pick: Pick, value: str) -> str:
 
 
 def _run(values: list[str]) -> list[str]:
-    """Return the values in short: a run of numbers by its ends, most of a pack as ``CARD``."""
+    """Return the values, shortened if there are many: a range of numbers as ``1 to 12``, a large part of a pack as ``CARD``."""
     values = list(dict.fromkeys(values))
     if len(values) > _MOST_CARDS and all(map(_CARD.fullmatch, values)):
         return ["CARD"]

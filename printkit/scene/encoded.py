@@ -1,4 +1,4 @@
-"""A scene as JSON: an object for each value with its fields by name, arrays for tuples, ``version`` beside the scene's own fields.
+"""Converts a scene to JSON: each dataclass becomes an object with its fields, each tuple an array; ``version`` is added at the top level.
 
 A value that is one of several kinds has its ``kind`` as its first field.
 """
@@ -11,16 +11,16 @@ from dataclasses import fields, is_dataclass
 from printkit.scene.values import VERSION, Scene
 
 Data = None | bool | int | str | list["Data"] | dict[str, "Data"]
-"""JSON data without fractions."""
+"""Type of JSON data without fractional numbers."""
 
 
 def as_data(scene: Scene) -> dict[str, Data]:
-    """Return the scene as JSON data, as docs/scene.schema.json describes it."""
+    """Return the scene as JSON data in the format of docs/scene.schema.json."""
     return {"version": VERSION, **_object(scene)}
 
 
 def as_json(scene: Scene) -> str:
-    """Return the scene as one line of JSON; the same scene gives the same text."""
+    """Return the scene as one line of JSON text. Equal scenes give equal texts."""
     return json.dumps(as_data(scene), ensure_ascii=False)
 
 

@@ -1,4 +1,4 @@
-"""The parts of a scene. Frozen values of texts, numbers and tuples; docs/scene.schema.json describes their JSON.
+"""The dataclasses of a scene, which describe what one player is shown and asked. docs/scene.schema.json describes their JSON.
 
 :data:`VERSION` increases when a field is removed or changes its meaning. It does not increase for a new field,
 because readers of a scene ignore fields that they do not know.
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 VERSION = 1
-"""The version of the scene's JSON."""
+"""Version number of the scene's JSON format."""
 EVERYBODY = ""
-"""The seat of a screen that everybody looks at: its scene holds what all sides may see."""
+"""Seat name of a screen that all players look at. Its scene contains only what all sides may see."""
 
 SlotKind = Literal["fixed", "one", "some", "card", "cards", "text"]
 HappenedKind = Literal["heading", "told", "answered", "changed", "noted", "taken back"]
@@ -24,7 +24,7 @@ FeedKind = Literal["heading", "decided", "dice", "cards", "told"]
 
 @dataclass(frozen=True, slots=True)
 class SideName:
-    """A side of the game: its ``name`` in the log, and what players call it."""
+    """A side of the game: its ``name`` in the log, and the name that players use for it."""
 
     name: str
     called: str
@@ -32,7 +32,7 @@ class SideName:
 
 @dataclass(frozen=True, slots=True)
 class SeenCard:
-    """A card that the seat sees: ``card`` as a log writes it (``QS``), ``words`` say it (``queen of spades``).
+    """A card that the player may see: ``card`` in the notation of a log (``QS``), ``words`` in plain English (``queen of spades``).
 
     ``effect`` is its effect in half a line, as the card or the rulebook says it. ``new``: the seat has drawn it since it
     was asked last.
@@ -46,7 +46,7 @@ class SeenCard:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One fact about how the game stands: ``tankers`` and ``3``."""
+    """One line of the game's state: a name and its value, such as ``tankers`` and ``3``."""
 
     name: str
     words: str
@@ -54,7 +54,7 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class BoardPlace:
-    """A named area of the board's picture: ``id`` is what entries of the feed refer to, ``words`` say what is there.
+    """A named area in the board's picture. Entries of the feed refer to its ``id``; ``words`` describe what is there.
 
     ``left``, ``top``, ``width`` and ``height`` are its box in thousandths of the picture's width and height. The picture
     may hold an element of the same ``id``.
@@ -71,7 +71,7 @@ class BoardPlace:
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
-    """The situation of the game as a drawing, as everybody at the table may see it.
+    """The state of the game as a drawing, without anything that only one side may see.
 
     ``svg`` is one ``<svg>`` element; its ``viewBox`` is ``width`` by ``height`` millimetres, and classes (``f-navy``,
     ``s-navy``) repeat its colours so that a style sheet may change them. ``words`` are its alternative text, line by
@@ -89,7 +89,7 @@ class BoardPicture:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What lies on the table for this seat.
+    """The board and the hand, as one seat may see them.
 
     ``standing`` is what everybody may know of the sheet and the table, in the game's order. ``hand`` holds the
     recorded cards of the seat's own hand; it is empty for a screen that everybody sees, and if hands are not
@@ -103,7 +103,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class FeedDie:
-    """A die of the feed: what it shows, and how many faces it has. ``dice`` is above 1 for the sum of several."""
+    """A rolled die in an entry of the feed: its result, and its number of faces. ``dice`` is the number of dice if the result is a sum."""
 
     value: int
     faces: int
@@ -112,13 +112,12 @@ class FeedDie:
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """Something that happened in the game, as everybody at the table may read it.
+    """An entry of the feed, the list of everything that has happened in the game. All players may read it.
 
-    ``kind``: ``heading`` (a section begins), ``decided`` (a player's choice), ``dice``, ``cards`` (turned up), ``told`` (what
-    the rules say). ``words`` tell it in a sentence. ``side`` is whose act it was; empty for
-    nobody's. ``need`` says what each die had to show, ``rule`` is the rule's ID, ``place`` the ``id`` of a place of the
-    board (empty: none), and ``line`` the log's line (0: the log does not say it). ``fresh``: it happened since this seat
-    was asked last.
+    ``kind``: ``heading`` (a section begins), ``decided`` (a player's choice), ``dice``, ``cards`` (turned up), ``told`` (a consequence
+    by the rules). ``words`` describe it in a sentence. ``side`` is the side that acted; empty if no side did. ``need`` says what each
+    die had to show, ``rule`` is the rule's ID, ``place`` the ``id`` of a place of the board (empty: none), and ``line`` the log's line
+    (0: it is not written in the log). ``fresh`` is True if it happened since this seat was last asked.
     """
 
     kind: FeedKind
@@ -135,7 +134,7 @@ class FeedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """One event since the previous question, as a sentence for everybody.
+    """Something that has happened since the previous question, as a sentence that all players may read.
 
     ``kind``: ``heading`` (a section has begun), ``told`` (what the rules say), ``answered`` (what a die says by itself),
     ``changed`` (numbers of the sheet with their new values), ``noted`` (a note for the report), ``taken back``.
@@ -147,11 +146,11 @@ class Happened:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why an answer was refused. ``rule`` is the rule's ID and ``expected`` says what would be accepted; each may be
+    """The reason why an answer was refused. ``rule`` is the rule's ID, and ``expected`` describes what would be accepted; each may be
     empty.
 
-    ``kind`` (``illegal``, ``unreadable`` ...) and ``citation`` (the rule's ID, or the code of the diagnostic) are empty for
-    what the notation has no diagnostic for. ``secret``: the words may tell what only the side knows that gave the answer.
+    ``kind`` (``illegal``, ``unreadable`` ...) and ``citation`` (the rule's ID, or the code of the diagnostic) are empty if the notation
+    has no diagnostic for the problem. ``secret`` is True if the text may reveal what only the side that answered may know.
     """
 
     message: str
@@ -167,7 +166,7 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """The rule behind a question: its ID, its title and its text."""
+    """The rule that asks a question: its ID, title and text."""
 
     id: str = ""
     title: str = ""
@@ -176,7 +175,7 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """An answer to choose: ``typed`` is the answer as it would be typed, ``words`` describe it, ``help`` explains it.
+    """A complete answer that the player can choose. ``typed`` is what the player would type, ``words`` describe it, ``help`` explains it.
 
     ``card`` is the card that it shows, as a log writes it; ``free`` is False for a card that lies elsewhere already, or for an
     answer that cannot be given now, and ``why`` then says why. ``counts``: the value is how many cards are to be turned up
@@ -203,7 +202,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A blank in an answer: one of ``options``, some of them, cards, or a text such as ``example``.
+    """A blank to be filled in within an answer: one of ``options``, several of them, cards, or free text such as ``example``.
 
     The kind ``fixed`` is the word ``label`` itself. ``optional``: it may be left out, a fixed word with what follows it.
     """
@@ -217,7 +216,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class BlankEnd:
-    """A possible ending of an answer with blanks: ``typed`` follows the contents of the slots, ``words`` describe it."""
+    """A possible ending of an answer with blanks. ``typed`` is added after the contents of the blanks; ``words`` describe it."""
 
     typed: str
     words: str
@@ -225,7 +224,7 @@ class BlankEnd:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """An answer with blanks: ``verb``, then the contents of the slots in order, then one of ``ends``.
+    """A form of answer with blanks to fill in: ``verb``, then the contents of the blanks (``slots``) in order, then one of ``ends``.
 
     ``words`` describe the verb; ``counts``, ``effect``, ``odds``, ``rule`` and ``reveals`` are as in :class:`Pick`. Without
     ``ends``, the answer is complete after its slots.
@@ -246,7 +245,9 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class BuildPiece:
-    """A piece of an answer: ``typed`` is its short form, ``face`` the text of its button, ``words`` describe it."""
+    """A piece that can be added to an answer built piece by piece: ``typed`` is its short form, ``face`` its button's text, ``words``
+    describe it.
+    """
 
     typed: str
     face: str
@@ -255,7 +256,7 @@ class BuildPiece:
 
 @dataclass(frozen=True, slots=True)
 class BuildKind:
-    """Pieces of one kind that may come next."""
+    """The pieces of one kind (such as ships or cards) that can be added next to an answer built piece by piece."""
 
     name: str
     pieces: tuple[BuildPiece, ...]
@@ -263,7 +264,7 @@ class BuildKind:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """An answer that is built piece by piece, as far as it has come.
+    """An answer that is being built piece by piece, with the pieces chosen so far and those that can be added next.
 
     ``piece`` is the word for one piece. ``have`` holds the pieces so far in short form, ``said`` the same in words,
     and ``measure`` their total. ``typed`` is the whole answer if it may end here; otherwise it is empty and ``why``
@@ -282,7 +283,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class AskedDice:
-    """Dice to be rolled: ``n`` of ``faces`` faces; ``count`` says so in words.
+    """A question for dice: roll ``n`` dice with ``faces`` faces; ``count`` says this in words.
 
     ``label`` is the verb that the log writes, ``side`` is whose roll it is (empty: nobody in particular), and
     ``words`` say what the dice decide. ``have`` holds the dice given so far. ``need`` says which values lead to which
@@ -303,7 +304,9 @@ class AskedDice:
 
 @dataclass(frozen=True, slots=True)
 class AskedCards:
-    """Cards to be turned up: ``n`` out of ``pack``; ``count`` says so in words. The rest as in :class:`AskedDice`."""
+    """A question for cards: turn up ``n`` cards out of ``pack``; ``count`` says this in words. The other fields are as in
+    :class:`AskedDice`.
+    """
 
     kind: ClassVar[Literal["cards"]] = "cards"
     label: str
@@ -318,7 +321,8 @@ class AskedCards:
 
 @dataclass(frozen=True, slots=True)
 class AskedChoice:
-    """A decision: ``picks`` and ``blanks`` are its answers. The other fields as in :class:`AskedDice`.
+    """A question for a decision. ``picks`` are the complete answers, ``blanks`` the forms to fill in. The other fields are as in
+    :class:`AskedDice`.
 
     ``silence`` is the meaning of an empty answer; None if an empty answer is not allowed. ``build``: the decision may
     also be built piece by piece.
@@ -337,7 +341,7 @@ class AskedChoice:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Another side is asked, unseen: ``side`` is waited for."""
+    """Shown to a player while another side (``side``) answers a secret question."""
 
     kind: ClassVar[Literal["waiting"]] = "waiting"
     label: str
@@ -347,7 +351,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class FinalHand:
-    """The cards that a side held when the game was over."""
+    """A side's hand at the end of the game."""
 
     side: str
     cards: tuple[SeenCard, ...]
@@ -355,7 +359,7 @@ class FinalHand:
 
 @dataclass(frozen=True, slots=True)
 class FinalMoment:
-    """A turning point of a game that is over: when it was, by how much it changed the result, and why."""
+    """A turning point of a finished game: when it was, by how much it changed the result, and what happened."""
 
     when: str
     swing: str
@@ -364,7 +368,7 @@ class FinalMoment:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The game is over: ``outcome`` in a word or two, ``reason`` in a sentence (empty: the rules give none).
+    """Shown when the game is over: ``outcome`` in a word or two, ``reason`` as a sentence (empty if the rules give none).
 
     ``hands`` are the recorded hands of all sides, ``turned`` the cards that lay face down at the end. ``verdict`` says how it
     was decided, ``luck`` what the dice and cards were worth, line by line, and ``moments`` are at most three turning points;
@@ -383,13 +387,13 @@ class GameOver:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """The log cannot be continued from here; ``printkit check`` says why."""
+    """Shown when the log cannot be continued because it breaks the rules; ``printkit check`` reports why."""
 
     kind: ClassVar[Literal["stuck"]] = "stuck"
 
 
 AskedOther = Waiting | GameOver | Stuck
-"""Shown in place of a question if there is none for this seat."""
+"""Type of what a scene contains if it has no question for its seat."""
 
 
 # -- what is looked up ---------------------------------------------------------------------------------------------------
@@ -397,7 +401,7 @@ AskedOther = Waiting | GameOver | Stuck
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A form in which the question may be answered: ``form`` (``fire CARDS``; empty: saying nothing), its meaning, an example."""
+    """A form in which the question can be answered (``fire CARDS``; empty for an empty answer), with its meaning and an example."""
 
     form: str
     help: str
@@ -406,7 +410,7 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """What is shown on demand: the odds, the forms of an answer, the seat's own cards in words, the log so far.
+    """Information shown on request: odds, the forms of answers, the seat's hand in words, and the log so far.
 
     ``odds`` says how likely each result of the dice is and what it leads to. ``notes`` explain the words in capitals
     in ``forms``. ``holding`` is what the seat holds, for its eyes only. ``history`` is the log without its header,
@@ -422,16 +426,16 @@ class Lookup:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that one seat is shown and asked at one moment.
+    """Everything that one seat is shown and asked at one moment.
 
-    ``game`` is the game's slug. ``seat`` is the side for whose eyes it is; empty for a screen that all look at. ``sides`` are all
-    sides of the game; ``hidden`` is True where each sees something that the other does not. ``section`` is the heading under which the
-    question stands (``turn 3``), ``headings`` are those that are to be written before its answer, the outer ones first.
-    ``happened`` is what the last answer has led to; ``trouble`` says why the last one was not taken (None: it was). ``lookup`` is
-    None where the one who asked for the scene did not want it.
+    ``game`` is the game's slug. ``seat`` is the side that looks at the screen; empty for a screen that all players look at. ``sides`` are
+    all sides of the game; ``hidden`` is True if each side may see something that the other may not. ``section`` is the heading of the
+    section in which the question is asked (``turn 3``). ``headings`` are the headings that will be written to the log before the answer,
+    outer ones first. ``happened`` is what the last answer has led to; ``trouble`` says why the last answer was refused (None: it was
+    accepted). ``lookup`` is None if the caller did not request it.
 
-    ``round`` says how far the game has come (``turn 3 of 12``), ``score`` how it stands, a line for the game or for each side.
-    ``feed`` is all that has happened, oldest first, in the order of the log.
+    ``round`` says how far the game has come (``turn 3 of 12``). ``score`` is the state of the game, one line for the game or for each
+    side. ``feed`` is everything that has happened, oldest first, in the order of the log.
     """
 
     game: str
@@ -452,5 +456,5 @@ class Scene:
     feed: tuple[FeedEntry, ...] = ()
 
     def called(self, side: str) -> str:
-        """What players call a side."""
+        """Return the name that players use for a side."""
         return next((each.called for each in self.sides if each.name == side), side)

@@ -1,4 +1,4 @@
-"""The URLs of the companion's page. Each begins with a token that identifies the player."""
+"""The URLs of the companion's web page. Each path begins with a secret token that identifies the player."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _WORD = 40
-"""Maximum length of the word by which a screen is known."""
+"""Maximum length of the random word that identifies a screen (a browser window)."""
 _WORTH_PACKING = 1_000
 """Minimum size in bytes of a response that is compressed."""
 _STATIC = {
@@ -45,7 +45,7 @@ _FONTS = (
 
 
 def make_app(house: HostedGame) -> Starlette:
-    """Return the web application: pages, forms and files, protected by the guard."""
+    """Return the web application: pages, forms and files, with access control by :class:`~printkit.web.guard.Guard`."""
     pages = _Pages(house)
     root = "/{token}"
     routes = [
@@ -76,7 +76,7 @@ def make_app(house: HostedGame) -> Starlette:
 
 
 class _Pages:
-    """The handlers of all URLs. They run in one thread, so that answers are handled one after another."""
+    """The request handlers of all URLs. They run in one thread, so that answers are handled one after another."""
 
     def __init__(self, house: HostedGame) -> None:
         self.house = house
@@ -90,11 +90,11 @@ class _Pages:
 
     @property
     def desk(self) -> WebGame:
-        """Return the game on the desk; between games there is none, and only the start page can be asked for."""
+        """Return the open game. May only be called while a game is open."""
         return self.house.desk
 
     def _sit_down(self) -> None:
-        """Prepare for the game that has been put on the desk."""
+        """Reset what belongs to the previous game after another game has been opened."""
         setting = self.desk.session.setting
         self.faces = Faces(setting.game, setting.ruleset)
         self._last = None
@@ -118,11 +118,11 @@ class _Pages:
         return await self.start.shown(request) if self.house.now is None else self._shown(request)
 
     def _settling(self, trouble: Trouble | None, status: int = 200) -> HTMLResponse:
-        """Return the page that offers a choice between two versions of the log, after a change from outside."""
+        """Return the page on which players choose between two versions of the log, after another program has changed the file."""
         return html_page(render_changed(self.desk, self._title, trouble, self.house.templates), status)
 
     async def changed(self, request: Request) -> Response:
-        """Handle the form that says which version of the log to continue with."""
+        """Handle the form in which players choose which version of the log to continue with."""
         form = await self._given(request)
         if isinstance(form, Response):
             return form
@@ -132,7 +132,9 @@ class _Pages:
         return self._after(request, trouble)
 
     async def version(self, request: Request) -> Response:
-        """Return a word that changes with the page. The header ``Screens`` says how many screens show this hand."""
+        """Return a text that changes whenever the page should be reloaded. The response header ``Screens`` is the number of screens that
+        show this player's page.
+        """
         if self.house.now is None:
             return plain_text(START)
         seat = self.house.seat(request)
@@ -143,14 +145,14 @@ class _Pages:
         return answer
 
     async def _given(self, request: Request) -> PostedForm | Response:
-        """Return the submitted form if it belongs to the current question; otherwise a redirect to that question."""
+        """Return the submitted form if it belongs to the current question; otherwise a redirect to the current question."""
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form
         sent = (request.url.path, form)
         if (
             self.house.now is None or form.get("version") != self.desk.version
-        ):  # the same once more is a second tap: it has been entered
+        ):  # the same form twice is a double tap: the answer has already been entered
             return RedirectResponse("./" if sent == self._last else "./?stale=1", 303, headers=HEADERS)
         self._last = sent
         return form
@@ -187,7 +189,7 @@ class _Pages:
     # -- one phone for two ---------------------------------------------------------------------------------------------
 
     async def away(self, request: Request) -> Response:
-        """Show a blank page while a player hands the phone over.
+        """Return a page without secrets, shown while one player hands the phone to the other.
 
         If each side has its own phone, no page of one side links to the other's.
         """
@@ -202,7 +204,7 @@ class _Pages:
         return html_page(render_away(self._title, words, links, up, self.house.templates))
 
     async def to(self, request: Request) -> Response:
-        """Show the link from the table's screen to a side's own page."""
+        """Return a page with a link from the shared screen to a side's own page."""
         seat, tokens = request.path_params["seat"], self.house.tokens
         if self.house.now is None or self.house.seat(request) != TABLE or seat not in self.desk.seats:
             return plain_text("There is no such page.\n", 404)
@@ -236,7 +238,7 @@ class _Pages:
         )  # fmt: skip
 
     async def log(self, request: Request) -> Response:
-        """Return the log with both hands, once nothing needs to be hidden."""
+        """Return the text of the log with both hands. It is refused while hidden cards must stay secret."""
         if self.house.now is None or (not self.desk.over and self.desk.seats):
             return plain_text("The log can be read when the game is over.\n", 404)
         return plain_text(self.desk.session.text)
@@ -253,7 +255,7 @@ class _Pages:
         )
 
     async def card(self, request: Request) -> Response:
-        """Return a printed card's face. Which cards a seat may see is up to its page, which asks for no others."""
+        """Return the picture of a printed card. It is not secret, because a page only refers to cards that its player may see."""
         found = self.faces.svg(request.path_params["name"]) if self.faces is not None else None
         if found is None:
             return plain_text("There is no such card.\n", 404)

@@ -1,4 +1,4 @@
-"""QR codes for phones to scan."""
+"""QR codes of page URLs, for phones to scan."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BORDER = 4
 
 @cache
 def svg_code(address: str) -> str:
-    """Return the QR code of a URL as SVG, in the text colour of the page."""
+    """Return the QR code of a URL as SVG, in the page's text colour."""
     out = io.BytesIO()
     code = segno.make(address, error="m", micro=False)
     code.save(
@@ -29,7 +29,7 @@ def svg_code(address: str) -> str:
 
 
 def terminal_code(address: str) -> str:
-    """Return the QR code of a URL as text, two rows in each line, dark on light whatever the terminal's colours."""
+    """Return the QR code of a URL as text for a terminal. Each line shows two rows of the code, dark on light in any colour scheme."""
     out = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(out=out, border=_BORDER // 2, compact=True)
     return out.getvalue()

@@ -1,4 +1,4 @@
-"""The game behind the page, shared by all phones: one session, one log file, one answer at a time.
+"""The game behind the web page, shared by all phones: one session and one log file, which handles one answer at a time.
 
 The only state outside the log is a wish to undo that waits for the other side's consent.
 """
@@ -15,27 +15,26 @@ from printkit.journal.companion.session import Session
 from printkit.scene import EVERYBODY, Trouble
 
 TABLE = EVERYBODY
-"""The seat of the table's screen, which shows what everybody may see."""
+"""Seat name of the shared screen, which shows only what all players may see."""
 
 
 def fresh_key() -> bytes:
-    """Return a random secret, from which a game's tokens and versions are derived."""
+    """Return a new random secret, from which the tokens and versions of a game's pages are derived."""
     return os.urandom(16)
 
 
 def _with_odds(session: Session) -> Presenter:
-    """Return a presenter whose answers carry their odds; each screen shows or hides them, and hides them at first in games for
-    two."""
+    """Return a presenter that includes odds with each answer. The page in the browser decides whether to display them."""
     presenter = Presenter(session)
     presenter.showing.odds = True
     return presenter
 
 
 class WebGame:
-    """One game. ``save`` writes the log's text or raises :class:`NotSaved`; the answer is then rolled back. ``auto``:
-    printkit rolls and deals. ``settle`` resolves a change of the log from outside: given the version to keep and the
-    session, it returns the session to continue with and a sentence about the other version. ``shared``: both sides
-    use one phone and hand it over.
+    """A game that is played on the web page. ``save`` writes the log's text; if it raises :class:`NotSaved`, the answer is rolled back.
+    ``auto``: printkit rolls and deals. ``settle`` resolves a change of the log file by another program: given the version to keep and the
+    session, it returns the session to continue with and a message about the other version. ``shared``: both sides use one phone and hand it
+    over.
 
     A seat is the name of a side, or :data:`TABLE`. ``version`` names the state that a form was made for; ``key`` is this game's
     own secret, from which it is made.
@@ -72,7 +71,7 @@ class WebGame:
         self._keep()
 
     def _keep(self) -> None:
-        """Save a change before it is shown to anybody."""
+        """Save the log, and update the version of the pages. Called before any player sees the change."""
         saved, held = self.session.saved, self.session.held
         self._save(saved)
         stands = f"{saved}\n{held.statement}" if held is not None else saved
@@ -81,12 +80,12 @@ class WebGame:
 
     @property
     def changes(self) -> str:
-        """Return a word for the page if a change from outside must be resolved; otherwise an empty text."""
+        """Return ``changed`` if another program has changed the log file and the players must choose a version; otherwise an empty text."""
         return "changed" if self.changed is not None else ""
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Return the sides that have their own phone, if the log holds what only one of them sees."""
+        """Return the sides that have their own page; none if the log contains nothing that only one side may see."""
         return self.session.setting.game.seats if self.session.secretive else ()
 
     @property
@@ -96,12 +95,13 @@ class WebGame:
     # -- answers -----------------------------------------------------------------------------------------------------
 
     def answer(self, seat: str, typed: str) -> Trouble | None:
-        """Take an answer of a seat into the log, with everything that follows without a player. Returns None if it is
-        accepted."""
+        """Add a player's answer to the log, and then everything that needs no player. Returns None if the answer is accepted, otherwise
+        why not.
+        """
         return self._or_not_at_all(lambda: self._answer(seat, typed))
 
     def _or_not_at_all(self, act: Callable[[], Trouble | None]) -> Trouble | None:
-        """Run an action that ends with saving the log. If saving fails, roll everything back and return the reason."""
+        """Run an action that ends with saving the log. If saving fails, undo the action and return the reason."""
         before = self.session.snapshot()
         asking, undone, told = self.asking, self._undone, self.presenter.memory()
         try:
@@ -118,8 +118,9 @@ class WebGame:
         return trouble
 
     def settle(self, which: str) -> Trouble | None:
-        """Continue after a change from outside, with the file's version of the log or with this one. Returns None on
-        success."""
+        """Resolve a change of the log file by another program: continue with the file's version or with this one. Returns None on
+        success.
+        """
         if not self.changed or self._settle is None:
             return None
         try:
@@ -154,7 +155,9 @@ class WebGame:
         if problems:
             session.forget()
             return self._heard(self.presenter.trouble(problems[0]), owner == seat or not self.seats)
-        if session.saved == before and (session.held or held):  # more has to be said, or nobody agreed
+        if session.saved == before and (
+            session.held or held
+        ):  # the answer is still incomplete, or the other side did not agree
             session.forget()
             self.asking = ""
             if session.held is not None:
@@ -173,7 +176,7 @@ class WebGame:
         return None
 
     def note(self, text: str) -> Trouble | None:
-        """Add a sentence for the report."""
+        """Add a note by a player to the log, for the report."""
         words = " ".join(text.split())
         return self._or_not_at_all(lambda: self._note(words)) if words else Trouble("the note is empty")
 
@@ -188,7 +191,7 @@ class WebGame:
         return None
 
     def _heard(self, trouble: Trouble, plainly: bool) -> Trouble:
-        """Return the message about a refused answer: complete for the side that gave it, without secrets for the others."""
+        """Return the message for a refused answer. Its full text is only for the side that answered, if it contains secrets."""
         return trouble if plainly or not trouble.secret else SECRET_TROUBLE
 
     def _become(self) -> None:
@@ -197,7 +200,7 @@ class WebGame:
         self._keep()
 
     def _goes_on(self) -> None:
-        """Do everything that needs no player: forced moves, and rolls and deals if printkit makes them."""
+        """Answer all questions that need no player: forced moves, and rolls and deals if printkit makes them."""
         session = self.session
         if session.held is not None:
             return
@@ -216,17 +219,17 @@ class WebGame:
 
     @property
     def can_undo(self) -> bool:
-        """Return whether there is an answer to undo; automatic rolls and deals cannot be undone."""
+        """Return True if there is an answer to undo. Automatic rolls and deals cannot be undone by themselves."""
         if self.session.remembers or self.session.held is not None:
             return True
         return not self.auto and any(item.form.kind == "play" for item in self.session.items)
 
     def undo(self, seat: str) -> Trouble | None:
-        """Undo the last answer; in a game for two, after the other side agrees."""
+        """Undo the last answer. In a game for two, the other side must agree first."""
         if not self.can_undo or (self.seats and seat not in self.seats):
             return None
         held = self.session.held
-        if held is not None:  # it has not been said yet: nobody has to agree
+        if held is not None:  # the answer is not in the log yet, so nobody has to agree to remove it
             mine = not self.seats or seat == held.side
             return self._or_not_at_all(self._take_held_back) if mine else None
         if self.seats and self.asking in ("", seat):
@@ -248,6 +251,6 @@ class WebGame:
             self._keep()
 
     def refuse(self, seat: str) -> None:
-        """Decline the other side's wish to undo, or withdraw one's own."""
+        """Decline the other side's request to undo, or withdraw one's own request."""
         if seat in self.seats:
             self.asking = ""

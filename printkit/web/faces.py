@@ -1,4 +1,4 @@
-"""The faces of printed cards as SVG, which the page shows in a hand and on the board."""
+"""Draws printed cards as SVG, which the web page shows in a hand and on the board."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9]")
 _DECIMALS = 1
-"""A card is shown at 4 pixels a millimetre or less, so that a tenth of a millimetre is less than half a pixel."""
+"""Number of decimal places of coordinates (in mm) in a card's SVG. Cards are shown at 4 pixels per millimetre or less, so the rounding
+error is less than half a pixel.
+"""
 _PAPER = Style(fill=Ink.PAPER, kept=True)
 
 
 class Faces:
-    """The card faces of one game's kit under the rulings in force."""
+    """Draws the cards of one game's kit under the rulings in force."""
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         self._game = game
@@ -36,7 +38,7 @@ class Faces:
 
     @property
     def cards(self) -> Mapping[str, tuple[Card, CardSize]]:
-        """Return the printed cards by name, with their size; made at the first call."""
+        """Return the kit's printed cards with their sizes, by name. They are laid out at the first call."""
         if self._cards is None:
             kit = kit_of(self._game, self._ruleset)
             decks = (each for part in kit.parts for each in part.contents if isinstance(each, Deck))
@@ -44,7 +46,9 @@ class Faces:
         return self._cards
 
     def name(self, side: str, card: str, words: str) -> str:
-        """Return the name of the printed card for a side's card as a scene has it; empty if there is none."""
+        """Return the name of the printed card that shows a side's card; empty if the kit has none. ``card`` and ``words`` are as in
+        :class:`~printkit.scene.SeenCard`.
+        """
         found = printed_card(self._game, side, card, words)
         return found if found in self.cards else ""
 

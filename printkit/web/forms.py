@@ -1,4 +1,4 @@
-"""Forms that the page sends, and the responses that every handler makes."""
+"""Parses the forms that the web page submits, and makes the responses that several handlers need."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from printkit.web.guard import HEADERS, POLICY
 
 _LARGEST = 16_384
-"""Maximum size of a form in bytes; a hand of thirteen cards needs less than a hundred."""
+"""Maximum size in bytes of a submitted form; a hand of thirteen cards needs less than a hundred."""
 _SLOWEST = 10.0
-"""Maximum time in seconds for a form to arrive."""
+"""Maximum time in seconds that a submitted form may take to arrive."""
 _LONGEST = 2_000
-"""Maximum length of an answer or note in characters."""
+"""Maximum length in characters of an answer or note."""
 
 
 class TooMuch(ValueError):
-    """Raised for a form that is larger than any valid answer."""
+    """Raised for a submitted form that is too large to be a valid answer."""
 
 
 class PostedForm(NamedTuple):
-    """The content of a submitted form: its fields in order, and the version of the page that it was on."""
+    """The content of a submitted form: its fields in order, and the version of the page on which it was filled in."""
 
     fields: tuple[tuple[str, str], ...]
 
@@ -36,7 +36,7 @@ class PostedForm(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """Return the statement of a form with parts: the verb, then the contents of its fields.
+        """Return the submitted fields joined to one statement of the log: the verb, then the values.
 
         An optional word is included only if something follows it.
         """
@@ -60,14 +60,14 @@ def plain_text(text: str, status: int = 200) -> PlainTextResponse:
 
 
 async def given_form(request: Request) -> PostedForm | Response:
-    """Return the submitted form, or the response that says why it was not taken."""
+    """Return the submitted form, or an error response if it is invalid."""
     try:
         return await _form(request)
     except TooMuch:
         return plain_text("That is too much for an answer.\n", 413)
     except TimeoutError:
         return plain_text("That took too long to arrive.\n", 408)
-    except ClientDisconnect:  # nobody is there any more who could read an answer
+    except ClientDisconnect:  # the client has disconnected and will not read a response
         return Response(status_code=400)
 
 

@@ -1,4 +1,4 @@
-"""Limits the number of connections to the page, and the time that each may take to send its request."""
+"""Limits the number of connections to the web server, and the time that each may take to send its request."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 import uvicorn
 
 BACKLOG = 8
-"""Connections waiting in the operating system's queue, and the maximum number accepted at once."""
+"""Maximum length of the operating system's queue of connections, and maximum number of connections accepted at once."""
 _IN_FLIGHT = 4 * BACKLOG
-"""Maximum number of connections that are accepted but not yet admitted or refused."""
+"""Maximum number of accepted connections that have not been admitted or refused yet."""
 _MOST = 100
 _KEPT_FREE = 20
-"""Open files that the process needs besides connections: its own, the log, templates, fonts."""
+"""Number of files that the process may have open besides connections, such as the log, templates and fonts."""
 _SECONDS = 10.0
-"""Seconds after which a connection that has not sent its request's header is closed."""
+"""Seconds after which a connection is closed if its request header has not arrived."""
 _HEAD_END = b"\r\n\r\n"
 
 
@@ -34,7 +34,7 @@ def most_connections() -> int:
 
 
 class _SharedLimits:
-    """The state that connections share: the number admitted, the inner protocol, and where to report.
+    """State shared by all connections of a server: the number admitted, the HTTP protocol behind the gate, and where to report.
 
     ``say`` receives one line when a connection is refused or too slow, and no more until the load is normal again.
     """
@@ -61,7 +61,7 @@ class _SharedLimits:
 
 
 class _Gate(asyncio.Protocol):
-    """One connection. If admitted, it passes everything that it receives to the inner protocol."""
+    """One connection to the web server. If it is admitted, its data is passed to the HTTP protocol."""
 
     def __init__(self, house: _SharedLimits, given: Mapping[str, Any]) -> None:
         self._house = house
@@ -128,8 +128,9 @@ class _Gate(asyncio.Protocol):
 def gated(
     config: uvicorn.Config, most: int, say: Callable[[str], None], seconds: float = _SECONDS
 ) -> type[asyncio.Protocol]:
-    """Return a protocol that puts this gate in front of a loaded configuration's, for the ``http`` setting of another
-    configuration."""
+    """Return a protocol class that limits connections and otherwise uses the HTTP protocol of ``config``. It is meant for uvicorn's
+    ``http`` setting.
+    """
     house = _SharedLimits(config.http_protocol_class, most, say, seconds)
 
     class Gate(_Gate):

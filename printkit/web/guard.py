@@ -1,4 +1,4 @@
-"""Access control: a token for each seat, and no requests for or from another site."""
+"""Access control for the web page: a secret token for each player, and protection against requests from other web sites."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REPORT_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; frame-ancestors 'self'; "
     "base-uri 'none'; form-action 'none'"
 )
-"""Content security policy of the report, a single file with embedded fonts and pictures that runs no scripts."""
+"""Content security policy of the report page, a single file with embedded fonts and pictures and without scripts."""
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -31,13 +31,13 @@ HEADERS = {
 
 
 def token_of(key: bytes, seat: str) -> str:
-    """Return the token of a seat for its URL: sixteen bytes that nobody can guess without the game's key."""
+    """Return the token of a seat for its URL: sixteen bytes that cannot be guessed without the game's key."""
     made = hmac.new(key, f"seat {seat}".encode(), "sha256").digest()[:_BYTES]
     return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
-    """Return the seat of a token, or None. Compares all tokens in constant time."""
+    """Return the seat that a token belongs to; None if it is unknown. All tokens are compared in constant time."""
     found = None
     for seat, known in tokens.items():
         if hmac.compare_digest(token.encode(), known.encode()):
@@ -46,22 +46,21 @@ def seat_of(token: str, tokens: Mapping[str, str]) -> str | None:
 
 
 def names_of(host: str, port: int) -> tuple[str, ...]:
-    """Return the forms in which a browser may send this host and port; the default port 80 may be left out."""
+    """Return the values of the Host header that a browser may send for this host and port. The default port 80 may be left out."""
     return (f"{host}:{port}", host) if port == _USUAL else (f"{host}:{port}",)
 
 
 LACKING = "The address lacks its token. Scan the code that printkit shows, or type the whole address."
-"""Refusal of an address without a token."""
+"""Error message for a URL without a token."""
 UNKNOWN = (
     "There is no game at this address any more. The way back: scan the code that printkit shows where it runs now, "
     "or the one on the table's screen."
 )
-"""Refusal of a token that is not valid: that of a game that has ended, or a wrong one."""
+"""Error message for a URL with an unknown token, such as that of a game that has ended."""
 
 
 class Guard:
-    """Middleware that answers 403 to a request with a foreign Host or Origin, or whose path does not begin with a
-    token.
+    """Middleware that answers 403 to a request with an unknown Host or Origin header, or without a valid token in its path.
 
     ``moved`` returns the token that has taken the place of an earlier game's; such a request is redirected to it.
 
@@ -85,7 +84,7 @@ class Guard:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
             return
-        if scope["type"] != "http":  # the server's own start and end
+        if scope["type"] != "http":  # startup and shutdown events of the server
             await self._app(scope, receive, send)
             return
         request = Request(scope)
@@ -101,9 +100,9 @@ class Guard:
             await _refusal(UNKNOWN if token else LACKING)(scope, receive, send)
 
     def _refused(self, request: Request) -> str | None:
-        """Return why a request is refused."""
+        """Return the reason why a request is refused; None if it is allowed."""
         host = request.headers.get("host", "").lower()
-        own = request.scope.get("server")  # the address of this machine at which the connection arrived
+        own = request.scope.get("server")  # the local address at which the connection arrived
         if host not in self._hosts and (own is None or host not in names_of(*own)):
             return "This is not the address of the game."
         origin = request.headers.get("origin")
@@ -117,7 +116,7 @@ def _token(request: Request) -> str:
 
 
 def _refusal(words: str) -> HTMLResponse:
-    """Return the page that says why a request is refused; it loads nothing and shows nothing of a game."""
+    """Return the error page for a refused request. It loads no other file and shows nothing of the game."""
     page = (
         '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>printkit</title><h1>{words}</h1></html>\n"

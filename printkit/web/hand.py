@@ -1,4 +1,4 @@
-"""Arranges a player's cards on the page: each card with the ways in which it can be played now, grouped by them.
+"""Arranges a player's hand on the web page: each card with the ways in which it can be played now, in groups.
 
 A scene lists the answers to a question as picks and as blanks with a card to choose. A player thinks the other way
 round: this card, what can I do with it? :func:`arranged` turns the one into the other. Answers that are not about one
@@ -13,12 +13,12 @@ from typing import NamedTuple
 from printkit.scene import AskedCards, AskedChoice, Blank, BlankEnd, Pick, Scene, SeenCard
 
 FaceOf = Callable[[SeenCard], str]
-"""Returns the name of the printed card that stands for a card of the hand; empty if there is none."""
+"""Type of a function that returns the name of the printed card for a card of the hand; empty if there is none."""
 
 
 class PlayWay(NamedTuple):
-    """One way to play a card: ``typed`` is the answer, ``verb`` what it does in the game's word, ``words`` the button's text.
-    ``effect``, ``odds`` and ``reveals`` are as in :class:`~printkit.scene.Pick`.
+    """One way to play a card: ``typed`` is the answer, ``verb`` the game's word for the action, ``words`` the button's text. ``effect``,
+    ``odds`` and ``reveals`` are as in :class:`~printkit.scene.Pick`.
     """
 
     typed: str
@@ -30,7 +30,9 @@ class PlayWay(NamedTuple):
 
 
 class HandCard(NamedTuple):
-    """A card of the hand: its printed ``face`` (empty: none), the ``ways`` to play it now, and without any, ``why`` not."""
+    """A card of the hand with the ways to play it now. ``face`` is the name of the printed card (may be empty). If there are no ways,
+    ``why`` gives the reason.
+    """
 
     card: SeenCard
     face: str
@@ -39,14 +41,14 @@ class HandCard(NamedTuple):
 
 
 class HandGroup(NamedTuple):
-    """Cards of the hand that stand together; ``title`` says what can be done with them."""
+    """A group of playable cards in the hand; ``title`` names the ways in which they can be played."""
 
     title: str
     cards: tuple[HandCard, ...]
 
 
 class HeldHand(NamedTuple):
-    """The hand in groups, those that can be played first, and the answers that are not about one of its cards."""
+    """A player's hand: the playable cards in groups, the other cards, and the answers that do not play a card of the hand."""
 
     groups: tuple[HandGroup, ...] = ()
     resting: tuple[HandCard, ...] = ()
@@ -55,7 +57,7 @@ class HeldHand(NamedTuple):
 
     @property
     def large(self) -> bool:
-        """Return whether the hand is small enough to show more than the edge of each card."""
+        """True if the hand has so few cards that each card can be shown large, not just its edge."""
         return sum(len(group.cards) for group in self.groups) + len(self.resting) <= _FEW
 
     @property
@@ -64,11 +66,11 @@ class HeldHand(NamedTuple):
 
 
 _FEW = 8
-"""Largest number of cards in a small hand."""
+"""Maximum number of cards in a hand whose cards are shown large."""
 
 
 def arranged(scene: Scene, face_of: FaceOf) -> HeldHand:
-    """Return the seat's hand as it can be played now."""
+    """Return the hand of the scene's seat, arranged by how each card can be played now."""
     held, asked = scene.board.hand, scene.asked
     picks = asked.picks if isinstance(asked, AskedChoice) else ()
     blanks = asked.blanks if isinstance(asked, AskedChoice) else ()
@@ -97,14 +99,14 @@ def _why(asked: object, scene: Scene) -> str:
 
 
 def _at(held: Sequence[SeenCard], card: str, words: str = "") -> list[int]:
-    """Return the places of a card in the hand; ``words`` tell cards of two packs apart."""
+    """Return the indices of a card in the hand. If there are two such cards (from two packs), ``words`` selects one."""
     found = [i for i, each in enumerate(held) if each.card == card]
     apart = [i for i in found if held[i].words == words]
     return apart or (found if len({held[i].words for i in found}) < 2 else found[:1])
 
 
 def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> bool:
-    """Add a pick to the card that it shows; returns whether the hand has this card."""
+    """Add an answer to the ways to play the card that it names. Returns True if that card is in the hand."""
     places = _at(held, pick.card) if pick.card else []
     verb = pick.typed.partition(" ")[0]
     for i in places if pick.free else ():
@@ -116,7 +118,7 @@ def _placed(held: Sequence[SeenCard], ways: list[list[PlayWay]], pick: Pick) -> 
 
 
 def _spread(held: Sequence[SeenCard], ways: list[list[PlayWay]], blank: Blank) -> bool:
-    """Add a blank with one card to each card that fits into it; returns whether the hand has them all."""
+    """Add an answer with a blank for one card to the ways to play each card that fits. Returns True if all these cards are in the hand."""
     if len(blank.slots) != 1 or blank.slots[0].kind != "card" or blank.slots[0].optional:
         return False
     options = blank.slots[0].options
@@ -138,7 +140,7 @@ def _ends(blank: Blank, option: Pick) -> Iterator[PlayWay]:
 
 
 def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCards) -> None:
-    """Add the cards of a pack that is the hand itself: which of them lies face down."""
+    """If the question asks for a card out of the hand itself (for example which card lies face down), add that answer to each such card."""
     places = [(pick, _at(held, pick.card, pick.words)) for pick in asked.pack if pick.free]
     if all(found for _, found in places):
         for pick, found in places:
@@ -147,7 +149,9 @@ def _turned(held: Sequence[SeenCard], ways: list[list[PlayWay]], asked: AskedCar
 
 
 def _groups(cards: Sequence[HandCard]) -> Iterator[HandGroup]:
-    """Yield the cards that can do something of their own, kind by kind, then those that can only do what every card can."""
+    """Yield groups of the playable cards: first those with a special way to be played, sorted by that way, then those with only the ways
+    that all cards share.
+    """
     verbs = [frozenset(way.verb for way in card.ways) for card in cards]
     common = frozenset.intersection(*verbs) if verbs else frozenset()
     kinds = [tuple(dict.fromkeys(way.verb for way in card.ways if way.verb not in common)) for card in cards]

@@ -1,4 +1,4 @@
-"""The game that the page serves, who may come in, and the way from the addresses of earlier games to those of this one."""
+"""The state of the web server: the open game, the access tokens, and redirects from pages of earlier games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from printkit.web.starting import Opened, Starter
 
 @dataclass(slots=True)
 class HostedGame:
-    """The game on the desk, a token for each seat, and how its report is made.
+    """The open game of the web server, an access token for each seat, and the function that makes the game's report.
 
     ``now`` is None between games: the table's page is then the start page. ``report`` returns the report of the finished
     game as HTML. ``address`` is the page's URL for phones, without a token. ``starter`` begins further games (None: the
@@ -37,7 +37,7 @@ class HostedGame:
 
     @property
     def desk(self) -> WebGame:
-        """Return the game on the desk; there must be one."""
+        """Return the open game. May only be called while a game is open."""
         assert self.now is not None
         return self.now
 
@@ -52,13 +52,13 @@ class HostedGame:
         )
 
     def moved(self, token: str) -> str | None:
-        """Return the token that has taken the place of one of an earlier game, or None."""
+        """Return the current token for a token of an earlier game, so that the phone can be redirected; None if the token is unknown."""
         by_token: Mapping[str, str] = {str(n): each for n, each in enumerate(self.former)}
         found = seat_of(token, by_token)
         return self.tokens[self.former[by_token[found]]] if found is not None else None
 
     def open(self, opened: Opened, *, swap: bool = False) -> None:
-        """Put a game on the desk. Screens of the previous one are led to it, with ``swap`` each to the other side."""
+        """Open a game. Phones of the previous game are redirected to their side in the new one; with ``swap``, to the other side."""
         seats = opened.desk.seats
         other = dict(zip(seats, reversed(seats), strict=True)) if swap else {}
         self._lead({seat: other.get(seat, seat) if seat in seats else TABLE for seat in self.tokens})
@@ -67,7 +67,7 @@ class HostedGame:
         self.tokens.update({seat: token_of(opened.desk.key, seat) for seat in (TABLE, *seats)})
 
     def close(self) -> None:
-        """Take the game off the desk. All screens are led to the start page, which keeps the table's address."""
+        """Close the open game. All phones are redirected to the start page, which keeps the URL of the shared screen."""
         table = self.tokens[TABLE]
         self._lead(dict.fromkeys(self.tokens, TABLE))
         self.now, self.name = None, ""
@@ -76,6 +76,6 @@ class HostedGame:
         self.tokens[TABLE] = table
 
     def _lead(self, seats: Mapping[str, str]) -> None:
-        """Note which seat each screen of now has from now on; those of earlier games go with them."""
+        """Record to which seat each current token, and each token of an earlier game, is redirected from now on."""
         self.former = {token: seats.get(seat, TABLE) for token, seat in self.former.items()}
         self.former |= {token: seats[seat] for seat, token in self.tokens.items()}

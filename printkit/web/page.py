@@ -1,4 +1,4 @@
-"""The companion's page: renders a scene as HTML, with what several phones at one game need."""
+"""Renders the companion's web page as HTML from a scene, with the additions for several phones in one game."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ _PIPS: Mapping[int, tuple[tuple[int, int], ...]] = {
     5: ((_LOW, _LOW), (_HIGH, _LOW), (_MIDDLE, _MIDDLE), (_LOW, _HIGH), (_HIGH, _HIGH)),
     6: ((_LOW, _LOW), (_HIGH, _LOW), (_LOW, _MIDDLE), (_HIGH, _MIDDLE), (_LOW, _HIGH), (_HIGH, _HIGH)),
 }
-"""The positions of the pips on each face of a die, on a square of 30 by 30."""
+"""Centres of the pips on each face of a die, in a square of 30 by 30 units."""
 _FEW_CHOICES = 3
-"""Largest number of choices that stand below each other on a phone."""
+"""Maximum number of choices that are shown below each other on a phone; more are shown side by side."""
 _SMALL_PACK = 20
-"""Largest number of cards that are offered at once; of a larger pack, the rank is chosen first."""
+"""Maximum number of cards that are offered together. For a larger pack, the player chooses the rank first."""
 _MOST_FEED = 120
-"""Maximum number of entries of the feed on the page; the log below has all."""
+"""Maximum number of events listed on the page. The full log is shown below them."""
 _MOST_NEWS = 12
-"""Maximum number of recent events shown; the latest are kept."""
+"""Maximum number of events since the last question that are shown; the latest are kept."""
 
 
 class Phone(NamedTuple):
-    """A side's own page: its URL from the table's page, and its QR code (an SVG picture)."""
+    """A side's own page, for its phone: the URL relative to the shared page, and its QR code (an SVG picture)."""
 
     seat: str
     address: str
@@ -65,27 +65,27 @@ class Phone(NamedTuple):
 
 
 class FeedTurn(NamedTuple):
-    """A section of the feed: its heading and its entries, the newest first."""
+    """The events of one section of the game (such as a turn), newest first, with its heading."""
 
     name: str
     entries: tuple[FeedEntry, ...]
 
 
 class Link(NamedTuple):
-    """A link to another page."""
+    """A link to another page: its text and its URL."""
 
     words: str
     address: str
 
 
 def no_face(_: SeenCard) -> str:
-    """Return no face: the card is shown by its name."""
+    """Return an empty text: no printed card is known, so the card is shown by its name."""
     return ""
 
 
 @dataclass(frozen=True)
 class PageView:
-    """Everything that the template shows to one seat: its scene, and what several phones at one game need.
+    """The values that the page's template shows for one seat: its scene, and the additions for several phones in one game.
 
     ``version`` identifies the state that the page's forms belong to. ``asking`` is the side that wishes to undo while
     the other has not answered. ``seats`` are the sides with their own phone. ``can_undo``: there is something to
@@ -120,12 +120,12 @@ class PageView:
 
     @cached_property
     def line(self) -> tuple[tuple[str, str], ...]:
-        """Return how the game stands, with cards as they are printed."""
+        """Return the state of the game as pairs of name and value, with card symbols in place of letters."""
         return tuple((each.name, as_printed(each.words)) for each in self.scene.board.standing)
 
     @property
     def called_up(self) -> str:
-        """Return the question as the beginning of the window's title, so that a screen reader says it first."""
+        """Return the start of the window's title: the question or who is waited for, so that a screen reader says it first."""
         asked = self.asked
         if isinstance(asked, Waiting):
             return f"Waiting for the {self.called(asked.side)}: "
@@ -133,13 +133,13 @@ class PageView:
 
     @cached_property
     def news(self) -> tuple[str, ...]:
-        """Return the recent events, each once; headings are left out because they stand above the question."""
+        """Return the events since the last question, without repetitions and without headings, which the page shows elsewhere."""
         said = [as_printed(each.words) for each in self.scene.happened if each.kind != "heading"]
         return tuple(dict.fromkeys(said))[-_MOST_NEWS:]
 
     @cached_property
     def turns(self) -> tuple[FeedTurn, ...]:
-        """Return the feed by section, the newest section and the newest entry first."""
+        """Return the events by section, newest section first and newest event first."""
         turns: list[FeedTurn] = []
         for each in self.scene.feed[-_MOST_FEED:]:
             if each.kind == "heading" or not turns:
@@ -152,18 +152,18 @@ class PageView:
 
     @property
     def fresh(self) -> bool:
-        """Return whether the feed tells what has happened since this seat was asked last."""
+        """True if something has happened since this seat was last asked."""
         return any(each.fresh for turn in self.turns for each in turn.entries)
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """Return the places of the board's picture that an entry of the feed may lead to."""
+        """Return the IDs of the areas of the board's picture, to which an event may link."""
         picture = self.scene.board.picture
         return frozenset(each.id for each in picture.places) if picture is not None else frozenset()
 
     @property
     def when(self) -> str:
-        """Return how far the game has come."""
+        """Return how far the game has come, such as ``turn 3 of 12``."""
         return self.scene.round or self.scene.section
 
     @property
@@ -172,19 +172,19 @@ class PageView:
 
     @property
     def asks_me(self) -> bool:
-        """Return whether this page has a question to answer."""
+        """True if this page asks its player a question."""
         return not isinstance(self.asked, AskedOther)
 
     # -- cards and choices ----------------------------------------------------------------------------------------------
 
     @cached_property
     def hand(self) -> HeldHand:
-        """Return the seat's cards as they can be played now, and the other answers."""
+        """Return the seat's hand with the ways to play each card now, and the answers that play no card."""
         return arranged(self.scene, self.face_of)
 
     @cached_property
     def ranks(self) -> tuple[str, ...]:
-        """Return the ranks of a pack that is too large to show each card at once; empty for a smaller one."""
+        """Return the ranks to choose from first if the pack is too large to show all its cards; otherwise empty."""
         pack = self.asked.pack if isinstance(self.asked, AskedCards) else ()
         if len(pack) <= _SMALL_PACK or not is_ordinary(pack[0].card):
             return ()
@@ -192,7 +192,7 @@ class PageView:
 
     @property
     def packed(self) -> tuple[tuple[str, tuple[Pick, ...]], ...]:
-        """Return the cards of a pack by rank; all together if it is small."""
+        """Return the cards of the pack grouped by rank; in a single group if the pack is small."""
         pack = self.asked.pack if isinstance(self.asked, AskedCards) else ()
         if not self.ranks:
             return (("any", pack),)
@@ -200,25 +200,25 @@ class PageView:
 
     @property
     def numbered(self) -> bool:
-        """Return whether the choices are one word with different numbers, of which the number is enough."""
+        """True if the choices differ only in a number at the end; their buttons then show only the number."""
         said = [pick.words.rpartition(" ") for pick in self.hand.picks]
         return len(said) > _FEW_CHOICES and len({each[0] for each in said}) == 1 and all(
             each[2].isdigit() for each in said
         )  # fmt: skip
 
     def short(self, pick: Pick) -> str:
-        """Return the text of a choice's button."""
+        """Return the text of the button for a choice."""
         return pick.words.rpartition(" ")[2] if self.numbered else pick.words
 
     @property
     def brief(self) -> bool:
-        """Return whether there are so many choices that they stand side by side."""
+        """True if there are so many choices that their buttons are placed side by side."""
         picks, silence = self.hand.picks, getattr(self.asked, "silence", None) is not None
         return len(picks) + silence > _FEW_CHOICES
 
     @property
     def trouble(self) -> Trouble | None:
-        """Return why an answer was refused, without the markup that text for a terminal needs."""
+        """Return why the last answer was refused, without the backquotes and bars of terminal text; None if it was accepted."""
         trouble = self.scene.trouble
         if trouble is None:
             return None
@@ -227,17 +227,17 @@ class PageView:
 
     @property
     def watch(self) -> bool:
-        """Return whether something may happen elsewhere that this page must show."""
+        """True if the page must check for changes, because other players can still act."""
         return self.asked.kind != "over"
 
     @property
     def waits(self) -> bool:
-        """Return whether this page can only wait for another player."""
+        """True if the player can do nothing on this page until another player has answered."""
         return bool(self.seats) and (self.asked.kind == "waiting" or bool(self.asking))
 
     @property
     def have(self) -> tuple[str, ...]:
-        """Return what has been tapped of an answer that is entered piece by piece."""
+        """Return the parts already chosen of an answer that is entered part by part (dice, cards or pieces)."""
         asked = self.asked
         if isinstance(asked, AskedDice):
             return asked.have
@@ -251,27 +251,27 @@ class PageView:
 
     @cached_property
     def log(self) -> tuple[str, ...]:
-        """Return the log for reading, with cards as they are printed instead of in letters."""
+        """Return the lines of the log, with card symbols in place of letters."""
         lines = self._lookup.history
         return tuple(line if line.lstrip().startswith((">", "#")) else as_printed(line) for line in lines)
 
     @property
     def odds(self) -> tuple[str, ...]:
-        """Return what each value of the die leads to, and how likely it is."""
+        """Return the effects of the pending die, each with its probability."""
         return () if self.have else self._lookup.odds
 
     def called(self, side: str) -> str:
-        """Return what players call a side."""
+        """Return the name that players use for a side."""
         return self.scene.called(side)
 
     @property
     def alike(self) -> bool:
-        """Return whether several choices have the same explanation, which is then left out."""
+        """True if some choices have the same explanation; the page then shows none."""
         picks = self.asked.picks if isinstance(self.asked, AskedChoice) else ()
         return len({pick.help for pick in picks}) < len(picks)
 
     def taken(self, pick: Pick) -> bool:
-        """Return whether a card has been tapped already; an ordinary pack has no second one."""
+        """Return True if this card has already been chosen for the answer; it then cannot be chosen again."""
         return is_ordinary(pick.card) and pick.typed in self.have
 
 
@@ -287,7 +287,7 @@ def view(
     name: str = "",
     starts: bool = False,
 ) -> PageView:
-    """Return what a seat is shown.
+    """Return the values that the page shows to a seat.
 
     ``have`` is what has been tapped for this question so far (dice, cards or pieces); a surplus is dropped.
     """
@@ -313,19 +313,20 @@ def view(
 
 
 def render(shown: PageView, templates: Path | None = None) -> str:
-    """Return the page as HTML."""
+    """Return the page of one seat as HTML."""
     return visible(_environment(templates).get_template("web/page.html").render(v=shown))
 
 
 def render_away(title: str, words: str, links: Sequence[Link], up: str, templates: Path | None = None) -> str:
-    """Return the page between two players, which only has a link to the next one. ``up`` is the path to the token's
-    own folder."""
+    """Return the page that is shown while a phone changes hands, with links to the players' pages. ``up`` is the relative path to the
+    folder of the current token.
+    """
     shown = {"title": title, "words": words, "links": links, "up": up}
     return visible(_environment(templates).get_template("web/away.html").render(shown))
 
 
 def render_changed(desk: WebGame, title: str, trouble: Trouble | None, templates: Path | None = None) -> str:
-    """Return the page that asks which version of the log to keep, after something else has changed or deleted it."""
+    """Return the page on which players choose which version of the log to keep, after another program has changed or deleted the file."""
     shown = {"title": title, "desk": desk, "trouble": trouble}
     return visible(_environment(templates).get_template("web/changed.html").render(shown))
 
@@ -337,7 +338,7 @@ def render_start(
     trouble: NotOpened | None,
     templates: Path | None = None,
 ) -> str:
-    """Return the start page: the games, the chosen one with its settings, and the logs that can be continued."""
+    """Return the start page: the games, the settings of the selected game, and the unfinished logs."""
     shown = {"games": games, "unfinished": unfinished, "chosen": chosen, "trouble": trouble}
     return visible(_environment(templates).get_template("web/start.html").render(shown))
 

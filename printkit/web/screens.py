@@ -1,4 +1,4 @@
-"""Counts the screens that show the same hand, so that each of them can be told."""
+"""Counts the browser windows that show the same player's page, so that the player is warned if somebody else is watching."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import time
 from collections.abc import Callable
 
 _AWAY = 6.0
-"""Seconds without a request after which a screen no longer counts; a page that is looked at asks every 1.5 seconds."""
+"""Seconds without a request after which a browser window no longer counts. An open page sends a request every 1.5 seconds."""
 _MOST = 50
-"""Maximum number of screens that are remembered for one seat."""
+"""Maximum number of browser windows that are counted for one seat."""
 
 
 class Screens:
-    """The screens that have asked for each seat lately. A screen is known by a random word that its page chooses."""
+    """The browser windows that have recently requested each seat's page. Each window identifies itself with a random word."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._seen: dict[str, dict[str, float]] = {}
 
     def seen(self, seat: str, screen: str) -> int:
-        """Note that a screen shows a seat's page; return how many screens do."""
+        """Record that a browser window shows a seat's page, and return the number of windows that show it."""
         now, known = self._clock(), self._seen.setdefault(seat, {})
         for word in [word for word, at in known.items() if now - at > _AWAY]:
             del known[word]

@@ -1,4 +1,4 @@
-"""Serves the page on this machine only, or to phones on the same network."""
+"""Serves the web page on this computer only, or to phones on the same network."""
 
 from __future__ import annotations
 
@@ -23,24 +23,26 @@ from printkit.web.starting import Starter
 HERE = "127.0.0.1"
 _EVERYWHERE = "0.0.0.0"
 _NOWHERE = ("192.0.2.1", 9)
-"""A documentation address (RFC 5737). No packet is sent to it; it only lets the system choose a network interface."""
+"""Address and port (reserved for documentation by RFC 5737) used to find out which network interface the system would choose. No packet
+is sent.
+"""
 
 
 _ADDRESS_OF = 0x8915
-"""Linux's SIOCGIFADDR: returns the address of a network interface."""
+"""Linux's ioctl request SIOCGIFADDR, which returns the address of a network interface."""
 
 
 def lan_address() -> str | None:
-    """Return this machine's address in its network; None without a network."""
+    """Return this computer's IP address in its network; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        with suppress(OSError):  # a network that leads nowhere else has no way there
+        with suppress(OSError):  # a network without a route to other networks
             probe.connect(_NOWHERE)
             return str(probe.getsockname()[0])
         return next((each for each in _addresses(probe) if not each.startswith("127.")), None)
 
 
 def _addresses(probe: socket.socket) -> Iterator[str]:
-    """The addresses of this machine."""
+    """Return all IP addresses of this computer."""
     if sys.platform == "linux":
         import fcntl
 
@@ -54,7 +56,7 @@ def _addresses(probe: socket.socket) -> Iterator[str]:
 
 
 def listening(lan: bool, port: int, rather: int = 0) -> socket.socket:
-    """Return a socket that listens at ``port``; for 0, at ``rather`` if that is free, or else at any free port.
+    """Return a socket listening at ``port``. If that is 0, use the port ``rather`` if it is free, otherwise any free port.
 
     Raises OSError if the port is taken.
     """
@@ -82,7 +84,7 @@ def house_of(
     starter: Starter | None = None,
     name: str = "",
 ) -> HostedGame:
-    """Return the settings of the page at this address, with the tokens of its game; without one, that of the start page."""
+    """Return the state of a web server at this address, with access tokens for the open game or, without a game, for the start page."""
     key, seats = (desk.key, desk.seats) if desk is not None else (fresh_key(), ())
     tokens = {seat: token_of(key, seat) for seat in (TABLE, *seats)}
     hosts = tuple(dict.fromkeys(host for name in (where, HERE, "localhost") for host in names_of(name, port)))
@@ -91,7 +93,7 @@ def house_of(
 
 
 def serve(house: HostedGame, heard: socket.socket, *, lan: bool, say: Callable[[str], None]) -> None:
-    """Serve the page on the socket ``heard`` until Ctrl-C, which always ends it with KeyboardInterrupt.
+    """Serve the web page on the socket ``heard`` until Ctrl-C, then raise KeyboardInterrupt.
 
     A process that was started with SIGINT ignored (in the background of a shell script) would otherwise not end while the
     server starts, and would later end as if nothing had interrupted it: uvicorn stops, and sends the signal once more to the
@@ -111,7 +113,7 @@ def serve(house: HostedGame, heard: socket.socket, *, lan: bool, say: Callable[[
 
 
 def announced(house: HostedGame, lan: bool) -> list[str]:
-    """Return the message for a page that is ready: its URL, the QR code, and who can reach it."""
+    """Return the lines printed when the server has started: the page's URL, its QR code, and who can reach it."""
     table = f"{house.address}{house.tokens[TABLE]}/"
     lines = [f"The page: {table}", terminal_code(table).rstrip("\n")]
     lines += [

@@ -1,4 +1,4 @@
-"""The handlers of the start page: begin a game, continue a log, play again, leave a game that was begun by mistake."""
+"""Request handlers of the start page: begin a game, continue a log, play again, or close a game begun by mistake."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from printkit.web.starting import Opened
 
 START = "start"
-"""The version of the start page."""
+"""Version of the start page, which open pages compare with their own to notice that a game has begun or ended."""
 
 
 class StartPages:
-    """Handles what happens between games. ``opened`` is called with each game that is put on the desk."""
+    """Request handlers for beginning and closing games. ``opened`` is called after a game has been opened."""
 
     def __init__(self, house: HostedGame, opened: Callable[[], None]) -> None:
         self._house = house
         self._opened = opened
 
     async def shown(self, request: Request, trouble: NotOpened | None = None) -> Response:
-        """Return the start page, with the game that ``?game=`` names unfolded."""
+        """Return the start page. The settings of the game named by the URL parameter ``game`` are shown."""
         starter = self._house.starter
         if starter is None:
             return plain_text("There is no game here.\n", 404)
@@ -68,7 +68,7 @@ class StartPages:
         return await self._open(request, lambda: starter.resume(name))
 
     async def again(self, request: Request) -> Response:
-        """Begin another game like the one that is over; ``swap`` gives each phone the other side."""
+        """Begin another game with the same settings; with ``swap``, each phone gets the other side."""
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form
@@ -78,7 +78,7 @@ class StartPages:
         return await self._open(request, lambda: starter.again(desk), swap=form.get("swap") == "1")
 
     async def leave(self, request: Request) -> Response:
-        """Close a game in which nobody has answered, or that is over, and go back to the start page."""
+        """Close a game that is over or has no answer yet, and return to the start page."""
         form = await given_form(request)
         if not isinstance(form, PostedForm):
             return form

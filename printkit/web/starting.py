@@ -1,4 +1,4 @@
-"""What the start page offers and what it asks for: a new game, or an unfinished log of the folder."""
+"""Data types of the start page: the games that can be begun, the unfinished logs, and the player's choices."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from printkit.web.desk import WebGame
 
 
 class StartOption(NamedTuple):
-    """A value that may be chosen, and what it means."""
+    """One possible value of a preset or ruling on the start page, and its meaning."""
 
     value: str
     words: str
 
 
 class StartRuling(NamedTuple):
-    """A ruling of a game with its options; the first one is in force unless a preset says otherwise."""
+    """A ruling of a game and its options for the start page. The first option is the default unless a preset sets another."""
 
     key: str
     question: str
@@ -24,7 +24,7 @@ class StartRuling(NamedTuple):
 
 
 class StartGame(NamedTuple):
-    """A game that may be begun. ``two``: each of two players has a hand of their own."""
+    """A game that can be begun on the start page. ``two`` is True if each of two players has a hand of their own."""
 
     slug: str
     title: str
@@ -36,7 +36,7 @@ class StartGame(NamedTuple):
 
 
 class Unfinished(NamedTuple):
-    """A log of the folder that can be continued: the file's name, the game's title, and how far it has come."""
+    """An unfinished log in the folder: its file name, the game's title, and how far the game has come."""
 
     name: str
     title: str
@@ -44,7 +44,7 @@ class Unfinished(NamedTuple):
 
 
 class StartWish(NamedTuple):
-    """A new game as the start page asks for it. ``auto``: printkit rolls and deals. ``shared``: both sides use one phone."""
+    """The settings of a new game, chosen on the start page. ``auto``: printkit rolls and deals. ``shared``: both sides use one phone."""
 
     slug: str
     preset: str = ""
@@ -55,7 +55,7 @@ class StartWish(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """A game on the desk, how its report is made, and the name of its log."""
+    """A game that has been opened, the function that makes its report, and the name of its log."""
 
     desk: WebGame
     report: Callable[[], bytes]
@@ -63,7 +63,7 @@ class Opened(NamedTuple):
 
 
 class NotOpened(Exception):
-    """Raised if a game cannot be begun or continued; says why, and what helps (may be empty)."""
+    """Raised if a game cannot be begun or continued; carries the reason and a remedy (may be empty)."""
 
     def __init__(self, reason: str, remedy: str = "") -> None:
         self.reason = reason
@@ -72,22 +72,24 @@ class NotOpened(Exception):
 
 
 class Starter(Protocol):
-    """Begins and continues games for the page. Each method raises :class:`NotOpened` for a reason that a player can read."""
+    """Protocol for beginning and continuing games on the web page. Each method raises :class:`NotOpened`, with a reason for the player,
+    if it fails.
+    """
 
     def games(self) -> tuple[StartGame, ...]:
-        """Return the games that may be begun."""
+        """Return the games that can be begun."""
 
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Return the unfinished logs of the folder, the latest first."""
+        """Return the unfinished logs in the folder, newest first."""
 
     def begin(self, wish: StartWish) -> Opened:
-        """Begin a new game with a log of its own."""
+        """Begin a new game with a new log."""
 
     def resume(self, name: str) -> Opened:
-        """Continue one of :meth:`unfinished`."""
+        """Continue one of the unfinished logs."""
 
     def again(self, desk: WebGame) -> Opened:
-        """Begin another game with the settings of the one on the desk."""
+        """Begin another game with the settings of the one that is open."""
 
     def leave(self, desk: WebGame) -> None:
-        """Close the game on the desk; its log is removed if nobody has answered anything."""
+        """Close the open game. Its log is deleted if nobody has answered anything."""

@@ -1,12 +1,12 @@
 // The messages between page and worker. Written by `make docs` from printkit/browser/messages.py: do not edit.
 
 
-/** Ask for the list of games. */
+/** Request for the list of games. */
 export interface GamesRequest {
   kind: "games";
 }
 
-/** Print a kit, or some of its parts (none named: all). */
+/** Request to print a game's kit, or only the named parts of it. */
 export interface KitRequest {
   kind: "kit";
   game: string;
@@ -18,13 +18,13 @@ export interface KitRequest {
   settings?: Record<string, string>;
 }
 
-/** Draw one page of the kit that was printed last, by its number. */
+/** Request to draw one page of the kit that was printed last; ``page`` is its number. */
 export interface PreviewRequest {
   kind: "preview";
   page: number;
 }
 
-/** Play a seeded game and tell its story. Without a ``seed`` one is drawn. */
+/** Request to auto-play a game and write its report. Without a ``seed``, a random one is chosen. */
 export interface PlayRequest {
   kind: "play";
   game: string;
@@ -34,7 +34,7 @@ export interface PlayRequest {
   review?: boolean;
 }
 
-/** Check a log and tell its story. ``reveal`` shows what lies face down in an unfinished game. */
+/** Request to check a log and write its report. With ``reveal``, the report of an unfinished game names the face-down cards. */
 export interface StoryRequest {
   kind: "story";
   name: string;
@@ -43,7 +43,7 @@ export interface StoryRequest {
   reveal?: boolean;
 }
 
-/** Read a filled PDF form, check the game in it and tell its story. ``path`` is where the form's bytes are. */
+/** Request to read a filled PDF form, check the game in it and write its report. ``path`` is the path of the PDF file. */
 export interface FormRequest {
   kind: "form";
   name: string;
@@ -52,14 +52,14 @@ export interface FormRequest {
   reveal?: boolean;
 }
 
-/** Check a log; the result is a file of ``check --format json``. */
+/** Request to check a log. The result is the same JSON that ``printkit check --format json`` writes for one file. */
 export interface CheckRequest {
   kind: "check";
   name: string;
   text: string;
 }
 
-/** Ask for exact odds: one table, or all of a game's. */
+/** Request for a game's exact odds: one ``table``, or all tables if it is empty. */
 export interface OddsRequest {
   kind: "odds";
   game: string;
@@ -68,19 +68,19 @@ export interface OddsRequest {
   settings?: Record<string, string>;
 }
 
-/** Ask for a game's rules and rulings. */
+/** Request for a game's rules and rulings. */
 export interface RulesRequest {
   kind: "rules";
   game: string;
 }
 
-/** A name that requests use, and what it means. */
+/** A name that a request may contain (such as a part or a preset), and its meaning for the user. */
 export interface Option {
   name: string;
   meaning: string;
 }
 
-/** A ruling: its question, its options, and the answer in force under each preset unless a setting changes it. */
+/** A ruling that the user may set: its question, its options, and the default answer of each preset. */
 export interface RulingChoice {
   key: string;
   question: string;
@@ -91,7 +91,7 @@ export interface RulingChoice {
   defaults: Record<string, string>;
 }
 
-/** A game as the pages offer it. */
+/** The description of a game that the web page shows, with its parts, presets, odds tables and rulings. */
 export interface GameInfo {
   slug: string;
   title: string;
@@ -104,13 +104,13 @@ export interface GameInfo {
   rulings: RulingChoice[];
 }
 
-/** The games, and printkit's version. */
+/** The list of games, and printkit's version. */
 export interface GamesResult {
   version: string;
   games: GameInfo[];
 }
 
-/** A file that was made: its name for the person, where the worker finds it, its media type and its size in bytes. */
+/** A file that was written: its name for the user, its path in the worker's file system, its media type and its size in bytes. */
 export interface FileMade {
   name: string;
   path: string;
@@ -118,7 +118,7 @@ export interface FileMade {
   size: number;
 }
 
-/** A page of a kit: its number, its part, its side (``front``, ``back``, ``blank``), its size in mm, and how many pieces are cut out of it. */
+/** A page of a printed kit: its number, part, title, side (``front``, ``back`` or ``blank``), size in mm, and the number of pieces to cut out of it. */
 export interface PageMade {
   number: number;
   part: string;
@@ -129,7 +129,7 @@ export interface PageMade {
   pieces: number;
 }
 
-/** A printed kit. ``sheets`` counts sheets of paper by way of backing; ``command`` is the command line that prints the same. */
+/** A printed kit. ``sheets`` is the number of sheets of paper for each way of printing backs; ``command`` is the command line that prints the same kit. */
 export interface KitResult {
   file: FileMade;
   pages: PageMade[];
@@ -137,13 +137,13 @@ export interface KitResult {
   command: string;
 }
 
-/** A page as an SVG picture of its true size. */
+/** A page of a kit as an SVG picture in true size. */
 export interface PreviewResult {
   page: number;
   svg: string;
 }
 
-/** A mistake in a log: its place, its kind, what is wrong, and what to do. ``field`` and ``page`` are those of a form. */
+/** A problem in a log: its place, kind, rule or code, description and remedy. For a log from a PDF form, ``field`` and ``page`` give the place in the form. */
 export interface ProblemFound {
   line: number;
   column: number;
@@ -155,7 +155,7 @@ export interface ProblemFound {
   page: number;
 }
 
-/** A story: the report as HTML, Markdown and a forum post (BBCode), and the log that it tells. ``seed`` is that of an auto-played game. */
+/** The report of a game as HTML, Markdown and a forum post (BBCode), with the game's log. ``seed`` is the seed of an auto-played game. */
 export interface StoryResult {
   title: string;
   game: string;
@@ -169,13 +169,13 @@ export interface StoryResult {
   command: string;
 }
 
-/** A checked log; ``document`` is its entry in the JSON of ``check``. */
+/** The result of checking a log; ``document`` is the same JSON that ``printkit check --format json`` writes for one file. */
 export interface CheckResult {
   ok: boolean;
   document: Record<string, unknown>;
 }
 
-/** A row of an odds table: the conditions, the outcome, the exact fraction, the same as a number. ``chance``: it is a probability, and not an expected number. */
+/** A row of an odds table: the conditions, the outcome, and its value as an exact fraction and as a float. ``chance`` is True if the value is a probability and False if it is an expected number. */
 export interface OddsLine {
   given: Record<string, string>;
   outcome: string;
@@ -184,7 +184,7 @@ export interface OddsLine {
   chance: boolean;
 }
 
-/** An odds table with the IDs of its rules. */
+/** An odds table: its name and title, the IDs of the rules that it follows from, and its rows. */
 export interface OddsShown {
   name: string;
   title: string;
@@ -192,20 +192,20 @@ export interface OddsShown {
   rows: OddsLine[];
 }
 
-/** Exact odds under the settings in force, and the command line that shows the same. */
+/** A game's exact odds under the chosen rulings, and the command line that shows the same tables. */
 export interface OddsResult {
   game: string;
   tables: OddsShown[];
   command: string;
 }
 
-/** A few lines of a log, and what ``check`` says of them (empty: nothing). */
+/** A few lines of a log as an example, and the message that ``printkit check`` prints for them (empty if there is no problem). */
 export interface Example {
   lines: string;
   said: string;
 }
 
-/** A rule in printkit's own words, with examples from logs that printkit is tested with. */
+/** A rule in printkit's own words, with example log lines. */
 export interface RuleShown {
   id: string;
   title: string;
@@ -214,7 +214,7 @@ export interface RuleShown {
   examples: Example[];
 }
 
-/** A game's rules and rulings. */
+/** A game's rules and rulings, as the result of a :class:`RulesRequest`. */
 export interface RulesResult {
   game: string;
   title: string;
@@ -222,7 +222,7 @@ export interface RulesResult {
   rulings: RulingChoice[];
 }
 
-/** A request that could not be answered: what is wrong, and what to do. ``fault``: printkit itself is at fault. */
+/** The answer to a request that failed: an error message and a remedy. ``fault`` is True if the cause is an internal error of printkit. */
 export interface Failed {
   message: string;
   help: string;

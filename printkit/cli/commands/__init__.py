@@ -1,2 +1,1 @@
-"""The commands: one module for each, with the name of the command. A module is imported only when its command is
-called."""
+"""The commands, each in a module with the command's name. A module is imported only when its command is called."""

@@ -1,4 +1,4 @@
-"""``printkit calibrate``: prints a test page, and saves a printer's profile from what was measured on it."""
+"""``printkit calibrate``: prints a test page, and saves a printer profile computed from the user's measurements of it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from printkit.press.calibration.profile import Placement, Profile
 
 LONGEST_NAME = 40
-"""Longest name of a printer or a tray, in characters, that fits the foot of a page."""
+"""Maximum length in characters of a printer's or tray's name; longer names do not fit in the footer of a page."""
 
 
 class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """A measured length in mm, optionally with the stated length: ``99.4``, ``179.3/180``."""
+    """Option type for a measured length in mm, optionally followed by the nominal length: ``99.4`` or ``179.3/180``."""
 
     name = "mm"
 
@@ -35,7 +35,7 @@ class LengthType(click.ParamType):  # type: ignore[type-arg]  # generic in newer
 
 
 class Several(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """A fixed number of numbers, separated by commas."""
+    """Option type for a fixed number of numbers separated by commas."""
 
     def __init__(self, *names: str, example: str) -> None:
         self.name = ",".join(names)

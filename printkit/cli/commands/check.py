@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _FORMATS = ("text", "concise", "json", "sarif")
 _USAGE = 2
 _SHOWN = ("text", "concise", "diff")
-"""The output formats that are written file by file."""
+"""The output formats that are printed for each file as soon as it has been checked."""
 
 
 @command(
@@ -90,11 +90,11 @@ def check_command(
 
 
 _BETWEEN_LOOKS = 0.3
-"""Pause between two looks at the watched files, in seconds."""
+"""Seconds between two checks of whether a watched file has changed."""
 
 
 def _wait_for_a_change(files: tuple[str, ...]) -> None:
-    """Wait until a file is changed, created or deleted."""
+    """Block until one of the files is changed, created or deleted."""
     before = _written(files)
     while _written(files) == before:
         time.sleep(_BETWEEN_LOOKS)
@@ -114,7 +114,7 @@ def _written(files: tuple[str, ...]) -> list[tuple[int, int] | None]:
 
 
 class _Shown(NamedTuple):
-    """How what is found is shown."""
+    """The command-line options that say how results are shown."""
 
     form: str
     verbose: bool
@@ -145,15 +145,14 @@ def _check_all(files: tuple[str, ...], shown: _Shown) -> int:
 def _veiled(checked: Checked) -> Checked:
     """Return the check's result without the names of face-down cards, unless the game is over."""
     if checked.ok and not checked.readings:
-        return checked  # nothing of the log is shown
+        return checked  # no line of the log will be printed
     from printkit.journal.checking.sealed import veiled
 
     return veiled(checked)
 
 
 def _check(file: str) -> Checked | int:
-    """Return the check of a file, or an exit code if the file cannot be read or printkit fails on it, which is then
-    reported."""
+    """Check a file and return the result. If the file cannot be read or printkit fails on it, report that and return an exit code."""
     from printkit.cli.support.forms import check_file
 
     try:
@@ -161,7 +160,7 @@ def _check(file: str) -> Checked | int:
     except OSError as error:
         say(f"printkit: {one_line(file)}: {_reason(error)}", err=True)
         return _USAGE
-    except ValueError:  # a name that no file can have
+    except ValueError:  # the name contains characters that no file name may contain
         click.echo(f"printkit: {file!r}: there is no such file", err=True)
         return _USAGE
     name = "stdin" if file == "-" else file
@@ -174,7 +173,7 @@ def _check(file: str) -> Checked | int:
         if os.environ.get(TRACEBACK):
             raise
         say(f"printkit: {one_line(name)} could not be checked to its end", err=True)
-        return fault(error)  # the other files are checked all the same
+        return fault(error)  # the other files are still checked
 
 
 def _reason(error: OSError) -> str:
@@ -216,7 +215,7 @@ def _show(checked: Checked, form: str, verbose: bool) -> None:
 
 
 def _show_readings(checked: Checked) -> None:
-    """Print the readings that were not literal, one on each line: ``game.log:7:3: `c` is read as `contact```."""
+    """Print every value that was not read literally, one per line: ``game.log:7:3: `c` is read as `contact```."""
     from printkit.visible import visible
 
     for at in checked.readings:
@@ -225,7 +224,7 @@ def _show_readings(checked: Checked) -> None:
 
 
 def summary(checked: Checked) -> str:
-    """Return a summary line: ``a.log: clean, 21 turns, score 91``."""
+    """Return a one-line summary of a check: ``a.log: clean, 21 turns, score 91``."""
     parts = [_verdict(checked)]
     if checked.unchecked:
         from printkit.journal.checking.unchecked import listed
@@ -238,7 +237,7 @@ def summary(checked: Checked) -> str:
         totals = checked.totals
         counted = [n for n in checked.game.metrics(checked.state) if n in totals]
         seats = checked.game.seats if len(checked.game.seats) > 1 else ("",)
-        for seat in seats:  # of two players, both
+        for seat in seats:  # for two players: each player's totals
             name = next((n for n in counted if n.startswith(seat)), None)
             if name and not checked.guessed and not checked.unchecked:
                 parts.append(f"{name} {totals[name]}")

@@ -1,4 +1,4 @@
-"""``printkit diary``: a player's games as a book."""
+"""``printkit diary``: makes a book of all games of a player."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def _book(
 
 
 def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _Fields) -> Report:
-    """Return the report of a game, with the cost of its decisions if that was requested."""
+    """Return the report of a game, including the cost of its decisions if the user asked for a review."""
     from dataclasses import replace
 
     from printkit.report.make import report
@@ -188,7 +188,7 @@ def _reviewed(kind: str, entry: LogEntry, checked: Checked, fields: _Fields) -> 
 
 
 def _names(entries: Sequence[LogEntry]) -> list[str]:
-    """Return every player named in the headers, in the order of the games."""
+    """Return the name of every player in the logs' headers, in the order of the games, without duplicates."""
     found: dict[str, None] = {}
     for entry in entries:
         names = entry.player
@@ -272,8 +272,9 @@ def _page(played: PlayedGame, made: Report) -> GamePage:
 
 
 class _Fields:
-    """Results of well-played games under each set of rules: taken from the cache or simulated, with progress
-    messages."""
+    """Reference results for each set of rules, from games played by a good policy: loaded from the cache, or simulated with progress
+    messages.
+    """
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], PlayedWell] = {}
@@ -296,14 +297,14 @@ class _Fields:
             try:
                 return PlayedWell.of_text(text)
             except (ValueError, TypeError, KeyError, AttributeError):
-                pass  # somebody wrote into it: played again
+                pass  # the cached text was altered: simulate again
         self.tell(f"playing {GAMES} games of {game.title}")
         made = played_well(game, rulings, chosen_policies(game, ()))
         keep(cache, key, made.as_text())
         return made
 
     def tell(self, what: str) -> None:
-        """Announce a slow step, if stderr is a terminal."""
+        """Print a progress message for a slow step if stderr is a terminal."""
         if sys.stderr.isatty():
             self._told = True
             click.echo(f"\r{what[:70]:70}", err=True, nl=False)

@@ -1,4 +1,4 @@
-"""``printkit doctor``: shows what this machine has and lacks, what needs it, and how to install it here."""
+"""``printkit doctor``: shows which requirements this computer meets, what each is needed for, and how to install what is missing."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def doctor_command(as_json: bool) -> int:
 
 
 def examine() -> Iterator[Finding]:
-    """Yield a finding for everything that printkit needs, in the order in which it is shown."""
+    """Yield a finding for every requirement of printkit, in the order in which they are shown."""
     yield _printkit()
     yield _modules()
     yield _python()
@@ -159,8 +159,7 @@ def _own_files() -> Iterator[Finding]:
 
 
 def _games() -> Iterator[Finding]:
-    """Yield a finding for each game from another package, or the reason why it cannot be used. Loads each game
-    completely."""
+    """Yield a finding for each game from another package: whether it can be used, or why not. Imports each of these games completely."""
     from printkit.entry_points import installed
     from printkit.games import GameUnavailable, load_whole, slugs
 

@@ -1,4 +1,4 @@
-"""``printkit games``: lists the games, from the package's index."""
+"""``printkit games``: lists the games without importing them, from the index files in the package."""
 
 from __future__ import annotations
 

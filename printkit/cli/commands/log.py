@@ -1,5 +1,6 @@
-"""``printkit log``: the companion at the table. It asks for each die, card and choice in turn and checks each answer
-at once."""
+"""``printkit log``: keeps the log of a game while it is played. It asks for each die, card and choice in turn and checks each answer
+immediately.
+"""
 
 from __future__ import annotations
 
@@ -118,7 +119,7 @@ def log_command(
 
 
 class _New(NamedTuple):
-    """What the command line says of a new log."""
+    """The command-line options that apply only to a new log."""
 
     preset: str
     settings: tuple[str, ...]
@@ -127,7 +128,7 @@ class _New(NamedTuple):
 
 
 def _log(game: Game, path: Path, table: _Table, new: _New | None) -> None:
-    """Hold a new log at ``path``, or with None for ``new`` the one that is there."""
+    """Start a new log at ``path``, or continue the existing log if ``new`` is None."""
     with only_writer(path):
         if new is None:
             _hold(*_taken_up(game, path, table), path, again=True)
@@ -138,8 +139,9 @@ def _log(game: Game, path: Path, table: _Table, new: _New | None) -> None:
 
 
 def _start_page(table: _Table) -> None:
-    """Serve the start page, which begins a game in this folder or continues one. Raises :class:`Failure` for options that
-    belong to one game."""
+    """Serve the start page, on which players begin or continue a game in this folder. Raises :class:`Failure` if an option was given
+    that applies only to a single game.
+    """
     from click.core import ParameterSource
 
     context = click.get_current_context()
@@ -172,8 +174,7 @@ def _start_page(table: _Table) -> None:
 
 
 class _Table(NamedTuple):
-    """The settings of a session: whether printkit rolls and deals, whether it asks on a web page, and how the page is
-    served."""
+    """The settings of a session: whether printkit rolls and deals, whether it asks on a web page, and how the page is served."""
 
     auto: bool
     web: bool
@@ -183,11 +184,11 @@ class _Table(NamedTuple):
 
     @property
     def page(self) -> PageWanted | None:
-        """Return how the page is to be served; None without a page."""
+        """Return how the web page is to be served; None if no web page was requested."""
         return PageWanted(self.lan, self.port, self.one_phone) if self.web else None
 
     def check(self) -> None:
-        """Raise :class:`Failure` if an option was given that needs a page and there is no page."""
+        """Raise :class:`Failure` if an option for the web page was given without ``--web``."""
         if not self.web and (self.lan or self.port or self.one_phone):
             raise Failure("--lan, --port and --one-phone are about the page", "say --web, too")
 
@@ -206,13 +207,13 @@ def _may_begin(game: Game, path: Path, table: _Table) -> None:
 
 
 def _house(game: Game, preset: str, settings: tuple[str, ...], data: str, table: _Table) -> Ruleset:
-    """Return the rules of a new log; asks how hands are logged if no option says so."""
+    """Return the rulings of a new log. If no option says how hidden hands are logged, ask the players."""
     settings = _with_hands(game, ruleset(game, preset, settings, data), settings, table)
     return ruleset(game, preset, settings, data)
 
 
 def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
-    """Return the session of an existing log, to be resumed with the settings in its header."""
+    """Return the session of an existing log with the settings recorded in its header."""
     session = resumed(game, path)
     table = _as_it_was(session, asked)
     table.check()
@@ -220,7 +221,7 @@ def _taken_up(game: Game, path: Path, asked: _Table) -> tuple[Session, _Table]:
 
 
 def _as_it_was(session: Session, asked: _Table) -> _Table:
-    """Return the settings from the log's header for options that are not on the command line."""
+    """Return the session's settings: from the command line where given, otherwise from the log's header."""
     from click.core import ParameterSource
 
     facts = session.checked.facts
@@ -241,7 +242,7 @@ def _as_it_was(session: Session, asked: _Table) -> _Table:
 
 
 def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
-    """Return a session whose header records the settings."""
+    """Return the session after writing the settings to the header of its log."""
     from printkit.journal.reading.header import with_line
 
     text = session.saved
@@ -251,7 +252,7 @@ def _noted(session: Session, game: Game, path: Path, table: _Table) -> Session:
 
 
 def _hold(session: Session, table: _Table, path: Path, again: bool) -> None:
-    """Run the conversation on the terminal or on a web page; ``again``: the log is continued."""
+    """Run the companion on the terminal or as a web page. ``again`` is True if an existing log is continued."""
     game = session.setting.game
     title = game.title
     if (page := table.page) is not None:
@@ -280,7 +281,7 @@ _ASK_HANDS = {
 
 
 def _with_hands(game: Game, rulings: Ruleset, settings: tuple[str, ...], table: _Table) -> tuple[str, ...]:
-    """Return the settings including how hidden hands are logged; asks the players if no option says so.
+    """Return the settings with the one for logging hidden hands added; ask the players if no option sets it.
 
     With a page nobody is asked, because each hand has its own phone. Raises :class:`Failure` if the players do not
     answer.

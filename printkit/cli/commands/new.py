@@ -61,8 +61,9 @@ def new_command(game: Game, preset: str, settings: tuple[str, ...], data: str, p
 
 
 def own_values(game: Game, rulings: Ruleset) -> str:
-    """Return a file of own values for ``--data``, with the current values. Raises :class:`Failure` for a game that
-    has none."""
+    """Return the text of an own-values file for ``--data``, filled with the current values. Raises :class:`Failure` if the game has no
+    such values.
+    """
     from printkit.games import reading
 
     key = next((key for key in reading(game.slug)[1].header if key.writes is not None), None)
@@ -78,7 +79,7 @@ def own_values(game: Game, rulings: Ruleset) -> str:
 
 
 def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") -> str:
-    """Return the blank log of a game under these rulings; it ends with a newline."""
+    """Return a blank log of a game under these rulings: the header, then comments that list what can be written."""
     from printkit.games import reading
 
     _, notation = reading(game.slug)
@@ -94,7 +95,7 @@ def blank_log(game: Game, rulings: Ruleset, player: str = "", data: str = "") ->
 
 
 def _vocabulary(notation: Notation) -> Iterator[str]:
-    """Yield comments that list every line that a log can contain."""
+    """Yield comment lines that list every statement that a log of the game can contain."""
     yield "# Write what the dice, the cards and you decide, in the order in which it happens; sums are computed."
     yield "# `;` separates several on one line, `#` starts a comment, `> ` a sentence for the report."
     yield "# What is marked [optional] may be left out."

@@ -1,4 +1,4 @@
-"""``printkit odds``: exact odds from the rules themselves."""
+"""``printkit odds``: shows exact probabilities, computed by running the rules with every possible result."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class TableName(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """The name of an odds table; completion offers the tables of the game named before it."""
+    """Option type for the name of an odds table. Shell completion offers the tables of the game named earlier on the command line."""
 
     name = "table"
 
@@ -152,8 +152,9 @@ def _show_log(log: str, game: Game | None, as_json: bool) -> None:
 
 
 def _session(path: Path) -> Session:
-    """Return the session that the companion would resume. Raises :class:`Failure` if the log cannot be read or has
-    problems."""
+    """Return a session that continues the log, as the companion would. Raises :class:`Failure` if the log cannot be read or has
+    problems.
+    """
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session, Tape
     from printkit.journal.reading.reader import decode
@@ -162,7 +163,7 @@ def _session(path: Path) -> Session:
         raw = read_input(path)
     except OSError as error:
         raise Failure(f"{path}: {error.strerror}") from None
-    except ValueError:  # a name that no file can have
+    except ValueError:  # the name contains characters that no file name may contain
         raise Failure(f"{str(path)!r}: there is no such file") from None
     text, refusal = decode(raw)
     mend = f"`printkit check {path}` shows what is wrong"

@@ -100,7 +100,7 @@ def play_command(
 
 
 def _drawn() -> int:
-    """Return a random seed and print it."""
+    """Choose a random seed, print it and return it."""
     from printkit.table.seeded import fresh_seed
 
     seed = fresh_seed()
@@ -123,7 +123,7 @@ def played(
 
 
 def _spare(journal: Path, target: Path, text: str) -> None:
-    """Raise :class:`Failure` if an auto-played log would overwrite one that a person typed."""
+    """Raise :class:`Failure` if writing the auto-played log would overwrite a log that a person typed."""
     if real_path(journal) == real_path(target):
         raise Failure(f"{target} would be both the report and the log", "name another log with --log")
     try:

@@ -43,7 +43,9 @@ PREVIEW_DPI = 150
 
 
 class Dpi(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """The resolution of previews. A word after ``--png`` without a number is probably meant as the name of a game."""
+    """Option type for the resolution of previews. If the word after ``--png`` is no number, the error message suggests that it was meant
+    as a game's name.
+    """
 
     name = "dpi"
 
@@ -171,8 +173,8 @@ _Chosen = tuple["Kit", tuple["Part", ...]]
 
 
 def _with_contents(chosen: Sequence[_Chosen], special: Special) -> Iterator[_Chosen]:
-    """Yield the kits that contain something for the special output, and name the others on stderr. Raises Failure if
-    none does.
+    """Yield the kits that contain something for the special output (such as ``--booklet``), and name the others on stderr. Raises
+    Failure if no kit does.
     """
     reasons = [nothing_for(kit, parts, special) for kit, parts in chosen]
     if reasons and all(reasons):
@@ -228,12 +230,12 @@ def _job(
 
 
 def _choose(kit: Kit, names: Sequence[str]) -> tuple[Kit, tuple[Part, ...]]:
-    """Return the kit and the requested parts in the kit's order; all parts if none was named."""
+    """Return the kit with the parts that the user requested, in the kit's order; all parts if none was named."""
     return kit, tuple(part for part in kit.parts if not names or part.name in names)
 
 
 _OF_SUFFIX = {".svg": "--cut svg", ".dxf": "--cut dxf", ".png": "--png"}
-"""The option that writes each file type, by suffix; used to suggest it when ``-o`` has such a suffix."""
+"""The option that writes each file type, by file suffix. Suggested to the user if ``-o`` has such a suffix."""
 _OTHER = frozenset(
     [
         ".bmp",
@@ -258,12 +260,13 @@ _OTHER = frozenset(
         ".zip",
     ]
 )
-"""Suffixes that ``-o`` refuses, because a kit is never of that type. Any other suffix may be part of a PDF's name
-(``kit.v2``)."""
+"""Other file suffixes that ``-o`` refuses, because printkit cannot write these types. Any other suffix is taken as part of a PDF's name
+(``kit.v2``).
+"""
 
 
 def _target(name: str, output: str | None, *, several: bool) -> Path:
-    """Return where a game's PDF is written: into a folder if one was named or several games are printed."""
+    """Return the output path of a game's PDF. It lies in the output folder if the user named one or several games are printed."""
     if output is None:
         return Path("output") / name
     path = Path(output)
@@ -296,8 +299,9 @@ def _print(
     counted: bool,
     special: Special,
 ) -> tuple[Manifest, dict[str, int]]:
-    """Print a kit and return the result; if ``counted``, with the number of sheets of paper for each way of printing
-    backs."""
+    """Print a kit and return the list of files written. With ``counted``, also return the number of sheets of paper for each way of
+    printing backs.
+    """
     from printkit.press.kit import Layouts, print_kit, total_sheets
 
     if png is not None:
@@ -339,7 +343,7 @@ def _explained(kit: Kit) -> Iterator[None]:
 
 
 def _say(manifest: Manifest, sheets: dict[str, int], job: Job) -> None:
-    """Print the names of the files and how much paper they take, as they are and with other ways of printing backs."""
+    """Print the names of the files and how many sheets of paper they take, as printed and with the other ways of printing backs."""
     for file in manifest.files:
         if not sheets:
             say(str(file.path))

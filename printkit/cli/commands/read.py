@@ -27,7 +27,7 @@ def read_command(files: tuple[str, ...], output: str | None) -> None:
     log = written([(file, _bytes_of(file)) for file in files])
     text = visible(
         log.text
-    )  # a field may hold characters that turn or hide the text of a terminal, or of an editor
+    )  # escapes control characters in a field, which could hide or reorder text on a terminal or in an editor
     if output is None:
         click.echo(text, nl=False)
         return

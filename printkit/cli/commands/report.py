@@ -1,4 +1,4 @@
-"""``printkit report``: writes the report of a log."""
+"""``printkit report``: writes the report of a game from its log."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def report_command(
             if not as_json or output:
                 _write(checked, made, file, target, paper, folder, shape, quiet=as_json)
         except MissingDependency:
-            raise  # it lacks for every log
+            raise  # the library is missing for the other logs as well
         except Failure as failure:
             if len(files) == 1:
                 raise
@@ -110,7 +110,7 @@ def _targets(
     """
     if output is None:
         return (None,) * len(files)
-    named = Path(output).suffix in SUFFIXES  # a folder in the place of a report is said when it is written
+    named = Path(output).suffix in SUFFIXES  # if this is a folder, writing the report fails
     folder = output != STDOUT and (output.endswith(("/", "\\")) or (Path(output).is_dir() and not named))
     if not folder:
         if len(files) > 1:
@@ -140,7 +140,7 @@ def _write(
     *,
     quiet: bool,
 ) -> None:
-    """Write a report to its target, and mention the log's problems on stderr."""
+    """Write a report to its output path, and print on stderr if the log has problems."""
     target = target or _beside(file, checked, shape.format or ".pdf")
     printed = str(target) == STDOUT
     if file != STDOUT and not printed and _same(target, Path(file)):

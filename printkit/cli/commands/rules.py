@@ -1,4 +1,4 @@
-"""``printkit rules``: shows a game's rules in printkit's own words, or its rulings."""
+"""``printkit rules``: shows a game's rules in printkit's own words, or its rulings (house rules that can be set)."""
 
 from __future__ import annotations
 

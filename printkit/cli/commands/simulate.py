@@ -1,4 +1,4 @@
-"""``printkit simulate``: plays many seeded games and shows their outcomes and distributions."""
+"""``printkit simulate``: plays many seeded games and shows the distribution of their outcomes and results."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def simulate_command(
 
 
 def _ended(result: Result, games: int, csv: Path | None, output: Path | None) -> int:
-    """Return the exit code; after an interruption, says so and names the files that were not written."""
+    """Return the exit code. After an interruption, print how many games were played and which files were not written."""
     if result.interrupted:
         unwritten = " and ".join(str(each) for each in (csv, output) if each) if csv else ""
         left = f"; not written: {unwritten}" if unwritten else ""
@@ -171,8 +171,7 @@ def _show(result: Result, as_json: bool) -> None:
 def _vary(
     plan: SimulationPlan, asked: str, jobs: int, rules: tuple[str, tuple[str, ...], str], as_json: bool
 ) -> None:
-    """Run ``--vary``: plays every option on the same seeds. ``rules`` are the preset, the settings and the file of
-    own values."""
+    """Run ``simulate --vary``: play every option with the same seeds. ``rules`` are the preset, the settings and the own-values file."""
     from printkit.cli.support.vary import options_of, varied_document, vary_text
 
     what = options_of(plan.game, asked, *rules)
@@ -192,7 +191,7 @@ def _varied(plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int) 
 
 
 def _processes(jobs: int | None) -> int:
-    """Return the number of processes: the requested number, but at most one for each processor."""
+    """Return the number of processes to use: the requested number, but at most one for each processor."""
     most = processors()
     if jobs is not None and jobs > most:
         click.echo(
@@ -237,7 +236,7 @@ def _run(
                 finished(_pdf_engine)
             result = simulate(plan, jobs, progress, lines, _elsewhere(plan, dask, csv is not None))
             if result.interrupted and csv is not None:
-                raise _Stopped(result)  # half a file of lines takes nobody's place
+                raise _Stopped(result)  # prevents an incomplete CSV file from replacing the old one
             return result, _report(result, suffix) if suffix else b""
     except _Stopped as stopped:
         return stopped.result, b""
@@ -250,7 +249,7 @@ def _run(
 
 
 def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chunk] | None:
-    """Return the batches played by the Dask cluster at this address; None if they are played here."""
+    """Return the batches of games played by the Dask cluster at this address; None if no address was given."""
     if not address:
         return None
     from printkit import __version__
@@ -262,7 +261,7 @@ def _elsewhere(plan: SimulationPlan, address: str, lines: bool) -> Iterator[Chun
 
 
 def _told(chunks: Iterator[Chunk]) -> Iterator[Chunk]:
-    """Yield the batches; an error of the cluster becomes a Failure."""
+    """Yield the batches from a Dask cluster. Raises :class:`Failure` for an error of the cluster."""
     from printkit.cli.support.machine import package
     from printkit.lab.cluster import ClusterError
 
@@ -288,8 +287,9 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
 
 @contextlib.contextmanager
 def _lines(csv: Path | None) -> Iterator[Callable[[str], None] | None]:
-    """Context manager that yields a function that takes CSV text for the file, or None without a file. The file is written completely or
-    not at all."""
+    """Context manager that opens the CSV file and yields a function that appends text to it (None if no file was requested). The file
+    appears only when it is complete.
+    """
     if csv is None:
         yield None
         return
@@ -354,7 +354,7 @@ def text(result: Result) -> list[str]:
 
 
 def _of_one(result: Result) -> Iterator[str]:
-    """Yield one game's outcome and figures; statistics make no sense for a single game."""
+    """Yield the outcome and figures of a single game as lines of text, without statistics."""
     from printkit.lab.odds import aligned
 
     figures = [(name, _figure("max", summary.max)) for name, summary in result.metrics.items()]
@@ -372,7 +372,7 @@ def _figure(name: str, value: float) -> str:
 
 
 def _report(result: Result, suffix: str) -> bytes:
-    """Return the report in the format given by the file's suffix."""
+    """Return the simulation's report in the format that the file's suffix selects."""
     from printkit.lab.summary import summary
     from printkit.report.summary import simulation_report
 

@@ -1,4 +1,4 @@
-"""``printkit stats``: the figures of a player's games."""
+"""``printkit stats``: shows statistics of a player's games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from printkit.table.rules import Ruleset
 
 _PROGRESS_FROM = 20
-"""The number of logs from which progress is shown on a terminal."""
+"""Minimum number of logs for which a progress bar is shown on a terminal."""
 
 
 @command(
@@ -162,17 +162,17 @@ def _check(raw: bytes, name: str) -> Checked:
 
 
 def cache_file() -> str | None:
-    """Return the path of the cache of logs; None if the system has no folder for caches."""
+    """Return the path of the cache of checked logs; None if the system has no cache folder."""
     folder = resources.cache()
     return str(folder / "logbook.sqlite3") if folder is not None else None
 
 
 Reviews = dict[str, "Review"]
-"""Reviews by the file of their log."""
+"""Type of reviews by the path of the reviewed log."""
 
 
 def _reviews(kind: str, entries: Sequence[LogEntry]) -> Reviews:
-    """Return the requested reviews of the games that can be reviewed."""
+    """Return a review for each game that can be reviewed, as the user requested."""
     if kind == NO_REVIEW:
         return {}
     from printkit.report.make import report
@@ -242,7 +242,9 @@ def _document(gathered: Gathered, reviewed: Reviews) -> dict[str, object]:
 
 
 def _luck_figures(luck: LuckSum) -> dict[str, object]:
-    """Return the mean luck of a game with its standard error, and the expected and actual counts of each kind."""
+    """Return a group's luck as JSON data: the mean per game with its standard error, and the expected and actual counts of each kind of
+    luck.
+    """
     return {
         "mean": luck.more / luck.games,
         "se": luck.sd / luck.games,
@@ -263,7 +265,7 @@ def _luck_figures(luck: LuckSum) -> dict[str, object]:
 
 
 def _csv(entries: Sequence[LogEntry], reviewed: Reviews) -> str:
-    """Return CSV with a line for each game; each total is a column ``name=value``."""
+    """Return the games as CSV, one line for each game, with a column for each total."""
     import csv
     import io
 
@@ -340,7 +342,7 @@ def _group(group: GameGroup) -> list[str]:
     totals = [(name, each) for name, each in group.totals if name in measures]
     wide = max((len(name) for name, _ in totals), default=0)
     for name, each in totals:
-        if len(group.entries) == 1:  # one game has a result, and nothing to take a mean of
+        if len(group.entries) == 1:  # a single game: show its results, not means
             lines.append(f"  {name:<{wide}}  {each.sum:,.12g}")
             continue
         lines.append(
@@ -363,7 +365,7 @@ def _decisions(found: DecisionMeans) -> str:
 
 
 def _luck(luck: LuckSum) -> list[str]:
-    """Return the expected and actual counts of each kind of luck; the spread is two standard deviations."""
+    """Return lines of text with the expected and actual counts of each kind of luck. The spread after ``±`` is two standard deviations."""
     wide = max(len(each.what) for each in luck.by)
     over, whom = _counted(luck.games, "game"), luck.favours or "you"
     lines = [

@@ -1,4 +1,4 @@
-"""``printkit verify``: measures a kit's PDF and reports every fault that it finds."""
+"""``printkit verify``: measures a kit's PDF and reports scaling, cropping and missing fonts."""
 
 from __future__ import annotations
 

@@ -1,2 +1,1 @@
-"""The companion, which asks the players for the log, on a terminal or on a web page: the conversation and the log
-file."""
+"""The companion: asks the players for a game's log, on a terminal or on a web page, and saves the log file."""

@@ -1,4 +1,6 @@
-"""The odds of a log's next rolls and draws, for ``printkit odds --log`` and the companion's ``odds``."""
+"""Computes the odds of the next rolls and draws of an unfinished log, for ``printkit odds --log`` and for the companion's ``odds``
+command.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,7 @@ _OR, _MORE = "; or ", " other ways"
 
 
 def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[OddsTable, ...]]:
-    """Return everything that can come next in the session's log, and the same as odds tables, one for each roll or
-    draw.
+    """Return every roll and draw that can come next in the session's log, and an odds table for each of them.
 
     ``both`` uses only what both sides of a game with hidden hands have seen, as the companion does.
     """
@@ -32,8 +33,7 @@ def coming_tables(session: Session, both: bool = False) -> tuple[Ahead, tuple[Od
 
 
 def in_short(session: Session) -> Iterator[str]:
-    """Yield the same odds for a player at the table, one line for each roll or draw, with the likeliest result
-    first."""
+    """Yield one line of text for each roll or draw that can come next, with the most likely results first."""
     _, tables = coming_tables(session, both=True)
     sheet = session.shown().totals
     for table in tables:
@@ -49,8 +49,9 @@ def in_short(session: Session) -> Iterator[str]:
 
 
 def _shortest(choices: str) -> str:
-    """Of several choices that lead to the same rolls, keep those that need the fewest steps; text common to all of
-    them is said once."""
+    """Return those of several alternative sequences of choices that have the fewest steps, joined by "or". All of them lead to the same
+    roll.
+    """
     said = [each for each in choices.split(_OR) if not each.endswith(_MORE)]
     made = [tuple(dict.fromkeys(each.split(", "))) for each in said]
     least = min(map(len, made))
@@ -58,7 +59,7 @@ def _shortest(choices: str) -> str:
 
 
 def remark(found: Ahead) -> str:
-    """Return a remark to show with the tables; may be empty."""
+    """Return a remark to show with the odds tables, such as that the game is over; empty if there is nothing to remark."""
     if found.over:
         return "the game is over: nothing comes next"
     left = f"; {found.left_out} lines of play were too many to follow" if found.left_out else ""

@@ -1,4 +1,4 @@
-"""Renders a question of a scene as lines for the terminal."""
+"""Formats a question of the companion as text for the terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from printkit.scene import AskedCards, AskedChoice, AskedDice, Lookup, RuleText,
 
 
 def prompt_of(asked: AskedDice | AskedCards | AskedChoice) -> str:
-    """Return the question and the possible answers."""
+    """Return the question with its possible answers, as a prompt for the terminal."""
     if isinstance(asked, AskedChoice):
         said = ": ".join(filter(None, (asked.words, answers_in_brief(asked))))
         return said if asked.silence is None else f"{said}; Enter: {asked.silence}"
@@ -16,7 +16,7 @@ def prompt_of(asked: AskedDice | AskedCards | AskedChoice) -> str:
 
 
 def explained(rule: RuleText, lookup: Lookup) -> str:
-    """Return the rule behind the question, and each form of an answer with its meaning and an example."""
+    """Return the help text of a question: its rule, and each form of answer with its meaning and an example."""
     lines = [f"  {rule.id} {rule.title}. {rule.text}"]
     for each in lookup.sayings:
         example = f" (`{each.example}`)" if each.example and each.example != each.form else ""

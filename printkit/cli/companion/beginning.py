@@ -1,4 +1,4 @@
-"""Sessions for the companion: a new log, or one that is there."""
+"""Creates sessions of the companion: for a new log, or for an existing one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def spare(game: Game, path: Path) -> None:
 def fresh(
     game: Game, path: Path, rulings: Ruleset, player: str, data: str, table: Mapping[str, str]
 ) -> Session:
-    """Return the session of a new log. ``table`` are the header lines that record how it is held."""
+    """Return the session of a new log. ``table`` contains header lines that record how the session is run (such as who rolls the dice)."""
     from datetime import date
 
     from printkit.games import reading
@@ -43,7 +43,7 @@ def fresh(
 
 
 def resumed(game: Game, path: Path) -> Session:
-    """Return the session of a log that is there. Raises :class:`Failure` if it is no log of this game without problems."""
+    """Return the session of an existing log. Raises :class:`Failure` if the file is no log of this game or has problems."""
     try:
         text = read_input(path).decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except OSError as error:
@@ -68,7 +68,7 @@ def resumed(game: Game, path: Path) -> Session:
 
 
 def session_of(slug: str, text: str, path: Path) -> Session:
-    """Return the session of a log's text; its dice, if printkit rolls them, come from a fresh seed."""
+    """Return a session for the text of a log. If printkit rolls the dice, it starts from a new random seed."""
     from printkit.games import prompts, reading, slugs
     from printkit.journal.companion.session import Session
 

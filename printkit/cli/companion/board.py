@@ -1,4 +1,4 @@
-"""Renders a scene's board and the latest lines of its feed as text, for terminals of 40 columns and more."""
+"""Formats the game's board and the latest events as text for terminals of at least 40 columns."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from printkit.scene import FeedEntry, Scene, as_printed
 
 _ASCII = str.maketrans("─│├┤┬┴┼┌┐└┘▶◀·×–—−’“”♣♦♥♠\u00a0", '-|+++++++++><.x---\'""CDHS ')
-"""What stands for each character of a board where the terminal's encoding lacks it."""
+"""Replacements, for terminals whose encoding lacks them, of the special characters that boards are drawn with."""
 _MOST_TOLD = 6
-"""Maximum number of feed entries below the board."""
+"""Maximum number of events that are listed below the board."""
 
 
 def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
-    """Return the board line by line, and below it what has happened in the current section, newest last.
+    """Return the lines of the board, and below it the events of the current section (such as a turn), newest last.
 
     Lines are cut to ``columns``; long entries of the feed are for the caller to wrap. Without a board, only the feed is
     returned. Characters that ``encoding`` lacks are replaced.
@@ -24,7 +24,7 @@ def board_text(scene: Scene, columns: int, encoding: str) -> tuple[str, ...]:
 
 
 def _told(feed: Sequence[FeedEntry]) -> Iterator[str]:
-    """Yield the latest entries of the feed under their heading, with dice and what each needed."""
+    """Yield the latest events of the current section below its heading, with the dice and the results they needed."""
     begins = max((n for n, entry in enumerate(feed) if entry.kind == "heading"), default=-1)
     if begins < 0:
         return

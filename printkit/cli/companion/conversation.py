@@ -1,4 +1,4 @@
-"""The companion's conversation: questions and answers on the terminal, around a session of the journal."""
+"""The companion on the terminal: asks the players question by question and adds their answers to the session's log."""
 
 from __future__ import annotations
 
@@ -50,12 +50,13 @@ _ENTER = "  Enter when you have seen it"
 
 
 class HiddenFault(RuntimeError):
-    """Stands for an internal error in a game with hidden hands: it names only the type of the error, so that no card
-    is revealed."""
+    """Exception that replaces an internal error in a game with hidden hands. It names only the type of the error, so that no card is
+    revealed.
+    """
 
 
 class Conversation:
-    """The conversation with the players. What only one side may know is shown on a separate screen."""
+    """The companion's dialogue with the players on the terminal. Secrets of one side are shown on a separate screen."""
 
     def __init__(self, session: Session, file: LogFile, reload: Callable[[], Session], auto: bool) -> None:
         self.session = session
@@ -68,11 +69,10 @@ class Conversation:
         self._asked: tuple[int, str, int] | None = None
 
     def hold(self) -> None:
-        """Ask until the game is over or the players leave. Raises :class:`Failure` if the last answer could not be
-        saved."""
+        """Ask questions until the game is over or the players quit. Raises :class:`Failure` if the last answer could not be saved."""
         try:
             while not self._to_the_end():
-                pass  # the log is another one now
+                pass  # continue with the other version of the log
         except Left:
             self._keeper.leave(self.session)
             self._say(f"Saved. {self._how_to_go_on}")
@@ -88,10 +88,10 @@ class Conversation:
                 raise
             raise HiddenFault(
                 type(error).__name__
-            ) from None  # its words may name a card that only one side has seen
+            ) from None  # the original message may name a card that only one side has seen
 
     def _to_the_end(self) -> bool:
-        """Ask until the game is over.
+        """Ask questions until the game is over.
 
         Returns False if the players switched to another version of the log. Raises :class:`Left`.
         """
@@ -114,7 +114,7 @@ class Conversation:
         return f"Go on with: {command.replace(' ', _GLUE)}"
 
     def _over(self) -> bool:
-        """Return whether the game is over; closes the log if so."""
+        """Return True if the game is over; then also finish and save the log and print how the game ended."""
         self._report()
         pending = self.session.pending()
         if pending.question is not None:
@@ -130,7 +130,7 @@ class Conversation:
         return True
 
     def _step(self) -> bool:
-        """Ask one question, or do what needs no question; return False if the players leave."""
+        """Handle the next question: ask it, or answer it automatically. Returns False if the players quit."""
         session = self.session
         if session.held is not None:
             return self._ask_more(session.held)
@@ -150,19 +150,19 @@ class Conversation:
             say(wrapped(text, indent).replace(_GLUE, " "))
 
     def where(self) -> None:
-        """Print where the game stands, for players who resume it."""
+        """Print the current heading and the state of the game, for players who continue a log."""
         if self.session.items:
             at = next((str(h) for h in reversed(self._headings_so_far())), "")
             self._stood = self._standing()
             self._say(f"{at}:" if at else "", self._stood, indent="  ")
 
     def _standing(self) -> str:
-        """Return one line that says how the game stands, from what both sides can see."""
+        """Return the state of the game in one line (such as the totals), as far as both sides know it."""
         pieces = (f"{each.name} {each.words}" for each in self.presenter.standing())
         return ", ".join(each.replace(" ", _GLUE) if len(each) < _LONG else each for each in pieces)
 
     def _stand(self) -> None:
-        """Print the line that says how the game stands, dimmed so that the question stands out."""
+        """Print the line with the state of the game, dimmed so that the question is more visible."""
         self._stood = self._standing()
         if self._stood:
             say(wrapped(f"[{self._stood}]", "  ").replace(_GLUE, " "), dim=True)
@@ -171,7 +171,9 @@ class Conversation:
         return [item.form.text for item in self.session.items if item.form.kind == "heading"]
 
     def _by_itself(self, pending: Pending) -> bool:
-        """Do what needs no player: a forced move, and rolls and deals if printkit makes them."""
+        """Answer the question without the players, if possible: a forced move, or a roll or deal if printkit makes them. Returns False
+        if the players must be asked.
+        """
         if self.session.pass_over():
             return True
         done = self.session.forced()
@@ -186,16 +188,16 @@ class Conversation:
         return bool(done)
 
     def _aims_alone(self, pending: Pending) -> bool:
-        """Return whether the roll has only one possible target; then only the die is asked for."""
+        """Choose the target of a roll automatically if only one is possible. Returns True if the die alone remains to be asked for."""
         verb = self.session.verb(pending.label)
         return isinstance(verb, Aimed) and self.session.settle()
 
     def _who(self, side: str) -> str:
-        """Return the side that has to answer, as ``U-boats:``; empty if it is nobody in particular."""
+        """Return the name of the side that has to answer, followed by a colon (``U-boats:``); empty if no particular side is asked."""
         return f"{self.presenter.called(side)}:" if side else ""
 
     def _head(self, pending: Pending, asks: bool | None = False) -> None:
-        """Print new headings, and how the game stands: before each question that is asked, otherwise when it has
+        """Print new headings, and a line with the state of the game: before each question to the players, and otherwise if the state has
         changed.
 
         ``asks`` None prints no status line, when only one side is asked: what both see is printed after the answer.
@@ -208,14 +210,16 @@ class Conversation:
         if asks is None:
             return
         question = (len(self.session.items), pending.label, pending.missing)
-        if (asks and question != self._asked) or self._standing() != self._stood:  # else it stands above
+        if (
+            asks and question != self._asked
+        ) or self._standing() != self._stood:  # otherwise the line was already printed for this question
             self._asked = question
             self._stand()
 
     # -- for all to see ------------------------------------------------------------------------------------------------
 
     def _ask(self, pending: Pending) -> bool:
-        """Ask one question; return False if the players leave."""
+        """Ask one question; return False if the players quit."""
         asked = self.presenter.for_all().asked
         assert not isinstance(asked, AskedOther)
         self._head(pending, asks=True)
@@ -230,7 +234,7 @@ class Conversation:
         return self._meant(word, asked.rule) if self._is_command(word) else self._take(typed, asked.side)
 
     def _ask_more(self, held: Held) -> bool:
-        """Ask the follow-up questions of an answer; return False if the players leave.
+        """Ask for the rest of an incomplete answer; return False if the players quit.
 
         The player who lays a card face down is asked for it unseen; the other player is asked to agree where both
         must.
@@ -252,7 +256,7 @@ class Conversation:
         if self._is_command(word):
             return self._meant(word, asked.rule)
         before = self.session.text
-        for trouble in self._answered(typed):  # its words name no card
+        for trouble in self._answered(typed):  # these messages never name a card
             self._say(": ".join(filter(None, (trouble.message, trouble.expected))), indent="  ")
         if self.session.held is None and self.session.text == before:
             self._say(self._who(held.asked), REFUSE, indent="  ")
@@ -262,7 +266,7 @@ class Conversation:
         return word in _COMMANDS or word.startswith(("?", "undo "))
 
     def _meant(self, word: str, rule: RuleText, seat: str = "") -> bool:
-        """Carry out one of the companion's commands; return False if the players leave."""
+        """Carry out a command that was typed in place of an answer (such as ``undo``); return False if the players quit."""
         if word.startswith("?"):
             lookup = self.presenter.lookup(seat) if seat else self.presenter.lookup_for_all()
             help_ = f"{explained(rule, lookup)}\n{HELP}{LOOK if self._may_look() else ''}"
@@ -295,7 +299,9 @@ class Conversation:
         return self._take(f"> {text}", side)
 
     def _odds(self) -> None:
-        """Show the odds of the dice that are asked for; without dice, what each choice leads to."""
+        """Print the effects and odds of the pending die. If no die is pending, print the odds of the next rolls after each possible
+        choice.
+        """
         lines = list(self.presenter.lookup_for_all().odds)
         if not lines and self.session.held is None:
             from printkit.cli.companion.ahead import in_short
@@ -314,7 +320,7 @@ class Conversation:
             say("  nothing to take back")
 
     def _undo_to(self, where: list[str]) -> None:
-        """Carry out ``undo turn 4``: go back to the start of that turn."""
+        """Carry out a command such as ``undo turn 4``: return to the start of that turn."""
         innermost = self.session.setting.notation.headings.innermost
         kind, number = (where[0], where[-1]) if len(where) == 2 else (innermost, where[0])
         if not number.isdecimal():
@@ -327,7 +333,7 @@ class Conversation:
             say(f"  the log has no {kind} {number}")
 
     def _taken_back(self) -> None:
-        """Print what an undo took back, as far as both sides may know it."""
+        """Print which answer an undo removed, without revealing hidden cards."""
         self.presenter.taken_back()
         self._heading = ""
         self._save()
@@ -335,7 +341,7 @@ class Conversation:
             self._say(each.words, indent="  ")
 
     def _take(self, typed: str, side: str) -> bool:
-        """Take an answer from the ``side`` that is asked; the answer may name another side."""
+        """Add an answer to the log, or print why it is refused. ``side`` is the side that was asked; the answer may name another side."""
         named = typed.partition(":")[0].strip().lower()
         owner = named if named in self.session.setting.notation.sides.names else side
         troubles = self._answered(self._named(typed, owner))
@@ -350,7 +356,9 @@ class Conversation:
         return True
 
     def _named(self, typed: str, owner: str) -> str:
-        """Return a face-down card with its name, typed unseen, if its owner wants it recorded."""
+        """Ask the owner of a face-down card for its name, without showing what is typed, and return the answer with that name added. If
+        hidden hands are not recorded, return the answer unchanged.
+        """
         word = typed.strip().lower().rpartition(":")[2].strip()
         verb = self.session.verb(word)
         if not isinstance(verb, Composed) or verb.hidden is None or verb.face_down is not None:
@@ -363,29 +371,29 @@ class Conversation:
         return f"{typed} {card}".strip()
 
     def _answered(self, typed: str) -> list[Trouble]:
-        """Return what is wrong with an answer; a valid answer is saved."""
+        """Add an answer to the log and save it. Returns the reasons why the answer is refused; empty if it was accepted."""
         before = self.session.pending()
         self.session.remember()
         problems = self.session.answer(typed)
-        if problems or self.session.pending() is before:  # nothing has come of it yet
+        if problems or self.session.pending() is before:  # refused, or not complete yet
             self.session.forget()
         else:
             self._save()
         return [self.presenter.trouble(problem) for problem in problems]
 
     def _refuse(self, troubles: Sequence[Trouble]) -> None:
-        """Print a refusal: the rule, the fact, and what would be possible."""
+        """Print why an answer is refused: the rule, the fact, and the answers that would be accepted."""
         for each in troubles:
             self._say(f"{each.kind} {each.citation}: {each.message}", indent="  ")
             if each.expected:
                 self._say(f"expected: {each.expected}", indent="    ")
 
     def _report(self) -> None:
-        """Print what the dice have settled since the last question; repeated messages are printed once."""
+        """Print what has happened since the last question, such as the effects of dice. A repeated message is printed once."""
         self.presenter.advance()
         for each in self.presenter.happened:
             if each.kind == "heading" and each.words != self._heading:
-                self._heading = each.words  # a turn that began in silence
+                self._heading = each.words  # the heading of a turn that began without a question
                 say(each.words, bold=True)
             elif each.kind == "answered" or (each.kind == "told" and each.words != self._said):
                 self._say(each.words, indent="    ")
@@ -394,7 +402,7 @@ class Conversation:
     # -- for one side's eyes -------------------------------------------------------------------------------------------
 
     def _only(self, side: str) -> AbstractContextManager[None]:
-        """Context manager for a screen that only this side may see."""
+        """Context manager for a separate screen that only this side may look at."""
         sides = self.session.setting.notation.sides.names
         others = [self.presenter.called(each) for each in sides if each != side]
         return self.screen.only(side, self.presenter.called(side), others)
@@ -404,7 +412,7 @@ class Conversation:
         return self.session.secretive and prompts is not None and prompts.holding is not None
 
     def _look(self, side: str) -> None:
-        """Show a side its own hand."""
+        """Show a side its own hand on a separate screen."""
         sides = self.session.setting.notation.sides.names
         side = next((each for each in sides if side and each.startswith(side)), side)
         if side not in sides:
@@ -419,7 +427,7 @@ class Conversation:
             self._say(line, indent="  ")
 
     def _privately(self, side: str) -> bool:
-        """Handle everything that a side is asked or dealt unseen; return False if the players leave."""
+        """Ask one side its secret questions on a separate screen and show it its hand; return False if the players quit."""
         with self._only(side):
             if not self._asked_unseen(side):
                 return False

@@ -1,4 +1,6 @@
-"""Saves the log of a conversation, and asks the players what to do if the file was changed by somebody else."""
+"""Saves the companion's log after every answer. If another program has changed the file, asks the players which version to continue
+with.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,9 @@ _QUIT = ("quit", "q", "exit")
 
 
 class Exchanged(Exception):
-    """Raised when the players switch to another version of the log; carries its session. The current question is
-    dropped."""
+    """Raised when the players choose to continue with another version of the log; ``session`` is its session. The pending question is
+    dropped.
+    """
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -27,7 +30,7 @@ class Exchanged(Exception):
 
 
 class Keeper:
-    """Saves the log of a conversation after every answer. ``reload`` makes a session of the file's current content."""
+    """Saves the companion's log after every answer. ``reload`` creates a session from the file's current content."""
 
     def __init__(self, file: LogFile, reload: Callable[[], Session], screen: Screen) -> None:
         self._file = file
@@ -35,7 +38,7 @@ class Keeper:
         self._screen = screen
 
     def save(self, session: Session) -> None:
-        """Save the log. If that fails, say why and keep the last answer for the next attempt.
+        """Save the log. If that fails, print the reason; the last answer is saved with the next attempt.
 
         Raises :class:`Left` if the players give up, and :class:`Exchanged` if they switch to another version of the
         log.
@@ -54,7 +57,9 @@ class Keeper:
                     raise Left from None
 
     def _settle(self, change: ChangedOutside, session: Session) -> None:
-        """Resolve a change from outside: continue with one version of the log and keep the other as a copy."""
+        """Ask the players which version of the log to continue with after another program has changed the file. The other version is
+        kept as a copy.
+        """
         _tell(change)
         mine = f"`{MINE}` goes on with what was typed here"
         choices = (
@@ -78,8 +83,9 @@ class Keeper:
             _tell(error)
 
     def leave(self, session: Session) -> None:
-        """Save for the last time without asking anything. Raises :class:`Failure` if that fails; nothing is
-        overwritten."""
+        """Save the log when the companion ends, without asking anything. Raises :class:`Failure` if that fails; changes by other
+        programs are never overwritten.
+        """
         try:
             self._file.save(session.saved)
         except ChangedOutside as change:

@@ -1,4 +1,4 @@
-"""A lock on a log file, so that only one process writes it while a game is played."""
+"""A lock on a log file, so that only one process writes the log at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from printkit.cli.support.common import Failure, real_path
 
 @contextmanager
 def only_writer(path: Path) -> Iterator[None]:
-    """Context manager that holds the lock of a log. The system releases it when the process ends for whatever reason.
+    """Context manager that holds the lock of a log file. The operating system releases the lock when the process ends for any reason.
 
     On Linux the lock is a name in the kernel, so a killed run leaves nothing behind; elsewhere it is a file beside
     the log. Raises :class:`Failure` if another process holds it.
@@ -34,7 +34,7 @@ def only_writer(path: Path) -> Iterator[None]:
             held.close()
         else:
             with suppress(OSError):
-                lock.unlink()  # while it is still held: nobody can have taken it over
+                lock.unlink()  # delete the file before the lock is released, so that no other process can hold it yet
             os.close(held)
 
 
@@ -63,7 +63,7 @@ def _held(lock: Path) -> int | None:
         with suppress(OSError):
             if os.path.samestat(os.fstat(found), lock.stat()):
                 return found
-        os.close(found)  # its last holder has just taken it away: the next one is made anew
+        os.close(found)  # the previous holder has just deleted this file: try again with a new one
 
 
 def _taken(found: int) -> bool:

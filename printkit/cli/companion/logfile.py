@@ -1,4 +1,4 @@
-"""The log file of a companion: saved completely after every answer, and never written over somebody else's changes."""
+"""Writes the companion's log file: atomically after every answer, and without overwriting changes made by other programs."""
 
 from __future__ import annotations
 
@@ -13,25 +13,26 @@ if TYPE_CHECKING:
     from printkit.journal.companion.session import Session
 
 MINE, THEIRS = "mine", "file"
-"""The version to continue with after a change from outside: the companion's or the file's."""
+"""Answers to the question which version to continue with after another program has changed the log file: the companion's or the file's."""
 
 
 class LogFile:
-    """The file at ``path``, which only one companion is expected to write."""
+    """The log file at ``path``. Detects if a program other than the companion has changed it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._written: bytes | None = None
 
     def save(self, text: str) -> None:
-        """Write the log. Raises :class:`NotSaved`, and :class:`ChangedOutside` if the file differs from what was
-        saved last."""
+        """Write the log. Raises :class:`NotSaved` if that fails, and :class:`ChangedOutside` if another program has changed the file
+        since the last save.
+        """
         if self._written is not None:
             self._refuse_change(self._written)
         self._write(text)
 
     def discard(self) -> None:
-        """Delete the log if it is as it was saved last; anybody else's version stays."""
+        """Delete the log file, unless another program has changed it since it was last saved."""
         if self._written is not None and self._found() == self._written:
             self.path.unlink(missing_ok=True)
             self._written = None
@@ -45,7 +46,7 @@ class LogFile:
             raise ChangedOutside(what, deleted=False)
 
     def _found(self) -> bytes | None:
-        """Return the file's content; None if it does not exist. Raises :class:`NotSaved` if it cannot be read."""
+        """Return the log file's content; None if the file does not exist. Raises :class:`NotSaved` if it cannot be read."""
         try:
             return self.path.read_bytes()
         except FileNotFoundError:
@@ -62,8 +63,8 @@ class LogFile:
         self._written = text.encode()
 
     def keep_mine(self, text: str) -> str:
-        """Write the companion's version, and return the name of the copy of the file's version (empty if the file was
-        deleted).
+        """Overwrite the log file with the companion's version. Returns the name of the copy that was made of the file's version (empty if
+        the file was deleted).
 
         Raises :class:`NotSaved`; nothing is lost then.
         """
@@ -73,7 +74,7 @@ class LogFile:
         return copy
 
     def take_theirs(self, text: str, read: Callable[[], Session]) -> tuple[Session, str]:
-        """Continue with the file's version: return its session (made by ``read``) and the name of the copy of
+        """Continue with the log file's version. Returns the session that ``read`` makes of it, and the name of the copy that was made of
         ``text``, the companion's version.
 
         Raises :class:`NotSaved`, also if ``read`` raises :class:`Failure`.
@@ -88,12 +89,15 @@ class LogFile:
         return theirs, copy
 
     def put_aside(self, text: str) -> str:
-        """Write the companion's version beside the log and return the name of that copy. Raises :class:`NotSaved`."""
+        """Write the companion's version to a new file beside the log and return the name of that copy. Raises :class:`NotSaved` if that
+        fails.
+        """
         return self._copied(text.encode(), "companion")
 
     def _copied(self, data: bytes, word: str) -> str:
-        """Write a copy beside the log under an unused name. It does not end in ``.log``, so that ``stats`` does not
-        count the game twice."""
+        """Write a copy beside the log under an unused name. The name does not end in ``.log``, so that ``printkit stats`` does not count
+        the game twice.
+        """
         number = 1
         while (copy := self._beside(word, number)).exists():
             number += 1

@@ -1,4 +1,4 @@
-"""How the page is served, which game is on it at first, and the address that a log's page keeps."""
+"""How the companion's web page is served, the first game on it, and the file that keeps a page's address between runs."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 
 class PageWanted(NamedTuple):
-    """How the page is served: ``lan`` to phones on the network, ``port`` (0 for any), ``shared`` for one phone for
-    both sides."""
+    """How the web page is served. ``lan``: to phones on the same network. ``port``: the TCP port (0 for any). ``shared``: both sides use
+    one phone.
+    """
 
     lan: bool
     port: int
@@ -24,7 +25,7 @@ class PageWanted(NamedTuple):
 
 
 class First(NamedTuple):
-    """The game that is on the page at first, and its log. ``resumed``: the log was there before."""
+    """The first game on the web page, and its log. ``auto``: printkit rolls and deals. ``resumed``: the log existed before."""
 
     session: Session
     path: Path
@@ -33,14 +34,14 @@ class First(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What is kept of a log's page: the game's key and its port; empty if they are not known."""
+    """What is stored of a log's web page between runs: the secret key of its URLs, and its port. Both are empty if nothing is stored."""
 
     key: bytes = b""
     port: int = 0
 
 
 def address_file(path: Path) -> Path:
-    """Return the path of the file that keeps the address of a log's page, readable by this user only.
+    """Return the path of the file that stores the URL of a log's web page; only this user can read it.
 
     The game does not depend on it: without the file, a new address is made.
     """
@@ -52,14 +53,14 @@ def address_file(path: Path) -> Path:
 
 def keep_address(path: Path, key: bytes, port: int) -> None:
     kept = address_file(path)
-    with suppress(OSError):  # the page works without
+    with suppress(OSError):  # the web page also works without the file
         kept.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         kept.touch(mode=0o600)
         kept.write_text(f"{key.hex()} {port}\n", encoding="ascii")
 
 
 def kept_address(path: Path) -> Kept:
-    """Return the key and port of a game's previous page."""
+    """Return the stored key and port of the log's web page, so that phones can reconnect after a restart."""
     try:
         key, port = address_file(path).read_text(encoding="ascii").split()
         return Kept(bytes.fromhex(key), int(port))

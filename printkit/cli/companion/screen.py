@@ -1,4 +1,4 @@
-"""A screen for two people at one keyboard: hides what only one of them may see, and changes hands between them."""
+"""Terminal screens for two players at one keyboard: hides what only one of them may see while the other takes over."""
 
 from __future__ import annotations
 
@@ -19,19 +19,20 @@ WALL = "-" * 8
 
 
 class Left(Exception):
-    """Raised when the players leave: the input has ended, or nobody reads the output any more."""
+    """Raised when the players leave: the input has ended, or the output can no longer be written."""
 
 
 class Screen:
-    """The terminal, or a file or pipe, where separator lines replace the second screen."""
+    """The terminal with a second screen for secrets. In a file or pipe, separator lines replace the second screen."""
 
     def __init__(self) -> None:
         self._live = sys.stdout.isatty()
 
     @contextmanager
     def only(self, side: str, name: str, others: Sequence[str]) -> Iterator[None]:
-        """Context manager: the output within is only for one side, which players call ``name``. Raises :class:`Left`
-        if the input ends."""
+        """Context manager for output that only one side may see; ``name`` is the players' name for that side. Raises :class:`Left` if
+        the input ends.
+        """
         click.echo(f"  For the {name} only. {capital(' and '.join(others))}: look away, please.")
         self.wait(f"  {capital(name)}: press Enter when nobody else looks")
         click.echo(OPENED if self._live else f"{WALL} {side} only {WALL}", nl=not self._live)
@@ -41,11 +42,11 @@ class Screen:
             click.echo(CLOSED if self._live else f"{WALL} for all again {WALL}", nl=not self._live)
 
     def ask(self, prompt: str) -> str:
-        """Return a line that is typed visibly."""
+        """Print a prompt and return the typed line."""
         return str(self._prompt(visible(prompt), hidden=False))
 
     def ask_unseen(self, prompt: str) -> str:
-        """Return a line that is not shown while it is typed."""
+        """Print a prompt and return the typed line, which is not shown while the player types."""
         if sys.stdin is not None and sys.stdin.isatty():
             return str(self._prompt(visible(prompt), hidden=True))
         click.echo(f"{visible(prompt)}: ", nl=False)
@@ -56,7 +57,7 @@ class Screen:
         return line.rstrip("\r\n")
 
     def wait(self, prompt: str) -> str:
-        """Wait for Enter; discards what was typed before it."""
+        """Wait for Enter; anything typed before the prompt is discarded."""
         return self.ask_unseen(prompt).strip().lower()
 
     def _prompt(self, prompt: str, hidden: bool) -> object:
@@ -66,6 +67,8 @@ class Screen:
             return click.prompt(prompt, default="", show_default=False, prompt_suffix=": ", hide_input=hidden)
         except click.Abort as abort:
             click.echo()
-            if isinstance(abort.__context__, KeyboardInterrupt):  # click makes one exception of both
+            if isinstance(
+                abort.__context__, KeyboardInterrupt
+            ):  # Click raises Abort both for Ctrl-C and at the end of the input
                 raise KeyboardInterrupt from None
             raise Left from None

@@ -1,4 +1,6 @@
-"""What the page needs of the command line: the report of a game, saving its log, and settling a change of it from outside."""
+"""Functions that the companion's web page needs from the command line: making the report, saving the log, and resolving changes made by
+other programs.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,14 @@ if TYPE_CHECKING:
 
 
 def report_of(text: str, path: Path) -> bytes:
-    """Return the report of the finished game, from the log as it was saved."""
+    """Return the report of the finished game, made from its saved log."""
     from printkit.cli.support.forms import check_file
 
     return rendered(reported(check_file(text.encode(), str(path)), QUICK), ".html", "letter", None)
 
 
 class Saver:
-    """Saves the log for the page, and reports on the terminal why saving fails, each reason once."""
+    """Callable that saves the log for the web page. If saving fails, prints the reason on the terminal, each reason once."""
 
     def __init__(self, file: LogFile) -> None:
         self._file = file
@@ -46,7 +48,9 @@ class Saver:
 
 
 def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Session], tuple[Session, str]]:
-    """Resolves a change from outside: continues with one version of the log and keeps the other as a copy."""
+    """Return a function that resolves a change of the log file by another program: it continues with one version and keeps the other as
+    a copy.
+    """
 
     def settle(which: str, session: Session) -> tuple[Session, str]:
         if which == MINE:
@@ -62,7 +66,9 @@ def settler(file: LogFile, reload: Callable[[], Session]) -> Callable[[str, Sess
 
 
 def _alike(theirs: Session, session: Session) -> Session:
-    """Return the other session; raises :class:`Failure` if it would need other phones."""
+    """Return the session of the file's version. Raises :class:`Failure` if the two versions log hidden hands differently, because each
+    needs different web pages.
+    """
     if theirs.secretive != session.secretive:
         raise Failure(
             "the file logs the hands in another way than this game",

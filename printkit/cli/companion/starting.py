@@ -1,4 +1,4 @@
-"""Begins and continues games for the page: the logs of one folder, one of which is on the desk at a time."""
+"""Begins and continues games on the web page. The logs lie in one folder; one game at a time is open."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from printkit.table.game import Game
 
 _MOST_LOGS = 12
-"""Maximum number of logs of the folder that are looked into, the latest ones."""
+"""Maximum number of logs that the start page reads to find unfinished games, newest first."""
 _LARGEST = 200_000
-"""Maximum size in bytes of a log that is looked into; a long game has a tenth of it."""
+"""Maximum size in bytes of a log that the start page reads; the log of a long game has about a tenth of it."""
 
 
 class Tables:
-    """The games that one page serves, one after another. ``port`` is the page's port, kept for phones that come back."""
+    """Opens and closes the games of one web page, one at a time. ``port`` is the page's port, stored so that phones can reconnect."""
 
     def __init__(self, folder: Path, wanted: PageWanted, stack: ExitStack) -> None:
         self._folder = folder
@@ -74,7 +74,7 @@ class Tables:
     # -- opening ------------------------------------------------------------------------------------------------------
 
     def first(self, first: First, key: bytes) -> Opened:
-        """Open the game that the command line names; it has locked the log already."""
+        """Open the game that the command line names, whose log is already locked."""
         self._fresh = not first.resumed
         return self._opened(first.session, first.path, first.auto, self._wanted.shared, key)
 
@@ -149,7 +149,7 @@ class Tables:
         return Opened(desk, lambda: report_of(desk.session.saved, path), path.name)
 
     def remember(self, desk: WebGame) -> None:
-        """Keep the address of the game on the desk, for phones that come back after a restart."""
+        """Store the URL of the current game's web page, so that phones can reconnect after a restart."""
         if self._file is not None:
             keep_address(self._file.path, desk.key, self.port)
 
@@ -159,12 +159,14 @@ class Tables:
         self._finish(desk)
 
     def leave_all(self, desk: WebGame | None) -> None:
-        """Close whatever is on the desk, when the page ends."""
+        """Close the open game, if any, when the server stops."""
         if desk is not None:
             self._finish(desk)
 
     def _finish(self, desk: WebGame) -> None:
-        """Release the log. A new one in which nobody has answered is deleted; a finished one is offered to ``stats``."""
+        """Release the log file of a game. A new log without any answer is deleted; for a finished game, print how ``printkit stats``
+        counts it.
+        """
         if self._file is None:
             return
         path = self._file.path
@@ -184,7 +186,7 @@ class Tables:
         self._locks.enter_context(only_writer(path))
 
     def _spare(self, game: Game) -> Path:
-        """Return the path of a log that does not exist yet: ``GAME.log``, ``GAME-2.log`` ..."""
+        """Return the path for a new log that does not exist yet: ``GAME.log``, ``GAME-2.log`` …"""
         n = 1
         while (path := self._folder / f"{game.slug}{f'-{n}' if n > 1 else ''}.log").exists():
             n += 1
@@ -215,15 +217,15 @@ def _slug_of(path: Path) -> str:
 
 
 def _checked(path: Path) -> Checked | None:
-    """Return the log at ``path`` as ``check`` reads it; None if it cannot be read."""
+    """Check the log at ``path`` and return the result; None if it cannot be read."""
     try:
         return check_file(path.read_bytes(), path.name)
-    except (OSError, Failure):  # it is gone, or its game is not installed
+    except (OSError, Failure):  # the file was deleted, or its game is not installed
         return None
 
 
 def _unfinished(path: Path, size: int) -> Unfinished | None:
-    """Return what the start page says of a log; None if it is finished or no log."""
+    """Return the description of an unfinished log for the start page; None if the game is finished or the file is no log."""
     if size > _LARGEST:
         return None
     checked = _checked(path)

@@ -1,4 +1,4 @@
-"""``printkit log --web``: the companion as a web page, for phones at the table."""
+"""``printkit log --web``: runs the companion as a web page for the players' phones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LIBRARIES = ("jinja2", "segno", "starlette", "uvicorn")
 
 
 def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> None:
-    """Serve the page until it is interrupted; each game's log is saved after every answer.
+    """Serve the web page until it is interrupted; each game's log is saved after every answer.
 
     Without a ``first`` game it opens the start page, which begins games in ``folder`` and continues the logs there. A
     resumed game has the address that it had, for phones that still show its page. Raises :class:`Failure` if the port is
@@ -56,7 +56,7 @@ def serve_page(wanted: PageWanted, folder: Path, first: First | None = None) -> 
 
 
 def _address(wanted: PageWanted) -> str:
-    """Return this machine's address for those who use the page. Raises :class:`Failure` if it has none."""
+    """Return the network address under which the players reach the web page. Raises :class:`Failure` if there is none."""
     from printkit.web.serve import HERE, lan_address
 
     where = lan_address() if wanted.lan else HERE
@@ -68,7 +68,7 @@ def _address(wanted: PageWanted) -> str:
 
 
 def _listening(wanted: PageWanted, rather: int) -> socket:
-    """Return a listening socket. Raises :class:`Failure` if the port is not available."""
+    """Return a listening TCP socket for the web page. Raises :class:`Failure` if the port is not available."""
     from printkit.web.serve import listening
 
     try:

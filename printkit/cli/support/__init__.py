@@ -1,1 +1,1 @@
-"""Code that several commands share: arguments, settings, files, errors, and text that fits the terminal."""
+"""Code that several commands share: arguments, settings, files, errors, and text wrapping."""

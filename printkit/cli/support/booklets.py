@@ -1,4 +1,4 @@
-"""Booklets on the command line: imposes a document's pages on paper to fold and tells the user how to print it."""
+"""Booklets on the command line: imposes a PDF's pages two to a side for folding, and tells the user how to print it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ if TYPE_CHECKING:
     from printkit.press.page.paper import Paper
 
 PAPERS = {"a5": "a4", "half-letter": "letter"}
-"""The paper that is folded in half for each page size."""
+"""Name of the paper that is folded in half to give pages of each size: A4 for A5, Letter for half-letter."""
 
 
 def sheet_of(booklet: str) -> Paper:
-    """The paper to fold, in landscape: A4 for A5, Letter for half-letter."""
+    """Return the paper to print a booklet on, in landscape: A4 for A5 pages, Letter for half-letter pages."""
     from printkit.press.page.paper import paper
 
     return paper(PAPERS[booklet]).landscape
 
 
 def folded(made: bytes, booklet: str, profile: Profile | None = None) -> bytes:
-    """Return the PDF with two pages on each side of the paper to fold, corrected for a printer if there is a
-    ``profile``."""
+    """Return the PDF with two pages on each side of a sheet, ready for folding; a printer ``profile`` corrects the printer's errors."""
     try:
         from printkit.press.output.booklet import booklet as imposed
         from printkit.press.output.booklet import signatures

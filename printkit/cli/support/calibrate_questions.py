@@ -1,4 +1,4 @@
-"""The measurements for ``printkit calibrate``: from its options, or asked for one at a time with a picture."""
+"""Reads the measurements for ``printkit calibrate``: from its options, or by asking for them one at a time with a picture."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """The measurements taken from the test page; None for what was not measured. Lengths are pairs (measured, stated) in mm."""
+    """The measurements taken from the printed test page; None for each that was not taken. Lengths are pairs (measured, nominal) in mm."""
 
     measured_x: tuple[float, float] | None = None
     measured_y: tuple[float, float] | None = None
@@ -41,7 +41,7 @@ class Readings:
     back_rotate: float | None = None
 
     def profile(self, printer: str, paper: Paper, tray: str) -> Profile:
-        """The profile that follows from the measurements.
+        """Return the printer profile computed from the measurements.
 
         Raises ProfileError for measurements that are impossible, Failure for those that are incomplete.
         """
@@ -81,7 +81,7 @@ def _scale(axis: str, bar: tuple[float, float] | None, card: int | None) -> floa
 
 
 def measured(text: str) -> tuple[float, float]:
-    """Parse ``99.4`` or ``179.3/180`` into (measured, stated) in mm. Raises ValueError for anything else."""
+    """Parse ``99.4`` or ``179.3/180`` into a pair (measured, nominal) in mm. Raises ValueError for anything else."""
     length, _, stated = text.replace(",", ".").partition("/")
     pair = float(length), float(stated or 100)
     if not all(0 < each < 1000 for each in pair):
@@ -143,7 +143,7 @@ _LIGHT = """
 
 
 def questions(paper: str) -> Readings:
-    """Ask for every measurement, one at a time; an impossible answer is explained and asked for again."""
+    """Ask for every measurement, one at a time. An impossible answer is explained and asked for again."""
     on = named(paper)
     way = _asked("Do you measure with a ruler or with a bank card? [ruler]", "", _word)
     if way == "card":
@@ -158,7 +158,7 @@ def questions(paper: str) -> Readings:
 
 
 def _with_edges(paper: Paper) -> tuple[float, ...] | None:
-    """Return the distances of E, F and G from the edges of the paper; None if they are skipped."""
+    """Ask for the distances of the marks E, F and G on the test page from the edges of the paper; return None if the user skips them."""
     while True:
         upper = _asked("Left edge to E, in mm [Enter to skip]", _EDGE_E, _distance)
         if upper is None:
@@ -174,7 +174,7 @@ def _with_edges(paper: Paper) -> tuple[float, ...] | None:
 
 
 def _with_backs(readings: Readings, paper: Paper) -> Readings:
-    """Return the readings with those of the backs of as many sheets as the user has printed."""
+    """Ask for measurements of the back sides, for as many test sheets as the user has printed, and return the readings with these added."""
     front = readings.profile("", paper, "").front
     sheets: list[tuple[float, ...]] = []
     picture = _LIGHT
@@ -191,7 +191,7 @@ def _with_backs(readings: Readings, paper: Paper) -> Readings:
 
 
 def _back(sheet: int) -> tuple[float, float, float, float]:
-    """Return the four readings of one sheet: at P and at Q, horizontal and vertical."""
+    """Ask for the four measurements of one sheet's back: the horizontal and vertical offset at each of the points P and Q."""
     read = []
     for point in "PQ":
         for axis in ("across", "down"):
@@ -203,7 +203,7 @@ def _back(sheet: int) -> tuple[float, float, float, float]:
 
 
 def _asked(question: str, picture: str, read: Callable[[str], T]) -> T:
-    """Ask until ``read`` accepts the answer; the reason for a refusal is shown each time."""
+    """Ask a question until ``read`` accepts the answer; the reason is shown each time an answer is refused."""
     if picture:
         click.echo(picture, err=True)
     while True:
@@ -247,12 +247,12 @@ def _card_line(text: str) -> int:
 
 
 def _whole(text: str) -> int:
-    """A whole number, with either minus sign."""
+    """Parse a whole number; accepts a hyphen or a typographic minus sign."""
     return int(text.replace("−", "-"))
 
 
 def _number(text: str) -> float:
-    """A distance in mm, with a decimal point or comma."""
+    """Parse a distance in mm, written with a decimal point or a comma."""
     number = float(text.replace(",", "."))
     if not 0 < number < 1000:
         raise ValueError(text)

@@ -1,4 +1,4 @@
-"""Code that the commands share: the GAME argument, settings, config defaults, output files, and errors.
+"""Code that the commands share: the GAME argument, settings, defaults from the config file, output files, and errors.
 
 A command module looks like this::
 
@@ -50,7 +50,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 MOST_BYTES = 10_000_000
-"""Maximum size of a log or a filled form in bytes; a larger input is refused, since it might be endless."""
+"""Maximum size of a log or a filled form in bytes. A larger input is refused, because a pipe or device might never end."""
 
 
 def read_input(file: str | Path) -> bytes:
@@ -85,7 +85,7 @@ class Command(click.Command):
 
 
 class Finite(click.FloatRange):
-    """A number within bounds; refuses ``nan``, which passes every comparison."""
+    """Option type for a number within bounds. Refuses ``nan``, which no comparison with the bounds would exclude."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         number = super().convert(value, param, ctx)
@@ -103,7 +103,9 @@ def real_path(path: str | Path) -> Path:
 
 
 def header_text(what: str, text: str) -> str:
-    """Return the text for a line of a log's header. Raises :class:`Failure` for a line break or control character."""
+    """Return the text unchanged if it can be written on a line of a log's header. Raises :class:`Failure` if it contains a line break or
+    control character.
+    """
     import unicodedata
 
     at = next((n for n, c in enumerate(text) if unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")), None)
@@ -124,8 +126,9 @@ def _nth(n: int) -> str:
 def command(
     name: str, examples: Sequence[str], *, config: bool = False
 ) -> Callable[[Callable[..., Any]], Command]:
-    """Decorator that makes a function a command with this name. Its help begins with ``examples``; ``config`` adds
-    ``--config``."""
+    """Return a decorator that makes a function a command with this name. ``examples`` are shown at the start of its help; ``config``
+    adds the option ``--config``.
+    """
 
     def decorate(function: Callable[..., Any]) -> Command:
         made = click.command(name, cls=Command, context_settings=SETTINGS)(
@@ -161,7 +164,7 @@ def _config_option(function: F) -> F:
 
 
 class GameType(click.ParamType):  # type: ignore[type-arg]  # generic in newer clicks only
-    """A game's slug on the command line; converts to the loaded :class:`~printkit.table.game.Game`."""
+    """Option type for a game: the user types its slug, and the command receives the loaded :class:`~printkit.table.game.Game`."""
 
     name = "game"
 
@@ -192,12 +195,14 @@ class GameType(click.ParamType):  # type: ignore[type-arg]  # generic in newer c
 
 
 def game_argument(function: F) -> F:
-    """Decorator for the GAME argument; passes ``game``, loaded."""
+    """Decorator for a command with one GAME argument; passes the loaded game as ``game``."""
     return click.argument("game", type=GameType(), metavar="GAME")(function)
 
 
 def games_argument(function: F) -> F:
-    """Decorator for GAME... or ``all``; passes ``games``, a tuple of loaded games without duplicates."""
+    """Decorator for a command that takes several GAME arguments or ``all``; passes a tuple of loaded games without duplicates as
+    ``games``.
+    """
 
     def flatten(ctx: click.Context, param: click.Parameter, value: tuple[Any, ...]) -> tuple[Game, ...]:
         found: dict[str, Game] = {}
@@ -212,8 +217,9 @@ def games_argument(function: F) -> F:
 
 
 def ruleset_options(function: F) -> F:
-    """Decorator for ``--preset NAME``, ``--set KEY=VALUE`` and ``--data FILE``; passes ``preset``, ``settings`` and
-    ``data`` for :func:`ruleset`."""
+    """Decorator for the options ``--preset NAME``, ``--set KEY=VALUE`` and ``--data FILE``; passes ``preset``, ``settings`` and
+    ``data``, the arguments of :func:`ruleset`.
+    """
     data = click.option(
         "--data",
         default="",
@@ -224,7 +230,7 @@ def ruleset_options(function: F) -> F:
 
 
 def rulings_options(function: F) -> F:
-    """Decorator for ``--preset NAME`` and ``--set KEY=VALUE`` only."""
+    """Decorator for the options ``--preset NAME`` and ``--set KEY=VALUE``, without ``--data``."""
     function = click.option(
         "--set",
         "settings",
@@ -254,7 +260,7 @@ def ruleset(game: Game, preset: str = "", settings: Sequence[str] = (), data: st
 
 
 def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
-    """Return the rulings with the values of a player's file; raises :class:`Failure` for a file that cannot be used."""
+    """Return the rulings with the values from a player's own-values file. Raises :class:`Failure` if the file cannot be used."""
 
     from printkit.table.own_values import text_of
     from printkit.table.rules import DataError
@@ -272,7 +278,7 @@ def _with_data(game: Game, rulings: Ruleset, file: str) -> Ruleset:
 
 
 def data_line(data: str, folder: Path) -> dict[str, str]:
-    """Return the header line for ``--data`` of a log in ``folder``: ``data`` and the file's path relative to the log.
+    """Return the value of the header line ``data:`` for a log in ``folder``: the own-values file's path, relative to the folder.
 
     A log may name only a file beside it, so a file from elsewhere is copied there. Raises :class:`Failure` if a
     different file with that name is there.
@@ -301,7 +307,7 @@ def _rulings_help(game: Game) -> str:
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."
 )
-"""Decorator for ``--json``; passes ``as_json``."""
+"""Decorator for the option ``--json``; passes ``as_json``."""
 
 
 def print_json(document: object) -> None:

@@ -47,7 +47,7 @@ class Completed(click.ParamType):  # type: ignore[type-arg]  # generic in newer 
 
 
 class PathName(click.Path):
-    """The name of a file or folder, as ``click.Path`` takes it, except that an empty name is refused."""
+    """Parameter type for the path of a file or folder, like ``click.Path``, except that an empty path is refused."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value == "":
@@ -56,7 +56,9 @@ class PathName(click.Path):
 
 
 def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
-    """Return True if the parameter's value was typed on the command line; only a default may be empty."""
+    """Return True if the parameter's value was given on the command line and is not a default. An empty value is only allowed as a
+    default.
+    """
     if ctx is None or param is None or param.name is None:
         return False
     source = ctx.get_parameter_source(param.name)
@@ -64,7 +66,7 @@ def _typed(param: click.Parameter | None, ctx: click.Context | None) -> bool:
 
 
 def completed(command: click.Command) -> None:
-    """Give every text parameter of a command the completion that fits its option name or metavar."""
+    """Add shell completion to every text parameter of a command, chosen by the option's name or metavar."""
     for param in command.params:
         if param.type is not click.STRING:
             continue
@@ -78,7 +80,7 @@ def completed(command: click.Command) -> None:
 
 
 def _key(param: click.Parameter) -> str:
-    """Return the option as it is typed; for an argument, its metavar."""
+    """Return an option as it is typed (``--part``), or an argument's metavar."""
     return param.metavar or "" if isinstance(param, click.Argument) else param.opts[-1]
 
 
@@ -86,7 +88,7 @@ def _key(param: click.Parameter) -> str:
 
 
 def _games(ctx: click.Context) -> list[Game]:
-    """Return the games named before the word being completed; all games if none is named.
+    """Return the games named so far on the command line; all games if none is named.
 
     While an option still waits for its value, Click parses no argument, so the remaining words are examined.
     """

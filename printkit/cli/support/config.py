@@ -1,4 +1,4 @@
-"""The user's defaults: a TOML file in the user's config folder, or the file named by ``--config``.
+"""Loads the user's default option values: from a TOML file in the user's config folder, or from the file named by ``--config``.
 
     # ~/.config/printkit/config.toml
     paper = "a4"
@@ -22,13 +22,15 @@ from printkit.table.rules import DataError
 FILE_NAME = "config.toml"
 SCHEMA = table(
     {
-        "paper": one_of("letter", "a4"),  # that kits are printed on
-        "ink": one_of("full", "low", "mono"),  # that kits may take
-        "backs": one_of("gutterfold", "duplex-long", "duplex-short", "none"),  # of pieces
-        "printer": TEXT,  # whose profile kits are printed with
-        "tray": TEXT,  # that its paper comes from
-        "player": TEXT,  # in the header of logs and reports
-        "templates": TEXT,  # a folder whose templates take the place of printkit's own
+        "paper": one_of("letter", "a4"),  # paper size of kits
+        "ink": one_of("full", "low", "mono"),  # how much ink kits use
+        "backs": one_of(
+            "gutterfold", "duplex-long", "duplex-short", "none"
+        ),  # how the backs of pieces are printed
+        "printer": TEXT,  # printer whose profile corrects kits
+        "tray": TEXT,  # paper tray of that printer
+        "player": TEXT,  # player's name in the header of logs and reports
+        "templates": TEXT,  # folder of report templates that replace printkit's own
     }
 )
 
@@ -44,19 +46,19 @@ class Config(NamedTuple):
         return str(self.values.get("player", ""))
 
     def defaults(self) -> dict[str, str]:
-        """Return the values under the names of Click's parameters."""
+        """Return the configured values by the names of Click's parameters."""
         return {key.replace("-", "_"): value for key, value in self.values.items()}
 
 
 def config_folder() -> Path:
-    """Return the folder of the config file."""
+    """Return the folder that contains the config file."""
     from platformdirs import user_config_path
 
     return user_config_path("printkit", appauthor=False)
 
 
 def load_config(path: Path | None = None) -> Config:
-    """Return the config at ``path``, which must exist; without a path, the user's own config if there is one.
+    """Load the config file at ``path``, which must exist. Without a path, load the user's own config file if there is one.
 
     Raises :class:`~printkit.cli.support.failures.Failure` with file, line and column if it cannot be parsed.
     """

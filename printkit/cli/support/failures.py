@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 
 def one_line(text: str) -> str:
-    """Return text from a stranger (such as a file name) on one line, so that it cannot fake further lines of output."""
+    """Return untrusted text (such as a file name) escaped to a single line, so that it cannot fake further lines of output."""
     from printkit.visible import one_line as made
 
     return made(text)
 
 
 def say(text: str, *, err: bool = False, bold: bool = False, dim: bool = False) -> None:
-    """Print a line of text that may contain text from strangers; hidden and control characters are escaped."""
+    """Print a line that may contain untrusted text; hidden and control characters are escaped."""
     from printkit.visible import visible
 
     click.secho(visible(text), err=err, bold=bold or None, dim=dim or None)
 
 
 class Failure(click.ClickException):
-    """Raised for anything that the user can fix: the fact in ``message``, the remedy in ``help``."""
+    """Raised for an error that the user can fix: what is wrong in ``message``, the remedy in ``help``."""
 
     def __init__(self, message: str, help: str = "", exit_code: int = 2) -> None:
         super().__init__(message)
@@ -41,7 +41,7 @@ class Failure(click.ClickException):
 
 
 class MissingDependency(Failure):
-    """Raised for a library that is missing on this machine; says what needs it and how to install it here."""
+    """Raised for a library that is not installed; the message says what needs it and how to install it on this system."""
 
     def __init__(self, need: Need, feature: str = "", detail: str = "") -> None:
         feature = feature or need.feature
@@ -52,14 +52,14 @@ class MissingDependency(Failure):
 
 
 def unavailable(error: GameUnavailable) -> Failure:
-    """Return the failure for an installed game that cannot be used."""
+    """Return the error to raise for an installed game that cannot be used."""
     return Failure(
         str(error), f"{error.remedy}\n      `printkit doctor` names every package that cannot be used", 3
     )
 
 
 def unknown(what: str, found: str, known: Iterable[str], plural: str = "") -> str:
-    """Return the failure for an unknown name: ``there is no game `malta`; did you mean `malta-convoy`? (games: …)``"""
+    """Return the error to raise for an unknown name: ``there is no game `malta`; did you mean `malta-convoy`? (games: …)``"""
     import difflib
 
     names = list(known)

@@ -1,4 +1,4 @@
-"""Reads filled PDF forms for ``read``, ``check`` and ``report``."""
+"""Reads filled PDF forms for the commands ``read``, ``check`` and ``report``."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from printkit.press.output.form_values import FilledForm
 
 _FORM = b"%PDF-"
-"""The first bytes of a file that may be a filled form."""
+"""First bytes of a PDF file; a file that begins with them is read as a filled form."""
 
 
 def written(files: Sequence[tuple[str, bytes]]) -> Log:
-    """Return the log that several filled forms contain together, given name and content of each in order.
+    """Return the log that several filled forms contain together. ``files`` are the names and contents of the forms, in order.
 
     Raises :class:`Failure` with the reason for a file that is not a form of printkit or is not filled in.
     """
@@ -30,7 +30,7 @@ def written(files: Sequence[tuple[str, bytes]]) -> Log:
 
 
 def check_file(data: bytes, name: str) -> Checked:
-    """Check a file that a player has written: a log or a filled form."""
+    """Check a file that is either a log or a filled PDF form."""
     if data.startswith(_FORM):
         return check_form(data, name)
     from printkit.games import GameUnavailable, reading, slugs
@@ -43,7 +43,7 @@ def check_file(data: bytes, name: str) -> Checked:
 
 
 def check_form(data: bytes, name: str) -> Checked:
-    """Check a filled form as the log that it contains; diagnostics name the field and page."""
+    """Check the log in a filled form. The diagnostics name the form's fields and pages."""
     from printkit.games import reading
     from printkit.journal.filled import check_filled
 
@@ -53,7 +53,7 @@ def check_form(data: bytes, name: str) -> Checked:
 
 @contextmanager
 def _reasons() -> Iterator[None]:
-    """Turn the reason why a form holds no game into a :class:`Failure`."""
+    """Context manager that turns the error for a form without a game into a :class:`Failure` with a remedy."""
     from printkit.games import GameUnavailable
     from printkit.journal.filled import FormRefused
 

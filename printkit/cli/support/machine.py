@@ -1,4 +1,4 @@
-"""What printkit needs from the machine, how to detect it, and how to install it on this system.
+"""Detects what printkit needs on this computer, and knows how to install it on each operating system.
 
 The Python packages and their version bounds come from printkit's own metadata (pyproject.toml). Pango is the only
 library that the system must provide.
@@ -52,8 +52,7 @@ _MSYS = r"C:\msys64\ucrt64\bin;C:\msys64\mingw64\bin"
 
 
 def system() -> str:
-    """Return the kind of system: ``debian``, ``fedora``, ``arch``, ``alpine``, ``suse``, ``macos``, ``windows`` or
-    ``other``."""
+    """Return the operating system's family: ``debian``, ``fedora``, ``arch``, ``alpine``, ``suse``, ``macos``, ``windows`` or ``other``."""
     if sys.platform == "win32":
         return "windows"
     if sys.platform == "darwin":
@@ -85,14 +84,14 @@ def _linux(release: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """Something that printkit needs, what needs it, and the install command by system (``""``: any)."""
+    """A requirement of printkit: its name, what needs it, and its install command by operating system (``""``: any system)."""
 
     name: str
     feature: str
     commands: Mapping[str, str] = field(default_factory=dict)
 
     def install(self, on: str = "") -> str:
-        """Return the install command for this system, or for the one named."""
+        """Return the command that installs the requirement on this operating system, or on the one named."""
         on = on or system()
         line = self.commands.get(on) or self.commands.get("") or f"your system's package of {self.name}"
         return line.removeprefix("sudo ") if _is_root() else line
@@ -138,17 +137,17 @@ FEATURES = {
     "reportlab": "printed kits",
     "weasyprint": "PDF reports",
 }
-"""What each Python package is used for; a package that is not listed is described by its own name."""
+"""What printkit uses each Python package for. A package that is not in the table is described by its name."""
 
 
 def package(name: str, wanted: str = "") -> Need:
-    """Return a Python package as a :class:`Need`."""
+    """Return the :class:`Need` for a Python package: what printkit uses it for and how to install it."""
     line = f'{_python()} -m pip install "{name}{wanted}"'
     return Need(name, FEATURES.get(name, name), {"": line})
 
 
 def requirements() -> dict[str, str]:
-    """Return the Python packages that printkit declares, with version bounds, without the extras for developers.
+    """Return the Python packages that printkit requires, with version bounds. Packages needed only for development are left out.
 
     There are no bounds if printkit runs without being installed.
     """
@@ -165,7 +164,7 @@ def requirements() -> dict[str, str]:
         text = line.partition(";")[0].strip()
         name = text[: next((i for i, c in enumerate(text) if c in "<>=!~ ["), len(text))]
         bounds = text[len(name) :].replace(" ", "").split(",")
-        found[name] = ",".join(sorted(bounds, reverse=True))  # the lower bound first
+        found[name] = ",".join(sorted(bounds, reverse=True))  # puts the lower bound first
     return found
 
 
@@ -187,7 +186,7 @@ def installed() -> tuple[str, str]:
 
 
 def is_compiled() -> bool:
-    """Return whether the compiled modules are in use (from a wheel of ``make wheel``), not the Python sources."""
+    """Return True if the compiled modules are in use (from a wheel built by ``make wheel``) and not the Python sources."""
     from importlib.machinery import EXTENSION_SUFFIXES
 
     from printkit.table import cards
@@ -196,7 +195,7 @@ def is_compiled() -> bool:
 
 
 def satisfies(version: str, wanted: str) -> bool:
-    """Return whether a version lies within bounds such as ``>=4.2,<6``."""
+    """Return True if a version lies within bounds such as ``>=4.2,<6``."""
     have = _numbers(version)
     for bound in filter(None, wanted.split(",")):
         sign = bound.rstrip("0123456789.")
@@ -222,7 +221,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A system library: its version (``""`` if not found), its file, and which of its files are missing."""
+    """A system library: its version (``""`` if it was not found), its file, and the names of its parts that are missing."""
 
     version: str
     path: str
@@ -230,7 +229,7 @@ class Library:
 
 
 def pango() -> Library:
-    """Look for Pango and its companion libraries as WeasyPrint does: with the system's loader."""
+    """Look for Pango and the libraries that it needs in the same way as WeasyPrint: with the system's dynamic loader."""
     import ctypes
 
     names = _PANGO_LIBRARIES.get(sys.platform, _PANGO_LIBRARIES["linux"])
@@ -249,7 +248,7 @@ def pango() -> Library:
 
 
 def has_subsetter() -> bool:
-    """Return whether HarfBuzz can subset fonts here.
+    """Return True if the installed HarfBuzz library can subset fonts.
 
     Otherwise WeasyPrint uses fontTools, which is slower and which it may stop using.
     """
@@ -273,7 +272,7 @@ def _load(name: str) -> ctypes.CDLL | None:
 
 
 def _loaded_from(name: str) -> str:
-    """Return the file that a loaded library came from, if the system tells; otherwise its name."""
+    """Return the path of the file that a loaded library came from; its name if the system does not tell the path."""
     try:
         maps = Path("/proc/self/maps").read_text(encoding="utf-8")
     except OSError:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def policy_option(function: F) -> F:
-    """Decorator for ``--policy``; passes ``policy``, a tuple of texts for :func:`chosen_policies`."""
+    """Decorator for the option ``--policy``; passes ``policy``, a tuple of texts to be parsed by :func:`chosen_policies`."""
     return click.option(
         "--policy",
         metavar="[SIDE=]NAME",
@@ -24,7 +24,7 @@ def policy_option(function: F) -> F:
 
 
 def chosen_policies(game: Game, wanted: Sequence[str]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the policy of each seat (``""`` if the game has no seats); the default is the seat's first policy.
+    """Return the policy that plays each seat, by default the seat's first policy. The seat is ``""`` if the game has no seats.
 
     Raises :class:`~printkit.cli.support.common.Failure` for an unknown side or policy, and for two policies for one
     side.

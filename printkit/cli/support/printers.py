@@ -1,4 +1,4 @@
-"""Finds printer profiles in the config folder by name; an unknown name is answered with the ones that exist."""
+"""Finds printer profiles in the config folder by name; the error for an unknown name lists the existing ones."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from printkit.press.calibration.profile import Profile
 
 NONE = "none"
-"""Value of ``--printer`` for printing without a profile, whatever the config file says."""
+"""Value of ``--printer`` for printing without a profile, even if the config file names one."""
 
 
 def printers_folder() -> Path:
-    """The folder that holds one file for each printer."""
+    """Return the folder that holds one profile file for each printer."""
     return config.config_folder() / "printers"
 
 
@@ -43,7 +43,7 @@ def profiles_of(printer: str) -> tuple[Profile, ...]:
 
 
 def profile_for(printer: str, paper: str, tray: str) -> Profile | None:
-    """Return the profile to print with; None for ``none`` and for an empty name.
+    """Return the printer profile to print with; None if the name is ``none`` or empty.
 
     Raises Failure if the printer has no profile for this paper and tray, or one that cannot be corrected.
     """

@@ -1,4 +1,4 @@
-"""Code that ``report`` and ``play`` share: formats, papers, and writing a report."""
+"""Code that ``report`` and ``play`` share: formats, paper sizes, and writing a report."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".pdf", ".html", ".md", ".bbcode")
 FORMATS = {"pdf": ".pdf", "html": ".html", "markdown": ".md", "forum": ".bbcode"}
-"""The suffix of each ``--format``."""
+"""File suffix for each value of ``--format``."""
 
 
 class ReportShape(NamedTuple):
-    """The form of a report: its format (empty: from the file's suffix), a folder for its pictures, and whether it is
-    cut to one page."""
+    """The form of a report: its format (if empty, the output file's suffix decides), a folder for its pictures, and whether it is
+    limited to one page.
+    """
 
     format: str = ""
     pictures: str | None = None
@@ -43,7 +44,7 @@ PLAIN = ReportShape()
 
 
 def _options() -> list[Callable[[F], F]]:
-    """Return the options of a report in the order of the help text."""
+    """Return the command-line options of a report, in the order of the help text."""
     return [
         click.option(
             "-o",
@@ -103,7 +104,7 @@ NO_REVIEW, QUICK, DEEP = REVIEWS = ("none", "quick", "deep")
 
 
 def review_option() -> Callable[[F], F]:
-    """Decorator for ``--review``; passes ``review``, one of :data:`REVIEWS`, or None if it was not given."""
+    """Decorator for the option ``--review``; passes ``review``, one of :data:`REVIEWS`, or None if it was not given."""
     return click.option(
         "--review",
         type=click.Choice(REVIEWS),
@@ -115,8 +116,9 @@ def review_option() -> Callable[[F], F]:
 
 
 def suffix_of(path: Path, suffixes: tuple[str, ...] = SUFFIXES[:-1]) -> str:
-    """Return the format that a path's suffix selects; raises :class:`Failure` for any other. Forum posts exist only
-    for a single game's report."""
+    """Return the suffix of a report's path. Raises :class:`Failure` if it is none of ``suffixes``. A forum post is only possible for the
+    report of a single game.
+    """
     suffix = path.suffix.lower()
     if suffix not in suffixes:
         raise Failure(
@@ -167,7 +169,7 @@ def rendered(
 
 
 def _pictures(made: Report, suffix: str, shape: ReportShape, target: Path | None) -> tuple[PictureFile, ...]:
-    """Return the pictures to write as separate files; raises :class:`Failure` for a format that embeds its pictures."""
+    """Return the report's pictures that are written as separate files. Raises :class:`Failure` for a format that embeds its pictures."""
     if not shape.pictures:
         return ()
     if suffix not in (".md", ".bbcode"):
@@ -199,7 +201,7 @@ def reported(checked: Checked, review: str | None = None, naming: NameChoice | N
 
 
 def is_auto_played(checked: Checked) -> bool:
-    """Return True if printkit played the game itself, so that a review would compare its policies with themselves."""
+    """Return True if printkit itself played the game; a review would then only compare its policies with themselves."""
     return "seed" in checked.facts
 
 
@@ -222,7 +224,7 @@ def naming_of(file: str | None, wanted: bool) -> NameChoice:
 
 
 class _Reviewer:
-    """Reviews a game with rollouts and shows a progress bar on a terminal."""
+    """Callable that reviews a game's decisions by simulated continuations (rollouts), with a progress bar on a terminal."""
 
     def __init__(self, deep: bool) -> None:
         self._deep = deep
@@ -244,7 +246,7 @@ def _progress(turns: int) -> Iterator[Callable[[int], None] | None]:
 
 
 def figures_of(checked: Checked, made: Report, review: str | None = None) -> dict[str, Figure]:
-    """Return the report as plain data; ``review`` as in :func:`reported`."""
+    """Return the report as JSON data; ``review`` has the same meaning as in :func:`reported`."""
     from printkit.report.figures import figures
 
     return figures(checked, made, judged=review is not None or not is_auto_played(checked))
@@ -259,7 +261,7 @@ def _render(
 
 
 def finished(make: Callable[[], bytes]) -> bytes:
-    """Return the bytes of a report; a missing library or a faulty template becomes a Failure."""
+    """Return the bytes of a report. Raises :class:`Failure` for a missing library or a faulty template."""
     from printkit.report.errors import PdfUnavailable, TemplateFault
 
     try:

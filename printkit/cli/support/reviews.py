@@ -1,4 +1,4 @@
-"""Reviews of many games for ``stats`` and ``diary``; each is computed once and cached."""
+"""Reviews the decisions of many games for ``stats`` and ``diary``; each review is computed once and cached."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EXACT = "exact"
 KINDS = (NO_REVIEW, EXACT, QUICK, DEEP)
 ROLLED = (QUICK, DEEP)
-"""The kinds of review that use rollouts from every decision."""
+"""The values of ``--review`` that play simulated continuations (rollouts) from every decision."""
 HELP = (
     "Measure what decisions cost: not at all; only where it can be computed exactly (USS Lox, Malta Convoy); or by "
     "rollouts in the other games, which take about two seconds (quick) or half a minute (deep) a game and are cached."
@@ -28,21 +28,23 @@ HELP = (
 def review_of(
     kind: str, entry: LogEntry, made: Callable[[], tuple[Report, Ruleset]], cache: str | None
 ) -> Review | None:
-    """Return the review of a game; None if it has none. ``made`` builds the report if the review is not cached."""
+    """Return the review of a game's decisions, from the cache if possible; None if the game cannot be reviewed. ``made`` builds the
+    report that contains the review.
+    """
     from printkit.logbook.decisions import as_text, of_text
     from printkit.logbook.remembered import keep, recall
 
     if kind == NO_REVIEW:
         return None
     if "data" in dict(entry.settings):
-        cache = None  # what depends on another file beside the log is reckoned every time
+        cache = None  # results that depend on a second file are not cached
     key = f"review {kind} {hashlib.sha256(Path(entry.file).read_bytes()).hexdigest()}"
     text = recall(cache, key)
     if text is not None:
         try:
             return of_text(text)
         except (ValueError, TypeError):
-            pass  # somebody wrote into it: reckoned again
+            pass  # the cached text was altered: compute it again
     found = _reckoned(kind, entry, *made())
     keep(cache, key, as_text(found))
     return found

@@ -24,13 +24,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 SILHOUETTE = "silhouette"
 GUTTERFOLD = "gutterfold"
 JOURNAL = "journal"
-"""Name of the part that ``--booklet`` imposes."""
+"""Name of the part of a kit that ``--booklet`` prints: the log sheets of a game."""
 _FOLDER = PathName(file_okay=False, path_type=Path)
 
 
 class Special(NamedTuple):
-    """The special options as given. ``printer`` and ``tray`` select a profile; ``machine`` is true for ``--layout silhouette``;
-    ``pod``, ``tts`` and ``accessible`` are output folders and replace the PDF."""
+    """The options for special output as given by the user. ``printer`` and ``tray`` select a printer profile; ``machine`` is True for
+    ``--layout silhouette``; ``pod``, ``tts`` and ``accessible`` are folders for output that replaces the PDF.
+    """
 
     printer: str = ""
     tray: str = ""
@@ -44,7 +45,7 @@ class Special(NamedTuple):
 
     @property
     def exports(self) -> bool:
-        """True if files other than a PDF are written."""
+        """True if the output is not a PDF: pictures, Tabletop Simulator objects or accessible HTML."""
         return any(folder is not None for folder in (self.pod, self.tts, self.accessible))
 
 
@@ -81,12 +82,12 @@ def special_options(function: F) -> F:
 
 
 def _named(parameter: str) -> bool:
-    """Return True if the parameter was given on the command line, not in the config file."""
+    """Return True if the parameter was given on the command line; False if its value comes from the config file or is the default."""
     return click.get_current_context().get_parameter_source(parameter) is ParameterSource.COMMANDLINE
 
 
 def _check_together(special: Special, given: Mapping[str, Any]) -> None:
-    """Raise Failure for options of which one would have no effect."""
+    """Raise Failure if two options were combined that exclude each other."""
     exports = {"--pod": special.pod, "--tts": special.tts, "--accessible": special.accessible}
     asked = {
         **{name: folder is not None for name, folder in exports.items()},
@@ -118,11 +119,13 @@ _APART = (
     ("--large-print", "large print has no pieces to cut out", ("--layout silhouette", "--cut")),
     ("--layout silhouette", "the layout comes with cutting templates of its own", ("--cut",)),
 )
-"""Options that exclude each other: an option, the reason, and the options that it excludes."""
+"""Options that exclude each other. Each entry: an option, the reason, and the other options that it cannot be combined with."""
 
 
 def _machine_backs(backs: str) -> str:
-    """Return how backs are printed with a cutting machine's layout. Raises Failure if a gutterfold was requested."""
+    """Return how backs are printed with the layout for a cutting machine: on the other side of the paper. Raises Failure if the user
+    requested a gutterfold.
+    """
     if backs != GUTTERFOLD:
         return backs
     if _named("backs"):
@@ -186,7 +189,7 @@ _OPTIONS = (
 
 
 def _check_address(tts: Path | None, tts_url: str) -> None:
-    """Raise Failure for a ``--tts-url`` without ``--tts``, or one that is no address."""
+    """Raise Failure if ``--tts-url`` was given without ``--tts``, or is no valid URL."""
     if tts_url:
         if tts is None:
             raise Failure("--tts-url is the address of the pictures of --tts", "add --tts DIR")
@@ -196,7 +199,9 @@ def _check_address(tts: Path | None, tts_url: str) -> None:
 
 
 def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | None:
-    """Return the reason why these parts have nothing for the requested special output; None if they do."""
+    """Return the error to report if none of these parts can be printed by the requested special output (such as ``--booklet``); None if
+    some can.
+    """
     where = "" if len(parts) == len(kit.parts) else f" in {', '.join(part.name for part in parts)}"
     if special.tts is not None:
         return None
@@ -227,7 +232,7 @@ def nothing_for(kit: Kit, parts: Sequence[Part], special: Special) -> Failure | 
 
 
 def export(kit: Kit, parts: Sequence[Part], job: Job, special: Special) -> Manifest:
-    """Write the pictures, objects and HTML that were asked for; returns the files."""
+    """Write the requested pictures, Tabletop Simulator objects and HTML; return the files written."""
     from printkit.press.accessible import write_accessible
     from printkit.press.exports.pod import write_pod
     from printkit.press.exports.tts import write_tts
@@ -246,7 +251,7 @@ def export(kit: Kit, parts: Sequence[Part], job: Job, special: Special) -> Manif
 def print_special(
     kit: Kit, parts: Sequence[Part], job: Job, out: Path, special: Special, png: int | None
 ) -> Manifest | None:
-    """Write the output that replaces an ordinary kit; returns None if an ordinary kit was requested."""
+    """Write the special output that replaces an ordinary kit, and return the files written; None if an ordinary kit was requested."""
     if special.exports:
         return export(kit, parts, job, special)
     if special.booklet:
@@ -257,7 +262,7 @@ def print_special(
 def write_booklet(
     kit: Kit, parts: Sequence[Part], job: Job, out: Path, booklet: str, png: int | None
 ) -> Manifest:
-    """Write the journals among the parts as a booklet, and previews at ``png`` dots per inch; returns the file."""
+    """Write the log sheets among the parts as a booklet, with previews at ``png`` dots per inch if given; return the file."""
     from dataclasses import replace
 
     from printkit.cli.support.booklets import folded, sheet_of
@@ -270,7 +275,7 @@ def write_booklet(
 
     how = replace(job, paper=paper(booklet), backs=Backs.NONE, cut=None, narrow=True)
     pages = lay_out_kit(kit, how, journals_of(parts))
-    # Not the pages are corrected, but the sheets that they are imposed on.
+    # The printer profile is applied to the imposed sheets, not to the pages.
     data = folded(kit_pdf(kit, replace(how, profile=None), pages), booklet, job.profile)
     write_file(out, data)
     pictures: tuple[Path, ...] = ()
@@ -283,26 +288,26 @@ def write_booklet(
 
 
 def decks_of(parts: Sequence[Part]) -> list[Deck]:
-    """The decks of cards among the parts."""
+    """Return the card decks among the parts."""
     from printkit.press.pieces import Deck
 
     return [each for part in parts for each in part.contents if isinstance(each, Deck)]
 
 
 def journals_of(parts: Sequence[Part]) -> list[Part]:
-    """The journals among the parts."""
+    """Return the log-sheet parts (journals) among the parts."""
     return [part for part in parts if part.name == JOURNAL]
 
 
 def has_sheet(part: Part) -> bool:
-    """True if the part holds a sheet or a mat."""
+    """Return True if the part contains a sheet of text or a play mat."""
     from printkit.press.pieces import Sheet
 
     return any(isinstance(each, Sheet) for each in part.contents)
 
 
 def sheets_of(part: Part) -> list[Sheet]:
-    """The part's sheets to read or to write on, without mats."""
+    """Return the part's sheets that players read or write on, without play mats."""
     from printkit.press.pieces import Sheet
 
     return [each for each in part.contents if isinstance(each, Sheet) and not each.on_table]

@@ -1,4 +1,4 @@
-"""Prepares the standard streams: usable even if they were closed, and silent once the reader of a pipe has gone."""
+"""Makes the standard streams usable even if they were closed, and suppresses errors once the program that reads a pipe has exited."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def prepare() -> None:
 
 
 def reader_gone() -> bool:
-    """Return True after a write to stdout has failed because the reader of the pipe has gone."""
+    """Return True if a write to stdout has failed because the program that reads the pipe has exited."""
     raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
     return isinstance(raw, _Pipe) and raw.gone
 
 
 class _Pipe(io.FileIO):
-    """A pipe that discards output after its reader has gone."""
+    """Output stream that silently discards everything after the program that reads the pipe has exited."""
 
     gone = False
 
@@ -46,7 +46,7 @@ class _Pipe(io.FileIO):
 
 
 def _occupied(number: int) -> None:
-    """Open the null device under this file descriptor if it is closed."""
+    """Open the null device under this file descriptor if the descriptor is closed."""
     try:
         os.fstat(number)
     except OSError:
@@ -57,7 +57,7 @@ def _occupied(number: int) -> None:
 
 
 def _usable(stream: TextIO | None, number: int) -> TextIO:
-    if stream is None:  # it was closed when the process began
+    if stream is None:  # the stream was closed when the process started
         return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 - for the life of the process
     if not isinstance(stream, io.TextIOWrapper) or not stat.S_ISFIFO(os.fstat(number).st_mode):
         return stream

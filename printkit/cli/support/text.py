@@ -1,5 +1,4 @@
-"""Text that fits the terminal, and rules and rulings as text: shared by ``rules``, ``explain`` and (as Markdown) the
-docs."""
+"""Wraps text for the terminal, and formats rules and rulings as text for ``rules``, ``explain`` and (as Markdown) the documentation."""
 
 from __future__ import annotations
 
@@ -20,18 +19,18 @@ if TYPE_CHECKING:
 WIDTH = 92
 NARROWEST = 40
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
-"""Click settings of every command: the help options and the maximum width."""
+"""Click context settings of every command: the help options and the maximum width of help texts."""
 
 
 def width() -> int:
-    """Return the number of columns for text: the terminal's width within limits; unlimited in a file or pipe."""
+    """Return the width in columns to wrap text at: the terminal's width within limits. Unlimited if the output is a file or pipe."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return WIDTH
     return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
 
 
 _EXCERPT = re.compile(r"(?:\x1b\[[\d;]*m|\s)*\d*(?:\x1b\[[\d;]*m|\s)*\|")
-"""Matches a quoted line of a log or the caret below it, which must not be wrapped."""
+"""Matches an excerpt of a log in a diagnostic (a quoted line, or the line with its caret), which must not be wrapped."""
 
 
 def fitted(text: str) -> str:
@@ -49,7 +48,7 @@ def fitted(text: str) -> str:
 
 
 def _broken(line: str, columns: int) -> str:
-    """Return a wrapped line whose continuation lines are aligned with its last column, if it has columns."""
+    """Return a line wrapped at ``columns``. The continuation lines of a table row are aligned with the row's second column."""
     indent = " " * (len(line) - len(line.lstrip()))
     column = re.match(r"\s*\S+(?: \S+)?\s{2,}", line)
     hanging = " " * column.end() if column and column.end() < columns // 2 else f"{indent}  "
@@ -60,8 +59,7 @@ def _broken(line: str, columns: int) -> str:
 
 
 def block(text: str, indent: int = 2, hanging: int | None = None) -> str:
-    """Return the text wrapped at :func:`width`, indented by ``indent`` spaces, and by ``hanging`` from the second
-    line on."""
+    """Return the text wrapped at :func:`width`. ``indent`` is the indentation of the first line, ``hanging`` that of the other lines."""
     follow = indent if hanging is None else hanging
     return textwrap.fill(
         text,
@@ -85,8 +83,7 @@ def rule_text(id_: str, title: str, text: str, game: str = "") -> str:
 
 
 def ruling_text(ruling: RulingNote, game: str = "") -> str:
-    """Return a ruling as text: its key, rules and game, the question, the options with defaults marked, and the
-    reason."""
+    """Return a ruling as text: its key and rules, its question, its options with the defaults marked, and the reason for it."""
     kind = "optional rule" if ruling.optional_rule else "ruling"
     where = f"  ({game})" if game else ""
     lines = [f"{click.style(ruling.key, bold=True)}  {kind} on {', '.join(ruling.rules)}{where}"]
@@ -113,14 +110,14 @@ def wrapped(text: str, indent: str = "") -> str:
 
 
 class _Help(click.HelpFormatter):
-    """A help formatter whose first column leaves room for the second on narrow terminals."""
+    """Help formatter that narrows the first column of option lists on narrow terminals."""
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         super().write_dl(list(rows), min(col_max, max(12, self.width // 3)), col_spacing)
 
 
 class Context(click.Context):
-    """A Click context that makes help as wide as the terminal, from 40 columns on."""
+    """Click context that formats help texts to the terminal's width, but at least 40 columns."""
 
     def make_formatter(self) -> click.HelpFormatter:
         columns = min(self.max_content_width or 80, shutil.get_terminal_size().columns)

@@ -1,4 +1,4 @@
-"""The option ``simulate --vary``: compares the options of a ruling, or files of own values."""
+"""The option ``simulate --vary``: compares the options of a ruling, or several own-values files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _DATA = "data"
 
 
 class Variation(NamedTuple):
-    """What is varied: a ruling's key or ``data``, its question, and the options."""
+    """What ``simulate --vary`` compares: the key of a ruling (or ``data``), its question, and the options to simulate."""
 
     key: str
     question: str
@@ -29,8 +29,8 @@ class Variation(NamedTuple):
 
 
 def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the options that ``RULING[=A,B]`` or ``data=FILE,FILE`` names (all if none is named), the one in force
-    first.
+    """Return the options that the argument of ``--vary`` names: of a ruling (``KEY`` or ``KEY=A,B``), or own-values files
+    (``data=FILE,FILE``). If a ruling is named alone, return all its options, the one in force first.
 
     Raises :class:`Failure` for unknown names and for fewer than two options.
     """
@@ -53,7 +53,7 @@ def options_of(game: Game, asked: str, preset: str, settings: Sequence[str], dat
 
 
 def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str], data: str) -> Variation:
-    """Return the values in force, then those of each file."""
+    """Return a variation over own-values files: the values in force first, then those of each file."""
     if not files:
         raise Failure("`--vary data` names no file", "write --vary data=early.toml,late.toml")
     options = tuple(
@@ -66,8 +66,7 @@ def _files(game: Game, files: Sequence[str], preset: str, settings: Sequence[str
 def varied_document(
     plan: SimulationPlan, asked: Variation, found: Sequence[Varied], seconds: float
 ) -> dict[str, object]:
-    """Return the result as JSON data: the first option's figures in place of a simulation's, and all options under
-    ``vary``."""
+    """Return the result as JSON data: the first option's figures at the top level, and all options under ``vary``."""
     from printkit.lab.simulate import settings
 
     return {
@@ -97,8 +96,7 @@ def _figures(each: Varied) -> dict[str, dict[str, float]]:
 
 
 def vary_text(plan: SimulationPlan, asked: Variation, found: Sequence[Varied]) -> list[str]:
-    """Return the options as text for a terminal: outcomes as shares, metrics as means, differences with standard
-    errors."""
+    """Return the results of all options as text: outcomes as percentages, metrics as means, differences with standard errors."""
     n = f"{plan.games:,} game{'' if plan.games == 1 else 's'}"
     lines = [f"{plan.game.title}: {asked.question} {n} under each option, seed {plan.seed}", ""]
     names = list(dict.fromkeys(name for each in found for name in each.outcomes))
@@ -111,7 +109,7 @@ def vary_text(plan: SimulationPlan, asked: Variation, found: Sequence[Varied]) -
         row = [name, _short(first.metrics[name].mean)]
         for each in others:
             apart = each.difference[name]
-            error = f" ± {apart.se:,.3f}" if plan.games > 1 else ""  # of one pair there is none
+            error = f" ± {apart.se:,.3f}" if plan.games > 1 else ""  # a single game has no standard error
             row += [_short(each.metrics[name].mean), f"{apart.mean:+,.3f}{error}"]
         rows.append(tuple(row))
     return [*lines, *aligned(rows, len(rows[0]) - 1)]

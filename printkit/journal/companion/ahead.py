@@ -1,5 +1,4 @@
-"""Lists what can come next after the end of a log: each possible roll and draw, with the probability and
-effect of every outcome.
+"""Lists the rolls and draws that can come next in an unfinished log, with the probability and the effect of every outcome.
 
 The log is replayed to its end. If it ends at a question for dice or cards, every possible answer is tried in turn, and the
 rules continue with it to their next question or to the end of the section. If it ends at a choice, each move is tried,
@@ -39,26 +38,25 @@ from printkit.table.rules import Rule
 from printkit.table.table import Die, Impasse, Move, Table
 
 MOST_FALLS = 30_000
-"""Total number of outcomes of dice and cards that are replayed one by one. Beyond it, only the probability of
-each single value is listed.
+"""Maximum total number of outcomes of dice and cards that are replayed one by one. Above it, only the probability of each single value
+is listed.
 """
 MOST_LINES = 250
-"""Maximum number of decisions, including follow-up decisions, that are explored."""
+"""Maximum number of decisions that the search for the next rolls explores, including decisions that follow from others."""
 _MOST_ANSWERS = 40
-"""Maximum number of answers listed one by one. If there are more, they are grouped by effect."""
+"""Maximum number of outcomes that are listed one by one. If there are more, outcomes with the same effect are grouped."""
 _DEEPEST = 4
 
 
 class Possibility(NamedTuple):
-    """One possible outcome: its description and its probability."""
+    """One possible outcome of a roll or draw: its description and its probability."""
 
     outcome: str
     p: Fraction
 
 
 class Coming(NamedTuple):
-    """A roll or draw that can come next: its label and rule, the choices that lead to it (none if it is due
-    at once), and its outcomes.
+    """A roll or draw that can come next: its label and rule, the choices that must be made first (may be none), and its possible outcomes.
 
     ``each`` is True if there are too many outcomes to list; each row then gives the probability that at least
     one such value occurs.
@@ -73,8 +71,8 @@ class Coming(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """All rolls and draws that can come next. ``over`` is True if the game has ended; ``left_out`` is the
-    number of choices that were not explored because there were too many.
+    """All rolls and draws that can come next. ``over`` is True if the game has ended; ``left_out`` is the number of choices that were
+    not explored because there were too many.
     """
 
     coming: tuple[Coming, ...]
@@ -83,9 +81,7 @@ class Ahead(NamedTuple):
 
 
 def ahead(session: Session, both: bool = False) -> Ahead:
-    """Return what can come after the end of the session's log, given everything in it. With ``both``, only
-    given what both sides of a game with hidden hands have seen.
-    """
+    """Return all rolls and draws that can come next in the session's log. With ``both``, information that only one side has is not used."""
     return _Search(session, both and session.secretive).found()
 
 
@@ -93,8 +89,8 @@ def ahead(session: Session, both: bool = False) -> Ahead:
 
 
 class _RolledAnswer(NamedTuple):
-    """An answer in the log's words, what the rules told after it, and the totals of the sheet at that
-    time.
+    """The result of replaying one outcome: the outcome as written in a log, the events that the rules report after it, and the totals of
+    the sheet at that time.
     """
 
     answer: tuple[str, ...]
@@ -103,11 +99,11 @@ class _RolledAnswer(NamedTuple):
 
 
 class _SectionDone(Exception):
-    """Ends a replay at the end of the section that the dice belong to."""
+    """Stops a replay at the end of the section (such as a turn) in which the tested roll or draw was made."""
 
 
 class _FallingTable(AskingTable):
-    """An asking table that takes one answer from ``chance`` where the log ends."""
+    """Table that answers from the log and, where the log ends, takes one more roll or draw from the table ``chance``."""
 
     __slots__ = ("chance", "fallen", "mark")
 
@@ -190,7 +186,7 @@ class _FallingTable(AskingTable):
 
 
 class _UntilNext(list[Step]):
-    """The list of a replay's steps; it stops the replay at the end of the section that the dice belong to."""
+    """List of a replay's steps that stops the replay once the section with the tested roll or draw is complete."""
 
     def __init__(self, table: _FallingTable) -> None:
         super().__init__()
@@ -204,7 +200,7 @@ class _UntilNext(list[Step]):
 
 
 class _AheadCourse(LiveCourse):
-    """A live course from whose end one more answer can be tried without changing it."""
+    """A replayed log in which one outcome can be tested at the end without changing the log."""
 
     def fall(
         self,
@@ -214,8 +210,8 @@ class _AheadCourse(LiveCourse):
         unwritten: Sequence[PendingDecision],
         chance: Table,
     ) -> _FallingTable:
-        """Replay one outcome and return its table, which holds what was told and the state. The course must
-        have been played up to the end of ``items``.
+        """Replay one outcome of the next roll or draw and return its table, which holds the resulting events and state. The log must
+        have been replayed up to the end of ``items``.
         """
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
@@ -233,7 +229,7 @@ class _AheadCourse(LiveCourse):
 
 
 class _Search:
-    """Explores every choice up to the next dice or cards."""
+    """Explores every sequence of choices up to the next roll or draw."""
 
     def __init__(self, session: Session, both: bool) -> None:
         self.setting = setting = session.setting
@@ -288,7 +284,7 @@ class _Search:
         return (*(move for move in moves if not self._only_says_where(move)), *silent)
 
     def _only_says_where(self, move: Move) -> bool:
-        """Return True if the move differs from another one only by a word for the record."""
+        """Return True if the move only adds a word for the log (such as a map cell) to another move; it is then not explored separately."""
         verb = self.setting.notation.verb(move.verb)
         return isinstance(verb, Spread) and verb.tag and move.value is not None
 
@@ -343,7 +339,7 @@ class _Search:
         return f"{name} {words}" if words else ""
 
     def _each(self, question: Question, missing: int) -> Iterator[Possibility]:
-        """Yield the probability that each value occurs at least once."""
+        """Yield, for each face of a die or each card, the probability that it occurs at least once."""
         if question.pool is None:
             among = 1 - Fraction(question.sides - 1, question.sides) ** missing
             for face in range(1, question.sides + 1):
@@ -360,7 +356,7 @@ class _Search:
 
 
 def _falls(question: Question, missing: int) -> int:
-    """Return an upper bound of the number of possible outcomes."""
+    """Return an upper bound of the number of possible outcomes of a question for dice or cards."""
     if question.kind == "throw":
         return 1 + question.n * question.sides
     if question.pool is None:
@@ -369,7 +365,7 @@ def _falls(question: Question, missing: int) -> int:
 
 
 def _telling(falls: Mapping[_RolledAnswer, Fraction]) -> Mapping[_RolledAnswer, Fraction]:
-    """Return the outcomes without what all of them have in common in what was told and in the totals."""
+    """Return the outcomes with their probabilities, without the events and totals that all outcomes share."""
     told = Counter(text for fallen in falls for text in set(fallen.told))
     totals = Counter(total for fallen in falls for total in fallen.totals)
     found: dict[_RolledAnswer, Fraction] = defaultdict(Fraction)

@@ -1,4 +1,4 @@
-"""Determines what is asked next: replays a log to its end, starting at the section in which it changed.
+"""Determines the next question of a log by replaying it to its end. The replay starts at the first section that has changed.
 
 What both sides may see is determined by a second replay, of the log without what only one side saw. Its questions, lists
 and refusals therefore reveal nobody's cards.
@@ -25,13 +25,11 @@ from printkit.table.table import Move, Verdict, Why
 
 SILENT = Move("")
 _MOST_READINGS = 40
-"""Maximum number of places in one answer that are reinterpreted."""
+"""Maximum number of values in one answer that may be reinterpreted (read differently from how they were typed)."""
 
 
 class PendingDecision(NamedTuple):
-    """A decision that has been made but is not (or never) written in the log: the question's label, and the
-    move.
-    """
+    """A decision that the player has made but that is not written in the log yet (or never will be): the question's label, and the move."""
 
     label: str
     move: Move
@@ -39,7 +37,7 @@ class PendingDecision(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """What the rules ask where the log ends.
+    """The question that the rules ask at the end of the log.
 
     ``question`` is None if the game is over; ``missing`` is the number of values it still needs. ``headings``
     must be written above the answer and are not yet there. ``heard`` is everything told so far, ``totals``
@@ -66,7 +64,7 @@ class Pending:
 
     @property
     def may_be_silent(self) -> bool:
-        """True if writing nothing is a legal answer."""
+        """True if an empty answer is allowed."""
         question = self.question
         return (
             question is not None
@@ -76,9 +74,7 @@ class Pending:
 
 
 class AskingTable(LoggedTable):
-    """A logged table that, where the log ends, first takes the decisions that have been made but not written
-    yet.
-    """
+    """Table that answers from the log and, where the log ends, from the decisions that have been made but are not written yet."""
 
     __slots__ = ("asking", "heard", "offers", "owner", "posed", "privately", "prompts", "unwritten", "verbs")
 
@@ -113,13 +109,13 @@ class AskingTable(LoggedTable):
         return move
 
     def _answered(self) -> None:
-        """Clear the owner of the next question unless the rules have named a side."""
+        """After an answer, forget which side owned the question, unless the rules have named a side to be asked next."""
         if not self.asking:
             self.owner = ""
 
     def _made_before(self, label: str) -> Move | None:
-        """Return the decision already made for this label, if any. Its owner stays set if only the owner has
-        seen the cards, because the owner must also name them.
+        """Return the decision already made for the question with this label; None if there is none. If only the owner can see the cards,
+        the same owner is asked to name them.
         """
         if self.unwritten and self.unwritten[0].label == label:
             move = self.unwritten.pop(0).move
@@ -177,7 +173,7 @@ class AskingTable(LoggedTable):
 
 
 class Mark(NamedTuple):
-    """How much had been told, and how many events there had been, when a section began."""
+    """The number of facts that the rules had reported, and the number of events, when a section of the game began."""
 
     heard: int
     events: int
@@ -187,7 +183,7 @@ class Mark(NamedTuple):
 
 
 class _Steps(list[Step]):
-    """A list of steps that records how much had been told, and how many events there were, when each step was added."""
+    """List of a replay's steps that also records, for each step, how many facts and events there were when it was added."""
 
     def __init__(self, table: AskingTable, scribe: Scribe) -> None:
         super().__init__()
@@ -201,14 +197,14 @@ class _Steps(list[Step]):
         super().append(step)
 
     def pop(self, index: SupportsIndex = -1) -> Step:
-        """Remove the last step, whose section is played again, and forget what it told."""
+        """Remove the last step, and the facts and events of its section, which will be replayed."""
         mark = self.marks.pop(index)
         del self._table.heard[mark.heard :], self._scribe.events[mark.events :]
         return super().pop(index)
 
 
 class LiveCourse:
-    """Replays a log that grows and shrinks at its end. Sections already played are not played again."""
+    """Replays a log that is extended or shortened at its end. Sections that have not changed are not replayed."""
 
     def __init__(self, prompts: Prompts | None) -> None:
         self.prompts = prompts
@@ -224,8 +220,8 @@ class LiveCourse:
     def play(
         self, setting: Setting, grammar: Grammar, items: list[Statement], unwritten: Sequence[PendingDecision]
     ) -> Pending | None:
-        """Return what is asked after ``items``. None if log and rules conflict; the course is then
-        unchanged.
+        """Return the question that the rules ask after the statements ``items``. Returns None, and changes nothing, if log and rules
+        conflict.
         """
         keep = self.kept(setting, items)
         step = self.steps[keep] if self.steps else Step(0, None, None)
@@ -259,8 +255,8 @@ class LiveCourse:
     def understood(
         self, setting: Setting, grammar: Grammar, items: list[Statement]
     ) -> tuple[list[Statement], list[Freely], tuple[Diagnostic, ...]] | None:
-        """Reinterpret what does not fit as typed. Return the statements, the places not read literally and,
-        if several readings fit, a diagnostic; None if no reading fits.
+        """Reinterpret values that do not fit the rules as typed. Returns the statements, the values that were not read literally and, if
+        several interpretations fit, a diagnostic; None if no interpretation fits.
         """
         from printkit.journal.suspects.rereading import reread, several_readings
 
@@ -280,8 +276,8 @@ class LiveCourse:
         return None
 
     def refusal(self, setting: Setting, grammar: Grammar, items: list[Statement]) -> Diagnostic | None:
-        """Return the diagnostic for a conflict between log and rules, from the first changed section on; None
-        if there is none.
+        """Return the diagnostic for the first conflict between log and rules, searching from the first changed section; None if there is no
+        conflict.
 
         No other reading is tried, because the person who typed the answer is there to be asked.
         """
@@ -298,8 +294,8 @@ class LiveCourse:
         return wording.say()
 
     def _headings(self, replay: Replay) -> tuple[Heading, ...]:
-        """Return the headings for the next statement: its section's heading, and that of an outer section (a
-        round) that began without a statement, because turns are numbered from it.
+        """Return the headings to be written before the next statement: that of its section and, if an outer section (a round) begins
+        there, that of the outer section.
         """
         if replay.heading is None:
             return ()
@@ -309,9 +305,7 @@ class LiveCourse:
         return (*outer, *([] if replay.heading in outer else [replay.heading]))
 
     def kept(self, setting: Setting, items: list[Statement]) -> int:
-        """Return the index of the step from which the log must be replayed: the section of the last unchanged
-        statement.
-        """
+        """Return the index of the step from which the log must be replayed: that of the section with the last unchanged statement."""
         known = self._setting
         if known is None or known.ruleset != setting.ruleset or known.header != setting.header:
             self.steps, self.marks = [], []
@@ -329,9 +323,7 @@ class LiveCourse:
 
 
 def seen_by_both(items: Sequence[Statement], vocabulary: Vocabulary) -> list[Statement]:
-    """Return the statements without those that only one side saw, and without the names of cards that lie
-    face down.
-    """
+    """Return the statements without everything that only one side may know: secret statements, and the names of face-down cards."""
     found = []
     for item in items:
         form = item.form

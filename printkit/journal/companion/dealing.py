@@ -1,4 +1,4 @@
-"""The companion's own dice and cards, for players who let it roll and deal."""
+"""Rolls dice and deals cards at random for players who let printkit do this."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from printkit.journal.writer import Writer
 
 
 class Tape:
-    """A reproducible sequence of random numbers. After an undo the same numbers come again, so that undoing
-    never changes a roll.
-    """
+    """A random number generator that remembers its numbers. After an undo it repeats them, so that undoing never changes a roll."""
 
     def __init__(self, random: Callable[[], float]) -> None:
         self._random = random
@@ -27,7 +25,7 @@ class Tape:
 
 
 def dealt(question: Question, missing: int, tape: Tape, writer: Writer) -> list[str]:
-    """Return the values that a question for dice or cards still needs, as a log writes them."""
+    """Return random values for a question for dice or cards, as text for the log."""
     randrange, sides = tape.randrange, question.sides
     if question.kind == "throw":
         return ["+".join(str(randrange(sides) + 1) for _ in range(question.n))]

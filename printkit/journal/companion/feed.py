@@ -1,4 +1,4 @@
-"""Tells what has happened as a feed: an entry for each roll, each card that was turned up and each choice, in the log's order.
+"""Describes what has happened in a game as a feed: one entry for each roll, card or choice, in the order of the log.
 
 It is told from the record that everybody may see, so it holds nothing that only one side saw.
 """
@@ -23,14 +23,14 @@ _CARDS = ("reveal", "reveals")
 
 
 class Feed:
-    """Tells a session's feed; sections that have not changed are not told again."""
+    """Builds a session's feed. Entries of unchanged sections are reused."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._known: dict[int, tuple[Section, tuple[FeedEntry, ...]]] = {}
 
     def entries(self, record: Record, live: Live | None) -> tuple[FeedEntry, ...]:
-        """Return all entries, oldest first."""
+        """Return all entries of the feed, oldest first."""
         known: dict[int, tuple[Section, tuple[FeedEntry, ...]]] = {}
         for section in record.sections:
             held = self._known.get(id(section))
@@ -68,7 +68,7 @@ def _kind(event: Event) -> FeedKind:
 
 
 def happenings(section: Section) -> Iterator[Happening]:
-    """Yield each roll, card and choice of a section with what the rules told after it, in order.
+    """Yield each roll, card and choice of a section in order, each with the facts that the rules reported after it.
 
     What they told before the first one is a happening of its own.
     """
@@ -84,12 +84,12 @@ def happenings(section: Section) -> Iterator[Happening]:
 
 
 def _is_silent(event: Event) -> bool:
-    """Return True for a decision that says nothing."""
+    """Return True for a decision that was made by an empty answer."""
     return isinstance(event.value, Move) and not event.value.verb
 
 
 def _is_hidden(event: Event) -> bool:
-    """Return True for cards that nobody at the table may see."""
+    """Return True for cards that no player may see."""
     return event.kind in _CARDS and all(card == UNKNOWN for card in _values(event))
 
 
@@ -113,7 +113,7 @@ def _cards(session: Session, event: Event) -> tuple[SeenCard, ...]:
 
 
 def _in_the_prompts_words(session: Session, happening: Happening) -> str:
-    """Return a happening in the words in which the companion tells what happened."""
+    """Return a sentence about an event, made from the words in which the companion reports results; empty if there are none."""
     event, prompts = happening.event, session.prompts
     says = [] if event.kind == "tell" else list(answers_as(prompts, event.label, _values(event)))
     if isinstance(event.value, Move):

@@ -1,5 +1,4 @@
-"""Holds answers back until they are complete: the player has to name cards laid face down, or the other side
-has to agree.
+"""Holds an answer back while it is incomplete: the player still has to name a card laid face down, or the other side has to agree.
 
 The log contains no part of such an answer before it is complete.
 """
@@ -22,8 +21,8 @@ _NO = frozenset({REFUSE, "no", "n", "refuse"})
 
 
 class Holding(Answering, Protocol):
-    """The parts of a session that this module uses. ``seals`` is True if a side has to name the cards it lays
-    face down.
+    """Protocol of the parts of a session that this module uses. ``seals`` is True if players must name the cards that they lay face
+    down.
     """
 
     items: list[Statement]
@@ -40,8 +39,7 @@ class Holding(Answering, Protocol):
 
 
 def hold_back(session: Holding, place: Place, before: int) -> tuple[Diagnostic, ...]:
-    """Take an answer out again if more has to be said about it. It is refused if it was typed together with
-    other statements.
+    """Remove an answer from the log again if it is incomplete, and hold it back. Refuse it if other statements were typed with it.
 
     ``place`` is the session's state before the answer, with ``before`` statements.
     """
@@ -73,7 +71,9 @@ def _needs_agreement(verb: Verb | None) -> bool:
 
 
 def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]:
-    """Take a further part of the answer that is held back. When it is complete, it is entered or dropped."""
+    """Add a part to the answer that is held back. When the answer is complete, it is written to the log, or dropped if the other side
+    does not agree.
+    """
     found = _goes_on(session, held, typed)
     session.secret = held.laid is not None
     if isinstance(found, Held):
@@ -87,7 +87,7 @@ def say_more(session: Holding, held: Held, typed: str) -> tuple[Diagnostic, ...]
 
 
 def _held(session: Holding, item: Statement) -> Held | None:
-    """Return the statement as a held answer; None if nothing more has to be said about it."""
+    """Return the statement as an answer to be held back; None if it is complete."""
     form, sides = item.form, session.setting.notation.sides.names
     verb = session.verb(form.verb) if form.kind == "play" and not form.accepted else None
     if verb is None:
@@ -103,7 +103,7 @@ def _held(session: Holding, item: Statement) -> Held | None:
 
 
 def _laying(session: Holding, held: Held) -> Held | None:
-    """Return the held answer with the next card that its player has to name; None if there is none."""
+    """Return the held-back answer with the next face-down card that its player has to name; None if there is none."""
     prompts, state = session.prompts, session.pending().state
     if prompts is None or prompts.laid is None or not session.seals or state is None:
         return None
@@ -112,8 +112,8 @@ def _laying(session: Holding, held: Held) -> Held | None:
 
 
 def _goes_on(session: Holding, held: Held, typed: str) -> Held | str | tuple[Diagnostic, ...]:
-    """Return the held answer with its next card, or the statement to enter (empty if the answer is dropped),
-    or the diagnostics of a wrong answer, which is asked for again.
+    """Return what becomes of the held-back answer after ``typed``: the answer with the next card to name, the complete statement (empty
+    if it is dropped), or diagnostics for an invalid input.
     """
     word = " ".join(typed.lower().split())
     span = Span(1, 1, 1 + len(typed))

@@ -1,4 +1,4 @@
-"""Shows the log so far as one seat may read it."""
+"""Returns the log so far, without what a given seat may not see."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from printkit.journal.verbs import Composed, Verb, is_private
 
 
 def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
-    """Return the lines of the log without its header; with an empty ``seat``, as far as both sides may see
-    it.
+    """Return the lines of the log without its header, as far as ``seat`` may see them; if ``seat`` is empty, as far as both sides may.
 
     In a game with hidden information the lines are rebuilt from their statements. Text between statements is
     dropped, because a comment might name a hidden card.
@@ -39,9 +38,7 @@ def log_lines(session: Session, seat: str = "") -> tuple[str, ...]:
 
 
 def _readable(verb: Verb | None, form: StatementBody, text: str, seat: str) -> str:
-    """Return a statement as a seat may read it; empty if only another seat has seen it or its side is
-    unknown.
-    """
+    """Return the text of a statement as ``seat`` may see it; empty if only another side may see it."""
     own = bool(seat) and form.side == seat
     if verb is not None and not own:
         if is_private(verb):

@@ -1,5 +1,4 @@
-"""Data types shared by the companion's modules: the state of a session, the outcomes of a die, and a protocol
-for trying answers.
+"""Data types shared by the companion's modules: the state of a session, the effects of a die, and a protocol for trying answers.
 
 Values and a protocol. The modules that a :class:`~printkit.journal.companion.session.Session` is made of use these and not
 the session itself.
@@ -18,7 +17,7 @@ from printkit.journal.verbs import Verb, sealed_writer_of
 
 
 class Place(NamedTuple):
-    """Everything in a session that an answer changes; :meth:`Answering.go_back` restores it."""
+    """The part of a session's state that an answer changes; :meth:`Answering.go_back` restores it."""
 
     text: str
     document: Document
@@ -27,7 +26,7 @@ class Place(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A state to which an undo can return; ``place`` is the position in the sequence of random numbers."""
+    """An entry of the undo history. ``place`` is the position in the sequence of random numbers."""
 
     text: str
     unwritten: tuple[PendingDecision, ...]
@@ -35,8 +34,8 @@ class Moment(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An answer of ``side`` that is not in the log yet: a verb and its value. ``laid`` is the card that the
-    side has still to name; None if instead the side ``asked`` has to agree.
+    """An incomplete answer of ``side`` that is not in the log yet: a verb and its value. ``laid`` is the face-down card that the side
+    must still name; if it is None, the side ``asked`` must agree.
     """
 
     verb: Verb
@@ -47,7 +46,7 @@ class Held(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """The statement to be written to the log if nothing more is said."""
+        """Return the statement to write to the log if the answer is not changed any more."""
         write = sealed_writer_of(self.verb)
         value = write(self.value) if write is not None and self.value is not None else ""
         side = f"{self.side}: " if self.side else ""
@@ -55,9 +54,7 @@ class Held(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """Everything that an answer may change in a session, with the undo history. ``held`` and ``seals`` are as
-    in the session.
-    """
+    """The complete state of a session, with its undo history. ``held`` and ``seals`` have the same meaning as in the session."""
 
     place: Place
     history: tuple[Moment, ...]
@@ -69,9 +66,9 @@ class Snapshot(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """The results from ``least`` to ``most``, which have the same effect. ``ways`` of the ``of`` possible
-    throws give one of them. ``told`` is what the rules then say, as sentences. ``then`` is the label of the
-    next question (empty if the game is over); ``goes_on`` is True if that question belongs to the same turn.
+    """The common effect of the results from ``least`` to ``most`` of a die. Of ``of`` possible throws, ``ways`` have such a result.
+    ``told`` are sentences about the effect. ``then`` is the label of the next question (empty if the game is over); ``goes_on`` is True
+    if that question belongs to the same turn.
     """
 
     least: int
@@ -88,7 +85,7 @@ class Prospect(NamedTuple):
 
 
 class Answering(Protocol):
-    """A session as seen by code that tries out answers: it takes one answer at a time, and can go back."""
+    """Protocol of a session in which answers can be tried out: it accepts one answer at a time and can return to an earlier state."""
 
     secret: bool
 

@@ -1,6 +1,4 @@
-"""Finds questions whose answers have no effect, so that they are not asked and such answers are not
-offered.
-"""
+"""Finds questions and answers that have no effect on the game, so that the companion does not ask or offer them."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from printkit.table.table import Move
 
 
 class Passing(Protocol):
-    """The parts of a session that this module uses."""
+    """Protocol of the parts of a session that this module uses."""
 
     prompts: Prompts | None
 
@@ -24,7 +22,7 @@ class Passing(Protocol):
 
 
 def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
-    """Return the question's moves that have an effect; all moves if saying nothing is not an answer."""
+    """Return the question's moves that have an effect; if an empty answer is not allowed, return all moves."""
     needless = session.prompts.needless if session.prompts is not None else None
     moves = pending.question.moves if pending.question is not None else ()
     said = tuple(move for move in moves if move.verb)
@@ -34,7 +32,7 @@ def offered(session: Passing, pending: Pending) -> tuple[Move, ...]:
 
 
 def pass_over(session: Passing) -> bool:
-    """Answer a question with silence if no answer has an effect. Return False if it has to be asked.
+    """Answer the question with an empty answer if no possible answer has an effect. Returns False if the question must be asked.
 
     If only a side's hidden hand makes every answer ineffective, that side still has to answer, because
     skipping the question would reveal this to the other side.

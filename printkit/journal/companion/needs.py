@@ -1,4 +1,4 @@
-"""Hints for a dice question: which result is needed for what, and how likely each result is."""
+"""Hints for a question for dice: which results are needed for which effect, and how likely they are."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from printkit.journal.companion.session import Session
 from printkit.journal.companion.wording import asks_of
 
 _SEVERAL = 4
-"""Number of possible effects from which on no needed result is named; with two or three, one is."""
+"""Minimum number of different effects of a die for which no hint is given. Dice with two or three effects get one."""
 
 
 def need_of(session: Session, aim: str = "") -> str:
-    """Return the needed result and its probability if the die has two or three possible effects, as in ``13
-    or less: 60 %``; otherwise empty. ``aim`` is what the die would be rolled for, if that still has to be
-    said.
+    """Return which result of the die is needed and its probability, as in ``13 or less: 60 %``; empty unless the die has two or three
+    possible effects. ``aim`` is the target of the roll, if it has not been chosen yet.
     """
     pending, prompts = session.shown(), session.prompts
     if prompts is not None and prompts.needs and (said := prompts.needs(pending.label, dict(pending.heard))):
@@ -38,7 +37,7 @@ def _answer(found: Prospect) -> str:
 
 
 def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Return the prospects without the sentences that all of them share."""
+    """Return the effects of a die without the sentences that all of them share."""
     common = set(found[0].told).intersection(*(each.told for each in found)) if len(found) > 1 else set()
     return tuple(
         each._replace(told=tuple(said for said in each.told if said not in common)) for each in found
@@ -46,9 +45,7 @@ def _without_common(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
 
 
 def _merged(found: tuple[Prospect, ...]) -> tuple[Prospect, ...]:
-    """Merge neighbouring prospects that lead to the same question. Sentences are kept only if all merged
-    prospects have them.
-    """
+    """Merge effects of neighbouring results that lead to the same next question. Their sentences are kept only if they are equal."""
     joined: list[Prospect] = []
     for each in found:
         last = joined[-1] if joined else None
@@ -65,7 +62,7 @@ def _percent(found: Prospect) -> str:
 
 
 def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
-    """Return True if ``one`` has more effect than ``other``; its results are then the ones to show as
+    """Return True if the effect ``one`` matters more than ``other``. The results with the more important effect are shown as the ones
     needed.
     """
     told = one.then == other.then or bool(one.told and other.told)
@@ -78,9 +75,7 @@ def _is_more(one: Prospect, other: Prospect, label: str) -> bool:
 
 
 def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
-    """Return a prospect's effect in words. ``short`` names the next question only if the rules say
-    nothing.
-    """
+    """Return a description of an effect. With ``short``, the next question is mentioned only if the rules report nothing."""
     if short and found.told:
         return "; ".join(found.told)
     following = asks_of(session.prompts, session.setting.notation, found.then) or found.then.replace("-", " ")
@@ -89,9 +84,7 @@ def _outcome(session: Session, found: Prospect, short: bool = False) -> str:
 
 
 def odds_lines(session: Session) -> list[str]:
-    """Return one line for each effect of the die that is asked for; empty if the effects cannot be
-    determined.
-    """
+    """Return one line for each effect of the pending die, with its probability; empty if the effects cannot be determined."""
     found = _without_common(session.prospects())
     if not found:
         return need_of(session).split("; ") if need_of(session) else []

@@ -1,4 +1,4 @@
-"""Builds the text of a question, and every answer that can be given without typing.
+"""Builds the scene's version of a question: its text, and all answers that can be chosen by tapping.
 
 An answer's ``typed`` is the text that a player would type: :meth:`Session.answer` takes it.
 """
@@ -46,20 +46,17 @@ _HANDLE = re.compile(r"[a-z]\d+$")
 _SUIT_NAMES = dict(zip(SUITS, SUIT_WORDS, strict=True))
 _RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
 _RULING = re.compile(r" \([a-z-]+=[^)]*\)")
-"""Matches the alternative form of a verb under another ruling, which only matters for writing a log by
-hand.
-"""
+"""Matches the part of a verb's help text about another ruling, which is only needed by players who write the log by hand."""
 _MOST_LISTED = 60
 _FEW = 6
-"""Largest number of cards that are used to distinguish ways of a play from each other."""
+"""Maximum number of cards that the help text of an answer lists, to tell it apart from similar answers."""
 
 
 def asked_of(
     session: Session, pending: Pending, seat: str, have: Sequence[str]
 ) -> AskedDice | AskedCards | AskedChoice:
-    """Return the question of ``pending`` as ``seat`` may see it (empty: as all may see it), with every answer
-    to it. ``have`` lists the dice, cards or pieces already given of an answer that is given one by one;
-    values that cannot be part of an answer are dropped.
+    """Return the pending question with every possible answer, as ``seat`` may see it; if ``seat`` is empty, as all players may. ``have``
+    are the dice, cards or pieces already chosen of an answer that is entered piece by piece; impossible ones are dropped.
     """
     question = pending.question
     assert question is not None
@@ -91,9 +88,7 @@ def asked_of(
 
 
 def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
-    """Return what is still asked about an answer that is held back: which card lies face down, or whether the
-    other side agrees.
-    """
+    """Return the follow-up question about an incomplete answer: which card lies face down, or whether the other side agrees."""
     verb = held.verb
     rule = _rule_text(verb.rule)
     if held.laid is None:
@@ -106,7 +101,7 @@ def asked_more(session: Session, held: Held) -> AskedCards | AskedChoice:
 
 
 def sayings_of_more(held: Held) -> tuple[Saying, ...]:
-    """Return the forms in which an answer that is held back can be completed, with their meaning."""
+    """Return the possible forms of the answer to a follow-up question, with their meaning."""
     if held.laid is None:
         return Saying(AGREE, held.verb.help), Saying(
             REFUSE, "the other side does not agree, and the game goes on"
@@ -132,9 +127,7 @@ def _rule_text(rule: Rule) -> RuleText:
 
 
 def _sentence(session: Session, question: Question) -> str:
-    """Return the question as a sentence: what the dice or cards are for, or the title of the rule that asks
-    for a decision.
-    """
+    """Return the text of a question: the purpose of the dice or cards, or the title of the rule that asks for a decision."""
     verb = session.verb(question.label)
     if question.kind != "decide" and isinstance(verb, Spread) and verb.asks_cards:
         return verb.asks_cards
@@ -147,7 +140,7 @@ def _sentence(session: Session, question: Question) -> str:
 
 
 def _count(question: Question, missing: int) -> str:
-    """Return how many dice or cards are asked for: ``3 dice, each 1 to 6``."""
+    """Return the number of dice or cards asked for, in words: ``3 dice, each 1 to 6``."""
     if question.kind == "decide":
         return ""
     if question.kind in ("reveal", "reveals"):
@@ -171,7 +164,7 @@ def _silence(session: Session, pending: Pending) -> str:
 
 
 def card_words(session: Session, verb: str, text: str) -> str:
-    """Return the name of a card: ``queen of spades``, or the game's own name for it."""
+    """Return a card's name: ``queen of spades``, or the game's own name for the card."""
     prompts = session.prompts
     if prompts is not None and prompts.named is not None and (said := prompts.named(verb, text)):
         return said
@@ -181,8 +174,8 @@ def card_words(session: Session, verb: str, text: str) -> str:
 
 
 def _pool(session: Session, question: Question) -> Iterator[Pick]:
-    """Yield every card that can be turned up. For an ordinary pack, also yield the cards that lie elsewhere,
-    so that each card keeps its place.
+    """Yield every card that can be turned up. For an ordinary pack, also yield the other cards, marked as not available, so that every card
+    has a fixed place on the page.
 
     Where hands are recorded all cards are offered, because which cards lie elsewhere would reveal hidden
     hands. The exception is a question to the owner alone about a pack of their own.
@@ -204,7 +197,7 @@ def _pool(session: Session, question: Question) -> Iterator[Pick]:
 
 
 def _moves(session: Session, moves: Sequence[Move]) -> Iterator[Pick]:
-    """Yield one button for each move; a verb shared by all moves is not repeated on the buttons."""
+    """Yield one button for each move. If all moves have the same verb, the buttons show only the values."""
     typed = [session.worded(move) for move in moves]
     shared = len({text.partition(" ")[0] for text in typed}) == 1 and len(typed) > 1
     for text in typed:
@@ -224,7 +217,7 @@ def _move(session: Session, typed: str) -> Pick:
 
 
 def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") -> Pick:
-    """Return a button for an answer, with the properties that follow from its verb."""
+    """Return the button for an answer, with its card, its kind of value and the result that its die needs."""
     name, _, value = typed.partition(" ")
     verb = session.verb(name)
     need = need_of(session, value) if isinstance(verb, Aimed) and value else ""
@@ -232,7 +225,7 @@ def _pick(session: Session, typed: str, words: str, help_: str, card: str = "") 
 
 
 def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick, ...], tuple[Blank, ...]]:
-    """Return the game's own offers: as buttons if complete, otherwise as forms with blanks."""
+    """Return the answers that the game itself lists for an open question: complete ones as buttons, the others as forms with blanks."""
     offers = pending.offers
     if offers is None:
         verb = session.verb(pending.label)
@@ -260,8 +253,8 @@ def _offered(session: Session, pending: Pending, seat: str) -> tuple[tuple[Pick,
 def _listed(
     session: Session, offer: Offer, way: Way, seat: str, picks: list[Pick], blanks: list[Blank]
 ) -> None:
-    """Add the listed answers of an offer: those with a card to choose as a form with a blank, each of the
-    others as a button.
+    """Add the listed answers of one form to ``picks`` and ``blanks``: as a form with a blank if a card has to be chosen, otherwise one
+    button for each answer.
     """
     verb = session.verb(offer.verb)
     if not way.cards:
@@ -303,7 +296,7 @@ def _blank(
 
 
 def _said(session: Session, typed: str) -> str:
-    """Return an answer in words for reading: the game's own terms, with cards as they are printed."""
+    """Return an answer in readable words: with the game's own terms, and with cards as ``K♦``."""
     verb, *values = typed.split(" ")
     return " ".join((verb.replace("-", " "), *(_value(session, each) for each in values)))
 
@@ -317,7 +310,7 @@ def _cards(n: int) -> str:
 
 
 def _end_words(session: Session, end: str) -> str:
-    """Return the end of a play in words: ``on c1 with e1 e2`` is ``on c1 with 2 cards: e1 e2``, ``c1`` is
+    """Return the readable end of an answer. For example, ``on c1 with e1 e2`` becomes ``on c1 with 2 cards: e1 e2``, and ``c1`` becomes
     ``as c1``.
     """
     if _HANDLE.fullmatch(end.partition(" ")[0]):
@@ -329,8 +322,8 @@ def _end_words(session: Session, end: str) -> str:
 
 
 def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
-    """Return one button for each target of an aimed roll, whose die is asked for next; None if it is no such
-    roll.
+    """Return one button for each possible target of a roll; the die is asked for next. None if the answer is not a roll against a
+    target.
     """
     verb = session.verb(offer.verb)
     if not isinstance(verb, Aimed):
@@ -341,7 +334,7 @@ def _aimed(session: Session, offer: Offer) -> list[Pick] | None:
 
 
 def _slots(session: Session, offer: Offer, seat: str) -> Iterator[Slot]:
-    """Yield the blanks of an offer's form, in order."""
+    """Yield the blanks in the form of an answer, in order."""
     words = offer.form.replace("[", " [ ").replace("]", " ] ").split()
     said = offer.example.split()[1:]
     if len(words) > 1 and all(_HANDLE.match(word) for word in words):
@@ -379,9 +372,7 @@ def _slot(session: Session, verb: str, word: str, seat: str, example: str, optio
 
 
 def _own(session: Session, verb: str, seat: str) -> Iterator[Pick]:
-    """Yield the cards that a seat can name here: those of its recorded hand, or the whole pack if hands are
-    not recorded.
-    """
+    """Yield the cards that a seat can name in an answer: those of its recorded hand, or the whole pack if hands are not recorded."""
     if held := _hand(session, seat, verb):
         yield from held[:_MOST_LISTED]
         return
@@ -392,12 +383,12 @@ def _own(session: Session, verb: str, seat: str) -> Iterator[Pick]:
 
 
 def _hand(session: Session, seat: str, verb: str) -> tuple[Pick, ...]:
-    """Return the recorded cards in a seat's own hand that ``verb`` can name."""
+    """Return the cards of a seat's recorded hand that can be used with ``verb``, as buttons."""
     return tuple(Pick(each.card, each.words, "", each.card) for each in hand_of(session, seat, verb))
 
 
 def hand_of(session: Session, seat: str, verb: str = "") -> tuple[SeenCard, ...]:
-    """Return the recorded cards in a seat's own hand; if a verb is given, only those that it can name."""
+    """Return the cards of a seat's recorded hand; if ``verb`` is given, only those that can be used with it."""
     prompts, state = session.prompts, session.pending().state
     if not seat or prompts is None or prompts.hand is None or state is None or not session.secretive:
         return ()

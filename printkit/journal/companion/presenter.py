@@ -1,4 +1,4 @@
-"""Presents a session: builds the scene of what one seat is shown, asked and told.
+"""Presents a session: builds the scene with everything that one seat is shown and asked.
 
 Every text, hint and answer that a player sees is chosen here or in the modules that this one uses, and what a seat may
 not see is removed here. The terminal and the page only render the scenes; they send back what
@@ -48,13 +48,13 @@ from printkit.table.game import Total
 CARD = "CARD is rank and suit as they are printed on the card: 9H, TD, QS"
 NAME = "NAME is any name for a card that lies face down (a letter and a number), good until the card leaves the table"
 _FEW = 8
-"""Maximum number of a verb's values listed in its form."""
+"""Maximum number of a verb's values that the help text of its form lists."""
 SECRET_TROUBLE = Trouble("it does not go with what is recorded of the hands")
-"""The problem shown to the other seats in place of one that must stay secret."""
+"""Error message shown to the other seats if the real message must stay secret from them."""
 
 
 class Memory(NamedTuple):
-    """What a presenter has recorded of a session: what has happened, and how much of it has been told."""
+    """A presenter's state: what has happened since the last answer, and how much of the log the players have already been shown."""
 
     happened: tuple[Happened, ...]
     told: int
@@ -64,8 +64,8 @@ class Memory(NamedTuple):
 
 
 class Presenter:
-    """Presents a session and records what has been told of it. ``happened`` is set by the latest call of
-    :meth:`advance` or by the caller; every scene includes it.
+    """Builds scenes of a session and remembers which events the players have already been shown. ``happened`` is part of every scene;
+    :meth:`advance` sets it.
     """
 
     def __init__(self, session: Session) -> None:
@@ -80,15 +80,13 @@ class Presenter:
     # -- scenes --------------------------------------------------------------------------------------------------------
 
     def scene(self, seat: str = EVERYBODY, have: Sequence[str] = (), trouble: Trouble | None = None) -> Scene:
-        """Return the scene for ``seat``: what it is shown and asked, or that it waits for another side.
-        ``have`` is what has been given so far of an answer given piece by piece; ``trouble`` says why the
-        last answer was not taken.
+        """Return the scene for ``seat``, which either has a question or waits for another side. ``have`` are the parts already chosen of
+        an answer that is entered part by part; ``trouble`` says why the last answer was refused.
         """
         return self._scene(seat, self._asked(seat, have), trouble, self.lookup(seat))
 
     def for_all(self) -> Scene:
-        """Return the scene for one screen shared by all sides, with a side's question as everybody may see
-        it.
+        """Return the scene for a screen that all sides share. The question is shown without secrets of the side that is asked.
 
         If a side has to name a card that it lays face down, the scene waits for that side; :meth:`unseen`
         asks it. The scene's ``lookup`` is left out; use :meth:`lookup` and :meth:`lookup_for_all`.
@@ -104,9 +102,7 @@ class Presenter:
         return self._scene(EVERYBODY, asked, None, None)
 
     def unseen(self, seat: str) -> Scene:
-        """Return the scene for a shared screen while only ``seat`` looks at it; its ``lookup`` is left
-        out.
-        """
+        """Return the scene for a shared screen while only ``seat`` may look at it, without its ``lookup``."""
         return self._scene(seat, self._asked(seat, ()), None, None)
 
     def _scene(
@@ -147,7 +143,7 @@ class Presenter:
         return asked_of(session, seen, seat if seated else EVERYBODY, have)
 
     def _over(self, pending: Pending) -> GameOver:
-        """Return how the game ended: in one or two words, and as a sentence."""
+        """Return the scene's description of how the game ended: the outcome in a word or two, and the reason in a sentence."""
         setting = self.session.setting
         outcome = setting.game.outcome(pending.state)
         won = outcome in setting.notation.sides.names
@@ -158,9 +154,7 @@ class Presenter:
         )
 
     def _seen_by_all(self) -> Pending | None:
-        """Return the question as all sides may see it; without any lists if that cannot be determined. None
-        if there is no question.
-        """
+        """Return the pending question without any information that only one side has; None if there is no question."""
         pending = self.session.pending()
         if pending.question is None:
             return None
@@ -173,11 +167,11 @@ class Presenter:
     # -- parts of a scene ----------------------------------------------------------------------------------------------
 
     def called(self, name: str) -> str:
-        """Return the players' term for a side, a verb, or a total of the sheet."""
+        """Return the players' name for a side, a verb, or a total of the sheet."""
         return called_by(self.session.prompts, name)
 
     def headings(self) -> tuple[str, ...]:
-        """Return the headings that will be written before the next answer."""
+        """Return the headings that will be written to the log before the next answer."""
         return tuple(map(str, self.session.pending().headings))
 
     def _section(self) -> str:
@@ -188,9 +182,7 @@ class Presenter:
         return f"{found.verb} {found.number or ''}".strip() if found is not None else ""
 
     def standing(self) -> tuple[BoardLine, ...]:
-        """Return the state of the game as both sides see it: the sheet's numbers that are not 0, its texts,
-        and the cards that lie open.
-        """
+        """Return the state of the game, as far as both sides may know it: totals that are not 0, texts of the sheet, and face-up cards."""
         shown, prompts = self.session.shown(), self.session.prompts
         if self._stands is not None and self._stands[0] is shown:
             return self._stands[1]
@@ -211,7 +203,7 @@ class Presenter:
         return prompts.sheet if prompts is not None and prompts.sheet else tuple(totals)
 
     def holding(self, seat: str) -> tuple[str, ...]:
-        """Return the cards of a seat's own hand, line by line, in the game's words."""
+        """Return a description of a seat's own hand, line by line, in the game's own words."""
         prompts, state = self.session.prompts, self.session.pending().state
         if not seat or prompts is None or prompts.holding is None or state is None:
             return ()
@@ -220,7 +212,9 @@ class Presenter:
     # -- what is looked up ---------------------------------------------------------------------------------------------
 
     def lookup(self, seat: str = EVERYBODY) -> Lookup:
-        """Return what the seat can look up. About another side's question it is empty."""
+        """Return the information that a seat can request: odds, forms of answers, its hand, and the log. Another side's question is not
+        explained.
+        """
         session = self.session
         if (held := session.held) is not None:
             asked = held.asked == seat or not session.secretive
@@ -232,15 +226,13 @@ class Presenter:
         return self._lookup(seat, seen)
 
     def lookup_for_all(self) -> Lookup:
-        """Return what can be looked up on a screen shared by all sides."""
+        """Return the information that players can request on a screen that all sides share."""
         if (held := self.session.held) is not None:
             return self._lookup_more(EVERYBODY, sayings_of_more(held))
         return self._lookup(EVERYBODY, self._seen_by_all())
 
     def _lookup_more(self, seat: str, sayings: tuple[Saying, ...]) -> Lookup:
-        """Return what can be looked up while an answer is being completed. The question itself has been
-        answered by then.
-        """
+        """Return the information that a seat can request during a follow-up question about an incomplete answer."""
         notes = (CARD,) if any(each.form == "CARD" for each in sayings) else ()
         return Lookup((), sayings, notes, self.holding(seat), log_lines(self.session, seat))
 
@@ -258,7 +250,7 @@ class Presenter:
         return Lookup(odds, self._sayings(seen), tuple(notes), holding, history)
 
     def _sayings(self, seen: Pending) -> tuple[Saying, ...]:
-        """Return each form in which the question may be answered, with its meaning."""
+        """Return each form in which the question can be answered, with its meaning."""
         question, session = seen.question, self.session
         assert question is not None
         if seen.offers:
@@ -286,13 +278,13 @@ class Presenter:
     # -- what has happened ---------------------------------------------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Mark everything so far as told."""
+        """Mark everything that has happened so far as already shown."""
         self.showing.catch_up()
         self._told, self._items = len(self.session.shown().heard), len(self.session.items)
         self._totals = self._sheet()
 
     def advance(self) -> None:
-        """Find what has happened since the last call, worded so that everybody may read it."""
+        """Set ``happened`` to the events since the last call, described without secrets."""
         self.showing.advance()
         session = self.session
         prompts, seen = session.prompts, session.shown()
@@ -315,49 +307,47 @@ class Presenter:
         self._told, self._items, self._totals = len(seen.heard), len(session.items), sheet
 
     def taken_back(self) -> None:
-        """Report which answer was taken back, as far as both sides may know it."""
+        """Set ``happened`` to a message that names the answer that was undone, as far as both sides may know it."""
         what = self.session.taken_back
         self.catch_up()
         words = f"taken back: {what}" if what else "the last answer is taken back"
         self.happened = (Happened("taken back", words),)
 
     def held_back(self) -> None:
-        """Report nothing: an answer is still being completed, or was taken back before it was complete."""
+        """Clear ``happened``: an answer is still incomplete, or was undone before it was complete."""
         self.happened = ()
 
     def played_on(self, side: str) -> None:
-        """Report that the other side did not agree to a proposal."""
+        """Set ``happened`` to a message that the other side did not agree to a proposal."""
         self.happened = (Happened("noted", f"the {self.called(side)} {REFUSE}"),)
 
     def noted(self) -> None:
-        """Report that a note has been written to the log."""
+        """Set ``happened`` to a message that a note has been written to the log."""
         self.happened = (Happened("noted", "a note is in the log"),)
 
     def settled(self, words: str) -> None:
-        """Report that another version of the log has been loaded, and what became of this one."""
+        """Set ``happened`` to a message about the choice between two versions of the log."""
         self.catch_up()
         self.happened = (Happened("noted", words),)
 
     def memory(self) -> Memory:
-        """Return what has been told so far, for :meth:`remember`."""
+        """Return the presenter's state, for :meth:`remember`."""
         return Memory(self.happened, self._told, self._items, self._totals, self.showing.shown)
 
     def remember(self, memory: Memory) -> None:
-        """Restore what had been told at an earlier time; anything told since is forgotten."""
+        """Restore a state that :meth:`memory` returned."""
         self.happened, self._told, self._items, self._totals, self.showing.shown = memory
         self._stands = None
 
     def _sheet(self) -> dict[str, Total]:
-        """Return the totals that show players how the game stands."""
+        """Return the totals that tell players how the game stands, by the players' names for them."""
         totals = self.session.shown().totals
         return {self.called(name): totals[name] for name in self._sheet_names(totals) if name in totals}
 
     # -- what was wrong ------------------------------------------------------------------------------------------------
 
     def trouble(self, problem: Diagnostic) -> Trouble:
-        """Return why the latest answer was not taken. The text is for the seat that answered; if ``secret``,
-        for no other.
-        """
+        """Return why the latest answer was refused. If the result's ``secret`` is True, only the seat that answered may read it."""
         rule = problem.rule.id if problem.rule else ""
         return Trouble(
             problem.message,
@@ -369,8 +359,8 @@ class Presenter:
         )
 
     def _expected(self, problem: Diagnostic) -> str:
-        """Return what would be accepted. If the notation only has an example of the verb's value, list the
-        answers possible here.
+        """Return a description of the answers that would be accepted. If the diagnostic has only an example, list the possible answers
+        instead.
         """
         seen = self._seen_by_all()
         if seen is None or seen.question is None:

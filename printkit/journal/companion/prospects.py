@@ -1,6 +1,4 @@
-"""Finds the effects of a die: asks the rules about every result in turn, and records what they would say
-next.
-"""
+"""Finds the effects of a die: replays the log with every possible result, and records what the rules then report and ask."""
 
 from __future__ import annotations
 
@@ -21,13 +19,13 @@ from printkit.journal.reading.lexer import vocabulary_of
 from printkit.journal.reading.reader import Document
 
 _MOST_FACES = 40
-"""Number of faces above which results are not evaluated."""
+"""Maximum number of results of the dice asked for, above which their effects are not computed."""
 
 
 class Standpoint(NamedTuple):
-    """The log as both sides see it, and what is needed to continue from its end. ``course`` has replayed it
-    with ``grammar``. ``hides`` is True if statements that only one side saw are left out. ``chosen`` is the
-    target of the roll (empty: none). ``read`` returns the log with one more statement.
+    """A log without secrets of one side, and what is needed to replay it with one more statement. ``course`` has replayed it with
+    ``grammar``. ``hides`` is True if statements were removed as secret. ``chosen`` is the target of the roll (may be empty). ``read``
+    parses the log with a statement added.
     """
 
     setting: Setting
@@ -40,9 +38,8 @@ class Standpoint(NamedTuple):
 
 
 def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
-    """Return one prospect for each run of results of a die with the same effect, lowest first; empty if the
-    question is not for a single die or throw. The log is read once, with the first result; each other result
-    then replaces it.
+    """Return the effects of a die, lowest results first; neighbouring results with the same effect are combined. Empty if the question
+    is not for a single die or throw.
     """
     question = pending.question
     if question is None or question.kind not in DICE:
@@ -67,7 +64,7 @@ def foresee(here: Standpoint, pending: Pending) -> tuple[Prospect, ...]:
 
 
 def _tried(here: Standpoint, label: str, values: range) -> Iterator[tuple[int, Pending | None]]:
-    """Yield what would be asked after each result; None if the result does not fit."""
+    """Yield each possible result with the question that follows it; None if the log with this result breaks the rules."""
     vocabulary = vocabulary_of(here.setting.notation)
     begun: list[Statement] = []
     setting = here.setting

@@ -1,4 +1,4 @@
-"""Makes the record of a log that is being written: what its live course has played so far, section by section.
+"""Builds the record (sections and events) of a log that is still being written, from its replay.
 
 The record of the course that both sides share holds nothing that only one side saw, so whatever is drawn or told from it
 may be shown to everybody.
@@ -16,13 +16,13 @@ from printkit.table.game import Heading
 
 
 class Recorder:
-    """Makes records of one course; sections that have not changed since the last record are the same objects."""
+    """Builds records of one replayed log. Section objects that have not changed since the last record are reused."""
 
     def __init__(self) -> None:
         self._known: list[tuple[Step, tuple[int, int], Section]] = []
 
     def record(self, course: LiveCourse, setting: Setting) -> Record | None:
-        """Return the record of all that the course has played; None if not even the setup is known."""
+        """Return the record of everything replayed so far; None if the setup is not complete."""
         sections = self._sections(course, setting)
         if not sections or sections[-1].after is None:
             return None
@@ -55,7 +55,7 @@ class Recorder:
         return _begun(found)
 
     def _unchanged(self, place: int, step: Step, size: tuple[int, int]) -> Section | None:
-        """Return the section of the last record at this place, if it is the same."""
+        """Return the section at this index of the previous record if it has not changed; otherwise None."""
         known = self._known[place] if place < len(self._known) else None
         return known[2] if known is not None and known[0] is step and known[1] == size else None
 
@@ -71,7 +71,7 @@ def _section(
 
 
 def _begun(sections: list[Section]) -> tuple[Section, ...]:
-    """Return the sections without the last one if the log has nothing of it yet."""
+    """Return the sections, without the last one if nothing of it is in the log yet."""
     last = sections[-1] if sections else None
     if last is not None and len(sections) > 1 and not last.lines and not last.events:
         return tuple(sections[:-1])
@@ -79,7 +79,7 @@ def _begun(sections: list[Section]) -> tuple[Section, ...]:
 
 
 def _joined(first: Section, second: Section) -> Section:
-    """Return a section with what was played after it under no heading of its own."""
+    """Return two sections merged into one. Used if the second one has no heading of its own."""
     return Section(
         first.heading, first.before, second.after, first.events + second.events, first.prose + second.prose,
         whole=second.whole, lines=first.lines + second.lines,

@@ -1,4 +1,4 @@
-"""Takes several answers typed in a row: die by die, card by card, or name by name in the order listed."""
+"""Accepts several answers typed at once: several dice, several cards, or one value for each of several names."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from printkit.journal.logged.questions import Question
 
 _LONGEST = 24
 _MOST_TRIED = 80
-"""Maximum number of letters that are read as separate answers, and of ways to split them that are tried."""
+"""Maximum number of letters that are read as separate answers; also the maximum number of ways to split the text that are tried."""
 
 
 def in_a_row(session: Answering, typed: str) -> bool:
-    """Try typed text that answers no single question as answers to several. Return True if exactly one way
-    fits; otherwise nothing changes.
+    """Read typed text as answers to several questions in a row. Returns True if exactly one way to split it is accepted; otherwise
+    changes nothing.
     """
     if len(typed) > _LONGEST or typed[0] in REMARKS or {";", ":"} & set(typed):
         return False
@@ -30,8 +30,8 @@ def in_a_row(session: Answering, typed: str) -> bool:
 
 
 class _Row:
-    """Splits typed text into answers in a row. ``unnamed`` is True if an answer was taken for the first of
-    several names; then all names need answers.
+    """Splits typed text into answers to consecutive questions. ``unnamed`` is True if the answer for the first of several names was
+    typed without its name; then every name needs an answer.
     """
 
     def __init__(self, session: Answering) -> None:
@@ -40,8 +40,8 @@ class _Row:
         self.tried = 0
 
     def ways(self, pieces: Sequence[str], answered: tuple[Question, ...] = ()) -> Iterator[Place]:
-        """Yield the session's state after each way to answer the following questions with these pieces, one
-        or more per question.
+        """Yield the session's state after each way in which these pieces answer the following questions, one or more pieces for each
+        question.
         """
         session = self.session
         start = session.place()
@@ -64,8 +64,8 @@ class _Row:
             session.go_back(start)
 
     def _said(self, typed: str, asked: Pending) -> bool:
-        """Answer the question with ``typed``; return True if it was accepted and the next question is not for
-        another side in a game with private information.
+        """Answer the question with ``typed``. Returns True if it was accepted and the next question is not a secret one for another
+        side.
         """
         session = self.session
         if named := with_first_name(typed, asked):
@@ -79,14 +79,14 @@ class _Row:
 
 
 def _pieces(typed: str) -> Sequence[str]:
-    """Return the words of what was typed, or its letters if it is a single word."""
+    """Return the words of the typed text; if it is a single word, its letters."""
     words = re.findall(r"\S+\s*", typed)
     return words if len(words) > 1 else list(typed)
 
 
 def _goes_on(pending: Pending, answered: Sequence[Question]) -> bool:
-    """Return True if the answer to this question may follow those in a row: it is another question of the
-    same kind, or asks for the dice of what was just chosen from a list.
+    """Return True if the answer to this question may be typed together with the earlier ones: it is a question of the same kind, or it
+    asks for the dice of the choice just made.
     """
     question = pending.question
     if question is None or pending.headings:

@@ -1,10 +1,10 @@
-"""Errors that prevent a companion's log from being saved."""
+"""Exceptions for a companion's log that cannot be saved."""
 
 from __future__ import annotations
 
 
 class NotSaved(Exception):
-    """The log could not be saved: why, and what to do. The answer that was being saved is undone."""
+    """Raised if the log could not be saved; carries the reason and a remedy. The answer that was being saved is undone."""
 
     def __init__(self, reason: str, remedy: str = "") -> None:
         super().__init__(reason)
@@ -13,9 +13,7 @@ class NotSaved(Exception):
 
 
 class ChangedOutside(NotSaved):
-    """The log file was changed or deleted by something else since the companion last saved it; nothing was
-    overwritten.
-    """
+    """Raised if another program has changed or deleted the log file since the companion last saved it. Nothing was overwritten."""
 
     def __init__(self, reason: str, deleted: bool) -> None:
         super().__init__(reason)

@@ -1,9 +1,8 @@
-"""The companion without its screen: a log that grows by one answer at a time and is checked after each.
+"""The companion without its user interface: a log that grows by one answer at a time and is checked after each answer.
 
 The text of the log is the only state of a :class:`Session` that has to be saved: the next question is what the rules ask
 at the end of the text. Any saved log can therefore be continued, and undoing means going back to an earlier text. The
-companion writes what a person would have typed, and its text is read in the same way.
-"""
+companion writes what a person would have typed, and its text is read in the same way."""
 
 from __future__ import annotations
 
@@ -55,13 +54,13 @@ from printkit.journal.writer import Writer
 from printkit.table.table import Move
 
 _MOST_SILENT = 20
-"""Maximum number of questions in a row that are passed to reach the one being asked."""
+"""Maximum number of questions that are skipped with an empty answer to reach the pending question."""
 _STUCK = Pending(None, 0, (), False, (), {})
 __all__ = ["Pending", "Session", "Tape", "opening"]
 
 
 class Session:
-    """A log in the making. ``text`` is the log (:attr:`saved` is what its file contains).
+    """A log that is being written. ``text`` is the log; :attr:`saved` is the content of its file.
 
     :meth:`answer` takes what the player typed and returns the problems, if any. :meth:`pending` returns what is asked next,
     :meth:`shown` the same as far as both sides may see it."""
@@ -108,8 +107,8 @@ class Session:
 
     @property
     def saved(self) -> str:
-        """The log as it is saved. Decisions not yet written as statements are added as comments at the end, so that they are
-        not asked again when the log is reopened."""
+        """The text to save. Decisions that are not written as statements yet are added as comments, so that they are not asked again
+        later."""
         made = [
             f"  {DECIDED}{label}: {self.worded(move) or 'none'}"
             for label, move in self._unwritten
@@ -118,7 +117,7 @@ class Session:
         return "\n".join([self.text.rstrip("\n"), *made, ""]) if made else self.text
 
     def _take_up(self, made: Sequence[str]) -> None:
-        """Take the decisions from the comments at the end of a log; one that does not fit is asked again."""
+        """Restore decisions from the comments at the end of a saved log, up to the first one that does not fit."""
         if self.opening_problems or self._document.game is None:
             return
         for line in made:
@@ -139,7 +138,7 @@ class Session:
 
     @property
     def unwritten(self) -> tuple[PendingDecision, ...]:
-        """The decisions that have been made but are not written yet."""
+        """The decisions that have been made but are not written to the log yet."""
         return self._unwritten
 
     def verb(self, name: str) -> Verb | None:
@@ -149,37 +148,37 @@ class Session:
 
     @property
     def secretive(self) -> bool:
-        """True if the log records what only one side sees."""
+        """True if the log contains secrets of one side, such as the cards it holds."""
         notation = self.setting.notation
         closed = notation.sides.are_closed(self.setting.ruleset)
         return bool(notation.sides.names) and not closed and any(map(is_private, notation.verbs))
 
     def is_private(self, label: str) -> bool:
-        """Return True if only its owner may see the answer to this question."""
+        """Return True if only the side that is asked may see the answer to this question."""
         verb = self.verb(label)
         return self.secretive and verb is not None and is_private(verb)
 
     def has_recorded(self, side: str) -> bool:
-        """Return True if the log contains anything that only this side saw."""
+        """Return True if the log contains any secret statement of this side."""
         private = {v.name for v in self.setting.notation.verbs if is_private(v)} if self.secretive else set()
         return any(item.form.side == side and item.form.verb in private for item in self.items)
 
     @property
     def of_both(self) -> Grammar:
-        """The grammar of the log as both sides see it."""
+        """The grammar for reading the log without the secrets of one side."""
         hidden = frozenset(v.name for v in self.setting.notation.verbs if is_private(v))
         return self.setting.grammar._replace(private=hidden)
 
     # -- what is asked ------------------------------------------------------------------------------------------------
 
     def pending(self) -> Pending:
-        """Return what the rules ask next."""
+        """Return the question that the rules ask next."""
         if self._pending is None:
             self._pending = self._ask()
         return self._pending
 
     def shown(self) -> Pending:
-        """Return the pending question as far as both sides may see it: recorded hands have no influence on it."""
+        """Return the pending question as far as both sides may know it. It does not depend on secret statements."""
         if not self.secretive:
             return self.pending()
         if self._shown is None:
@@ -187,7 +186,7 @@ class Session:
         return self._shown
 
     def _seen_by_both(self) -> Pending:
-        """Return the question of the log without what only one side saw. Further questions of that log are passed in silence."""
+        """Return the pending question of the log without its secret statements. Questions before it are skipped with empty answers."""
         label = self.pending().label
         items = seen_by_both(self.items, vocabulary_of(self.setting.notation))
         made = [d for d in self._unwritten if not self.is_private(d.label)]
@@ -199,8 +198,7 @@ class Session:
         return shown
 
     def _play(self) -> Pending:
-        """Return what the rules ask after the log. A log that already contained a mistake when the companion opened it cannot
-        be continued."""
+        """Replay the log and return the next question; if the log was faulty when the companion opened it, a question without answers."""
         setting = None if self.opening_problems else self.setting
         played = setting and self._course.play(setting, setting.grammar, self.items, self._unwritten)
         return played or _STUCK
@@ -214,7 +212,7 @@ class Session:
         return pending
 
     def _names_a_place(self, question: Question) -> bool:
-        """Return True if the choice is an optional word for the record (``B2`` in ``flip B2 8D``)."""
+        """Return True if the question is only for an optional word noted in the log, such as ``B2`` in ``flip B2 8D``."""
         if not question.moves:
             return False
         verb = self.verb(question.moves[0].verb)
@@ -223,21 +221,21 @@ class Session:
     # -- what is answered ---------------------------------------------------------------------------------------------
 
     def remember(self) -> None:
-        """Save the current state; :meth:`undo` returns to it."""
+        """Add the current state to the undo history."""
         self._history.append(Moment(self.text, self._unwritten, self.tape.place))
 
     def forget(self) -> None:
-        """Discard the latest saved state; the command had no effect."""
+        """Remove the latest state from the undo history, because the command had no effect."""
         self._history.pop()
 
     @property
     def remembers(self) -> bool:
-        """True if there is a saved state to return to."""
+        """True if the undo history is not empty."""
         return bool(self._history)
 
     def undo(self) -> bool:
-        """Return to the last saved state before something was written; without one, remove the log's last statement.
-        ``taken_back`` is set to what was removed. Returns False if nothing is left."""
+        """Return to the last different state in the undo history; without history, remove the log's last statement. ``taken_back`` is
+        set to what was removed. Returns False if there is nothing to undo."""
         before = self.items
         if self.held is not None:
             self.held, self.taken_back = None, ""
@@ -259,12 +257,11 @@ class Session:
         return self._cut(without_last(self.text, plays[-1].line, plays[-1].column, self.setting.notation))
 
     def _said_for_both(self, items: list[Statement]) -> str:
-        """Return statements as both sides may read them."""
+        """Return the text of statements, without what only one side may know."""
         return said_in(seen_by_both(items, vocabulary_of(self.setting.notation)) if self.secretive else items)
 
     def undo_to(self, kind: str, number: int) -> bool:
-        """Remove everything from the last heading of this kind and number (``turn 4``) on. Returns False if the log has no
-        such heading."""
+        """Remove everything from the last heading of this kind and number (``turn 4``) on. Returns False if there is no such heading."""
         text = before_heading(self.text, self.items, kind, number)
         if not text:
             return False
@@ -273,14 +270,14 @@ class Session:
         return self._cut(text)
 
     def _cut(self, text: str) -> bool:
-        """Replace the log's text with this shorter one."""
+        """Replace the log's text with this shorter text."""
         before, self._unwritten = self.items, ()
         self._become(text, self._read(text))
         self.taken_back = self._said_for_both(before[len(self.items) :])
         return True
 
     def answer(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add what the player typed to the log. Return what is wrong with it; the log is then unchanged.
+        """Add what the player typed to the log. Returns the problems, if any; the log is then unchanged.
 
         Values alone answer the pending question; a statement may be typed in full, several separated by ``;``. Empty input
         takes the choice that is not written down, if there is one."""
@@ -291,7 +288,7 @@ class Session:
         return self.take(typed) or hold_back(self, place, before)
 
     def take(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Add what the player typed to the log without holding any answer back; return what is wrong with it."""
+        """Add what the player typed to the log without follow-up questions. Returns the problems, if any."""
         pending = self.pending()
         typed = typed.strip()
         self.secret = False
@@ -305,7 +302,7 @@ class Session:
         return () if problems and (in_a_row(self, typed) or self._resumed(typed, pending)) else problems
 
     def _resumed(self, typed: str, pending: Pending) -> bool:
-        """Try the text as the first answer after the verb with which the game resumes. Return True if it fits."""
+        """Resume an ended phase of the game with the typed text as the first answer in it. Returns True if that is possible."""
         place, word = self.place(), resuming(pending, self.setting.notation)
         if not word:
             return False
@@ -315,7 +312,7 @@ class Session:
         return False
 
     def said(self, typed: str) -> tuple[Diagnostic, ...]:
-        """Take what was typed as the answer to the pending question only; return what is wrong with it."""
+        """Add what the player typed as the answer to the pending question. Returns the problems, if any."""
         pending = self.pending()
         typed = without_heading(typed, pending, self.items, self.setting.notation)
         typed = self._in_full(typed, pending)
@@ -333,7 +330,7 @@ class Session:
         return of_no_answer(problems, typed, statement, self.shown(), self.worded)
 
     def _in_full(self, typed: str, pending: Pending) -> str:
-        """Return the full statement for the game's own shorthand, derived from what both sides see."""
+        """Return the full statement for a game's own short form of an answer, without using secrets of one side."""
         short = self.prompts.short if self.prompts is not None else None
         seen = self.shown()
         if short is None or seen.label != pending.label:
@@ -348,12 +345,12 @@ class Session:
         self._unwritten, self._pending = place.unwritten, place.pending
 
     def snapshot(self) -> Snapshot:
-        """Return the session's state for :meth:`restore`."""
+        """Return the session's complete state, for :meth:`restore`."""
         history, tape = tuple(self._history), self.tape.place
         return Snapshot(self.place(), history, tape, self.taken_back, self.secret, self.held, self.seals)
 
     def restore(self, snapshot: Snapshot) -> None:
-        """Restore a snapshot; later answers are discarded. Dice rolled again give the same results."""
+        """Restore a snapshot; later answers are discarded. If printkit rolls, the same dice come again."""
         self.go_back(snapshot.place)
         self._history = list(snapshot.history)
         self.tape.place = snapshot.tape
@@ -361,7 +358,7 @@ class Session:
         self.held, self.seals = snapshot.held, snapshot.seals
 
     def _passed_by(self, typed: str, problems: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-        """Pass the pending question in silence if what was typed answers the next one; the player need not press Enter."""
+        """Skip the pending question if the typed text answers the next one. Returns the problems if it does not."""
         unwritten, secret = self._unwritten, self.secret
         self.decide(self.pending(), SILENT)
         following = self.pending()
@@ -376,19 +373,19 @@ class Session:
         self._pending = self._shown = None
 
     def chosen(self, pending: Pending) -> str:
-        """Return the target already chosen for an aimed roll."""
+        """Return the target that has been chosen for the pending roll; empty if there is none."""
         verb, value = self.verb(pending.label), self._begun(pending)
         return str(value) if isinstance(verb, Aimed) and value is not None else ""
 
     def _begun(self, pending: Pending) -> Hashable:
-        """Return the target or number that the dice or cards now asked for belong to; None if there is none."""
+        """Return the value of the decision that the pending dice or cards belong to, such as a target; None if there is none."""
         last = self._unwritten[-1].move if self._unwritten else SILENT
         due = pending.question is not None and pending.question.kind in VALUES
         return last.value if due and last.verb == pending.label else None
 
     def prospects(self, aim: str = "") -> tuple[Prospect, ...]:
-        """Return the effects of each result of the pending die, as far as the rules give them at once and both sides may know
-        them; empty otherwise. ``aim`` is what the die is rolled for, if that still has to be said."""
+        """Return the effects of each result of the pending die; empty if the rules do not determine them at once, or if they would
+        reveal secrets. ``aim`` is the target of the roll, if it has not been chosen yet."""
         if aim:
             place = self.place()
             self.decide(place.pending, Move(place.pending.label, aim))
@@ -403,7 +400,7 @@ class Session:
         return self._foreseen[1]
 
     def course(self, whole: bool = False) -> LiveCourse:
-        """Return the replay of the log as far as both sides may see it; ``whole``: with all that is recorded."""
+        """Return the replay of the log without secrets; with ``whole``, the replay of the whole log."""
         (self.pending if whole else self.shown)()
         return self._course if whole or not self.secretive else self._both
 
@@ -430,7 +427,7 @@ class Session:
         return problems
 
     def _with(self, pending: Pending, statement: str) -> str:
-        """Return the log's text with a statement added under the headings that it needs."""
+        """Return the log's text with a statement added, preceded by the headings that are still missing."""
         text = self.text
         if pending.headings:
             gap = "\n" if self.items else "\n\n"
@@ -440,7 +437,7 @@ class Session:
         return joined(text, statement, side or pending.side, alone=bool(pending.headings))
 
     def _grow(self, text: str, unwritten: tuple[PendingDecision, ...]) -> tuple[Diagnostic, ...]:
-        """Accept a longer text, rewritten in the strict notation, if nothing is wrong with it. Return what is wrong."""
+        """Accept this longer text as the log, rewritten in the strict notation, if it has no problems. Returns the problems."""
         document = self._read(text)
         if any(item.form.glosses for item in document.items[len(self.items) :]) or document.problems:
             return self._grow_freely(text, document, unwritten)
@@ -458,7 +455,7 @@ class Session:
     def _grow_freely(
         self, text: str, document: Document, unwritten: tuple[PendingDecision, ...]
     ) -> tuple[Diagnostic, ...]:
-        """Accept a longer text in which something is not in the strict notation, or does not fit. Return what is wrong."""
+        """Accept a longer text with values to be reinterpreted, if exactly one interpretation fits. Returns the problems."""
         setting = self.setting._replace(
             ruleset=document.ruleset or self.setting.ruleset, header=document.answers
         )
@@ -474,7 +471,7 @@ class Session:
         return self._grow(written, unwritten)
 
     def _wrong(self, text: str, document: Document) -> tuple[Diagnostic, ...]:
-        """Return what is wrong; as far as both sides may hear it, if that is enough to explain it."""
+        """Return the problems of a refused text. If possible, they are explained without the other side's secrets."""
         if document.problems:
             last = document.items[-1].form if document.items else None
             return tuple(of_what_is_asked(problem, last, self.pending()) for problem in document.problems)
@@ -503,19 +500,18 @@ class Session:
         self._pending = self._shown = None
 
     def _belongs_in_header(self, statement: str) -> bool:
-        """Return True if this is an answer to be written in the header, which is possible while the log has no body (``ocean:
-        4``)."""
+        """Return True if the answer is written in the header (``ocean: 4``), which is possible until the log has a body."""
         verb = self.verb(statement.split()[0].lower())
         return isinstance(verb, Number) and verb.header and not self.items
 
     # -- what needs no player -----------------------------------------------------------------------------------------
 
     def pass_over(self) -> bool:
-        """Pass a question in silence if no answer has an effect. Return False if it has to be asked."""
+        """Skip a question with an empty answer if no answer has an effect. Returns False if it must be asked."""
         return pass_over(self)
 
     def forced(self) -> str:
-        """Write the only possible answer, if there is one; return it, or an empty text.
+        """If there is only one possible answer, add it to the log and return it; otherwise return an empty text.
 
         If only a hidden hand makes it the only one, its owner has to give it, because an automatic answer would reveal to the
         other side that nothing could be played."""
@@ -542,7 +538,7 @@ class Session:
         return "" if self._append(statement) else statement
 
     def worded(self, move: Move) -> str:
-        """Return a move as it is typed; empty for a move that is not written."""
+        """Return a move as the player would type it; empty for a move that is not written in the log."""
         verb = self.verb(move.verb)
         if verb is None or move.value is None:
             return move.verb
@@ -554,12 +550,12 @@ class Session:
         return Writer(setting.game, setting.notation, setting.ruleset)
 
     def card_text(self, verb: str, card: int) -> str:
-        """Return a card as a log writes it after this verb."""
+        """Return a card as text for the log, in the notation of this verb."""
         known = self.verb(verb)
         return self._writer().value_text(known, card) if known is not None else str(card)
 
     def settle(self) -> bool:
-        """Make the decision before dice or cards if only one is possible. Return False if there is a choice."""
+        """Make the decision before dice or cards (such as the target) if there is no choice. Returns False if there is one."""
         pending = self.pending()
         question = pending.question
         if question is None or question.kind != "decide" or pending.may_be_silent:
@@ -573,7 +569,7 @@ class Session:
         return move is not None
 
     def deal(self) -> str:
-        """Roll the dice or turn up the cards that are asked for. Return the statement, or an empty text if none are asked for."""
+        """Roll the dice or turn up the cards asked for and log them. Returns the statement; empty if none are asked for."""
         pending = self.pending()
         if pending.asked is not None:
             move = only_dealt(pending, pending.asked, self.setting.notation)
@@ -593,7 +589,7 @@ class Session:
         return "" if self._append(statement) else statement
 
     def close(self) -> None:
-        """Write ``end`` if the game is over."""
+        """Write ``end`` to the log if the game is over."""
         if self.pending().over and not any(
             i.form.kind == "heading" and i.form.verb == "end" for i in self.items
         ):

@@ -1,4 +1,4 @@
-"""Shows a session's game: the board as a picture, the feed, the score, what each answer does, and the end.
+"""Shows a session's game: the board as a picture, the feed, the score, the effect of each answer, and the end of the game.
 
 All of it is made from the record that everybody at the table may see; only the end of the game shows the rest.
 """
@@ -43,8 +43,9 @@ Asked = AskedDice | AskedCards | AskedChoice | AskedOther
 
 
 class Asking(NamedTuple):
-    """What had been shown when a question was asked: the length of the feed, the hand of each seat, and the seat that was
-    asked (:data:`EVERYBODY`: anybody may answer)."""
+    """What had been shown when a question was asked: the length of the feed, each seat's hand, and the seat that was asked
+    (:data:`EVERYBODY` if no particular seat).
+    """
 
     entries: int
     hands: Mapping[str, tuple[str, ...]]
@@ -52,14 +53,16 @@ class Asking(NamedTuple):
 
 
 class SeenSoFar(NamedTuple):
-    """What the seats have seen: at the question that stands, and at the last one that each seat answered."""
+    """What the players had been shown at the current question, and at the last question that each seat answered."""
 
     now: Asking
     answered: Mapping[str, Asking]
 
 
 class Showing:
-    """Shows one session. ``odds``: answers are shown with their chances; off at first in games for two."""
+    """Adds pictures, feed, score, effects and odds to the scenes of one session. ``odds``: answers are shown with their odds; initially
+    off in games for two.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -75,7 +78,7 @@ class Showing:
         return self._session.prompts.live if self._session.prompts is not None else None
 
     def record(self) -> Record | None:
-        """Return the record of the game as everybody may see it; None if there is none yet."""
+        """Return the record of the game without secrets; None if there is none yet."""
         session = self._session
         seen = session.shown()
         if self._recorded is None or self._recorded[0] is not seen:
@@ -85,7 +88,7 @@ class Showing:
     # -- what has been seen --------------------------------------------------------------------------------------------
 
     def advance(self) -> None:
-        """Note that the question that stood has been answered, and what the next one stands under."""
+        """Record that the current question has been answered, and what is shown with the next question."""
         asked = self.shown.now.seat
         answered = dict(self.shown.answered)
         for seat in (EVERYBODY, *self._seats()) if asked == EVERYBODY else (EVERYBODY, asked):
@@ -93,7 +96,7 @@ class Showing:
         self.shown = SeenSoFar(self._asking(), answered)
 
     def catch_up(self) -> None:
-        """Note that everybody has seen all there is."""
+        """Record that all players have seen everything that has happened so far."""
         now = self._asking()
         self.shown = SeenSoFar(now, dict.fromkeys((EVERYBODY, *self._seats()), now))
 
@@ -115,14 +118,13 @@ class Showing:
         return self._feed.entries(record, self._live) if record is not None else ()
 
     def feed(self, seat: str) -> tuple[FeedEntry, ...]:
-        """Return the feed; what has happened since this seat was asked last is marked."""
+        """Return the feed. Entries since this seat was last asked are marked as new."""
         entries = self._entries()
         known = self.shown.answered.get(seat, self.shown.now).entries
         return (*entries[:known], *(replace(entry, fresh=True) for entry in entries[known:]))
 
     def hand(self, seat: str) -> tuple[SeenCard, ...]:
-        """Return the recorded hand of a seat with what each card does; those that it has drawn since it was asked last are
-        marked."""
+        """Return a seat's recorded hand with the effect of each card. Cards drawn since the seat was last asked are marked as new."""
         known = self.shown.answered.get(seat)
         before = Counter(known.hands.get(seat, ())) if known is not None else Counter[str]()
         found = []
@@ -133,8 +135,9 @@ class Showing:
         return tuple(found)
 
     def picture(self, asked: Asked) -> BoardPicture | None:
-        """Return the board as a picture, with the answer that is being built for the question; None if the game draws none, or
-        if there is nothing to draw yet."""
+        """Return the picture of the board, including the answer that is being built; None if the game has no picture or there is nothing
+        to draw yet.
+        """
         live, record = self._live, self.record()
         have = asked.build.have if isinstance(asked, AskedChoice) and asked.build is not None else ()
         if have and live is not None and live.planned is not None and record is not None:
@@ -151,12 +154,12 @@ class Showing:
         return self._drawn[1]
 
     def round(self) -> str:
-        """Return how far the game has come."""
+        """Return how far the game has come, such as ``turn 3 of 12``."""
         live, state = self._live, self._session.shown().state
         return live.progress(state) if live is not None and state is not None else ""
 
     def score(self) -> tuple[BoardLine, ...]:
-        """Return how the game stands."""
+        """Return the score as lines of name and value."""
         live, state = self._live, self._session.shown().state
         found = live.score(state) if live is not None and state is not None else ()
         return tuple(BoardLine(*each) for each in found)
@@ -164,7 +167,7 @@ class Showing:
     # -- what answers do -----------------------------------------------------------------------------------------------
 
     def _effect(self, label: str, typed: str) -> tuple[str, str]:
-        """Return what an answer does, or a card of a hand (without a label), and the rule that says so."""
+        """Return the effect of an answer, and the ID of the rule for it. With an empty ``label``, ``typed`` is a card in a hand."""
         live, state = self._live, self._session.shown().state
         if live is None or live.effect is None or state is None:
             return "", ""
@@ -172,7 +175,7 @@ class Showing:
         return found if found is not None else ("", "")
 
     def _card_effect(self, seat: str, card: SeenCard) -> str:
-        """Return what a card of a seat's hand does."""
+        """Return the effect of a card in a seat's hand."""
         live, state = self._live, self._session.shown().state
         if live is None or live.card_effect is None:
             return self._effect("", card.card)[0]
@@ -180,7 +183,7 @@ class Showing:
         return found.words if found is not None else ""
 
     def explained(self, asked: Asked) -> Asked:
-        """Return the question with what each of its answers does."""
+        """Return the question with the effect and odds added to each of its answers."""
         if isinstance(asked, GameOver):
             return self._ending(asked)
         if not isinstance(asked, AskedChoice) or self._live is None:
@@ -194,7 +197,7 @@ class Showing:
         return replace(asked, picks=picks, blanks=blanks, build=self._built(asked.label, asked.build))
 
     def _built(self, label: str, build: Build | None) -> Build | None:
-        """Return an answer that is being built with its odds as far as it has come."""
+        """Return an answer that is being built, with the odds for the pieces chosen so far."""
         if build is None or not build.have:
             return build
         said = " ".join(build.have)
@@ -241,7 +244,7 @@ class Showing:
     # -- the end -------------------------------------------------------------------------------------------------------
 
     def _ending(self, over: GameOver) -> GameOver:
-        """Return how the game ended with both hands, what lay face down, luck and turning points."""
+        """Return how the game ended, with both hands, the face-down cards, luck and turning points."""
         session, live = self._session, self._live
         hands = tuple(FinalHand(side, cards) for side in self._seats() if (cards := hand_of(session, side)))
         whole = self._whole.record(session.course(whole=True), session.setting)
@@ -256,7 +259,7 @@ class Showing:
 
 
 def _card_options(blank: Blank) -> tuple[Pick, ...]:
-    """Return the cards with which an answer can be given that has one card to choose."""
+    """Return the cards that fit into the blank of an answer with exactly one card to choose."""
     slots = [slot for slot in blank.slots if slot.kind == "card"]
     return slots[0].options if len(slots) == 1 else ()
 

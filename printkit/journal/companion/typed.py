@@ -1,6 +1,4 @@
-"""Converts what a player types at the companion into statements, and adds statements to the log's text or
-removes them.
-"""
+"""Converts what a player types to statements of a log, and adds statements to the log's text or removes them."""
 
 from __future__ import annotations
 
@@ -22,15 +20,15 @@ from printkit.table.table import Move
 
 DICE = frozenset({"roll", "rolls", "throw"})
 VALUES = DICE | {"reveal", "reveals"}
-"""The kinds of question that are answered with dice or cards."""
+"""Kinds of questions that are answered with dice or cards."""
 REMARKS = "=>#"
 DECIDED = "# decided "
-"""Start of a comment that records a decision which has no statement in the log."""
+"""Prefix of a comment line that stores a decision not written as a statement yet."""
 
 
 def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str = "") -> str:
-    """Return what was typed as a statement; the verb that was asked for is added before a value. ``chosen``
-    is the target of an aimed roll, if it was given before.
+    """Return what the player typed as a full statement: if only a value was typed, the verb of the question is added. ``chosen`` is the
+    target of a roll, if it has been chosen already.
     """
     question = pending.question
     if typed[0] in REMARKS or question is None or side_of(typed, notation)[0] or _is_departure(typed):
@@ -68,18 +66,18 @@ def statement_of(typed: str, pending: Pending, notation: Notation, chosen: str =
 
 
 def in_capitals(statement: str) -> str:
-    """Return the statement with its cards in capitals, as printkit writes them: ``8d`` as ``8D``."""
+    """Return the statement with its cards in capitals, as printkit writes them: ``8d`` becomes ``8D``."""
     return _CARD_ALONE.sub(lambda found: found[0].upper(), statement)
 
 
 def _valued(typed: str, question: Question) -> list[Move]:
-    """Return the moves that have this value."""
+    """Return the question's moves that have the typed value."""
     return [m for m in question.moves if m.verb and str(m.value).lower() == typed.lower()]
 
 
 def without_values(typed: str, pending: Pending, notation: Notation) -> Move | None:
-    """Return the decision typed without its dice or cards, which are asked for next: ``fire 2`` is the number
-    of cards to turn up, ``strike e1`` the target of a roll. None if it is no such decision.
+    """Return the decision if it was typed without its dice or cards, which are then asked for: ``fire 2`` is a number of cards, ``strike
+    e1`` a target. None if it was not.
     """
     question = pending.question
     if question is None or question.kind != "decide":
@@ -105,8 +103,8 @@ def without_values(typed: str, pending: Pending, notation: Notation) -> Move | N
 
 
 def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnostic, ...]:
-    """Return the diagnostic for a value that fits several answers, or for a number of cards other than the
-    one ``announced``.
+    """Return a diagnostic for a typed value that could belong to several answers, or for more or fewer cards than the player has
+    ``announced``.
     """
     question = pending.question
     if question is None:
@@ -130,7 +128,7 @@ def refused(typed: str, pending: Pending, announced: Hashable) -> tuple[Diagnost
 
 
 _MOST_LISTED = 16
-"""Maximum number of answers with one verb; if there are more, none of them is listed."""
+"""Maximum number of answers with the same verb that an error message lists; if there are more, it lists none."""
 
 
 def of_no_answer(
@@ -140,9 +138,8 @@ def of_no_answer(
     shown: Pending,
     worded: Callable[[Move], str],
 ) -> tuple[Diagnostic, ...]:
-    """Return one diagnostic for a word that is no answer, in place of problems with a verb that was not
-    typed. It lists the possible answers as far as both sides may see them (``shown``). ``worded`` returns a
-    move as it is typed.
+    """Return a diagnostic for a typed word that is not a possible answer. It replaces less helpful messages about a verb, and lists the
+    possible answers of ``shown``, the question without secrets. ``worded`` returns a move as text.
     """
     question = shown.question
     if question is None or question.kind != "decide" or shown.asked is not None:
@@ -164,7 +161,7 @@ def of_no_answer(
 
 
 def _are_dice(typed: str, question: Question) -> bool:
-    """Return True if these are the values of the dice that are asked for together, one by one: ``4 3``."""
+    """Return True if the text contains the values of all dice of the question, separated by spaces or commas: ``4 3``."""
     words = typed.replace(",", " ").split()
     return len(words) == question.n > 1 and all(
         word.isdecimal() and 1 <= int(word) <= question.sides for word in words
@@ -176,34 +173,32 @@ def _begins_a_word(first: str, words: set[str]) -> bool:
 
 
 def _says_all_but_the_name(typed: str, pending: Pending) -> bool:
-    """Return True if only a name is missing and there is just one possible name: ``JS`` where ``reveal e2
-    CARD`` is asked.
-    """
+    """Return True if only the target's name is missing and there is just one possible target: ``JS`` for the form ``reveal e2 CARD``."""
     form = _form(pending).split()
     target = _only_target(pending)
     return target.islower() and len(form) > 1 and len(typed.split()) == len(form) - 1 and target not in typed
 
 
 def _only_target(pending: Pending) -> str:
-    """Return the target of a roll typed without one, if only one target is left."""
+    """Return the only possible target of the roll asked for; empty if there are several."""
     targets = aims(pending)
     return targets[0] if len(targets) == 1 else ""
 
 
 def _form(pending: Pending) -> str:
-    """Return the form of the answer in the game's own words: ``e1|e2 CARD``."""
+    """Return the form of the answer as the game gives it: ``e1|e2 CARD``."""
     return next((offer.form for offer in pending.offers or () if offer.verb == pending.label), "")
 
 
 def aims(pending: Pending) -> tuple[str, ...]:
-    """Return the possible targets of an aimed roll, as the game's own words list them."""
+    """Return the possible targets of the roll asked for, from the form of its answer."""
     form = _form(pending)
     return tuple(form.split(" ")[0].split("|")) if form else ()
 
 
 def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the move for the only possible target of a roll; None if there are several, or if it is no such
-    roll.
+    """Return the move for the only possible target of a roll; None if there are several targets or no roll against a target is asked
+    for.
     """
     verb, names = notation.verb(pending.label), aims(pending)
     move = Move(verb.name, names[0]) if isinstance(verb, Aimed) and len(names) == 1 else None
@@ -211,16 +206,12 @@ def only_aim(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
 
 
 def only_number(moves: Sequence[Move], notation: Notation) -> Move | None:
-    """Return the move for the only possible number of cards; None if there is a choice or no cards come
-    next.
-    """
+    """Return the move for the only possible number of cards to turn up; None if there is a choice."""
     return moves[0] if len(moves) == 1 and isinstance(notation.verb(moves[0].verb), Spread) else None
 
 
 def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | None:
-    """Return the decision before dice or cards are dealt if there is no choice: how many cards, or who rolls;
-    otherwise None.
-    """
+    """Return the only possible decision before dice or cards are dealt (the number of cards, or the target); None if there is a choice."""
     if not isinstance(notation.verb(pending.label), Spread | Aimed):
         return None
     moves = asked.candidates()
@@ -228,8 +219,8 @@ def only_dealt(pending: Pending, asked: Asked, notation: Notation) -> Move | Non
 
 
 def resuming(pending: Pending, notation: Notation) -> str:
-    """Return the verb with which the game resumes, which a log may leave out if the next heading follows;
-    empty if there is none.
+    """Return the verb that resumes an interrupted phase of the game and that a log may leave out; empty if the question has no such
+    answer.
     """
     moves = pending.question.moves if pending.question is not None else ()
     verbs = [verb for move in moves if (verb := notation.verb(move.verb)) is not None]
@@ -237,9 +228,7 @@ def resuming(pending: Pending, notation: Notation) -> str:
 
 
 def with_first_name(typed: str, pending: Pending) -> str:
-    """Return what was typed with the first of several due names put before it; empty if it contains a name or
-    none is due.
-    """
+    """Return the typed value with the first of the possible names put before it; empty if a name was typed or none is expected."""
     form, names = _form(pending).split(), aims(pending)
     if len(form) != 2 or len(names) < 2 or len(typed.split()) != 1 or typed.lower() in names:
         return ""
@@ -247,8 +236,8 @@ def with_first_name(typed: str, pending: Pending) -> str:
 
 
 def side_of(statement: str, notation: Notation) -> tuple[str, str]:
-    """Return the side that a statement begins with (empty if it names none), and the rest. A side without a
-    colon must be followed by a verb.
+    """Return the side at the start of a statement (empty if none), and the rest of the statement. A side without a colon counts only
+    before a verb.
     """
     word, colon, rest = statement.partition(":")
     if not colon or " " in word.strip():
@@ -264,7 +253,7 @@ def side_of(statement: str, notation: Notation) -> tuple[str, str]:
 
 
 def without_heading(typed: str, pending: Pending, items: Sequence[Statement], notation: Notation) -> str:
-    """Return what was typed without a heading that already applies: ``turn 2: flip 8D``."""
+    """Return the typed text without a heading at its start, if that is the current heading: ``turn 2: flip 8D`` becomes ``flip 8D``."""
     found = re.match(rf"({'|'.join(notation.headings.numbered)})\s+(\d+)\s*:?\s+(?=\S)", typed, re.IGNORECASE)
     here = [str(heading) for heading in pending.headings[-1:]] or [
         item.form.text.lower() for item in items if item.form.kind == "heading"
@@ -282,9 +271,8 @@ def _is_departure(statement: str) -> bool:
 
 
 def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
-    """Return the log's text with one more statement: on the last line if it fits there and has the same side,
-    otherwise on a new line. A statement with ``house:`` gets its own line, because ``house:`` applies to the
-    end of the line.
+    """Return the log's text with a statement added: on the last line if it has the same side and there is room, otherwise on a new line.
+    A statement with ``house:`` gets its own line, because ``house:`` applies to the rest of the line.
     """
     lines = text.rstrip("\n").split("\n")
     last = lines[-1]
@@ -298,9 +286,7 @@ def joined(text: str, statement: str, side: str, *, alone: bool = False) -> str:
 
 
 def without_last(text: str, line: int, column: int, notation: Notation) -> str:
-    """Return the text without its last statement, which is at this position, and without headings that are
-    then empty.
-    """
+    """Return the log's text without its last statement, which starts at this line and column, and without headings that are then empty."""
     lines = text.splitlines()[:line]
     lines[-1] = lines[-1][: column - 1].rstrip(" ;")
     while lines and (not lines[-1].strip() or _is_side(lines[-1]) or _is_heading(lines[-1], notation)):
@@ -309,7 +295,7 @@ def without_last(text: str, line: int, column: int, notation: Notation) -> str:
 
 
 def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: Pending) -> Diagnostic:
-    """Return an ambiguous-abbreviation diagnostic that lists only the verbs that can be played here."""
+    """Return the diagnostic for an ambiguous abbreviation, changed to list only the verbs that answer the pending question."""
     if problem.code != codes.VERB_SHORT.code or form is None:
         return problem
     question = pending.question
@@ -324,9 +310,7 @@ def of_what_is_asked(problem: Diagnostic, form: StatementBody | None, pending: P
 
 
 def _spread(typed: str, question: Question, notation: Notation) -> str:
-    """Return the only verb that typed cards alone can be meant for; empty if there is none, or if something
-    else was typed.
-    """
+    """Return the verb to add if only cards were typed; empty if several verbs are possible or something else was typed."""
     if any(_NO_CARDS.search(word) for word in typed.split()):
         return ""
     verbs = {move.verb for move in question.moves}
@@ -340,7 +324,7 @@ _NO_CARDS = re.compile(rf"^(?!(?:{_CARD.pattern})+$)", re.IGNORECASE)
 
 
 def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tuple[Diagnostic, ...]:
-    """Return a diagnostic if the last statement is a play that its side can never make."""
+    """Return a diagnostic if the last statement has a verb that only the other side may use; otherwise nothing."""
     last = items[-1] if items else None
     if prompts is None or last is None or last.form.kind != "play" or last.form.accepted:
         return ()
@@ -352,7 +336,7 @@ def of_another_side(items: Sequence[Statement], prompts: Prompts | None) -> tupl
 
 
 def before_heading(text: str, items: Sequence[Statement], kind: str, number: int) -> str:
-    """Return the text before the last heading of this kind and number; empty if there is none."""
+    """Return the log's text before the last heading of this kind and number; empty if there is no such heading."""
     headings = [i for i in items if (i.form.kind, i.form.verb, i.form.number) == ("heading", kind, number)]
     if not headings:
         return ""
@@ -360,12 +344,12 @@ def before_heading(text: str, items: Sequence[Statement], kind: str, number: int
 
 
 def said_in(items: Sequence[Statement]) -> str:
-    """Return the text of the statements without headings."""
+    """Return the text of the statements, without headings, separated by semicolons."""
     return "; ".join(i.form.text[: i.form.width] for i in items if i.form.kind != "heading")
 
 
 def _is_side(line: str) -> bool:
-    """Return True if a line consists only of a side."""
+    """Return True if the line contains only the name of a side with its colon."""
     return line.startswith(" ") and line.rstrip().endswith(":") and len(line.split()) == 1
 
 
@@ -375,7 +359,7 @@ def _is_heading(line: str, notation: Notation) -> bool:
 
 
 def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) -> str:
-    """Return the header of a new log, with the heading of its first section."""
+    """Return the start of a new log: its header and, with ``setup``, the first heading."""
     lines = [f"game: {slug}", f"printkit: {__version__}", f"preset: {ruleset.preset.name}"]
     lines += [f"set: {key}={value}" for key, value in ruleset.departures()]
     lines += [f"{key}: {value}" for key, value in facts.items() if value]
@@ -383,7 +367,7 @@ def opening(slug: str, ruleset: Ruleset, facts: Mapping[str, str], setup: bool) 
 
 
 def without_decisions(text: str) -> tuple[str, list[str]]:
-    """Return a log without the comments at its end that record decisions, and those decisions."""
+    """Return a log without the comments at its end that store decisions, and those decisions."""
     lines = text.splitlines()
     made: list[str] = []
     while lines and lines[-1].strip().startswith(DECIDED):

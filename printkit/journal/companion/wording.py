@@ -1,4 +1,4 @@
-"""Applies a game's own words to question labels and to what the rules have told."""
+"""Looks up a game's own words for questions, names and results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.table.game import Total
 
 
 def asks_of(prompts: Prompts | None, notation: Notation, label: str) -> str:
-    """Return the text of a question in the game's words; empty if the game has none for it."""
+    """Return the game's text for a question; empty if the game has none."""
     verb = notation.verb(label)
     if isinstance(verb, AskedVerb):
         return verb.asks
@@ -21,7 +21,7 @@ def asks_of(prompts: Prompts | None, notation: Notation, label: str) -> str:
 
 
 def called_by(prompts: Prompts | None, name: str) -> str:
-    """Return the players' term for a side, a verb, or a total of the sheet."""
+    """Return the players' name for a side, a verb, or a total of the sheet."""
     known = prompts.called.get(name) if prompts is not None else None
     return known or name.replace("-", " ")
 
@@ -29,8 +29,8 @@ def called_by(prompts: Prompts | None, name: str) -> str:
 def told_since(
     prompts: Prompts | None, label: str, value: Hashable, after: Pending, known: int
 ) -> tuple[str, ...]:
-    """Return what a die means by itself, and what the rules told after it, without the first ``known``
-    entries.
+    """Return the meaning of a die's result, and the facts that the rules reported after it. The first ``known`` facts are older and left
+    out.
     """
     says = prompts.answered if prompts is not None else None
     told = (told_as(prompts, name, said) for name, said in after.heard[known:] if name not in after.totals)
@@ -38,20 +38,20 @@ def told_since(
 
 
 def answered_as(prompts: Prompts | None, forms: Iterable[StatementBody]) -> list[str]:
-    """Return what the dice of these statements mean by themselves, in the game's own words."""
+    """Return the meanings of the dice in these statements, in the game's own words."""
     return [
         said for form in forms if form.kind == "play" for said in answers_as(prompts, form.verb, form.answers)
     ]
 
 
 def answers_as(prompts: Prompts | None, label: str, values: Iterable[Hashable]) -> Iterator[str]:
-    """Yield what each of these dice means by itself, in the game's own words; nothing for those that mean nothing."""
+    """Yield the meaning of each value, in the game's own words. Values without a meaning of their own are skipped."""
     if prompts is not None and (says := prompts.answered) is not None:
         yield from (said for value in values if (said := says(label, value)))
 
 
 def told_as(prompts: Prompts | None, name: str, value: Hashable) -> str:
-    """Return what the rules told: in the game's own words, or as name and value."""
+    """Return a fact that the rules reported as text: in the game's own words, or as name and value."""
     said = prompts.told(name, value) if prompts is not None and prompts.told is not None else None
     if said is not None:
         return said
@@ -63,7 +63,7 @@ def told_as(prompts: Prompts | None, name: str, value: Hashable) -> str:
 
 
 def changed(before: Mapping[str, Total], after: Mapping[str, Total]) -> str:
-    """Return the totals of the sheet that have changed: ``tankers 3, score 97``."""
+    """Return the totals that have changed, with their new values: ``tankers 3, score 97``."""
     return ", ".join(
         f"{name} {figure(value)}"
         for name, value in after.items()
