@@ -1,4 +1,4 @@
-"""Where the files that travel with printkit lie: templates, fonts, and the data of a package.
+"""Locates the files that are installed with printkit: templates, fonts, and data files of packages.
 
 All of them are read as :mod:`importlib.resources` reads them, so that printkit runs from an archive as well. In a checkout
 templates and fonts stand at the top level of the repository; a wheel carries them in ``printkit/_data``.
@@ -26,17 +26,17 @@ def _data() -> Traversable:
 
 
 def fonts() -> Traversable:
-    """The folder with one sub-folder per font family, each with its licence file."""
+    """Return the folder with one subfolder for each font family, including its licence file."""
     return _data() / "fonts"
 
 
 def templates() -> Traversable:
-    """The folder with printkit's own templates; a user's folder overrides it file by file."""
+    """Return the folder with printkit's own templates. A user's template folder replaces single files of it."""
     return _data() / "templates"
 
 
 def names(folder: Traversable) -> Iterator[str]:
-    """The files under a folder, by their path from there: ``report/head.html``."""
+    """Yield the files in a folder and its subfolders, as paths relative to the folder: ``report/head.html``."""
     for each in sorted(folder.iterdir(), key=lambda each: each.name):
         if each.is_dir():
             yield from (f"{each.name}/{name}" for name in names(each))
@@ -45,12 +45,13 @@ def names(folder: Traversable) -> Iterator[str]:
 
 
 def texts(folder: Traversable) -> dict[str, str]:
-    """The texts of the files under a folder, by their path from there."""
+    """Return the texts of the files in a folder and its subfolders, by their relative paths."""
     return {name: folder.joinpath(*name.split("/")).read_text(encoding="utf-8") for name in names(folder)}
 
 
 def package_folder(module: str) -> Traversable | None:
-    """The folder of the package that a module is, or is in, without importing it; None: there is no such module.
+    """Return the folder of a package, or of the package that contains a module, without importing it; None if there is no such
+    module.
 
     Raises :class:`ImportError` if a package around it cannot be imported.
     """
@@ -64,7 +65,7 @@ def package_folder(module: str) -> Traversable | None:
 
 
 def cache() -> Path | None:
-    """The folder for what printkit may forget; None where the system has no such place, or the user no home."""
+    """Return the folder for cached files, or None if the system has no such folder or the user no home directory."""
     try:
         from platformdirs import user_cache_path
     except ImportError:
