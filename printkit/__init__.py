@@ -1,3 +1,5 @@
-"""printkit prints five small naval games at true size, checks their logs and plays them."""
+"""printkit prints the components of five small naval games at true size, checks logs of games played on paper, and plays games
+automatically.
+"""
 
 __version__ = "0.3.0.dev0"

@@ -1,4 +1,4 @@
-"""Finds the games of other packages: installed distributions with entry points of the group ``printkit.games``.
+"""Finds games that are installed as packages of their own: distributions with an entry point in the group ``printkit.games``.
 
 Only distributions whose ``entry_points.txt`` names the group are read further. ``importlib.metadata`` would do the same, but with
 it `check` of a short log takes 2.57 times as long as `import click`, without it 2.19 times (the budget is 2.5); it is used for
@@ -17,21 +17,23 @@ from typing import NamedTuple
 
 GROUP = "printkit.games"
 DISTRIBUTION = "printkit-games"
-"""What the package index calls printkit; its own entry points stand in :data:`printkit.games.OWN`."""
+"""Name of printkit's own distribution on the package index. Its entry points are listed in :data:`printkit.games.OWN` and not
+searched for.
+"""
 API = (1, 0)
-"""The version of :mod:`printkit.api`. The first number changes when a game may have to be changed, the second when something
-is added."""
+"""Version of :mod:`printkit.api`. The first number increases when existing games may have to be changed, the second when
+something is added."""
 RESERVED = ("all",)
-"""Names that commands take in the place of a game."""
+"""Words that commands accept in place of a game's name; no game may use them as its slug."""
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _FILE = "entry_points.txt"
 
 
 class EntryPoint(NamedTuple):
-    """A game's entry point: its slug, ``module:attribute`` of its :class:`~printkit.table.game.Game`, and whose it is.
+    """A game's entry point: its slug, its target ``module:attribute``, and the package that provides it, with version.
 
-    ``folder`` is where the distribution's metadata lies.
+    ``folder`` holds the distribution's metadata.
     """
 
     slug: str
@@ -42,17 +44,17 @@ class EntryPoint(NamedTuple):
 
     @property
     def owner(self) -> str:
-        """The package with its version: ``harbour-run 1.0``."""
+        """The name and version of the package: ``harbour-run 1.0``."""
         return f"{self.package} {self.version}".strip()
 
     @property
     def module(self) -> str:
-        """The module that holds the game."""
+        """The name of the module that defines the game."""
         return self.target.partition(":")[0].strip()
 
 
 class BadEntry(NamedTuple):
-    """A distribution whose entry points cannot be used, and why."""
+    """A package whose entry points cannot be used, with the reason."""
 
     package: str
     version: str
@@ -60,14 +62,14 @@ class BadEntry(NamedTuple):
 
 
 class Installed(NamedTuple):
-    """The entry points of other packages, by slug, and the packages that cannot be used."""
+    """The usable entry points of all other packages, sorted by slug, and the packages that cannot be used."""
 
     entries: tuple[EntryPoint, ...] = ()
     bad: tuple[BadEntry, ...] = ()
 
 
 class _Metadata(NamedTuple):
-    """The parts of a distribution's metadata that are needed."""
+    """The parts of a distribution's metadata that are used here."""
 
     package: str
     version: str
@@ -76,7 +78,7 @@ class _Metadata(NamedTuple):
 
 
 def installed() -> Installed:
-    """The games of all packages on ``sys.path`` other than printkit's own; looked up once for each ``sys.path``."""
+    """Return the games of all packages on ``sys.path`` except printkit's own. The result is cached by ``sys.path``."""
     return _installed(tuple(sys.path))
 
 
@@ -98,7 +100,7 @@ def _installed(path: tuple[str, ...]) -> Installed:
 
 
 def _entries(found: _Metadata) -> Iterator[EntryPoint]:
-    """The entry points of the group. Raises :class:`ValueError` for a file or a name that cannot be used."""
+    """Yield a distribution's entry points in the group. Raises :class:`ValueError` for an unusable file or name."""
     import configparser
 
     parser = configparser.ConfigParser(delimiters=("=",), interpolation=None, strict=False)
@@ -118,7 +120,7 @@ def _entries(found: _Metadata) -> Iterator[EntryPoint]:
 
 
 def _metadata(path: tuple[str, ...]) -> Iterator[_Metadata]:
-    """The distributions on the path that name the group, in the order of the path."""
+    """Yield the metadata of the distributions on the path that name the group, in the order of the path."""
     for place in dict.fromkeys(path):
         if place and Path(place).is_file():
             yield from _in_archive(place)
@@ -148,7 +150,7 @@ def _text(folder: str, name: str) -> str:
 
 
 def _fields(metadata: str) -> dict[str, str]:
-    """The header fields of core metadata, by name in small letters."""
+    """Return the header fields of a metadata file by name, in lower case."""
     head = metadata.partition("\n\n")[0]
     found: dict[str, str] = {}
     for line in head.splitlines():
@@ -169,12 +171,12 @@ def _in_archive(place: str) -> Iterator[_Metadata]:
 
 
 def _normal(name: str) -> str:
-    """A distribution's name in the form in which names are compared."""
+    """Return a distribution's name in its normalised form, for comparing names."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def incompatible(declared: str) -> str:
-    """Why a game that declares this version of the API cannot be used with this printkit; empty: it can."""
+    """Return why this printkit cannot run a game written for the API version ``declared``; empty if it can."""
     offered = ".".join(map(str, API))
     match = re.fullmatch(r"(\d{1,4})\.(\d{1,4})", declared)
     if match is None:
@@ -187,12 +189,12 @@ def incompatible(declared: str) -> str:
 
 
 def stamp() -> str:
-    """A text that changes whenever the games of other packages do: part of the key of what is cached about logs."""
+    """Return a text that changes whenever another package's game changes. It is part of the cache key for results about logs."""
     return " ".join(f"{each.slug}={each.owner}@{_changed(each)}" for each in installed().entries)
 
 
 def _changed(entry: EntryPoint) -> int:
-    """The time of the last change to the metadata or the modules of an entry's package, in nanoseconds."""
+    """Return the time of the last change to the metadata or modules of an entry point's package, in nanoseconds."""
     from importlib.util import find_spec
 
     try:
@@ -204,7 +206,9 @@ def _changed(entry: EntryPoint) -> int:
 
 
 def newest(root: str) -> int:
-    """The time of the last change to a file under a folder, in nanoseconds; for a folder in an archive, to the archive."""
+    """Return the time of the last change to any file in a folder, in nanoseconds. For a folder inside an archive it is the
+    archive's time.
+    """
     found = 0
     for place, folders, files in os.walk(root):
         folders[:] = [name for name in folders if name != "__pycache__"]

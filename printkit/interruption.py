@@ -1,4 +1,4 @@
-"""Ctrl-C that no command has handled: one line instead of a traceback.
+"""Handles Ctrl-C where no command has done so: prints one line instead of a traceback.
 
 It imports nothing but ``sys`` at first, because Ctrl-C may come while the rest of printkit is still being imported.
 """
@@ -6,7 +6,7 @@ It imports nothing but ``sys`` at first, because Ctrl-C may come while the rest 
 import sys
 
 TYPE_CHECKING = False
-"""What ``typing`` would give; importing that takes time."""
+"""Replaces ``typing.TYPE_CHECKING``, because importing ``typing`` takes time."""
 if TYPE_CHECKING:
     from types import TracebackType
 
@@ -15,7 +15,7 @@ _ordinary = sys.excepthook
 
 
 def is_interruption(error: BaseException | None) -> bool:
-    """Return True for Ctrl-C, and for an error that Ctrl-C has caused.
+    """Return True if an exception is Ctrl-C or was caused by it.
 
     Python turns a KeyboardInterrupt in ``__set_name__`` into a RuntimeError, for example.
     """
@@ -27,7 +27,7 @@ def is_interruption(error: BaseException | None) -> bool:
 
 
 def hook(kind: type[BaseException], error: BaseException, trace: "TracebackType | None") -> None:
-    """Report an exception that nothing has handled, as :data:`sys.excepthook`; for Ctrl-C, print one line and exit."""
+    """Replacement for :data:`sys.excepthook`: for Ctrl-C prints one line and exits; reports any other exception as usual."""
     if not is_interruption(error):
         _ordinary(kind, error, trace)
         return

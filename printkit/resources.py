@@ -1,4 +1,4 @@
-"""Where the files that travel with printkit lie: templates, fonts, and the data of a package.
+"""Locates the files that are installed with printkit: templates, fonts, and data files of packages.
 
 All of them are read as :mod:`importlib.resources` reads them, so that printkit runs from an archive as well. In a checkout
 templates and fonts stand at the top level of the repository; a wheel carries them in ``printkit/_data``.
@@ -27,17 +27,17 @@ def _data() -> Traversable:
 
 
 def fonts() -> Traversable:
-    """The folder with one sub-folder per font family, each with its licence file."""
+    """Return the folder with one subfolder for each font family, including its licence file."""
     return _data() / "fonts"
 
 
 def templates() -> Traversable:
-    """The folder with printkit's own templates; a user's folder overrides it file by file."""
+    """Return the folder with printkit's own templates. A user's template folder replaces single files of it."""
     return _data() / "templates"
 
 
 def names(folder: Traversable) -> Iterator[str]:
-    """The files under a folder, by their path from there: ``report/head.html``."""
+    """Yield the files in a folder and its subfolders, as paths relative to the folder: ``report/head.html``."""
     for each in sorted(folder.iterdir(), key=lambda each: each.name):
         if each.is_dir():
             yield from (f"{each.name}/{name}" for name in names(each))
@@ -46,12 +46,12 @@ def names(folder: Traversable) -> Iterator[str]:
 
 
 def texts(folder: Traversable) -> dict[str, str]:
-    """The texts of the files under a folder, by their path from there."""
+    """Return the texts of the files in a folder and its subfolders, by their relative paths."""
     return {name: folder.joinpath(*name.split("/")).read_text(encoding="utf-8") for name in names(folder)}
 
 
 def package_text(module: str, name: str) -> str | None:
-    """Return the text of a file in the package that a module is, or is in; None if there is no such module.
+    """Return the text of a file in a package, or in the package that contains a module; None if there is no such module.
 
     The module is not imported, and the loader of its package reads the file: importing :mod:`importlib.resources` would take
     longer than reading. Raises :class:`ImportError` if a package around it cannot be imported, :class:`OSError` if the file cannot
@@ -73,7 +73,7 @@ def package_text(module: str, name: str) -> str | None:
 
 
 def cache() -> Path | None:
-    """The folder for what printkit may forget; None where the system has no such place, or the user no home."""
+    """Return the folder for cached files, or None if the system has no such folder or the user no home directory."""
     try:
         from platformdirs import user_cache_path
     except ImportError:

@@ -1,5 +1,4 @@
-"""Escapes for text from strangers: characters that could hide text, reorder it or control the terminal become
-visible.
+"""Escapes characters in untrusted text that could hide text, reorder it or control the terminal, so that they become visible.
 
 A log, a file name, a header key or a card's name may contain characters of zero width, characters that change the
 text direction, or escape sequences. None of them reaches a terminal or a report.
@@ -27,7 +26,7 @@ _SELECTORS, _JOINER, _NON_JOINER = "\ufe0e\ufe0f", "\u200d", "\u200c"
 _JOINING = re.compile(
     "[\u0600-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1780-\u17b3\u17b6-\u17ff\u1820-\u18ff]"
 )
-"""Letters and marks of scripts that use joiners and non-joiners within words: Arabic, Persian, the Indic scripts and
+"""Letters and marks of scripts that use zero-width joiners and non-joiners within words: Arabic, Persian, the Indic scripts and
 others."""
 
 
@@ -43,12 +42,14 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return the text made visible for a single line, such as a file name: tabs and newlines are escaped, too."""
+    """Return text with invisible characters escaped, for use on a single line, such as a file name: tabs and newlines are
+    escaped, too.
+    """
     return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def _spelt(before: str, letter: str, after: str) -> bool:
-    """Return True if an invisible character is part of the spelling of its neighbours."""
+    """Return True if the invisible character at an index belongs to the spelling of the characters around it."""
     if letter in _SELECTORS:
         return (
             unicodedata.category(before) in ("So", "Sm", "Po") or before in "0123456789#*©®‼⁉"
@@ -71,7 +72,7 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def visible_json(text: str) -> str:
-    """Return a JSON document with the same characters escaped in JSON syntax, so that its values do not change."""
+    """Return a JSON document in which invisible characters are written as JSON escapes, so that its values do not change."""
     return _HIDDEN.sub(_json_escape, text)
 
 

@@ -1,4 +1,4 @@
-"""What a log of a game can say: verbs, claims, headings, sides; and what the companion asks.
+"""Public API for a game's ``log`` folder: verbs, claims, headings and sides of a log, and the companion's questions.
 
 The room ``log`` of a game imports this module and :mod:`printkit.api.rules`.
 """

@@ -1,4 +1,4 @@
-"""What a game prints: parts, cards, counters, tools, and the blocks of a sheet.
+"""Public API for a game's ``paper`` folder: the parts of a kit, cards, counters, tools, and the blocks of a sheet.
 
 The room ``paper`` of a game imports this module, :mod:`printkit.api.drawing` and :mod:`printkit.api.rules`.
 """

@@ -1,4 +1,4 @@
-"""How a game is played without players: policies, and exact odds.
+"""Public API for a game's ``play`` folder: policies that decide for players, and exact odds.
 
 The room ``play`` of a game imports this module and :mod:`printkit.api.rules`.
 """

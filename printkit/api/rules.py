@@ -1,4 +1,4 @@
-"""What the rules of a game are made of: the table that they ask, rules and rulings, cards, and words for numbers.
+"""Public API for a game's ``rules`` folder: the table that rules ask, rules and rulings, cards, and numbers in words.
 
 The room ``rules`` of a game imports this module alone (and :mod:`printkit.api.values` for values that players may replace).
 """

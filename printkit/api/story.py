@@ -1,4 +1,5 @@
-"""What a report tells of a game: the record of it, passages, pictures, luck, and what decisions cost.
+"""Public API for a game's ``story`` folder, which writes the report of a game: its record, passages, pictures, luck, and what
+decisions cost.
 
 The room ``story`` of a game imports this module, :mod:`printkit.api.drawing` and :mod:`printkit.api.rules`.
 """

@@ -1,4 +1,4 @@
-"""The values of a game that a player may replace by a TOML file: how they are declared, read, checked and written."""
+"""Public API for a game's values that a player may replace by a TOML file: how to declare, read, check and write them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bounding box of items, in mm."""
+"""Computes the bounding box of drawing items, in mm."""
 
 from __future__ import annotations
 
@@ -30,28 +30,30 @@ from printkit.drawing.shapes import (
 from printkit.drawing.symbols import symbol
 
 Measure = Callable[[Text], float]
-"""Returns the width of a text in mm, from the font files."""
+"""Function type: returns the width of a text in mm, computed from the font files."""
 
 _ASCENT, _DESCENT = 0.75, 0.22
-"""How far type extends above and below its baseline, in ems: capitals and descenders of every font."""
+"""Height of capitals above the baseline and depth of descenders below it, as a share of the type size; valid for every font
+used.
+"""
 _EPSILON = 1e-12
 
 
 def extent(items: Iterable[Item], measure: Measure) -> Box | None:
-    """Return the bounding box of items without the widths of their strokes; None if nothing is drawn."""
+    """Return the bounding box of drawing items, ignoring the widths of strokes; None if they draw nothing."""
     points = [point for item in items for point in _points(item, measure)]
     return around(points) if points else None
 
 
 def around(points: Iterable[tuple[float, float]]) -> Box:
-    """Return the bounding box of points; raises ValueError for none."""
+    """Return the bounding box of points. Raises ValueError if there are none."""
     xs, ys = zip(*points, strict=True)
     left, top = min(xs), min(ys)
     return Box(left, top, max(xs) - left, max(ys) - top)
 
 
 def _points(item: Item, measure: Measure) -> Iterator[Point]:
-    """Yield points whose bounding box is the item's."""
+    """Yield points that have the same bounding box as the item."""
     match item:
         case Line():
             yield from (Point(item.x1, item.y1), Point(item.x2, item.y2))
@@ -92,7 +94,7 @@ def _common(one: Box, other: Box) -> Box | None:
 
 
 def turn(point: Point, rotation: float, x: float = 0.0, y: float = 0.0) -> Point:
-    """Return the point rotated about (x, y) by degrees, clockwise; exact for quarter turns."""
+    """Return a point rotated clockwise by an angle in degrees about (x, y); exact for quarter turns."""
     if not rotation:
         return point
     angle = math.radians(rotation)
@@ -107,14 +109,16 @@ def _placed(point: Point, x: float, y: float, rotation: float, scale: float) -> 
 
 
 def text_box(text: Text, measure: Measure) -> Box:
-    """Return the box of a line of type before rotation."""
+    """Return the bounding box of a line of type, before any rotation."""
     width, em = measure(text), text.size * MM_PER_PT
     left = text.x - width * {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[text.anchor]
     return Box(left, text.y - em * _ASCENT, width, em * (_ASCENT + _DESCENT))
 
 
 def outermost(steps: Sequence[Step]) -> Iterator[Point]:
-    """Yield the end points of an outline's strokes, and the extreme points of its curves."""
+    """Yield the end points of the outline's strokes and the extreme points of its curves; together they have the outline's
+    bounding box.
+    """
     at = start = Point(0.0, 0.0)
     for step in curved(steps):
         if isinstance(step, Close):
@@ -139,7 +143,7 @@ def _bezier(t: float, a: float, b: float, c: float, d: float) -> float:
 
 
 def _turning(a: float, b: float, c: float, d: float) -> list[float]:
-    """Return the parameters at which a cubic Bézier curve has an extremum on one axis: the roots of its derivative."""
+    """Return the parameters (0 to 1) at which a cubic Bézier curve is extreme on one axis: the roots of its derivative."""
     if min(a, d) <= b <= max(a, d) and min(a, d) <= c <= max(a, d):
         return []  # it cannot leave the span of its control points
     p, q, r = d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a

@@ -1,4 +1,4 @@
-"""Lengths and path data as text, with no more decimals than a file needs."""
+"""Formats lengths and path data as text for SVG files, with no more decimals than needed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printkit.drawing.shapes import ArcTo, Close, CurveTo, LineTo, MoveTo, Step
 
 
 class Numbers(dict[float, str]):
-    """Formats lengths as text and caches them: ``numbers[2.5]``. The lengths in a picture often repeat.
+    """A dictionary that formats lengths as text and caches the results: ``numbers[2.5]``. Lengths in a picture often repeat.
 
     At most ``decimals`` decimals, without trailing zeros.
     """
@@ -25,7 +25,7 @@ class Numbers(dict[float, str]):
         return made
 
     def polygon(self, points: Sequence[tuple[float, float]], closed: bool) -> str:
-        """Return path data of straight lines through the points."""
+        """Return SVG path data of straight lines through the points."""
         x = y = ""
         written: list[str] = []
         for at in points:
@@ -39,7 +39,7 @@ class Numbers(dict[float, str]):
         return "".join(written)
 
     def path(self, steps: Iterable[Step]) -> str:
-        """Return path data; horizontal and vertical lines are written with one coordinate."""
+        """Return SVG path data of an outline; horizontal and vertical lines are written with one coordinate."""
         x = y = ""
         start = ("", "")
         written: list[str] = []

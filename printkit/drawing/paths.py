@@ -1,4 +1,4 @@
-"""Outlines: parsed from SVG path data, shifted and scaled, with arcs converted to Bézier curves."""
+"""Outlines of shapes: parses them from SVG path data, moves and scales them, and converts arcs to Bézier curves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "O": 3, "Z": 0}
 
 
 def parse(data: str) -> tuple[Step, ...]:
-    """Return the steps of an outline in SVG path data: M L H V C Q Z, absolute, and O x y r for a circle.
+    """Parse an outline in SVG path data; return its strokes. Accepts M L H V C Q Z with absolute coordinates, and ``O x y r``
+    for a circle.
 
     A letter may be followed by several sets of numbers.
     """
@@ -50,7 +51,7 @@ def parse(data: str) -> tuple[Step, ...]:
 
 
 def _quadratic(x: float, y: float, numbers: list[float]) -> CurveTo:
-    """Return a quadratic Bézier curve from (x, y) as a cubic one."""
+    """Return a quadratic Bézier curve that starts at (x, y) as an equivalent cubic one."""
     cx, cy, ex, ey = numbers
     third = 2 / 3
     return CurveTo(
@@ -59,7 +60,7 @@ def _quadratic(x: float, y: float, numbers: list[float]) -> CurveTo:
 
 
 def circle(x: float, y: float, radius: float) -> str:
-    """Return a circle as path data."""
+    """Return a circle as SVG path data."""
     c = 0.5523 * radius
     return (
         f"M {x - radius} {y} C {x - radius} {y - c} {x - c} {y - radius} {x} {y - radius}"
@@ -70,12 +71,12 @@ def circle(x: float, y: float, radius: float) -> str:
 
 
 def ends(steps: Iterable[Step]) -> list[Point]:
-    """Return the end point of each stroke of an outline."""
+    """Return the end points of the strokes of an outline."""
     return [Point(step.x, step.y) for step in steps if not isinstance(step, Close)]
 
 
 def moved(steps: Iterable[Step], dx: float, dy: float, scale: float = 1.0) -> tuple[Step, ...]:
-    """Return the outline shifted by (dx, dy), then scaled about (0, 0)."""
+    """Return the outline moved by (dx, dy) and then scaled about the origin."""
     return tuple(_moved(step, dx, dy, scale) for step in steps)
 
 
@@ -89,7 +90,7 @@ def _moved(step: Step, dx: float, dy: float, scale: float) -> Step:
 def mapped(
     steps: Iterable[Step], at: Callable[[float, float], Point], scale: float = 1.0
 ) -> tuple[Step, ...]:
-    """Return the outline with each point mapped by ``at``, which scales by ``scale`` and does not mirror."""
+    """Return the outline with ``at`` applied to each point; ``at`` must scale by ``scale`` and not mirror."""
     return tuple(_mapped(step, at, scale) for step in steps)
 
 
@@ -106,7 +107,7 @@ def _mapped(step: Step, at: Callable[[float, float], Point], scale: float) -> St
 
 
 def rounded(box: Box, radius: float = 0.0) -> tuple[Step, ...]:
-    """Return a rectangle, clockwise from its top left corner, with corners of ``radius`` mm."""
+    """Return the outline of a rectangle, clockwise from its top left corner, with corners of ``radius`` mm."""
     r, x, y, right, low = radius, box.x, box.y, box.right, box.bottom
     if r <= 0:
         return (MoveTo(x, y), LineTo(right, y), LineTo(right, low), LineTo(x, low), Close())
@@ -119,7 +120,7 @@ def rounded(box: Box, radius: float = 0.0) -> tuple[Step, ...]:
 
 
 def disc(x: float, y: float, radius: float) -> tuple[Step, ...]:
-    """Return a circle about (x, y), clockwise from its leftmost point.
+    """Return the outline of a circle about (x, y), clockwise from its leftmost point.
 
     It consists of quarters, because some PDF readers draw half circles flattened.
     """
@@ -129,7 +130,7 @@ def disc(x: float, y: float, radius: float) -> tuple[Step, ...]:
 
 
 def curved(steps: Sequence[Step]) -> Sequence[Step]:
-    """Return the outline with its arcs as Bézier curves, for formats without arcs."""
+    """Return the outline with its arcs replaced by Bézier curves, for file formats that have no arcs."""
     return tuple(_curved(steps)) if any(isinstance(step, ArcTo) for step in steps) else steps
 
 
@@ -146,7 +147,7 @@ def _curved(steps: Iterable[Step]) -> Iterator[Step]:
 
 
 def _arc(start: Point, arc: ArcTo) -> Iterator[CurveTo]:
-    """Yield an arc as two Bézier curves.
+    """Yield two Bézier curves that together draw an arc.
 
     An arc whose radius is too small to reach its end becomes a half circle on that chord, as in SVG.
     """

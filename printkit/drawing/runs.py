@@ -1,4 +1,4 @@
-"""Merges the elements of an SVG file that have the same style, to keep the file small and quick to draw.
+"""Merges neighbouring SVG elements of the same style, to keep the file small and quick to display.
 
 Shapes of one style become one path, and texts of one style one group, or one element if the positions of their letters are
 known. An item may move forward in the drawing order if nothing that it passes touches it, so the picture stays the same.
@@ -14,8 +14,8 @@ from typing import NamedTuple
 from printkit.drawing.shapes import Box
 
 _BACK = 16
-"""Maximum number of runs over which an item may be moved forward in the drawing order; limits the work for large
-pictures."""
+"""Maximum number of groups of merged elements (runs) over which an item may be moved forward in the drawing order. It limits
+the time for large pictures."""
 
 
 class Paint(NamedTuple):
@@ -32,7 +32,7 @@ class Paint(NamedTuple):
 
 
 class Type(NamedTuple):
-    """How texts are set, as SVG attributes.
+    """How texts look, as SVG attributes.
 
     Texts that are ``lettered`` know the position of each letter, and are merged into one element.
     """
@@ -42,7 +42,7 @@ class Type(NamedTuple):
 
 
 class RunPart(NamedTuple):
-    """One item: its element's tag, its position as attributes, and its path data or text.
+    """One item to be merged: the tag of its SVG element, its position as attributes, and its path data or text.
 
     A circle or rectangle computes path data only when it is merged into a path. ``letters`` are the x and y of each letter
     of a lettered text. Without a tag, ``text`` is a finished element.
@@ -60,19 +60,19 @@ class RunPart(NamedTuple):
 
 
 Styled = tuple[Paint | Type | None, RunPart]
-"""A part with its style; None for a finished element."""
+"""A part of a picture with its style; the style is None if the part is already a complete SVG element."""
 
 
 @dataclass(slots=True)
 class _Run:
-    """Parts of one style that are drawn together, with their boxes."""
+    """Items of one style that are drawn together, with their bounding boxes."""
 
     style: Paint | Type | None
     parts: list[RunPart]
     boxes: list[Box] = field(default_factory=list)
 
     def meets(self, box: Box) -> bool:
-        """Return whether one of the parts overlaps or touches the box."""
+        """Return whether an item of the run overlaps or touches the box."""
         x, y, right, low = box.x, box.y, box.x + box.width, box.y + box.height
         for (
             left,
@@ -86,7 +86,9 @@ class _Run:
 
 
 def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[str]:
-    """Return the parts as as few elements as possible without changing the picture, each with its box."""
+    """Merge the items of a picture into as few SVG elements as possible without changing how it looks; return the elements,
+    each with its bounding box.
+    """
     runs: list[_Run] = []
     latest: dict[Paint | Type, int] = {}
     for style, part, box in parts:
@@ -102,7 +104,7 @@ def together(parts: Iterable[tuple[Paint | Type | None, RunPart, Box]]) -> list[
 
 
 def _joins(runs: Sequence[_Run], box: Box) -> bool:
-    """Return whether a part of the first run's style may be drawn with that run, before the others.
+    """Return whether a new item may be drawn together with the first of these runs, and so before the others.
 
     Filled shapes are merged only if they do not touch: otherwise strokes could cover fills, and overlaps could become
     holes.
@@ -127,7 +129,7 @@ def _written(run: _Run) -> str:
 
 
 def _one_text(parts: Sequence[RunPart], style: Type) -> str:
-    """Return texts as one element with a position for each letter."""
+    """Return several texts as one SVG element that gives the position of each letter."""
     places = [place for part in parts for place in part.letters]
     x, ys = " ".join(x for x, _ in places), [y for _, y in places]
     y = ys[0] if len(set(ys)) == 1 else " ".join(ys)
@@ -136,8 +138,8 @@ def _one_text(parts: Sequence[RunPart], style: Type) -> str:
 
 
 def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
-    """Return the parts as separate elements, and the attributes of the group around them: their style, if all have
-    the same."""
+    """Return the items as separate SVG elements, and the attributes for the group around them: their style, if all have the
+    same."""
     parts = list(parts)
     styles = {"" if style is None else style.attributes for style, _ in parts}
     shared = styles.pop() if len(styles) == 1 else ""
@@ -147,7 +149,7 @@ def apart(parts: Iterable[Styled]) -> tuple[str, list[str]]:
 
 
 def element(part: RunPart, style: str = "") -> str:
-    """Return a part as an element, with the attributes of its style."""
+    """Return an item as an SVG element, including its style."""
     match part.tag:
         case "":
             return part.text
@@ -160,7 +162,7 @@ def element(part: RunPart, style: str = "") -> str:
 
 
 def attributes(values: Mapping[str, str]) -> str:
-    """Return attributes as text with XML escapes: ``{"x": "1", "y": "2"}`` becomes `` x="1" y="2"``."""
+    """Return a dictionary as XML attributes with escapes: ``{"x": "1", "y": "2"}`` becomes `` x="1" y="2"``."""
     return "".join(f' {name}="{_quoted(value)}"' for name, value in values.items())
 
 

@@ -1,4 +1,4 @@
-"""How drawings look on a screen: colours as attributes and as classes, type that the screen places by its anchor."""
+"""Writes drawings for a screen: with colours that a page's style sheet can change, and texts that the browser places."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ COLOURS = {
     Ink.SLATE: "#5B6770",
     Ink.PAPER: "#FFFFFF",
 }
-"""The colours of the printed theme (templates/press/theme.toml), which drawing may not read; a test compares them."""
+"""The colours of the printed theme (templates/press/theme.toml). They are copied here because this package may not read the
+theme; a test compares them.
+"""
 WEIGHTS = {
     Weight.HAIR: 0.12,
     Weight.CROP: 0.15,
@@ -26,13 +28,13 @@ WEIGHTS = {
     Weight.HEAVY: 0.7,
     Weight.BAND: 1.1,
 }
-"""The line widths of the printed theme in mm, compared in the same way."""
+"""The line widths of the printed theme in mm. They are copied from templates/press/theme.toml; a test compares them."""
 SCREEN_FACES = {**FACES, Font.HEAD: FontFace(FACES[Font.HEAD].family)}
-"""The fonts as a screen's style sheet names them: in the condensed family, medium counts as normal weight."""
+"""The fonts by the names in the screen's style sheet, where the medium weight of the condensed family counts as normal weight."""
 
 
 def _about(text: Text) -> float:
-    """Return the approximate width of a text in mm, whatever font it is shown in."""
+    """Return the approximate width of a text in mm, in whatever font the screen shows it."""
     return len(text.text) * text.size * MM_PER_PT * 0.5
 
 
@@ -40,7 +42,7 @@ _SCREEN = Look(COLOURS, WEIGHTS, SCREEN_FACES, _about, classes=True)
 
 
 def screen_svg(items: Iterable[Item], width: float, height: float, prefix: str, words: str) -> str:
-    """Return a drawing as an ``<svg>`` element for a screen. ``prefix`` begins the identifiers that it defines, and ``words``
-    are its text alternative."""
+    """Return a drawing as an ``<svg>`` element for a screen. ``prefix`` is put before all identifiers in it; ``words`` is its
+    text alternative."""
     given = {"role": "img", "aria-label": words}
     return svg(items, width, height, _SCREEN, prefix=prefix, given=given)

@@ -1,4 +1,4 @@
-"""The display list: the content of a page, a report's picture or a board, as frozen values.
+"""The display list: everything that is drawn on a page, in a report's picture or on a board, as immutable values.
 
 Geometry is computed before drawing. Layout code (cards, sheets, the pictures of a story) returns ``Item`` values with
 final positions; a writer only draws them. There are two writers: ``printkit.drawing.svg``, and
@@ -47,7 +47,8 @@ MM_PER_PT = MM_PER_INCH / 72
 
 
 class Role(Enum):
-    """A property that a drawing asks for by name.
+    """Base class for properties that a drawing asks for by name (colours, patterns, line widths, fonts); the writer decides how
+    they look.
 
     Members are hashed by identity: the hash of ``Enum`` is a slow Python function that would run for each style that
     a writer looks up.
@@ -57,7 +58,7 @@ class Role(Enum):
 
 
 class Ink(Role):
-    """A colour role. PAPER is the white of the sheet (for covering what lies below)."""
+    """The colours by role. PAPER is the white of the sheet, for covering what lies below."""
 
     INK = "ink"
     NAVY = "navy"
@@ -70,7 +71,9 @@ class Ink(Role):
 
 
 class Pattern(Role):
-    """How a fill is drawn. In the ink mode low, SOLID may become an outline; in mono, the role's own pattern."""
+    """How an area is filled. In the ink mode ``low``, SOLID may become an outline; in ``mono``, it becomes the ink's own
+    pattern.
+    """
 
     SOLID = "solid"
     HATCH = "hatch"  # diagonal, rising to the right: submarines
@@ -82,7 +85,7 @@ class Pattern(Role):
 
 
 class Weight(Role):
-    """A line weight role; the theme has the widths in mm. HAIR is for the grids of charts."""
+    """Line widths by role; the theme defines them in mm. HAIR is for the grids of charts."""
 
     HAIR = "hair"
     CROP = "crop"
@@ -93,7 +96,7 @@ class Weight(Role):
 
 
 class Font(Role):
-    """A type role; the value is the font file's name without its suffix."""
+    """Fonts by role; the value is the font file's name without its suffix."""
 
     TITLE = "BarlowCondensed-Bold"
     NAME = "BarlowCondensed-SemiBold"
@@ -106,7 +109,7 @@ class Font(Role):
 
 
 class Anchor(Role):
-    """Which end of a text stands at its x."""
+    """Which point of a text is at its x coordinate: its start, middle or end."""
 
     START = "start"
     MIDDLE = "middle"
@@ -114,21 +117,21 @@ class Anchor(Role):
 
 
 class FieldKind(Enum):
-    """What a fillable field takes."""
+    """The kind of a form field: text or tick box."""
 
     TEXT = "text"
     CHECK = "check"
 
 
 class Point(NamedTuple):
-    """A point in mm."""
+    """A point with coordinates in mm."""
 
     x: float
     y: float
 
 
 class Box(NamedTuple):
-    """A rectangle in mm by its top left corner and size."""
+    """A rectangle, given by its top left corner and its size in mm."""
 
     x: float
     y: float
@@ -149,7 +152,7 @@ class Box(NamedTuple):
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Return the corners clockwise from the top left."""
+        """Return the four corners clockwise, starting at the top left."""
         return (
             Point(self.x, self.y),
             Point(self.right, self.y),
@@ -158,7 +161,7 @@ class Box(NamedTuple):
         )
 
     def grown(self, by: float) -> Box:
-        """Return the box with every side moved outwards by ``by`` mm (inwards if negative)."""
+        """Return the box with every side moved outwards by ``by`` mm; inwards if negative."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def moved(self, dx: float, dy: float) -> Box:
@@ -186,7 +189,7 @@ IDENTITY = Transform()
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a shape is stroked and filled. No stroke and no fill draws nothing.
+    """How a shape is stroked and filled. A style without stroke and fill draws nothing.
 
     ``weight`` is the stroke's width, a role or mm; ``dash`` is a tuple of lengths in mm, drawn and skipped in turn.
 
@@ -242,7 +245,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """Straight sides through the points; ``closed=False`` makes an open line."""
+    """Straight lines through the points; ``closed=False`` leaves the last and the first point unconnected."""
 
     points: tuple[tuple[float, float], ...]
     style: Style = STRUCTURE
@@ -250,21 +253,21 @@ class Polygon:
 
 
 class MoveTo(NamedTuple):
-    """Begins a sub-path at (x, y)."""
+    """Step of a path: start a new subpath at (x, y)."""
 
     x: float
     y: float
 
 
 class LineTo(NamedTuple):
-    """A straight stroke to (x, y)."""
+    """Step of a path: a straight line to (x, y)."""
 
     x: float
     y: float
 
 
 class CurveTo(NamedTuple):
-    """A cubic Bézier stroke with two control points, ending at (x, y)."""
+    """Step of a path: a cubic Bézier curve with two control points, ending at (x, y)."""
 
     x1: float
     y1: float
@@ -275,7 +278,7 @@ class CurveTo(NamedTuple):
 
 
 class ArcTo(NamedTuple):
-    """A part of a circle of ``radius`` mm, clockwise, at most half of it, ending at (x, y)."""
+    """Step of a path: a clockwise arc of at most half a circle of ``radius`` mm, ending at (x, y)."""
 
     radius: float
     x: float
@@ -283,7 +286,7 @@ class ArcTo(NamedTuple):
 
 
 class Close(NamedTuple):
-    """A straight stroke back to the last ``MoveTo``."""
+    """Step of a path: a straight line back to the start of the subpath."""
 
 
 Step = MoveTo | LineTo | CurveTo | ArcTo | Close
@@ -291,7 +294,7 @@ Step = MoveTo | LineTo | CurveTo | ArcTo | Close
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A free outline; several subpaths are filled by the even-odd rule, so an inner one is a hole."""
+    """An outline of lines and curves. Several subpaths are filled by the even-odd rule, so an inner subpath is a hole."""
 
     steps: tuple[Step, ...]
     style: Style = STRUCTURE
@@ -299,7 +302,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of type. ``size`` is in points; (x, y) is on the baseline; ``tabular`` gives all figures one width."""
+    """One line of text. ``size`` is in points, (x, y) is on the baseline, and ``tabular`` gives all digits the same width."""
 
     x: float
     y: float
@@ -314,7 +317,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """A fillable field over the printed box; draws nothing on paper. ``name`` is unique in the file.
+    """A form field to fill in on a screen, laid over a printed box; it prints nothing. ``name`` is unique in the file.
 
     ``size`` is the type size in points for what is typed in; ``tip`` is what a screen reader says.
     """
@@ -333,7 +336,8 @@ class FormField:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A library symbol with the centre of its box at (x, y); ``scale`` is mm per unit of the symbol.
+    """A symbol of the library, with the centre of its bounding box at (x, y); ``scale`` is the number of mm per unit of the
+    symbol.
 
     Suits are 1 unit high, dice 1 unit wide, arrows and silhouettes 1 unit long: ``scale=12`` draws a ship 12 mm long.
     ``fill`` is the symbol's ink; ``outlined`` draws only its contour; ``mirrored`` flips it horizontally; ``kept``
@@ -355,7 +359,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items under one transformation: enlarged by ``scale`` and turned about (0, 0), then shifted to (x, y).
+    """Items that are scaled and rotated together about their own origin (0, 0), which is then moved to (x, y).
 
     ``clip`` cuts them, in the group's own coordinates. A ``name`` lets readers of a file refer to the group: it is unique
     in the file, and SVG's ``id``; ``title`` is what it is called, SVG's ``data-name``.
@@ -373,7 +377,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Stencil:
-    """A drawing that is stored once per file, however often it is placed. ``key`` names it and stands for its content."""
+    """A drawing that is stored only once in a file, however often it is placed. Its ``key`` is unique for its content."""
 
     key: str
     width: float
@@ -383,7 +387,7 @@ class Stencil:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A stencil with its top left corner at (x, y), turned about that corner."""
+    """Places a stencil with its top left corner at (x, y), rotated about that corner."""
 
     stencil: Stencil
     x: float

@@ -1,4 +1,4 @@
-"""The display list as SVG: the one place that writes its elements. One unit of the file is one millimetre.
+"""Writes a display list as SVG; one unit of the file is one millimetre.
 
 A ``Look`` defines the colours, line widths and fonts of one kind of file. Reports use the paper's theme; cut files
 use the colours that cutting machines know.
@@ -48,7 +48,7 @@ SVG = "http://www.w3.org/2000/svg"
 
 
 class FontFace(NamedTuple):
-    """A font as a style sheet names it."""
+    """A font by the family and weight that a style sheet uses."""
 
     family: str
     weight: int = 400
@@ -65,12 +65,12 @@ FACES = {
     Font.MONO: FontFace("B612 Mono"),
     Font.MONO_STRONG: FontFace("B612 Mono", 700),
 }
-"""The fonts as a style sheet names them, by family and weight."""
+"""The font families and weights by role, as a style sheet names them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What the roles are in one kind of file.
+    """How colours, line widths and fonts look in one kind of SVG file.
 
     ``colours`` are CSS colours, ``weights`` widths in mm. ``classes`` adds the inks as classes (``f-navy`` fills,
     ``s-navy`` strokes), so that a page's style sheet may change them. With ``anchored``, readers place a text at its
@@ -100,7 +100,7 @@ def svg(
     title: str = "",
     given: Mapping[str, str] | None = None,
 ) -> str:
-    """Return an ``<svg>`` element of its true size in mm, without a line end.
+    """Return the items as an ``<svg>`` element at true size in mm, without a final newline.
 
     ``prefix`` begins the identifiers of patterns, clips and stencils, which have to differ between pictures of one page;
     ``title`` becomes the picture's ``<title>``; ``given`` are attributes for its tag.
@@ -116,7 +116,7 @@ def svg(
 
 
 class _Frame(NamedTuple):
-    """The transform from a group's coordinates to those of the enclosing element."""
+    """The transform from a group's coordinates to those of the enclosing SVG element."""
 
     x: float = 0.0
     y: float = 0.0
@@ -142,15 +142,15 @@ _TILES: dict[Pattern, tuple[float, str]] = {
         "M.24 .5A.26 .26 0 0 1 .5 .24A.26 .26 0 0 1 .76 .5A.26 .26 0 0 1 .5 .76A.26 .26 0 0 1 .24 .5Z",
     ),
 }
-"""The side of a pattern's square tile in mm, and its lines or its dot."""
+"""For each fill pattern: the side of its square tile in mm, and the lines or the dot on it."""
 _TILE_LINE = 0.16
 """Width of a pattern's lines in mm."""
 _WIDEST = 2.0
-"""Maximum distance in mm that a stroke extends beyond its outline."""
+"""Maximum distance in mm that a stroke extends beyond its shape's outline."""
 
 
 class _Writer:
-    """Writes one picture; ``defs`` collects the patterns, clips and stencils that its items use."""
+    """Writes one picture as SVG; ``defs`` collects the patterns, clips and stencils that it uses."""
 
     def __init__(self, look: Look, prefix: str) -> None:
         self.defs: dict[str, str] = {}
@@ -161,7 +161,7 @@ class _Writer:
         self._types: dict[tuple[Font, float, Ink, Anchor, bool, bool], Type] = {}
 
     def elements(self, items: Iterable[Item], frame: _Frame) -> list[str]:
-        """Return the items as SVG elements, merged by style where that does not change the picture."""
+        """Return the items as SVG elements. Items of the same style are merged where that does not change the picture."""
         return together(self._parts(items, frame))
 
     def _named(self, name: str) -> str:
@@ -170,7 +170,7 @@ class _Writer:
     def _parts(
         self, items: Iterable[Item], frame: _Frame
     ) -> Iterator[tuple[Paint | Type | None, RunPart, Box]]:
-        """Yield every visible item with its style, its part, and its box including the stroke."""
+        """Yield the visible items, each with its style, its SVG part, and its bounding box including the stroke."""
         for item in items:
             match item:
                 case Text():
@@ -191,7 +191,7 @@ class _Writer:
                     yield from self._shape(item, frame)
 
     def _box(self, item: Use | Group | Stamp, frame: _Frame) -> Box:
-        """Return the box that an item may draw in, with room for its widest stroke."""
+        """Return an item's bounding box, enlarged by its widest stroke."""
         found = extent((item,), self._look.measure) or Box(item.x, item.y, 0.0, 0.0)
         return frame.box(found).grown(_WIDEST * frame.scale)
 
@@ -210,7 +210,7 @@ class _Writer:
         yield paint, part, Box(x - reach, y - reach, width + 2 * reach, height + 2 * reach)
 
     def _outline(self, item: Line | Rect | Circle | Polygon | Path, frame: _Frame) -> tuple[RunPart, Box]:
-        """Return an item's element, and its box without the stroke."""
+        """Return an item's SVG part, and its bounding box without the stroke."""
         n, (dx, dy, size) = self.number, frame
         match item:
             case Line():
@@ -243,7 +243,7 @@ class _Writer:
         return RunPart("rect", place, lambda: f"M{n[x]} {n[y]}H{n[x + width]}V{n[y + height]}H{n[x]}Z")
 
     def _use(self, use: Use, frame: _Frame) -> Iterator[tuple[None, RunPart, Box]]:
-        """Yield a symbol in its own units under a transform."""
+        """Yield the parts of a library symbol, in the symbol's own units under a transform."""
         found, n = symbol(use.symbol), self.number
         ink = Ink.PAPER if use.on_plate else use.fill
         scale = use.scale * frame.scale
@@ -266,7 +266,7 @@ class _Writer:
     # --- paint
 
     def _paint(self, style: Style, scale: float) -> Paint | None:
-        """Return a style as attributes; None if it draws nothing."""
+        """Return a style as SVG attributes; None if it draws nothing."""
         key = (style, scale)
         if key not in self._paints:
             self._paints[key] = self._painted(style, scale)
@@ -294,7 +294,7 @@ class _Writer:
         return Paint(attributes(written), fill is not None, fill is not None and not solid, width / 2)
 
     def _pattern(self, pattern: Pattern, ink: Ink) -> str:
-        """Return the identifier of a pattern's definition in that ink."""
+        """Return the identifier of the definition of a fill pattern in that ink."""
         name = self._named(f"{pattern.value}-{ink.value}")
         if name not in self.defs:
             side, d = _TILES[pattern]
@@ -347,13 +347,12 @@ class _Writer:
     # --- groups and stencils
 
     def _inner(self, group: Group, frame: _Frame) -> _Frame:
-        """Return the coordinates inside a group: those of its own element if it is rotated, otherwise those of the
-        enclosing element."""
+        """Return the transform for the inside of a group. A rotated group becomes an element with coordinates of its own."""
         scale = frame.scale * group.scale
         return _Frame(scale=scale) if group.rotation else _Frame(*frame.at(group.x, group.y), scale)
 
     def _group(self, group: Group, frame: _Frame) -> RunPart:
-        """Return a group as an element of its own."""
+        """Return a group as an SVG element of its own."""
         opening, inner = _names(group), self._inner(group, frame)
         if group.rotation:
             x, y = (self.number[each] for each in frame.at(group.x, group.y))
@@ -370,8 +369,7 @@ class _Writer:
         return RunPart("", "", text=line.join((f"<g{opening}>", *elements, "</g>")))
 
     def _apart(self, items: Iterable[Item], frame: _Frame) -> Iterator[Styled]:
-        """Yield the items of a named group as separate elements; a nested group that has only a name passes it to its
-        element."""
+        """Yield the items of a named group as separate SVG elements, so that programs can find them."""
         for item in items:
             if isinstance(item, Group) and item.name and not item.rotation and item.clip is None:
                 inner = list(self._apart(item.items, self._inner(item, frame)))
@@ -383,7 +381,7 @@ class _Writer:
                 yield style, part
 
     def _clip(self, clip: Rect, frame: _Frame) -> str:
-        """Return the identifier of a clip's definition."""
+        """Return the identifier of a clipping path's definition."""
         part, _ = self._outline(clip, frame)
         inside = f"<rect{part.place}/>"
         name = next((name for name, made in self.defs.items() if f">{inside}</clipPath>" in made), "")
@@ -393,7 +391,7 @@ class _Writer:
         return name
 
     def _stamp(self, stamp: Stamp, frame: _Frame) -> RunPart:
-        """Return a reference to a stencil, which is written only once."""
+        """Return a reference to a stencil, whose drawing is written only once."""
         name = self._named(f"stencil-{stamp.stencil.key}").replace(" ", "-")
         if name not in self.defs:
             drawn = "".join(self.elements(stamp.stencil.items, _WHOLE))
@@ -408,17 +406,17 @@ class _Writer:
 
 @cache
 def _unit_path(path: Path) -> str:
-    """Return a symbol's path data in its own units, precise enough for a symbol as large as a page."""
+    """Return a symbol's path data in its own units, with enough decimals to draw it as large as a page."""
     return Numbers(4).path(path.steps)
 
 
 def _plain(text: str) -> bool:
-    """Return whether readers keep every letter of a text, which they do not with spaces at its ends or one after another."""
+    """Return whether SVG readers keep every character of a text; they drop spaces at its ends and repeated spaces."""
     return text.strip(" ") == text and "  " not in text and not any(c in text for c in "\n\r\t")
 
 
 def _width(value: float) -> str:
-    """Return a stroke width or dash length as text; inside a symbol it is in the symbol's units."""
+    """Return a stroke width or dash length as text; inside a symbol it is converted to the symbol's units."""
     return f"{value:.4g}"
 
 

@@ -1,4 +1,4 @@
-"""The library of symbols: suits, dice, arrows, marks, and silhouettes. All are paths and need no font.
+"""The library of symbols: suits, dice, arrows, marks, and silhouettes. All are drawn as paths, so no font is needed.
 
 A symbol is centred on (0, 0), y down. Suits are 1 unit high; dice, arrows and marks 1 unit wide; silhouettes 1 unit
 long; an icon's grid is 1 unit wide and high. Fills follow the even-odd rule, so an inner outline is a hole.
@@ -15,7 +15,9 @@ from printkit.drawing.silhouettes import ICON_GRID, ICON_WEIGHT, ICONS, SILHOUET
 
 
 class Symbol(NamedTuple):
-    """A symbol's outline in its own units and the size of its box; an icon also has lines, ``weight`` units wide."""
+    """A symbol: its outline in its own units, and the size of its bounding box. An icon also has lines, which are ``weight``
+    units wide.
+    """
 
     path: Path
     width: float
@@ -104,14 +106,14 @@ def _die(pips: int) -> str:
 
 
 def names() -> tuple[str, ...]:
-    """Return the names of all symbols."""
+    """Return the names of all symbols in the library."""
     dice = tuple(f"die-{pips}" for pips in _PIPS)
     return (*SUITS, *dice, *_ARROWS, *_MARKS, *SILHOUETTES)
 
 
 @cache
 def symbol(name: str) -> Symbol:
-    """Return the symbol with that name; raises KeyError if there is none."""
+    """Return the symbol with this name. Raises KeyError if there is none."""
     if name.startswith("icon-"):
         return _icon(name)
     if name in SILHOUETTES:

@@ -1,1 +1,3 @@
-"""What is known of each game without importing it: the list of games, the notes on rules and rulings."""
+"""Descriptions of the games that can be read without importing them: the list of games, and the notes on their rules and
+rulings.
+"""

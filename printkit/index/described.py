@@ -1,4 +1,6 @@
-"""What the index of a game holds, from the game itself: for ``make docs``, and for games whose package has no index."""
+"""Computes a game's index (what ``printkit games`` and ``printkit explain`` show) from the game itself: for ``make docs``, and
+for games whose package has no index file.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
-    """The game as ``printkit games`` lists it; if not ``counted``, without what its kit has to be made for."""
+    """Return a game's entry in the list of ``printkit games``. Without ``counted``, titles of parts and numbers of sheets are
+    left out, because computing them means laying out the kit.
+    """
     bare = {"parts": tuple((name, "") for name in game.parts), "sheets": {}, "kit": {}}
     return GameCard(
         slug=game.slug,
@@ -32,7 +36,9 @@ def card_of(game: Game, entry: EntryPoint, counted: bool = True) -> GameCard:
 
 
 def _kit_of_card(game: Game) -> dict[str, Any]:
-    """The parts of the kit, the sheets of paper of each, and of all together, under the default rulings, as the press counts them."""
+    """Return the titles of the kit's parts and the number of sheets of paper for each part and for the whole kit, under the
+    default rulings.
+    """
     from printkit.press.game_kit import kit_of
     from printkit.press.kit import Job, Layouts, count_part, total_sheets
     from printkit.press.page.paper import PAPERS
@@ -51,26 +57,28 @@ def _kit_of_card(game: Game) -> dict[str, Any]:
 
 
 def names_of(game: Game) -> tuple[str, ...]:
-    """The IDs of the game's rules and the keys of its rulings: what ``printkit explain`` takes."""
+    """Return the names that ``printkit explain`` accepts: the IDs of the game's rules and the keys of its rulings."""
     return (*(rule.id for rule in game.rules), *(ruling.key for ruling in game.ruleset.rulings))
 
 
 def rule_notes_of(game: Game) -> Iterator[RuleNote]:
-    """The game's rules as ``printkit explain`` shows them, without examples."""
+    """Yield the game's rules as ``printkit explain`` shows them, without examples."""
     for rule in game.rules:
         rulings = tuple(ruling.key for ruling in game.ruleset.rulings if rule in ruling.rules)
         yield RuleNote(rule.id, rule.title, rule.text, rule.prose_only, rulings)
 
 
 def index_document(game: Game, entry: EntryPoint) -> dict[str, object]:
-    """What the game's ``index.json`` holds. Its package and version are not in it: they are those that are installed."""
+    """Return the content of a game's ``index.json``. It leaves out the package and version, which are taken from the installed
+    package.
+    """
     card = card_of(game, entry)._asdict()
     del card["package"], card["version"]
     return {"api": game.api, "game": card, "names": names_of(game)}
 
 
 def notes_document(game: Game, rules: Sequence[RuleNote]) -> dict[str, object]:
-    """What the game's ``explain.json`` holds; fields that are empty are left out."""
+    """Return the content of a game's ``explain.json``, without empty fields."""
     return {
         "rules": [_filled(note) for note in rules],
         "rulings": [ruling_note(ruling, game.ruleset)._asdict() for ruling in game.ruleset.rulings],
@@ -83,7 +91,7 @@ def _filled(note: RuleNote) -> dict[str, object]:
 
 
 def as_json(document: Mapping[str, object]) -> str:
-    """One line for each entry of a list or table, so that a change shows as the entries that it changed."""
+    """Return the document as JSON text with one line for each entry of a list or table, so that diffs stay small."""
     return "{\n" + ",\n".join(f"{_json(key)}: {_block(value)}" for key, value in document.items()) + "\n}\n"
 
 

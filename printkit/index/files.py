@@ -1,4 +1,4 @@
-"""What ``printkit games`` lists and ``printkit explain`` explains: read from files of each game, so that none is imported.
+"""Reads the data for ``printkit games`` and ``printkit explain`` from a file of each game, so that no game has to be imported.
 
 A game's package holds them beside its ``__init__.py``::
 
@@ -28,11 +28,11 @@ NOTES = "explain.json"
 CODES = "codes.json"
 
 Tell = Callable[[GameUnavailable], None]
-"""Is told of a game that cannot be used."""
+"""Function type: called with the error for each game that cannot be used."""
 
 
 class GameIndex(NamedTuple):
-    """A game of the list, and its names: the IDs of its rules and the keys of its rulings."""
+    """A game's entry in the list of games, and the names that ``printkit explain`` accepts: IDs of rules and keys of rulings."""
 
     card: GameCard
     names: tuple[str, ...]
@@ -40,7 +40,8 @@ class GameIndex(NamedTuple):
 
 @cache
 def indexed(slug: str, counted: bool = False) -> GameIndex:
-    """A game's index, from its file or else from the game itself. Raises :class:`~printkit.games.GameUnavailable`.
+    """Return a game's index, read from its file or computed from the game itself. Raises
+    :class:`~printkit.games.GameUnavailable`.
 
     Only if ``counted``, the card of a game without such a file has the titles of its parts and their sheets of paper.
     """
@@ -60,7 +61,7 @@ def indexed(slug: str, counted: bool = False) -> GameIndex:
 
 
 def read_index(entry: EntryPoint) -> GameIndex | None:
-    """The index that the game's package brings; None: it brings none that can be used.
+    """Return the index in the game's package, or None if the package has no usable index file.
 
     Raises :class:`~printkit.games.GameUnavailable` for a game that is written for another API.
     """
@@ -78,7 +79,7 @@ def read_index(entry: EntryPoint) -> GameIndex | None:
 
 
 def _is_card(card: Mapping[str, Any]) -> bool:
-    """True if the card has the fields of :class:`GameCard`, each of its own kind."""
+    """Return True if the JSON object has exactly the fields of :class:`GameCard`, each with a value of the right type."""
     pairs, counted = ("parts", "presets", "policies", "odds"), ("sheets", "kit")
     if {*card, "package", "version"} != set(GameCard._fields):
         return False
@@ -95,7 +96,9 @@ def _are_texts(value: object) -> bool:
 
 
 def cards(tell: Tell | None = None, counted: bool = True) -> tuple[GameCard, ...]:
-    """The games that can be used, in the order in which printkit lists them; ``counted`` as in :func:`indexed`."""
+    """Return the list entries of all usable games, in the order in which printkit lists them. ``counted`` is as in
+    :func:`indexed`.
+    """
     return tuple(each.card for each in _indexes(tell, counted))
 
 
@@ -111,7 +114,7 @@ def _indexes(tell: Tell | None = None, counted: bool = False) -> list[GameIndex]
 
 
 def owners() -> Mapping[str, tuple[str, ...]]:
-    """The games that have a rule of this ID or a ruling of this key."""
+    """Return, for each rule ID and ruling key, the games that have it."""
     found: dict[str, tuple[str, ...]] = defaultdict(tuple)
     for index in _indexes():
         for name in index.names:
@@ -120,7 +123,7 @@ def owners() -> Mapping[str, tuple[str, ...]]:
 
 
 def rule_notes(slug: str) -> Mapping[str, RuleNote]:
-    """A game's rules by ID."""
+    """Return the notes on a game's rules, by rule ID."""
     notes = _notes(slug, "rules", RuleNote)
     if notes is None:
         from printkit.index.described import rule_notes_of
@@ -130,7 +133,7 @@ def rule_notes(slug: str) -> Mapping[str, RuleNote]:
 
 
 def ruling_notes(slug: str) -> Mapping[str, RulingNote]:
-    """A game's rulings by key."""
+    """Return the notes on a game's rulings, by the ruling's key."""
     notes = _notes(slug, "rulings", RulingNote)
     if notes is None:
         ruleset = load(slug).ruleset
@@ -142,7 +145,7 @@ N = TypeVar("N", RuleNote, RulingNote)
 
 
 def _notes(slug: str, kind: str, note: type[N]) -> tuple[N, ...] | None:
-    """The notes of this kind in the game's file; None: there is no such file, or it cannot be used."""
+    """Return the notes on rules or rulings from a game's ``explain.json``; None if there is no usable file."""
     document = _read(entry_point(slug).module, NOTES)
     try:
         return tuple(note(**each) for each in document[kind])
@@ -151,7 +154,7 @@ def _notes(slug: str, kind: str, note: type[N]) -> tuple[N, ...] | None:
 
 
 def code_examples() -> Mapping[str, tuple[JournalExample, ...]]:
-    """Examples of the diagnostics by code."""
+    """Return examples of the diagnostics, by diagnostic code."""
     found = _read("printkit.journal", CODES)
     return {code: _examples(each) for code, each in found.items()} if isinstance(found, dict) else {}
 
@@ -161,7 +164,7 @@ def _examples(found: Any) -> tuple[JournalExample, ...]:
 
 
 def _read(module: str, name: str) -> Any:
-    """What a JSON file in the package of a module holds; None where there is none, or it is no JSON."""
+    """Return the content of a JSON file in a module's package; None if the file is missing or is not JSON."""
     try:
         text = resources.package_text(module, name)
         return None if text is None else json.loads(text)

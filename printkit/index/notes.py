@@ -1,4 +1,4 @@
-"""What the index of the games holds, as values: the cards of ``printkit games``, the notes of ``printkit explain``."""
+"""The types of the game index: a game in the list of ``printkit games``, and the notes that ``printkit explain`` shows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class JournalExample(NamedTuple):
-    """A few lines of a journal that is one of the tests, and what ``check`` says about them (nothing: it is clean)."""
+    """A few lines from a test log, and the diagnostics that ``check`` gives for them; empty if there are none."""
 
     journal: str
     lines: str
@@ -18,7 +18,7 @@ class JournalExample(NamedTuple):
 
 
 class RuleNote(NamedTuple):
-    """A rule as ``explain`` shows it."""
+    """A rule with its text and examples, as ``printkit explain`` shows it."""
 
     id: str
     title: str
@@ -29,8 +29,8 @@ class RuleNote(NamedTuple):
 
 
 class RulingNote(NamedTuple):
-    """A ruling as ``explain`` shows it; ``options`` are pairs of value and meaning. ``defaults`` are pairs of preset and the
-    answer in force under it where nobody says otherwise; the first preset is the one in force where none is named."""
+    """A ruling as ``printkit explain`` shows it. ``options`` are pairs of option and meaning. ``defaults`` are pairs of preset
+    and its default option; the first preset is the one used if none is named."""
 
     key: str
     question: str
@@ -42,7 +42,7 @@ class RulingNote(NamedTuple):
     defaults: tuple[tuple[str, str], ...] = ()
 
     def mark(self, value: str) -> str:
-        """`` (default)``; `` (default under preset designer)`` where another preset answers so."""
+        """Return the text to print after an option: `` (default)``, `` (default under preset designer)``, or nothing."""
         usual = self.defaults[0][1] if self.defaults else self.options[0][0]
         if value == usual:
             return " (default)"
@@ -51,7 +51,7 @@ class RulingNote(NamedTuple):
 
 
 def ruling_note(ruling: Ruling[str], ruleset: type[Ruleset]) -> RulingNote:
-    """The note of a ruling as its game declares it."""
+    """Return the note on a ruling, as the game declares it."""
     return RulingNote(
         ruling.key,
         ruling.question,
@@ -65,11 +65,11 @@ def ruling_note(ruling: Ruling[str], ruleset: type[Ruleset]) -> RulingNote:
 
 
 Sheets = Mapping[str, Mapping[str, int]]
-"""Sheets of paper, by paper and by how backs get behind fronts."""
+"""Numbers of sheets of paper, by paper size and by the way backs are printed."""
 
 
 class GameCard(NamedTuple):
-    """A game as ``printkit games`` lists it; parts, presets, policies and odds are pairs of name and description.
+    """A game as ``printkit games`` lists it. Parts, presets, policies and odds are pairs of name and description.
 
     ``sheets`` has the sheets of paper that each part takes as it is printed unless said otherwise, ``kit`` those of all parts together.
     ``package`` and ``version`` say which distribution the game comes from.

@@ -1,4 +1,4 @@
-"""Plays the same batches of games on an existing Dask cluster; the only module that imports ``distributed``.
+"""Plays simulations on an existing Dask cluster. This is the only module that imports ``distributed``.
 
 A batch is sent as names (game, rulings, policies) and rebuilt on the worker, so the cluster needs only the same
 version of printkit. Batches are returned in order, so the results equal those of a single process.
@@ -15,19 +15,19 @@ from printkit.table.game import Game
 from printkit.table.seeded import Policy
 
 AHEAD = 4
-"""Batches submitted at a time for each thread of the cluster: enough to keep all threads busy without queueing up
+"""Number of batches submitted ahead for each thread of the cluster: enough to keep all threads busy without queueing up
 results."""
 TRIES = 5
-"""How often a batch is submitted again after its worker has gone."""
+"""Maximum number of times that a batch is resubmitted after its worker was lost."""
 CONNECT_SECONDS = 10
 
 
 class ClusterError(RuntimeError):
-    """Raised if the cluster cannot be reached or cannot do the work; says why."""
+    """Raised if the cluster cannot be reached or cannot do the work; the message gives the reason."""
 
 
 class Order(NamedTuple):
-    """A simulation plan as text, from which another machine builds the same plan. ``values`` is the text of a file of
+    """A simulation plan in a form that can be sent to another machine. ``values`` is the content of the TOML file of a player's
     own values."""
 
     game: str
@@ -42,7 +42,9 @@ class Order(NamedTuple):
 
 
 def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
-    """Return the plan as text. ``values`` is the text of its file of own values, if it has one."""
+    """Return a simulation plan in the form that is sent to the cluster. ``values`` is the content of its file of own values, if
+    it has one.
+    """
     return Order(
         plan.game.module,
         version,
@@ -57,7 +59,7 @@ def order_of(plan: SimulationPlan, version: str, values: str = "") -> Order:
 
 
 def batches(order: Order, chunks: int, address: str, lines: bool) -> Iterator[Chunk]:
-    """Yield every batch of the plan in order, played by the cluster at ``address``.
+    """Yield the results of all batches of the plan in order, played by the cluster at ``address``.
 
     Raises :class:`ClusterError` if the cluster cannot be reached, has no workers, or runs another printkit;
     :class:`ImportError` if ``distributed`` is not installed.
@@ -94,7 +96,7 @@ def _result(future: Any, address: str) -> Chunk:
 
 
 def batch(order: Order, number: int, lines: bool) -> Chunk:
-    """Play one batch on a worker of the cluster. Raises :class:`ClusterError` for another version of printkit."""
+    """Play one batch on a worker of the cluster. Raises :class:`ClusterError` if the worker has another version of printkit."""
     plan, policies = _plan(order)
     return play_chunk(plan, policies, number, lines)
 

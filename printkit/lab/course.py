@@ -1,4 +1,4 @@
-"""Estimates the chance to win turn by turn, from rollouts and what is visible on the table at each turn.
+"""Estimates each turn's chance to win from what is visible on the table, with a logistic regression over many rollouts.
 
 A review plays hundreds of rollouts. Each of their turns is a position with a known outcome. A logistic regression is
 fitted to them and evaluated at the turns of the actual game.
@@ -14,15 +14,17 @@ from printkit.lab.ledger import Stand, WinChance
 _ROUNDS = 12
 _ENOUGH = 1e-6
 _LEAST = 40
-"""Minimum number of games for fitting a curve."""
+"""Minimum number of played games from which a curve is fitted."""
 _UNUSUAL = 0.3
-"""Assumed relative standard deviation of a weight; a smaller value keeps fitted weights closer to the usual ones."""
+"""Assumed relative standard deviation of a fitted weight from its usual value; a smaller number keeps the weights closer to the
+usual ones.
+"""
 
 Signs = tuple[float, ...]
 
 
 class PlayedPositions:
-    """Positions from rollouts, each with the outcome of its game."""
+    """The positions that occurred in rollouts, each with the result of its game: the data of the regression."""
 
     def __init__(self, usual: Sequence[float] = ()) -> None:
         self._usual = usual
@@ -30,7 +32,7 @@ class PlayedPositions:
         self._games = self._positions = 0
 
     def add(self, positions: Sequence[Signs], worth: float) -> None:
-        """Add a game: its positions turn by turn, and its outcome in per cent."""
+        """Add a game: its positions turn by turn, and its result in per cent (100 is a win)."""
         self._games += 1
         self._positions += len(positions)
         for signs in positions:
@@ -38,12 +40,16 @@ class PlayedPositions:
             self._seen[signs] = n + 1, won + worth / 100.0
 
     def reader(self) -> Callable[[Signs], float]:
-        """Return a function that estimates the chance in per cent from the signs of a position."""
+        """Return a function that estimates the chance to win, in per cent, from a position's signs (figures of what is visible
+        on the table).
+        """
         weights = self._fitted()[0]
         return lambda signs: 100.0 * _chance(weights, signs)
 
     def line(self, stands: Sequence[Stand], begun: Signs) -> tuple[WinChance, ...]:
-        """Return the chance at each turn of a game that began as ``begun``; empty if too few games were played."""
+        """Return the estimated chance to win at each turn of a game whose first position has the signs ``begun``; empty if too
+        few games were played.
+        """
         if not stands or self._games < _LEAST:
             return ()
         weights, spread = self._fitted()
@@ -62,8 +68,8 @@ class PlayedPositions:
         return tuple(found)
 
     def _fitted(self) -> tuple[list[float], list[list[float]]]:
-        """Return the weights of the signs and their covariance, as if every position were an independent game
-        (Newton's method)."""
+        """Return the weights of the signs and their covariance, fitted by Newton's method as if every position were an
+        independent game."""
         usual = self._usual
         k, weights = len(usual), list(usual)
         # a few games tell little by themselves: a weight is drawn to the usual one, as if that were known to a part of itself
@@ -96,7 +102,7 @@ def _chance(weights: Sequence[float], signs: Sequence[float]) -> float:
 
 
 def _form(matrix: Sequence[Sequence[float]], x: Sequence[float]) -> float:
-    """Return the quadratic form x′·M·x."""
+    """Return the quadratic form x′·M·x of a vector and a matrix."""
     return math.fsum(a * b * m for a, row in zip(x, matrix, strict=True) for b, m in zip(x, row, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Odds for a known situation: rows under given conditions, and packs from which some cards are gone.
+"""Restricts odds tables to a known situation: to rows under given conditions, or to a pack from which some cards are missing.
 
 ``KEY=VALUE`` names a condition of the tables (``modifier=2``). For a game whose odds depend on a pack, ``seen=CARDS``
 names the cards that are gone; its ``odds`` module then has a function ``seen(ruleset, text) -> Seen``, which returns
@@ -20,7 +20,7 @@ SEEN = "seen"
 
 
 class NoSuchCondition(ValueError):
-    """Raised for an unknown condition or value; ``known`` lists what exists."""
+    """Raised for a condition or value that no odds table has; ``known`` lists those that exist."""
 
     def __init__(self, key: str, value: str, known: Sequence[str]) -> None:
         super().__init__(key, value)
@@ -32,7 +32,7 @@ class NoSuchCondition(ValueError):
 def given_tables(
     game: Game, ruleset: Ruleset, names: frozenset[str] | None, given: Mapping[str, str]
 ) -> tuple[OddsTable, ...]:
-    """Return the game's tables with only the rows that match all given conditions.
+    """Return the game's odds tables with only the rows that match all given conditions.
 
     A table without a given condition is left out; with ``seen``, the tables that count cards stay. Raises
     :class:`NoSuchCondition`; ``LookupError`` for an unknown table; ``ValueError`` with a sentence for cards that the
@@ -53,7 +53,7 @@ def given_tables(
 
 
 def _known(tables: Sequence[OddsTable], game: Game) -> dict[str, tuple[str, ...]]:
-    """Return the conditions by name, with the values that occur in rows."""
+    """Return the conditions of the tables by name, each with the values that occur in rows."""
     found: dict[str, dict[str, None]] = {}
     for table in tables:
         for row in table.rows:

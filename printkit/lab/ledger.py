@@ -1,4 +1,4 @@
-"""What luck and decisions were worth: the entries that a game reports, and the sums that are made from them.
+"""The types in which a game reports what luck and decisions were worth, and functions that add them up.
 
 Entries are plain values in the order in which they happened. Worth is in the game's own unit: tons, points of the
 score, or the chance to win.
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class WorthEntry(NamedTuple):
-    """An event that changed the worth of a game.
+    """An event that changed how well a game stood.
 
     ``turn`` is when it happened, ``cause`` what it was (``contact``, ``decision``). ``owed`` and ``given`` are the
     expected and the actual amount in the cause's own unit: hits, contacts, links. ``worth`` is the effect of the
@@ -36,7 +36,7 @@ class WorthEntry(NamedTuple):
 
 
 class Owed(NamedTuple):
-    """The expected and actual counts of one kind of random event, over one or many games.
+    """How often one kind of random event was expected to happen, and how often it happened, in one or many games.
 
     Holds how often it was possible, how often it was expected, how often it happened, and the variance. ``good`` is
     +1 if it helps the player (the first seat in a game for two), −1 if it hurts.
@@ -51,8 +51,7 @@ class Owed(NamedTuple):
 
 
 class EventKind(NamedTuple):
-    """One kind of random event as a game reports it: for each time that it was possible, its exact odds and whether
-    it happened.
+    """All occasions for one kind of random event in a game: for each, the exact probability, and whether the event happened.
 
     ``good`` is as in :class:`Owed`.
     """
@@ -75,8 +74,8 @@ class EventKind(NamedTuple):
 
 
 def owed(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[Owed]:
-    """Yield the expected and actual counts of each kind that was possible; ``certain`` includes events with odds of
-    0 or 1."""
+    """Yield expected and actual counts for each kind of event that could have happened. ``certain`` includes occasions with
+    probability 0 or 1."""
     for kind in kinds:
         open_ = kind._replace(chances=[each for each in kind.chances if certain or 0 < each[0] < 1])
         if open_.chances:
@@ -85,7 +84,7 @@ def owed(kinds: Iterable[EventKind], *, certain: bool = False) -> Iterator[Owed]
 
 
 class CostlyChoice(NamedTuple):
-    """A decision that cost something.
+    """A decision that was worse than another that the player could have made.
 
     Holds the log's line, the turn, the choice made, the better choice, the cost (never negative), its standard error,
     and the reason in odds.
@@ -99,11 +98,11 @@ class CostlyChoice(NamedTuple):
     error: float
     why: str
     when: str = ""
-    """The turn in words, if its number is not enough."""
+    """The turn in words, if its number alone does not identify it."""
 
 
 class Stand(NamedTuple):
-    """How a game stood at the end of a turn, for estimating the chance to win.
+    """How a game stood at the end of a turn: the data for estimating the chance to win.
 
     ``when`` and ``at`` say which turn it is. ``signs`` are figures of what is visible on the table; the first is
     always 1. ``owed`` holds the signs that average dice would have given (None if unknown). ``worth`` is the result
@@ -119,8 +118,7 @@ class Stand(NamedTuple):
 
 
 class WinChance(NamedTuple):
-    """The chance to win at the end of a turn in per cent, the chance with average dice (or before the turn), and the
-    standard error."""
+    """The chance to win at the end of a turn in per cent, the chance that was expected, and the standard error."""
 
     when: str
     at: int
@@ -128,7 +126,7 @@ class WinChance(NamedTuple):
     owed: float
     error: float
     rolled: bool
-    """Whether the expected chance is the one with average dice, not the one before the turn."""
+    """If True, the expected chance is the one with average dice in this turn; if False, the chance before the turn."""
     lines: tuple[int, ...] = ()
 
     @property
@@ -137,7 +135,8 @@ class WinChance(NamedTuple):
 
 
 class Review(NamedTuple):
-    """A game as a sum: ``start`` + ``luck`` + ``decisions`` = ``result``, exactly or within ``error``.
+    """What luck and decisions were worth in one game. ``start`` + ``luck`` + ``decisions`` = ``result``, exactly or within
+    ``error``.
 
     ``unit`` is the unit of worth and ``of`` says whose worth it is (``the wolf pack’s chance to win``). ``choices``
     are the decisions whose cost is greater than its error, costliest first. ``note`` says how the review was computed
@@ -155,13 +154,13 @@ class Review(NamedTuple):
     note: str = ""
     course: tuple[WinChance, ...] = ()
     over: bool = True
-    """Whether the game is over; otherwise ``result`` is its current value."""
+    """Whether the game is finished; if not, ``result`` is the estimated value of its present state."""
     untold: int = 0
-    """Number of decisions whose cost cannot be distinguished from luck; it is included in ``luck``."""
+    """Number of decisions whose cost cannot be distinguished from luck. Their cost is included in ``luck``."""
 
 
 class ExactReview(NamedTuple):
-    """A review that a game computes exactly, without rollouts.
+    """A review that a game computes exactly, without rollouts, when it is needed.
 
     ``calculate`` returns the review when a report needs it, or None if it cannot be computed.
     """
@@ -170,16 +169,16 @@ class ExactReview(NamedTuple):
 
 
 PERCENT = "percent"
-"""The unit of a chance to win."""
+"""The unit of reviews that measure the chance to win."""
 
 
 def digits(unit: str) -> int:
-    """Return the number of decimal places printed for a figure in a unit."""
+    """Return the number of decimal places with which figures in this unit are printed."""
     return 0 if unit in (PERCENT, "tons") else 1
 
 
 class Spot(NamedTuple):
-    """A decision from which rollouts can start, with the move that was made and an alternative.
+    """A decision in a log from which rollouts can start, with the move that the player made and another one.
 
     ``begin`` returns, from random numbers, a state that is consistent with what the seat knows; rollouts start there.
     ``script`` holds the answers up to the decision, by label. ``seat`` decides (``""``: the only player). ``alike``
@@ -245,7 +244,7 @@ def struck(
     choices: Iterable[CostlyChoice],
     grain: float = 1.0,
 ) -> Review:
-    """Return the review of a game whose worth is known exactly: luck is what neither the start nor decisions explain.
+    """Return the review of a game whose worth is known exactly. Luck is what remains after the start and the decisions.
 
     Figures are whole multiples of ``grain``, a power of two, so that they add up exactly. A decision is not blamed if
     its printed cost would be zero.
@@ -263,7 +262,7 @@ def struck(
 
 
 def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, most: int = 3) -> tuple[T, ...]:
-    """Return the turns that changed a game most, in the order in which they came.
+    """Return the turns that changed a game most, in chronological order.
 
     At most a given number, none with less than ``least``. Of equal turns the earlier is taken.
     """
@@ -273,14 +272,13 @@ def turning(turns: Sequence[T], swing: Callable[[T], float], *, least: float, mo
 
 
 _MOST_NAMED = 3
-"""Maximum number of parts of a swing that are named."""
+"""Maximum number of causes that are listed for one swing of a game."""
 
 
 def explained(
     parts: Iterable[tuple[T, float]], swing: float, *, least: float
 ) -> tuple[list[tuple[T, float]], list[tuple[T, float]]]:
-    """Return the main parts of a swing, so that the rest is less than ``least``: those in its direction and those
-    against it.
+    """Return the main causes of a swing of the game in two lists: those in the direction of the swing and those against it.
 
     Each list is in the given order. Only the largest are returned, none below ``least``.
     """
@@ -297,13 +295,13 @@ def explained(
 
 
 def unnamed(named: Sequence[Sequence[tuple[T, float]]], swing: float, least: float) -> float:
-    """Return the part of a swing that :func:`explained` did not name; 0 if less than ``least``."""
+    """Return the part of a swing that :func:`explained` left unexplained; 0 if it is less than ``least``."""
     left = swing - math.fsum(part for each in named for _, part in each)
     return left if abs(left) >= least else 0.0
 
 
 def causes(entries: Iterable[WorthEntry]) -> dict[str, float]:
-    """Return the total worth of each cause, in the order in which the causes first came."""
+    """Return the total worth of the events of each cause, in the order in which the causes first occurred."""
     sums: dict[str, float] = {}
     for entry in entries:
         sums[entry.cause] = sums.get(entry.cause, 0.0) + entry.worth

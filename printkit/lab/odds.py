@@ -1,4 +1,4 @@
-"""Exact odds: finds a game's odds tables and formats them for a terminal or as JSON."""
+"""Finds a game's tables of exact odds and formats them as text or JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.table.rules import Ruleset
 
 
 class RowDocument(TypedDict):
-    """A row as JSON: ``p`` is ``fraction`` as a decimal number."""
+    """A row of an odds table as JSON. ``p`` is ``fraction`` as a decimal number."""
 
     given: dict[str, str | int]
     outcome: str
@@ -22,7 +22,7 @@ class RowDocument(TypedDict):
 
 
 class TableDocument(TypedDict):
-    """A table as JSON."""
+    """An odds table as JSON."""
 
     name: str
     title: str
@@ -33,7 +33,7 @@ class TableDocument(TypedDict):
 def odds_tables(
     game: Game, ruleset: Ruleset, names: frozenset[str] | None = None, *left: object
 ) -> tuple[OddsTable, ...]:
-    """Return the game's odds tables, in order and with titles; only those of ``names`` if given.
+    """Return the game's odds tables with their titles, in the game's order; only those in ``names``, if given.
 
     ``left`` is the cards that nobody has seen, as returned by the game's ``seen``. Raises ``LookupError`` for an
     unknown name.
@@ -51,7 +51,7 @@ def odds_tables(
 
 
 def document(table: OddsTable) -> TableDocument:
-    """Return the table as JSON data."""
+    """Return an odds table as JSON data."""
     return {
         "name": table.name,
         "title": table.title,
@@ -69,7 +69,7 @@ def document(table: OddsTable) -> TableDocument:
 
 
 def lines(table: OddsTable) -> list[str]:
-    """Return the rows as aligned text: the conditions, the outcome, the fraction, the decimal number.
+    """Return the rows of an odds table as aligned text: conditions, outcome, fraction, decimal number.
 
     A condition that equals the one in the row above is not repeated.
     """
@@ -90,7 +90,7 @@ def _conditions(row: OddsRow, names: Iterable[str]) -> list[str]:
 
 
 def aligned(grid: list[tuple[str, ...]], numbers: int) -> Iterable[str]:
-    """Return the rows with columns aligned two spaces apart; the last ``numbers`` columns are right-aligned."""
+    """Return rows of text as lines with aligned columns. The last ``numbers`` columns are right-aligned."""
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
     first = len(widths) - numbers
     for cells in grid:

@@ -1,4 +1,4 @@
-"""Shares the pieces of a long computation between processes, in the way that the system offers."""
+"""Divides a long computation among several processes, forked or newly started depending on the operating system."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def can_fork() -> bool:
-    """Whether this system has ``fork`` (everything but Windows)."""
+    """Return whether this operating system has ``fork`` (all except Windows)."""
     return hasattr(os, "fork")
 
 

@@ -1,5 +1,5 @@
-"""A table that resumes a game at a decision: it gives the log's answers up to there, then the move being tried, then
-deals."""
+"""A table that resumes a recorded game at a decision: up to there it gives the log's answers, then the move to be tried, then
+random ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.table.table import Die, Move, Verdict, Why
 
 
 class DecisionReached(Exception):
-    """Raised when the decision is reached; carries what the policy would do there."""
+    """Raised when the rules ask for the decision in question; carries the move that the policy chooses there."""
 
     def __init__(self, move: Move, doubtful: bool) -> None:
         super().__init__()
@@ -22,12 +22,12 @@ class DecisionReached(Exception):
 
 
 class Strayed(Exception):
-    """Raised if the log's answers do not fit what the player could believe, so that nothing can be measured."""
+    """Raised if the log's answers contradict what the player could know, so that the decision cannot be measured."""
 
 
 class Resumed(SeatedTable):
-    """A dealt table that first gives the log's answers, then ``move`` at the decision (None: raises with the policy's
-    choice)."""
+    """A table with random dice that first gives the log's answers and then ``move`` at the decision. If ``move`` is None, it
+    raises :class:`DecisionReached` there."""
 
     __slots__ = ("_answers", "_decided", "_move", "_spot")
 
@@ -37,7 +37,7 @@ class Resumed(SeatedTable):
         self._spot, self._move, self._decided = spot, move, False
 
     def _next(self, label: str) -> Hashable:
-        """Return the log's answer to this question."""
+        """Return the log's answer to a question before the decision."""
         said, value = self._answers.pop()
         if said != label:
             raise Strayed
@@ -102,7 +102,7 @@ class Resumed(SeatedTable):
         return super().attempt(label, die, n, rule, needed=needed, possible=possible, doubtful=doubtful)
 
     def _made(self, label: str, moves: Callable[[], Sequence[Move]], rule: Rule, view: object) -> Move:
-        """Return the move at the decision."""
+        """Return the move to be tried at the decision."""
         spot, move = self._spot, self._move
         if label != spot.label:
             raise Strayed

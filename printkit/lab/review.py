@@ -1,5 +1,5 @@
-"""Measures what decisions cost, with pairs of rollouts: the move made against the policy's move, with the same dice
-and cards.
+"""Measures what decisions cost, with pairs of rollouts: one with the move made, one with the policy's move, both with the same
+dice and cards.
 
 The budget is counted in turns and the seed is fixed, so the same log gives the same figures. Cards that the player
 could not see are dealt anew in each rollout (:attr:`~printkit.lab.ledger.Spot.begin`). A first pass selects the
@@ -23,30 +23,30 @@ from printkit.table.table import Impasse, Move
 
 SEED = 1941
 SURE = 2.0
-"""The number of standard errors from which a difference is reported."""
+"""Number of standard errors that a cost must exceed to be reported."""
 _ON_START, _ON_LOOKS, _LOOKS, _FINALISTS = 6, 3, 3, 3
 _LEAST, _TIMES, _STRAYS, _SECOND, _DEAL = 6, 8, 20, 1 << 20, 1 << 10
 _LEAST_COST = 1.0
 _LEVELS = 8
 _THOUGHT = 12
-"""The cost of a decision about which the policy thinks long, in turns of the budget."""
+"""Number of turns charged to the budget each time the policy thinks long about a decision."""
 _ON_READING, _ROUGH = 3, 1.5
-"""The share of a quick review's budget for games that estimate chances, and the assumed error of such an estimate in
-per cent."""
+"""``_ON_READING``: the share of a quick review's budget, as a divisor (3: a third), for games from which chances are learned.
+``_ROUGH``: the assumed error of an estimated chance, in per cent."""
 _LONGEST = 4000
-"""Number of turns after which a rollout is aborted."""
+"""Maximum number of turns of a rollout; a longer game is broken off."""
 
 
 class DoubtedDecision(NamedTuple):
-    """A decision that the policy would have made differently."""
+    """A decision for which the policy would have chosen another move."""
 
     spot: Spot
     better: Move
 
 
 class PairTally:
-    """The results of pairs of rollouts from a decision: what each gained for the other move, and the seat's results
-    with its own.
+    """Collects the results of pairs of rollouts from one decision: the results of the move made, and what the other move gained
+    or lost in each pair.
 
     Once a pair reaches the same state, both games continue identically. Only the first :data:`_LEVELS` of these are
     played to the end, and their result is used for all.
@@ -62,12 +62,12 @@ class PairTally:
         self._alike = self._asked = 0
 
     def add(self, done: float, other: float) -> None:
-        """Add a pair."""
+        """Add a pair: the result of the move made and of the other move."""
         self.differences.append(other - done)
         self._done += done
 
     def add_alike(self, came: float | None = None) -> None:
-        """Add a pair that reached the same state, with its result if it was played to the end."""
+        """Add a pair in which both moves led to the same state. ``came`` is its result if it was played to the end."""
         self.differences.append(0.0)
         self._alike += 1
         if came is not None:
@@ -76,12 +76,12 @@ class PairTally:
 
     @property
     def level(self) -> bool:
-        """Return whether enough is known about the results of pairs that reach the same state."""
+        """Return whether enough of the pairs in which both moves led to the same state have been played to the end."""
         return self._asked >= _LEVELS
 
     @property
     def had(self) -> float:
-        """Return the average result of the seat after its own move."""
+        """Return the average result of the move that the player made."""
         alike = self._alike * self._alike_sum / (self._asked or 1)
         return (self._done + alike) / (len(self.differences) or 1)
 
@@ -91,8 +91,8 @@ class PairTally:
 
     @property
     def error(self) -> float:
-        """Return the standard error, computed as if one more pair had had the maximum difference, because a few equal
-        results prove little.
+        """Return the standard error of the cost. One more pair with the greatest possible difference is included, because a few
+        equal results prove little.
 
         It includes the error of estimated chances.
         """
@@ -103,8 +103,8 @@ class PairTally:
 
 
 class Player:
-    """Plays rollouts, from the beginning or from a decision; :attr:`turns` counts what it has played and thought
-    about."""
+    """Plays rollouts from the beginning of a game or from a decision. :attr:`turns` counts the turns played, including those
+    charged for long thinking."""
 
     def __init__(
         self,
@@ -126,7 +126,7 @@ class Player:
         self._read: Callable[[tuple[float, ...]], float] | None = None
 
     def from_state(self, state: Hashable, number: int) -> float:
-        """Return the result of a rollout from a state."""
+        """Play one rollout from a state to its end; return the result in per cent."""
         table, seen = SeatedTable(0, self._seats), list[Hashable]()
         for at in range(_LONGEST):
             if self._game.over(state):
@@ -137,16 +137,20 @@ class Player:
 
     @property
     def rough(self) -> float:
-        """Return the assumed error of an estimated chance, in per cent."""
+        """Return the assumed error of an estimated chance in per cent; 0 as long as rollouts are played to the end."""
         return _ROUGH if self._read is not None else 0.0
 
     def read_ahead(self) -> None:
-        """From now on, stop rollouts at the horizon and estimate the chance there, from the games so far."""
+        """Switch to quick rollouts: they stop after ``horizon`` turns, and the chance there is estimated from the games played
+        so far.
+        """
         if self._trial.horizon:
             self._read = self.course.reader()
 
     def _ended(self, seen: Sequence[Hashable], state: Hashable) -> float:
-        """Return the result of a game, recorded for the positions on its way; at the horizon, the estimated result."""
+        """Return the result of a rollout: the real one if it is over, which is also added to the regression's data, or an
+        estimate if it was stopped early.
+        """
         worth, signs = self._trial.worth(state), self._trial.signs
         if signs is not None and not self._game.over(state) and self._read is not None:
             return self._read(signs(state))
@@ -155,7 +159,7 @@ class Player:
         return worth
 
     def would(self, spot: Spot) -> Move | None:
-        """Return the policy's choice in place of the player's; None if that cannot be determined.
+        """Return the move that the policy would choose at the player's decision; None if that cannot be determined.
 
         If the policy chooses at random, the player's own move is returned if it is among the possible ones.
         """
@@ -173,8 +177,8 @@ class Player:
         return move
 
     def pair(self, doubt: DoubtedDecision, number: int, tally: PairTally, level: bool = False) -> bool:
-        """Play one pair of rollouts with the dice of a number; return whether the log fits what the player could
-        believe with it.
+        """Play one pair of rollouts with the same random numbers and add it to the tally. Return False if the log contradicts
+        what the player could know with these numbers.
 
         Two games that reach the same state continue identically and are not played to the end, except the first few
         for ``level``.
@@ -212,7 +216,7 @@ class Player:
         return True
 
     def _resumed(self, spot: Spot, table: Resumed, number: int) -> Hashable:
-        """Return the state after the turn of a decision."""
+        """Play the turn of a decision; return the state after it."""
         state = spot.begin(Randomness(_stream(number, _DEAL)))
         table.side(spot.seat)
         self._count()
@@ -220,8 +224,8 @@ class Player:
         return after
 
     def _turn(self, state: Hashable, table: SeatedTable, number: int, at: int) -> Hashable:
-        """Play one more turn. Each turn has its own dice and cards, so that two diverged games still have the same
-        luck."""
+        """Play one more turn; return the state after it. Each turn has random numbers of its own, so two different games still
+        get the same dice."""
         table.reseed(_stream(number, at))
         self._count()
         after: Hashable = self._game.turn(state, table)
@@ -234,12 +238,12 @@ class Player:
 
 
 def _stream(number: int, at: int) -> int:
-    """Return the seed of a turn of a rollout."""
+    """Return the random seed for one turn of a rollout."""
     return stream(stream(SEED, number), at)
 
 
 def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], None]) -> Policy:
-    """Return the policy with a cache for the labels under which it thinks long; ``thought`` is called when it does."""
+    """Return the policy with a cache for the questions about which it thinks long. ``thought`` is called whenever it does."""
     known: dict[tuple[str, object, int], Move] = {}
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -255,12 +259,12 @@ def _remembering(policy: Policy, labels: frozenset[str], thought: Callable[[], N
 
 
 def _won(value: float, sign: int) -> float:
-    """Return the chance to win of the seat that decided, in per cent."""
+    """Return a result as the chance to win of the player who decided, in per cent. ``sign`` is −1 if that is the other player."""
     return value if sign > 0 else 100.0 - value
 
 
 def turns_of(trial: ReviewTrial, deep: bool = False) -> int:
-    """Return the approximate number of turns that a review may play."""
+    """Return the approximate number of turns that the rollouts of a review may play together."""
     return trial.budget * (DEEPER if deep else 1)
 
 
@@ -271,7 +275,7 @@ def rolled(
     deep: bool = False,
     told: Callable[[int], None] | None = None,
 ) -> Review:
-    """Return the review of a game within its budget; ``told`` is called for every turn played."""
+    """Return the review of a game, computed with rollouts. ``told`` is called with the number of turns after each turn played."""
     return weighed(game, ruleset, trial, deep, told)[0]
 
 
@@ -282,7 +286,7 @@ def weighed(
     deep: bool = False,
     told: Callable[[int], None] | None = None,
 ) -> tuple[Review, list[PairTally]]:
-    """Return the review, and the tallies of the decisions that were measured for it."""
+    """Return the review of a game, and the rollout results for each decision that was measured for it."""
     budget = turns_of(trial, deep)
     player = Player(game, ruleset, trial, told, deep)
     begun = PlayedOn(player, trial.begun)
@@ -318,14 +322,14 @@ def weighed(
 
 
 class PlayedOn:
-    """The results of rollouts from a state."""
+    """Rollouts from one state, with their results."""
 
     def __init__(self, player: Player, state: Hashable) -> None:
         self._player, self._state = player, state
         self.values: list[float] = []
 
     def play(self, until: int) -> None:
-        """Play until the given total number of turns is reached; at least :data:`_LEAST` games."""
+        """Play rollouts until the player's total number of turns is reached; at least :data:`_LEAST` rollouts."""
         while self._player.turns < until or len(self.values) < _LEAST:
             self.values.append(self._player.from_state(self._state, len(self.values)))
 
@@ -335,13 +339,13 @@ class PlayedOn:
 
     @property
     def error(self) -> float:
-        """Return the standard error; 0 if the game is not played on."""
+        """Return the standard error of the mean; 0 if there are no rollouts because the game is over."""
         n = len(self.values)
         return math.sqrt(math.fsum((v - self.mean) ** 2 for v in self.values) / n / (n - 1)) if n else 0.0
 
 
 def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
-    """Return the decisions that the policy would have made differently."""
+    """Return the decisions for which the policy would have chosen another move, with that move."""
     asked = ((spot, player.would(spot)) for spot in trial.spots)
     return [DoubtedDecision(spot, move) for spot, move in asked if move is not None and not spot.alike(move)]
 
@@ -349,7 +353,8 @@ def doubted(player: Player, trial: ReviewTrial) -> list[DoubtedDecision]:
 def judged(
     player: Player, doubts: Sequence[DoubtedDecision], until: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, PairTally]], int]:
-    """Return the costliest decisions, measured with fresh games within a budget of turns, and how many were examined.
+    """Measure the costliest decisions with new rollouts, up to a total number of turns; return them with their results, and how
+    many decisions were examined.
 
     ``whole`` is the approximate number of turns from here to the end of the game.
     """
@@ -372,8 +377,8 @@ def judged(
 def _halved(
     player: Player, doubts: Sequence[DoubtedDecision], turns: int, whole: int
 ) -> tuple[list[tuple[DoubtedDecision, float]], int]:
-    """Return the costliest decisions with their shares of the remaining budget, and how many were examined
-    (successive halving).
+    """Select the costliest decisions by successive halving. Return them with their shares of the remaining budget, and how many
+    decisions were examined.
 
     In each round all candidates get the same number of pairs, and the costlier half stays in. Decisions whose pairs
     never differed are dropped. ``whole`` is the number of turns of a game.
@@ -405,7 +410,7 @@ def _halved(
 def _better_half(
     left: list[tuple[DoubtedDecision, PairTally]], most: int = 0
 ) -> list[tuple[DoubtedDecision, PairTally]]:
-    """Return the half that looks costliest, costliest first."""
+    """Return the half of the decisions with the highest cost so far, costliest first; ``most`` sets another number than half."""
     ranked = sorted(
         ((d, t) for d, t in left if any(t.differences)), key=lambda pair: (-pair[1].cost, pair[0].spot.line)
     )
@@ -413,7 +418,7 @@ def _better_half(
 
 
 def _looked_at(doubts: Sequence[DoubtedDecision], most: int) -> list[DoubtedDecision]:
-    """Return a limited number of decisions: those of most weight first, spread over the game."""
+    """Return at most ``most`` decisions to examine: those with the highest weight first, spread evenly over the game."""
     found: list[DoubtedDecision] = []
     for weight in sorted({d.spot.weight for d in doubts}, reverse=True):
         alike = [d for d in doubts if d.spot.weight == weight]

@@ -20,7 +20,7 @@ from printkit.table.rules import Ruleset
 from printkit.table.seeded import Policy, SeatedTable, stream
 
 CHUNK = 250
-"""Number of games in a chunk. Changing it changes the results of a seed."""
+"""Number of games in a chunk. Changing it changes the simulated games of every seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class SimulationPlan:
         return -(-self.games // CHUNK)
 
     def made_policies(self) -> dict[str, Policy]:
-        """Return the policy of each seat, ready to play under the plan's rulings."""
+        """Return a policy for each seat, prepared for the plan's rulings."""
         return {seat: entry.make(self.ruleset) for seat, entry in self.policies}
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the game and the policies by name: their functions need not be picklable."""
+        """Pickle the game and the policies by name, because their functions cannot always be pickled."""
         names = tuple((seat, entry.name) for seat, entry in self.policies)
         return _plan_of_names, (self.game.module, self.ruleset, names, self.games, self.seed, self.data)
 
@@ -64,13 +64,13 @@ def _plan_of_names(
 
 
 def policies_named(game: Game, names: Iterable[tuple[str, str]]) -> tuple[tuple[str, PolicyEntry], ...]:
-    """Return the game's policies for pairs of a seat and a policy's name."""
+    """Return the policies for pairs of a seat and a policy's name."""
     named = {(entry.seat, entry.name): entry for entry in game.policies}
     return tuple((seat, named.get((seat, name)) or named["", name]) for seat, name in names)
 
 
 class Chunk(NamedTuple):
-    """The results of a chunk: the number of games, their outcomes, the counts of each metric's values, and CSV lines."""
+    """The results of one chunk of games: their number, the count of each outcome and of each metric's values, and CSV lines."""
 
     games: int
     outcomes: dict[str, int]
@@ -80,7 +80,7 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a simulation: outcomes (most frequent first), a summary and counts for each metric, and the time
+    """The result of a simulation: outcomes (most frequent first), a summary and the value counts of each metric, and the time
     taken."""
 
     plan: SimulationPlan
@@ -89,7 +89,7 @@ class Result:
     counts: Mapping[str, tuple[tuple[float, int], ...]] = field(repr=False)
     seconds: float = field(compare=False)
     interrupted: bool = False
-    """True if the simulation was interrupted; ``plan.games`` is then the number of games played."""
+    """True if Ctrl-C ended the simulation early; ``plan.games`` is then the number of games that were played."""
 
     @property
     def games_per_second(self) -> float:
@@ -97,9 +97,9 @@ class Result:
 
 
 Progress = Callable[[int], None]
-"""Called with the number of games played since the last call."""
+"""Function type: called with the number of games played since the last call."""
 Lines = Callable[[str], None]
-"""Called with CSV text: the header first, then one line for each game, many at a time."""
+"""Function type: called with CSV text, first the header line, then many lines at a time, one for each game."""
 
 
 def simulate(
@@ -109,8 +109,7 @@ def simulate(
     lines: Lines | None = None,
     chunks: Iterator[Chunk] | None = None,
 ) -> Result:
-    """Play the games in ``jobs`` processes, or collect ``chunks`` that are played
-    elsewhere.
+    """Play the games of a plan in ``jobs`` processes, or merge ``chunks`` that are played elsewhere; return the result.
 
     Ctrl-C returns the games so far, or is raised if no chunk is finished. Raises whatever a game raises, and
     :class:`~printkit.lab.workers.WorkerLost` if a process dies.
@@ -139,7 +138,7 @@ def simulate(
 
 
 class Collected(NamedTuple):
-    """The merged results of chunks."""
+    """The merged results of all chunks."""
 
     outcomes: dict[str, int]
     metrics: dict[str, MetricSummary]
@@ -148,7 +147,7 @@ class Collected(NamedTuple):
 
 
 def collected(chunks: Iterable[Chunk]) -> Collected:
-    """Merge chunks in order into outcomes (most frequent first) and figures; after Ctrl-C, the chunks before it."""
+    """Merge the results of chunks in order. After Ctrl-C, returns those of the chunks before it."""
     outcomes: dict[str, int] = {}
     metrics: dict[str, Distribution] = {}
     interrupted = False
@@ -180,7 +179,7 @@ def _chunks(plan: SimulationPlan, jobs: int, lines: bool) -> Iterator[Chunk]:
 
 
 class ChunkWork:
-    """Plays the chunk with a given number. The policies are made once, and anew where it is unpickled."""
+    """Callable that plays the chunk with a given number. It can be pickled; the policies are created in each process."""
 
     def __init__(self, plan: SimulationPlan, lines: bool) -> None:
         self._plan = plan
@@ -195,7 +194,7 @@ class ChunkWork:
 
 
 def play_chunk(plan: SimulationPlan, policies: Mapping[str, Policy], number: int, lines: bool) -> Chunk:
-    """Play the games of one chunk from its own stream."""
+    """Play the games of one chunk with the chunk's own random numbers; return their results."""
     game, ruleset = plan.game, plan.ruleset
     first = number * CHUNK
     games = min(CHUNK, plan.games - first)
@@ -215,7 +214,7 @@ def play_chunk(plan: SimulationPlan, policies: Mapping[str, Policy], number: int
 
 
 def count(into: dict[str, dict[float, int]], metrics: Mapping[str, float]) -> None:
-    """Count one more game with these figures."""
+    """Add one game to the counts of outcomes and metric values."""
     for name, value in metrics.items():
         counts = into.get(name)
         if counts is None:
@@ -228,7 +227,7 @@ def _csv_line(cells: tuple[object, ...]) -> str:
 
 
 def number_text(value: float) -> str:
-    """Return a value as the shortest exact text: ``91``, ``91.5``."""
+    """Return a number as the shortest exact text: ``91``, ``91.5``."""
     return str(int(value)) if value == int(value) else repr(value)
 
 

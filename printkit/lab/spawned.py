@@ -1,4 +1,4 @@
-"""Worker processes for systems without ``fork``: new interpreters, to which the work is pickled.
+"""Worker processes for operating systems without ``fork``: new Python interpreters that receive the work by pickling.
 
 They do the same as :func:`printkit.lab.workers.forked`, and start about a third of a second later.
 """
@@ -27,7 +27,7 @@ class _Worker(NamedTuple):
     results: Connection
 
     def load(self) -> Any:
-        """Return the next result; raises EOFError if the process has ended."""
+        """Return the worker's next result; raises EOFError if the process has ended."""
         try:
             return pickle.loads(self.results.recv_bytes())
         except OSError:  # Windows reports a pipe whose writer was killed in this way
@@ -38,11 +38,11 @@ class _Sender(NamedTuple):
     connection: Connection
 
     def write(self, data: bytes, /) -> None:
-        """Send one pickled result."""
+        """Send one pickled result to the parent process."""
         self.connection.send_bytes(data)
 
     def flush(self) -> None:
-        """Do nothing: a connection keeps nothing back."""
+        """Do nothing, because a connection does not buffer."""
 
 
 def spawned(work: Callable[[int], T], pieces: int, jobs: int) -> Iterator[T]:
@@ -76,7 +76,7 @@ def _start(work: Callable[[int], object], numbers: range) -> _Worker:
 
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Ignore Ctrl-C; a process that is started meanwhile ignores it from its beginning (not on Windows)."""
+    """Context manager that ignores Ctrl-C; processes started inside it ignore Ctrl-C from their start (not on Windows)."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -88,7 +88,7 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _run(work: Callable[[int], object], numbers: range, sender: Connection) -> None:
-    """Run in the worker: send the results of ``numbers`` until the work is done or the parent is gone."""
+    """Main function of a worker: send the results of the pieces ``numbers`` until all are done or the parent process has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(BrokenPipeError), sender:

@@ -1,4 +1,4 @@
-"""Results of well-played games under the same rules, with which a player's own result is compared.
+"""Results of games that a good policy plays under the same rules, for comparison with a player's own result.
 
 A few hundred games are played by the game's first policies, in small pieces with seeds of their own, so that the
 numbers do not depend on the number of processes.
@@ -21,7 +21,7 @@ GAMES = PIECES * GAMES_A_PIECE
 
 
 class PlayedWell(NamedTuple):
-    """The results of ``games`` games by ``policy``: the count of each outcome, and of each value of each metric."""
+    """The results of ``games`` games played by ``policy``: how often each outcome and each value of a metric occurred."""
 
     games: int
     policy: str
@@ -29,7 +29,7 @@ class PlayedWell(NamedTuple):
     counts: dict[str, tuple[tuple[float, int], ...]]
 
     def as_text(self) -> str:
-        """Return the results as text for a cache."""
+        """Return the results as text that can be cached in a file."""
         return json.dumps(self._asdict())
 
     @classmethod
@@ -44,7 +44,9 @@ class PlayedWell(NamedTuple):
 def played_well(
     game: Game, ruleset: Ruleset, policies: tuple[tuple[str, PolicyEntry], ...], jobs: int = 0
 ) -> PlayedWell:
-    """Play :data:`GAMES` games in ``jobs`` processes (0: one for each processor)."""
+    """Play :data:`GAMES` games with the game's first policies in ``jobs`` processes (0: one for each processor); return the
+    results.
+    """
     work = _PieceWork(SimulationPlan(game, ruleset, policies, GAMES_A_PIECE, 0))
     whole = collected(shared(work, PIECES, jobs or os.cpu_count() or 1))
     names = dict.fromkeys(entry.name for _, entry in policies)
@@ -52,7 +54,7 @@ def played_well(
 
 
 class _PieceWork:
-    """Plays the piece with a given number, which is also its seed."""
+    """Callable that plays one piece of the games; the piece's number is also its seed."""
 
     def __init__(self, plan: SimulationPlan) -> None:
         self._plan = plan

@@ -1,4 +1,4 @@
-"""Distributions of metrics, with memory that does not grow with the number of games.
+"""Statistics of metrics over many games, with limited memory.
 
 Values are counted exactly while there are at most :data:`MOST_VALUES` different ones (scores, ships, tons: always).
 Beyond that they are rounded to four significant digits, then to three, and so on until they fit: percentiles
@@ -16,12 +16,12 @@ MOST_VALUES = 4_096
 _FIRST_DIGITS = 4
 
 Counts = Mapping[float, int]
-"""The number of games for each value."""
+"""Number of games for each value of a metric."""
 
 
 @dataclass(frozen=True, slots=True)
 class MetricSummary:
-    """A metric over many games: mean, standard deviation (of the sample), standard error of the mean, percentiles.
+    """A metric over many games: mean, sample standard deviation, standard error of the mean, percentiles.
 
     A percentile is the smallest value that at least that share of the games does not exceed.
     """
@@ -39,11 +39,11 @@ class MetricSummary:
 
 
 FIGURES = tuple(field.name for field in fields(MetricSummary))
-"""The names of the figures, in order."""
+"""The names of a metric's summary figures (mean, percentiles and so on), in the order of the report."""
 
 
 class Distribution:
-    """Collects the values of one metric, batch by batch."""
+    """Collects the values of one metric batch by batch, to summarise them."""
 
     def __init__(self) -> None:
         self._n = 0
@@ -55,7 +55,7 @@ class Distribution:
         self._digits = 0  # significant digits kept; 0: all
 
     def add(self, counts: Counts) -> None:
-        """Add a batch. Means and deviations are merged by the method of Chan, Golub and LeVeque (1979)."""
+        """Add a batch of values. Means and deviations are merged by the method of Chan, Golub and LeVeque (1979)."""
         n = sum(counts.values())
         if not n:
             return
@@ -85,11 +85,11 @@ class Distribution:
 
     @property
     def counts(self) -> tuple[tuple[float, int], ...]:
-        """Return the values in ascending order with their counts (rounded if there were too many values)."""
+        """Return the values in ascending order with their counts. Values are rounded if there were too many different ones."""
         return tuple(sorted(self._counts.items()))
 
     def summary(self) -> MetricSummary:
-        """Return the summary so far. Raises ``ValueError`` without values."""
+        """Return the summary of the values so far. Raises ``ValueError`` if there are none."""
         if not self._n:
             raise ValueError("no game, no figures")
         sd = math.sqrt(self._squares / (self._n - 1)) if self._n > 1 else 0.0

@@ -1,4 +1,4 @@
-"""A simulation as plain data for a report: facts, outcomes, the table of figures, and the bars of a chart."""
+"""Converts the result of a simulation to plain data for a report: facts, outcomes, a table of figures, and the bars of charts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_BARS = 40
 
 
 class Outcome(NamedTuple):
-    """An outcome of games: its name, its count, and its share."""
+    """One way in which games ended: its name, the number of games, and their share."""
 
     name: str
     games: int
@@ -20,7 +20,7 @@ class Outcome(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """Games whose value lies from ``low`` to ``high``, both included."""
+    """A bar of a chart: the number of games whose value lies from ``low`` to ``high``, both included."""
 
     low: float
     high: float
@@ -28,7 +28,7 @@ class Bar(NamedTuple):
 
 
 class Metric(NamedTuple):
-    """A metric: its name, its figures, and its distribution as at most :data:`MOST_BARS` bars of equal width."""
+    """A metric in a report: its name, its figures, and its distribution as at most :data:`MOST_BARS` bars of equal width."""
 
     name: str
     figures: MetricSummary
@@ -37,7 +37,7 @@ class Metric(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SimulationSummary:
-    """What a report on a simulation shows. ``settings`` are the preset, rulings that differ from it, and policies."""
+    """What a report on a simulation shows. ``settings`` are the preset, the rulings that differ from it, and the policies."""
 
     game: str
     title: str
@@ -65,7 +65,9 @@ def summary(result: Result) -> SimulationSummary:
 
 
 def _bars(counts: tuple[tuple[float, int], ...]) -> tuple[Bar, ...]:
-    """Return bars without gaps from the smallest value to the largest; whole numbers get whole steps."""
+    """Return the bars of a metric's chart, without gaps from the smallest value to the largest. Whole numbers get bars with
+    whole limits.
+    """
     low, high = counts[0][0], counts[-1][0]
     whole = all(value == int(value) for value, _ in counts)
     if whole:

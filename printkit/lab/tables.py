@@ -1,4 +1,4 @@
-"""The types of odds tables: what a game's ``odds`` module returns.
+"""The types of odds tables, which a game's ``odds`` module returns.
 
 A game's ``odds`` module has one function, ``tables(ruleset, names=None) -> tuple[OddsTable, ...]``. It returns the
 exact tables under these rulings, or only those of ``names``. Names and titles are those of the game's ``OddsEntry``
@@ -15,12 +15,12 @@ from typing import NamedTuple
 from printkit.table.rules import Rule
 
 Given = tuple[tuple[str, str | int], ...]
-"""The conditions of a row: ``(("modifier", 2), ("option", "evade"))``."""
+"""The conditions of a row of an odds table, such as ``(("modifier", 2), ("option", "evade"))``."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsRow:
-    """One figure: its ``outcome``, its conditions, and its exact value.
+    """A row of an odds table: its conditions, its ``outcome``, and the exact value.
 
     The value is a probability, or an expected number if the outcome says so (``mean …``).
     """
@@ -32,7 +32,7 @@ class OddsRow:
 
 @dataclass(frozen=True, slots=True)
 class OddsTable:
-    """A named table, and the rules that its figures come from.
+    """A table of exact odds with its name, its rows, and the rules that it is computed from.
 
     ``title`` comes from the game's list and is filled in by :func:`~printkit.lab.odds.odds_tables`. ``of`` is what
     the cards are drawn from, if that varies.
@@ -46,7 +46,7 @@ class OddsTable:
 
 
 class Source(NamedTuple):
-    """A table of a game's list: the rules that its figures come from, and the function that computes its rows."""
+    """A table in a game's list of odds tables: the rules that it is computed from, and the function that computes its rows."""
 
     name: str
     rules: tuple[Rule, ...]
@@ -56,8 +56,8 @@ class Source(NamedTuple):
 def made(
     sources: Sequence[Source], names: frozenset[str] | None, *under: object, of: str = ""
 ) -> tuple[OddsTable, ...]:
-    """Return the tables with these names (None: all) under the rulings; further arguments are passed to their
-    functions."""
+    """Compute the tables with these names (None: all) under the rulings. Further arguments are passed to the functions of the
+    tables."""
     return tuple(
         OddsTable(name, rules, tuple(make(*under)), of=of)
         for name, rules, make in sources

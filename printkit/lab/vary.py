@@ -1,4 +1,4 @@
-"""Compares the options of a ruling: plays the same seeds under each option and measures the differences.
+"""Compares the options of a ruling: plays the same seeds under each option and measures how the results differ.
 
 Game ``i`` uses the same stream of the seed under every option, so that most luck cancels in the differences: their
 standard error is that of pairs, much smaller than that of two independent means.
@@ -21,7 +21,7 @@ Counts = dict[str, dict[float, int]]
 
 
 class VariedOption(NamedTuple):
-    """An option of the ruling, and the ruleset with it."""
+    """One option of the compared ruling, and the ruleset with that option."""
 
     value: str
     ruleset: Ruleset
@@ -29,7 +29,7 @@ class VariedOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Varied:
-    """The results under one option; ``difference`` is the difference to the first option, game by game."""
+    """The results of the games under one option. ``difference`` compares them game by game with the first option."""
 
     option: str
     outcomes: Mapping[str, int]
@@ -38,7 +38,7 @@ class Varied:
 
 
 class _Lot(NamedTuple):
-    """The games of a chunk under one option."""
+    """The results of one chunk of games under one option."""
 
     chunk: Chunk
     differences: Counts
@@ -47,7 +47,7 @@ class _Lot(NamedTuple):
 def vary(
     plan: SimulationPlan, options: tuple[VariedOption, ...], jobs: int = 1, progress: Progress | None = None
 ) -> tuple[Varied, ...]:
-    """Play ``plan`` under each option; the first is the baseline.
+    """Play the games of ``plan`` under each option of a ruling; return the results, which are compared with the first option.
 
     ``progress`` is called for every game under every option. Raises what :func:`~printkit.lab.simulate.simulate`
     raises.
@@ -74,7 +74,7 @@ def vary(
 
 
 class _VaryWork:
-    """Plays the chunk with a given number under every plan."""
+    """Callable that plays the chunk with a given number under every option."""
 
     def __init__(self, plans: list[SimulationPlan]) -> None:
         self._plans = plans

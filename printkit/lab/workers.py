@@ -1,4 +1,4 @@
-"""Worker processes that share a long computation. Forked ones start at once and inherit prepared data.
+"""Worker processes that share a long computation. They are forked, so they start at once and inherit prepared data.
 
 Worker ``k`` of ``jobs`` computes the pieces ``k``, ``k + jobs``, ``k + 2·jobs`` …, and writes each result into its
 pipe. The parent reads the pieces in order. A worker that is ahead blocks on its full pipe, so results do not pile up.
@@ -24,15 +24,15 @@ from typing import IO, Any, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 _BETWEEN_LOOKS = 0.3
-"""Seconds between two checks whether the parent process is still alive."""
+"""Interval in seconds at which a worker checks whether its parent process is still alive."""
 
 
 class WorkerLost(RuntimeError):
-    """Raised if a worker process ended before its work was done (killed, or out of memory)."""
+    """Raised if a worker process ended before its work was done, for example because it was killed or ran out of memory."""
 
 
 class WorkFailed(NamedTuple):
-    """Sent by a worker in place of a result: the error that stopped it."""
+    """What a worker sends in place of a result: the exception that stopped it."""
 
     error: BaseException
 
@@ -80,15 +80,15 @@ def _start(work: Callable[[int], object], numbers: range, others: list[_Worker])
 
 
 def _end_with(parent: int) -> None:
-    """End this process soon after its parent has ended for whatever reason, because nobody reads its results any
-    more."""
+    """Start watching the parent process, and end this process soon after the parent has ended, because nobody would read its
+    results."""
     while os.getppid() == parent:
         time.sleep(_BETWEEN_LOOKS)
     os._exit(1)
 
 
 class Results(Protocol):
-    """Takes bytes; a binary file, for example."""
+    """Protocol of what :func:`serve` writes to: an object that takes bytes, such as a binary file."""
 
     def write(self, data: bytes, /) -> object:
         """Write all bytes."""
@@ -98,7 +98,7 @@ class Results(Protocol):
 
 
 def serve(work: Callable[[int], object], numbers: range, results: Results) -> None:
-    """Write the pickled results, or the error that stopped the worker; each one is flushed."""
+    """Write the pickled result of each piece, or the exception that stopped the worker, and flush after each."""
     for number in numbers:
         try:
             result = work(number)
@@ -110,7 +110,7 @@ def serve(work: Callable[[int], object], numbers: range, results: Results) -> No
 
 
 def _pickled(error: BaseException) -> bytes:
-    """Return the error pickled for the parent; as text if it cannot be pickled."""
+    """Return an exception pickled for the parent process; if it cannot be pickled, a text that describes it."""
     try:
         raw = pickle.dumps(WorkFailed(error))
         pickle.loads(raw)
@@ -120,7 +120,7 @@ def _pickled(error: BaseException) -> bytes:
 
 
 def received(load: Callable[[], Any]) -> Any:
-    """Return the next result of a worker; raises its error, or :class:`WorkerLost` if there is no whole result."""
+    """Return a worker's next result. Raises the worker's exception, or :class:`WorkerLost` if no complete result arrives."""
     try:
         result = load()
     except (EOFError, pickle.UnpicklingError):

@@ -1,5 +1,5 @@
-"""The content of a book of many games: a title page, chapters of figures, and a page for each game. Plain values for
-the templates."""
+"""The content of a book about many games: a title page, chapters with figures, and one page for each game. Plain values for the
+templates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAPERS = ("letter", "a4", *SMALL)
 
 
 class Chapter(NamedTuple):
-    """A heading, paragraphs, and tables and pictures under them."""
+    """A chapter of the book: a heading, paragraphs, tables and pictures."""
 
     title: str
     text: tuple[str, ...]
@@ -22,8 +22,8 @@ class Chapter(NamedTuple):
 
 
 class GamePage(NamedTuple):
-    """The page of one game: its number in the book, its report, its log file, and its result compared with others
-    (None if unfinished)."""
+    """The page for one game: its number in the book, its report, its log file, and how its result compares with others (None if
+    the game is unfinished)."""
 
     number: int
     report: Report
@@ -34,8 +34,8 @@ class GamePage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The whole book. ``warnings`` are what a reader must know before trusting the rest, such as logs that were left
-    out."""
+    """The content of the whole book. ``warnings`` must be read before the rest is trusted; they name, for example, logs that
+    were left out."""
 
     title: str
     author: str
@@ -49,21 +49,23 @@ class Book:
 
 
 class PageFit(NamedTuple):
-    """How a game is fitted on its page: whether its picture spans the page, and the maximum length of the story in
-    characters."""
+    """A setting for fitting a game on one page: whether its picture is as wide as the page, and the maximum length of its story
+    in characters."""
 
     wide: bool
     text: int
 
 
 FITS = (PageFit(True, 3_000), *(PageFit(False, text) for text in (3_000, 2_200, 1_500, 1_000, 600, 0)))
-"""The ways to fit a game on one page, roomiest first; each is tried if the one before does not fit."""
+"""Settings for fitting a game on one page, roomiest first. Each is tried only if the one before it does not fit."""
 SMALL_FITS = (
     PageFit(True, 1_400),
     PageFit(True, 800),
     *(PageFit(False, text) for text in (1_600, 1_100, 700, 300, 0)),
 )
-"""The same for the smaller pages of a booklet."""
+"""Settings for fitting a game on one of the smaller pages of a booklet, roomiest first. Each is tried only if the one before it
+does not fit.
+"""
 
 
 class StoryOnPage(NamedTuple):
@@ -74,7 +76,7 @@ class StoryOnPage(NamedTuple):
 
 
 def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
-    """Return the whole story, or the most important passages within ``most`` characters.
+    """Return a game's whole story, or its most important passages with at most ``most`` characters.
 
     Kept first are all of the player's own words, the beginning, the end and the turning points, then the passages
     with the most content.
@@ -104,6 +106,6 @@ def told(page: GamePage, most: int = FITS[0].text) -> StoryOnPage:
 
 
 def _of_a_turn(passage: Passage | Quote) -> bool:
-    """Return whether a passage belongs to a numbered turn or quotes the player. Other passages, such as the start of
-    a round, are never left out, because turn numbers start again there."""
+    """Return whether a passage may be left out: it belongs to a numbered turn or quotes the player. Others, such as the start
+    of a round, must stay, because turn numbers start again there."""
     return isinstance(passage, Quote) or passage.when.startswith("Turn")

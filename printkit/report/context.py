@@ -1,4 +1,4 @@
-"""Collects everything that a report shows, once; HTML, PDF and Markdown are three ways to render it.
+"""Collects the content of a report once, for all of its formats (HTML, PDF, Markdown).
 
 ``context(game, record, story, ...)`` takes the story that the game told and adds what every report has: the header,
 the log with its rules, the rulings in force, what ``house:`` accepted, the problems of the log, and the credits.
@@ -36,7 +36,7 @@ _OWN_KEYS = (
 
 
 class RulingLine(NamedTuple):
-    """A ruling that differs from the rulebook's default: its key, the option in force, and its meaning."""
+    """A ruling that differs from the rulebook's default: its key, the option in force, and what the option means."""
 
     key: str
     value: str
@@ -45,8 +45,8 @@ class RulingLine(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A problem that the check found: the line, its kind, the fact, the cited rule or code, and the quoted line with
-    its caret."""
+    """A problem that the check of a log found: line number, kind, description, cited rule or code, and the quoted line with a
+    caret below the wrong value."""
 
     line: int
     kind: str
@@ -60,7 +60,7 @@ _MOST_PROBLEMS = 40
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The content of a report before it is rendered: plain values for the templates."""
+    """The content of a report as plain values for the templates."""
 
     title: str
     game_title: str
@@ -77,31 +77,31 @@ class Report:
     again: str
     credit: str
     byline: str = ""
-    """Who played, when and where, as far as the log's header says."""
+    """A line saying who played, when and where, as far as the log's header tells."""
     typed: tuple[str, ...] = ()
-    """The log as it was typed, without its header. It is printed on paper, where there is no room for the rule of
+    """The log as the player typed it, without its header. Printed reports show it because they have no room for the rule of
     each line."""
     one_page: bool = False
-    """Whether the report is cut to one page: the first paragraph, a picture, the score and a few moments."""
+    """Whether the report is shortened to one page: the first paragraph, a picture, the score and a few turning points."""
     most_moments: int = 3
     """Maximum number of turning points on a one-page report."""
     kind: str = "game"
-    """``game`` or ``simulation``: selects the title of the page of pictures."""
+    """``game`` or ``simulation``; it selects the title of the page of pictures."""
 
     @property
     def listed(self) -> tuple[Problem, ...]:
-        """Return the problems that are shown; ``printkit check`` shows all of them."""
+        """Return the problems that the report shows. ``printkit check`` shows all of them."""
         return self.problems[:_MOST_PROBLEMS]
 
     @property
     def unlisted(self) -> str:
-        """Return a sentence with the number of problems that are not shown; empty if all are shown."""
+        """Return a sentence with the number of problems that the report does not show; empty if it shows all."""
         more = len(self.problems) - len(self.listed)
         return f"And {count(more, 'more problem')}; `printkit check` lists them." if more else ""
 
 
 def moments(report: Report) -> tuple[TurningPoint, ...]:
-    """Return the turning points that the report shows, in their order; on one page only the few that changed most."""
+    """Return the turning points that the report shows, in chronological order; a one-page report shows only the few largest."""
     points = report.story.turning_points
     if not report.one_page:
         return points
@@ -110,7 +110,7 @@ def moments(report: Report) -> tuple[TurningPoint, ...]:
 
 
 def _swing(point: TurningPoint) -> float:
-    """Return by how much a turning point changed the game, whatever its direction; 0 where its swing has no number."""
+    """Return the size of a turning point, regardless of its direction; 0 if it has no number."""
     found = re.search(r"\d[\d,]*(?:\.\d+)?", point.swing)
     return float(found[0].replace(",", "")) if found else 0.0
 
@@ -124,7 +124,7 @@ def context(
     typed: Sequence[str] = (),
     unchecked: str = "",
 ) -> Report:
-    """Build a report's content from a record and the story that its game tells of it.
+    """Build a report's content from the record of a game and the story that the game tells about it.
 
     ``typed`` are the log's lines; ``unchecked`` says which of them were not checked.
     """
@@ -172,7 +172,7 @@ def _body(typed: Sequence[str]) -> Iterator[str]:
 def without_story(
     game: Game, ruleset: Ruleset, facts: Mapping[str, str], problems: Sequence[Problem]
 ) -> Report:
-    """Build the report of a log that cannot be played to the end of its setup: only what is wrong with it."""
+    """Build the report for a log that cannot be replayed to the end of its setup. It only lists the problems."""
     story = Story(
         headline="A log that cannot be played",
         verdict="Not even the beginning of this log can be played, so there is no story to tell yet.",
@@ -210,7 +210,7 @@ def _designer(game: Game) -> str:
 
 
 def _header(game: Game, record: Record, story: Story) -> Iterator[Fact]:
-    """Yield the facts of the header: who, when, where; what was played and with which rules."""
+    """Yield the facts for the report's header: who played, when and where, which game, and with which rules."""
     header = record.header
     names = {text for key, text in header.items() if key.endswith("-player")}
     if header.get("title"):
@@ -256,7 +256,7 @@ def _notices(
 
 
 def _against_the_sheet(game: Game, record: Record, notation: Notation) -> Iterator[str]:
-    """Yield the totals whose last value on the sheet differs from the computed one."""
+    """Yield the totals whose last value on the player's sheet differs from the computed value."""
     named = {claim.name: claim.of or claim.name for claim in notation.claims if claim.judge is None}
     last: dict[str, tuple[Section, Claimed]] = {}
     for section in record.sections:
@@ -279,7 +279,7 @@ def _rulings(ruleset: Ruleset) -> tuple[RulingLine, ...]:
 
 
 def play_again(game: Game, record: Record) -> str:
-    """Return the command that replays an auto-played game; empty for a game on paper."""
+    """Return the ``printkit play`` command that replays an auto-played game; empty for a game played on paper."""
     seed = record.header.get("seed", "")
     if not seed:
         return ""

@@ -1,10 +1,10 @@
-"""Errors of making a report that are not the log's fault."""
+"""Errors in making a report that the log did not cause."""
 
 from __future__ import annotations
 
 
 class PdfUnavailable(RuntimeError):
-    """Raised if WeasyPrint, or a system library that it needs, cannot be loaded; ``library`` says which."""
+    """Raised if WeasyPrint, or a system library that it needs, cannot be loaded; ``library`` names it."""
 
     def __init__(self, library: bool, detail: str) -> None:
         self.library = library
@@ -13,4 +13,4 @@ class PdfUnavailable(RuntimeError):
 
 
 class TemplateFault(ValueError):
-    """Raised for a template that cannot be used: names the file, the position and the reason."""
+    """Raised for a template that cannot be used. The message names the file, the position and the reason."""

@@ -1,4 +1,4 @@
-"""A report as plain data for other programs: ``report --json``."""
+"""A report as JSON for other programs (``report --json``)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.report.story import Passage, Quote
 from printkit.report.words.markup import unmarked
 
 Figure = None | bool | int | float | str | Sequence["Figure"] | Mapping[str, "Figure"]
-"""The values that JSON can hold."""
+"""Type of all values that JSON can represent."""
 
 _CHOICE: Final = ("line", "turn", "done", "better", "cost", "error", "why")
 _CHANCE: Final = ("when", "value", "owed", "error")
@@ -20,8 +20,8 @@ _REVIEW: Final = ("unit", "start", "luck", "decisions", "result", "error")
 
 
 def figures(checked: Checked, made: Report, *, judged: bool = True) -> dict[str, Figure]:
-    """Return the report as data: its story with the lines of the log that it is based on, its totals, and what
-    decisions cost.
+    """Return the report as JSON data: the story with the lines of the log that it is based on, the totals, and what decisions
+    cost.
 
     ``result`` is the outcome in a word, None for an unfinished game. If lines of the log were not checked there is no
     ``result``, and there are no ``totals``: they would depend on those lines. ``review`` is None unless ``judged``; its
@@ -56,7 +56,7 @@ def _review(made: Report) -> dict[str, Figure] | None:
 
 
 def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Iterator[dict[str, Figure]]:
-    """Yield the passages in order. Each covers the sections from the passage before it up to its own."""
+    """Yield the story's passages in order. Each covers the sections of the log after the previous passage, up to its own."""
     place, turn = 0, None
     last = next((p for p in reversed(made.story.passages) if isinstance(p, Passage)), None)
     for passage in made.story.passages:
@@ -79,7 +79,8 @@ def _story(record: Record, made: Report, lines: Sequence[str], kind: str) -> Ite
 
 
 def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
-    """Return the index of the last section that a passage covers, from its heading: ``Turns 7–9``, ``Round 2``.
+    """Return the index of the last section of the log that a passage covers, according to its heading: ``Turns 7–9``, ``Round
+    2``.
 
     A first passage without a number covers the setup; any other one covers no further section.
     """
@@ -96,7 +97,7 @@ def _until(sections: Sequence[Section], place: int, passage: Passage) -> int:
 
 
 def _said(text: str, lines: Sequence[str]) -> list[int]:
-    """Return the lines of the log that hold the player's own words."""
+    """Return the line numbers of the player's own words in the log."""
     first = text.splitlines()[0] if text else ""
     return [
         n for n, line in enumerate(lines, 1) if line.lstrip().startswith(">") and first and first in line

@@ -1,4 +1,4 @@
-"""Makes a finished report in any format from a checked log, for games on paper and auto-played games alike."""
+"""Makes the report of a checked log in any format, for games played on paper and auto-played games alike."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from printkit.table.game import Game
 from printkit.table.rules import Ruleset
 
 Reviewer = Callable[[Game, Ruleset, ReviewTrial], Review]
-"""A function that finds the cost of decisions with rollouts."""
+"""Function type: finds out with rollouts what the decisions of a game cost."""
 
 
 class NameChoice(NamedTuple):
-    """Whether a story uses names, and a player's own lists of names with their file."""
+    """Whether a story uses invented names for ships, and a player's own lists of names with the name of their file."""
 
     wanted: bool = True
     own: Names = MappingProxyType({})
@@ -39,7 +39,7 @@ OWN_NAMES = NameChoice()
 
 
 class NoReport(ValueError):
-    """Raised if the log does not say which game it is; carries the first problem."""
+    """Raised if no report can be made because the log does not say which game it is; carries the first problem."""
 
     def __init__(self, place: str, message: str, help: str) -> None:
         super().__init__(f"{place}: {message}")
@@ -53,7 +53,7 @@ def report(
     *,
     judged: bool = True,
 ) -> Report:
-    """Return the report of a checked log. Raises :class:`NoReport` if even the game is unknown.
+    """Return the report of a checked log. Raises :class:`NoReport` if the log does not even name its game.
 
     ``judged``: the report says what decisions cost; without a ``reviewer`` only if that can be computed exactly.
     Raises :class:`~printkit.table.rules.DataError` for names that the game does not use.
@@ -81,8 +81,7 @@ def report(
 
 
 def _without_totals(story: Story, first: int) -> Story:
-    """Return the story of a log that was not checked from line ``first`` on: what happened before it, without any
-    totals."""
+    """Return the story of a log that was not checked from line ``first`` on: only what happened before it, and no totals."""
     passages = takewhile(lambda each: isinstance(each, Quote) or _is_told_before(each, first), story.passages)
     return replace(
         story, headline="Not all of the log could be checked",
@@ -96,7 +95,9 @@ def _is_told_before(passage: Passage, line: int) -> bool:
 
 
 def _judged(story: Story, reviewer: Reviewer | None, game: Game, ruleset: Ruleset) -> Story:
-    """Return the story with its review; without a ``reviewer``, a story that needs rollouts is returned as it is."""
+    """Return the story together with what its decisions cost. If that needs rollouts and there is no ``reviewer``, returns the
+    story unchanged.
+    """
     if isinstance(story.decisions, ExactReview):
         return replace(story, decisions=story.decisions.calculate())
     if reviewer is not None and story.trial is not None:
@@ -111,8 +112,8 @@ def render(
     templates: Path | None = None,
     pictures: Mapping[str, str] = MappingProxyType({}),
 ) -> bytes:
-    """Return a report in the format of ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``. ``pictures`` are the
-    files that a text format refers to.
+    """Return a report in the format of the file suffix ``suffix``: ``.pdf``, ``.html``, ``.md`` or ``.bbcode``. ``pictures``
+    maps pictures to files for the text formats.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.
     """
@@ -134,7 +135,7 @@ def render(
 
 
 def render_book(book: Book, suffix: str, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """Return the book in the format of ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of
+    """Return a book in the format of the file suffix ``suffix``: ``.pdf``, ``.html`` or ``.md``. ``paper`` is one of
     :data:`PAPERS`.
 
     Raises :class:`~printkit.report.errors.PdfUnavailable` for a PDF where WeasyPrint or Pango is missing.

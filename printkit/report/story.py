@@ -1,4 +1,4 @@
-"""The vocabulary with which a game tells what happened: plain data that imports no library.
+"""The types in which a game tells what happened in it: plain data that imports no library.
 
 A game's ``story`` module has one function, ``story(record: Record) -> Story``, whose argument is the journal's record
 (:mod:`printkit.journal.course`). The story uses only the facts of the record, and everything that it says in words is
@@ -27,7 +27,7 @@ from printkit.table.words import with_article as with_article
 
 
 class Fact(NamedTuple):
-    """A line of the dated header: ``Fact("Convoy", "9 cargo ships, 3 tankers …")``.
+    """A line of the report's header, such as ``Fact("Convoy", "9 cargo ships, 3 tankers …")``.
 
     ``tells`` are the keys of the log's header that the line includes, so that they need no line of their own.
     """
@@ -38,14 +38,14 @@ class Fact(NamedTuple):
 
 
 class LogPlace(NamedTuple):
-    """The place of a statement in the log; lines and columns count from 1."""
+    """The position of a statement in the log; lines and columns count from 1."""
 
     line: int
     column: int = 1
 
 
 class NoFact(ValueError):
-    """Raised for a sentence or a fact that no statement of the log proves."""
+    """Raised for a sentence or an event that no statement of the log supports."""
 
     def __init__(self, what: str) -> None:
         super().__init__(f"no statement of the log proves: {what}")
@@ -53,8 +53,8 @@ class NoFact(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class StoryFact:
-    """An event before it has words: its kind, its place in the game, the statements of the log that prove it, its values, and its
-    tags (what is true of it). Raises :class:`NoFact` without a statement."""
+    """An event that the story tells: its kind, its position in the game, the statements of the log that prove it, its values,
+    and its tags, which select a phrase for it. Raises :class:`NoFact` without a statement."""
 
     kind: str
     at: int
@@ -62,7 +62,7 @@ class StoryFact:
     values: Mapping[str, object]
     tags: frozenset[str] = frozenset()
     text: str = ""
-    """The sentence that tells the fact, with placeholders for names; empty before it is told."""
+    """The sentence that tells the event, with placeholders for names; empty until a sentence has been chosen."""
 
     def __post_init__(self) -> None:
         if not self.statements:
@@ -70,19 +70,20 @@ class StoryFact:
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the lines of the log that prove it."""
+        """Return the line numbers of the statements that prove the event."""
         return tuple(dict.fromkeys(each.line for each in self.statements))
 
 
 class Sentence(NamedTuple):
-    """A sentence or clause with the lines of the log that it is based on."""
+    """A sentence or clause of the story, with the numbers of the log lines that it is based on."""
 
     text: str
     lines: tuple[int, ...]
 
 
 class Passage(NamedTuple):
-    """A paragraph: when it happened (``Turn 8``), its text, and the sheet's figure after it (``93``).
+    """A paragraph of the story: when it happened (``Turn 8``), its text, and a figure from the sheet that is printed after it
+    (``93``).
 
     ``sentences`` are the text split by :func:`printkit.report.words.phrases.cited`.
     """
@@ -94,13 +95,13 @@ class Passage(NamedTuple):
 
 
 class Quote(NamedTuple):
-    """The player's own words from the log."""
+    """The player's own words, quoted from the log."""
 
     text: str
 
 
 Names = Mapping[str, tuple[str, ...]]
-"""Invented names by kind: ``ship``, ``boat``."""
+"""Invented names by kind of vessel: ``ship``, ``boat``."""
 _FIRST: Final = (
     "Alder", "Ash", "Birch", "Bramble", "Caldew", "Corrie", "Dale", "Dunmore", "Ember", "Fern", "Glen", "Harrow", "Inver",
     "Kelso", "Laurel", "Lochan", "Marl", "North", "Oak", "Pentland", "Raven", "Rowan", "Silver", "Tarn", "Upland", "Wenlock",
@@ -113,11 +114,14 @@ _SECOND: Final = (
 MERCHANTMEN: Final = tuple(f"{first} {second}" for first in _FIRST for second in _SECOND if first != second)
 """Names of merchant ships, shared by the games that have them."""
 NAMED = re.compile("\ue000(\\w+):(\\d+)((?:,\\w+)*)\ue001")
-"""Matches a placeholder for names in a passage: their kind and number, and the keys of those that are told of again."""
+"""Regular expression for a placeholder in a story, where invented names are inserted: their kind, their number, and the keys of
+vessels that are mentioned again later.
+"""
 
 
 def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
-    """Return a placeholder for names after a thing: `` (*Aurora*)`` in a report with names, otherwise nothing.
+    """Return a placeholder for an invented name, to be put after the words for a ship: `` (*Aurora*)`` in a report with names,
+    otherwise nothing.
 
     With ``keys``, one for each thing, each keeps its name wherever its key is used again.
     """
@@ -125,27 +129,27 @@ def nameable(kind: str, n: int = 1, keys: Sequence[str] = ()) -> str:
 
 
 KNOWN = re.compile("\ue000(\\w+)=(\\w+)\\|([^\ue001]*)\ue001")
-"""Matches the place of the name of one ship or boat that is mentioned several times: its kind, its key, and what it
-is called without a name."""
+"""Regular expression for a placeholder for one vessel that is mentioned several times: its kind, its key, and the words to use
+if the story has no names."""
 
 
 def known_as(kind: str, key: str, otherwise: str = "") -> str:
-    """Return the place of the name that belongs to a key. In a report with names it shows the name (``*U 5101*``),
-    otherwise ``otherwise`` (``the novice boat``). Without ``otherwise`` it introduces the name after what it names:
+    """Return a placeholder for the name of one particular vessel. A report with names shows its name (``*U 5101*``), any other
+    the words ``otherwise`` (``the novice boat``). Without ``otherwise``, the name is put in brackets after the words before it:
     `` (*U 5101*)``."""
     return f"\ue000{kind}={key}|{otherwise}\ue001"
 
 
 def begun(text: str) -> str:
-    """Return the text with a capital at its beginning, even if a name may stand there."""
+    """Return the text with its first letter capitalised, also if it begins with a placeholder for a name."""
     if found := KNOWN.match(text):
         return f"{known_as(found[1], found[2], capital(found[3]))}{text[found.end() :]}"
     return capital(text)
 
 
 class TurningPoint(NamedTuple):
-    """A turning point of the game: when, by how much (``−5.9 points``), and why. ``picture`` is a small drawing
-    beside it."""
+    """A turning point of the game: when it happened, how large it was (``−5.9 points``), and why. ``picture`` is a small
+    drawing beside it."""
 
     when: str
     swing: str
@@ -160,14 +164,14 @@ Align = Literal["left", "right", "centre"]
 
 
 class ColumnHead(NamedTuple):
-    """The head of a column, and how its cells are aligned."""
+    """The head of a table column, and how the cells below it are aligned."""
 
     head: str
     align: Align = "right"
 
 
 class TextTable(NamedTuple):
-    """A table whose cells are texts that fit on one line; ``total`` is a last row below a rule."""
+    """A table whose cells are texts of one line each. ``total`` is a last row, separated by a line."""
 
     title: str
     columns: tuple[ColumnHead, ...]
@@ -180,8 +184,7 @@ class TextTable(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A drawing of ``width`` × ``height`` mm, and its description in words for Markdown and for readers who cannot
-    see it.
+    """A drawing of ``width`` × ``height`` mm, and its description in words for Markdown and for readers who cannot see it.
 
     ``key`` says what the signs of the drawing mean; it stands behind the caption only where the drawing is shown.
     """
@@ -196,7 +199,7 @@ class Picture(NamedTuple):
 
 
 def text_width(text: str, size: float) -> float:
-    """Return the approximate width in mm of a line of a picture's title type, slightly too large, for placing labels."""
+    """Return the approximate width of a line of a picture title in mm, slightly too large, for placing labels."""
     return len(text) * size * MM_PER_PT * 0.44
 
 
@@ -208,8 +211,8 @@ def sparkline(
     span: tuple[float, float] | None = None,
     unit: str = "\u00a0%",
 ) -> Picture:
-    """Return values over turns as a small line without axes; a dot marks ``at``, and the values before and after it
-    are printed."""
+    """Return values over turns as a small line without axes. A dot marks the turn ``at``; the values before and after it are
+    printed."""
     wide, high, pad = 46.0, 13.0, 2.0
     xs, ys = [x for x, _ in points], [y for _, y in points]
     low, top = span or (min(ys), max(ys))
@@ -236,7 +239,7 @@ def sparkline(
 
 
 class Series(NamedTuple):
-    """One stepped line of a chart; ``label`` stands at its end."""
+    """One stepped line of a chart; ``label`` is printed at its end."""
 
     label: str
     points: tuple[tuple[float, float], ...]
@@ -245,7 +248,7 @@ class Series(NamedTuple):
 
 
 class Remarked(NamedTuple):
-    """A point of a chart with a remark."""
+    """A point of a chart and a remark that is printed beside it."""
 
     x: float
     y: float
@@ -253,7 +256,7 @@ class Remarked(NamedTuple):
 
 
 class StepChart(NamedTuple):
-    """A chart of values over turns that hold until they change.
+    """A chart of values over turns; each value holds until it changes.
 
     ``span`` is the range of the axis if it should be wider than the values.
     """
@@ -266,14 +269,14 @@ class StepChart(NamedTuple):
     unit: str = ""
     span: tuple[float, float] | None = None
     named: tuple[tuple[float, str], ...] = ()
-    """Labels for places on the horizontal axis, if its numbers are not those that the story uses."""
+    """Names for positions on the horizontal axis, if the story does not use the axis's numbers."""
     key: str = ""
-    """What the signs of the drawing mean."""
+    """An explanation of the signs in the drawing."""
 
 
 class LuckBar(NamedTuple):
-    """One kind of luck: the expected amount, the actual amount, and what the difference was worth (in the chart's
-    unit)."""
+    """One kind of luck in a chart: the expected amount, the actual amount, and what the difference was worth, in the chart's
+    unit."""
 
     label: str
     owed: float
@@ -283,7 +286,7 @@ class LuckBar(NamedTuple):
 
 
 class BarChart(NamedTuple):
-    """A chart of luck: bars to the right of the zero line are good luck, bars to the left bad luck."""
+    """A chart of luck. Bars to the right of the zero line are good luck, bars to the left bad luck."""
 
     title: str
     caption: str
@@ -291,11 +294,11 @@ class BarChart(NamedTuple):
     bars: tuple[LuckBar, ...]
     digits: int = 1
     key: str = ""
-    """What the signs of the drawing mean."""
+    """An explanation of the signs in the drawing."""
 
 
 def owed_and_given(kinds: Iterable[EventKind], unit: str, caption: str, key: str = "") -> BarChart:
-    """Return the expected and the actual amount of each kind, in its own unit."""
+    """Return a bar chart of the expected and the actual number of each kind of random event."""
     bars = (
         LuckBar(kind.what, float(kind.owed), float(kind.given), float(kind.good * (kind.given - kind.owed)))
         for kind in kinds
@@ -319,7 +322,9 @@ Chart = StepChart | BarChart | Histogram
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The expected results of dice and cards against the actual ones; ``note`` says how it was computed."""
+    """A chart of luck in one game: what dice and cards were expected to bring and what they brought. ``note`` says how it was
+    computed.
+    """
 
     text: str
     items: tuple[TextTable | Chart | Picture, ...]
@@ -343,26 +348,26 @@ class Story:
     luck: Luck | None
     tables: tuple[TextTable, ...] = field(default=())
     decisions: Review | ExactReview | ReviewTrial | None = None
-    """What decisions cost, or how to find it: by a calculation or with rollouts."""
+    """What decisions cost, if known, or what is needed to compute it exactly or with rollouts."""
     names: Names = field(default_factory=dict)
-    """The names, by kind, that :func:`nameable` places can use."""
+    """The invented names, by kind, that can replace the story's placeholders."""
     told: tuple[StoryFact, ...] = ()
-    """The facts behind the sentences, in the order of the story."""
+    """The events that the story's sentences tell, in the order of the story."""
     names_in_the_lead: bool = False
-    """Whether the first paragraph and the turning points call boats by the names of the story."""
+    """Whether the first paragraph and the turning points use the invented names, too."""
     names_foot: str = ""
-    """A note that the names are invented; empty without names."""
+    """A note that the names are invented; empty in a story without names."""
     score: str = ""
-    """The score in words, ``93 points``; empty in a game without one."""
+    """The final score in words, such as ``93 points``; empty if the game has no score."""
 
     @property
     def review(self) -> Review | None:
-        """Return what decisions cost; None if it is not known, or not yet."""
+        """Return what the decisions of the game cost; None if this is not known or not yet computed."""
         return self.decisions if isinstance(self.decisions, Review) else None
 
     @property
     def trial(self) -> ReviewTrial | None:
-        """Return what rollouts need to find the cost of decisions; None if it is known or cannot be found."""
+        """Return what rollouts need to find out what decisions cost; None if this is already known or cannot be found out."""
         return self.decisions if isinstance(self.decisions, ReviewTrial) else None
 
 
@@ -370,7 +375,9 @@ class Story:
 
 
 def untold(lines: Sequence[int]) -> str:
-    """Return the text in place of a turn at which the log and the rules disagree, because its state is uncertain."""
+    """Return the text that replaces the account of a turn in which the log and the rules disagree, because its state is
+    uncertain.
+    """
     places = [f"{n}" for n in dict.fromkeys(lines)]
     where = f"{'line' if len(places) == 1 else 'lines'} {listed(places)}" if places else "see below"
     return f"Log and rules part here ({where}), and what happened is not told."

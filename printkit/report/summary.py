@@ -1,6 +1,4 @@
-"""The report of a simulation: how games ended, and the distribution of each metric. Built from the plain data of
-``lab``.
-"""
+"""Makes the report of a simulation: how the games ended, and the distribution of each metric."""
 
 from __future__ import annotations
 
@@ -20,12 +18,14 @@ FIGURES = ("mean", "sd", "se", "min", "p05", "p25", "p50", "p75", "p95", "max")
 def simulation_report(
     summary: SimulationSummary, suffix: str, paper: str = "letter", templates: Path | None = None
 ) -> bytes:
-    """Return the report in the format of ``suffix``; raises what :func:`printkit.report.make.render` raises."""
+    """Return the report of a simulation in the format of the file suffix ``suffix``. Raises what
+    :func:`printkit.report.make.render` raises.
+    """
     return render(report(summary), suffix, paper, templates)
 
 
 def report(summary: SimulationSummary) -> Report:
-    """Build the report's content."""
+    """Build the content of a simulation's report."""
     spread = [metric for metric in summary.metrics if len(metric.bars) > 1]
     story = Story(
         headline="One game" if _is_one(summary) else f"{summary.games:,} games",
@@ -58,7 +58,7 @@ def report(summary: SimulationSummary) -> Report:
 
 
 def _is_one(summary: SimulationSummary) -> bool:
-    """Return whether the simulation has a single game, which has a result but no statistics."""
+    """Return whether the simulation consists of a single game, for which there are no statistics."""
     return summary.games == 1
 
 
@@ -92,7 +92,7 @@ def _words(name: str) -> str:
 
 
 def _yes_or_no(metric: Metric) -> bool:
-    """Return whether a metric is only ever 0 or 1, so that its mean says everything."""
+    """Return whether all values of a metric are 0 or 1. Its mean then says everything."""
     return metric.bars[0].low == 0 and metric.bars[-1].high == 1
 
 

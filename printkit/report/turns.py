@@ -1,4 +1,5 @@
-"""What every report reads of a turn: its states, what was asked and answered in it, and the statements of the log that prove it.
+"""Gives a story access to one turn of a record: its states, the questions and answers, and the statements of the log that prove
+them.
 
 A game adds its own fields in a subclass of :class:`TurnRecord` (``story/turns.py``), and reads the events with an
 :class:`EventReader`.
@@ -19,7 +20,7 @@ S = TypeVar("S")
 
 @dataclass(slots=True, eq=False)
 class TurnRecord(Generic[S]):
-    """A turn of a game: its section of the record, and the states before and after it."""
+    """One turn of a game: its section of the record, and the states before and after it."""
 
     section: Section
     before: S
@@ -32,60 +33,64 @@ class TurnRecord(Generic[S]):
 
     @property
     def whole(self) -> bool:
-        """Return whether the log has all of the turn."""
+        """Return whether the log contains the whole turn."""
         return self.section.whole
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """Return what the player wrote in the turn."""
+        """Return the player's own words in the turn."""
         return self.section.prose
 
     @property
     def lines(self) -> tuple[int, ...]:
-        """Return the log's lines that play the turn."""
+        """Return the line numbers of the log's statements in the turn."""
         return self.section.lines
 
     @property
     def doubts(self) -> tuple[int, ...]:
-        """Return the lines at which log and rules disagree. Nothing is told of such a turn."""
+        """Return the line numbers at which the log and the rules disagree. The story tells nothing about such a turn."""
         return tuple(span.line for span in self.section.doubts)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return what was asked, answered and told; nothing in a turn with doubts."""
+        """Return all events of the turn: questions with their answers, and facts that the rules reported. Empty for a turn with
+        doubts.
+        """
         return self.section.sure
 
     # -- the events by label ------------------------------------------------------------------------------------------
 
     def dice(self, label: str) -> tuple[int, ...]:
-        """Return all dice of this label, in the order in which they fell."""
+        """Return the values of all dice that were rolled under this label, in the order in which they fell."""
         rolled = (e.value for e in self.events if e.label == label and e.kind in ("roll", "rolls", "throw"))
         return tuple(die for value in rolled for die in numbers(value))
 
     def die(self, label: str) -> int:
-        """Return the first die of this label; 0 if there is none."""
+        """Return the value of the first die that was rolled under this label; 0 if there was none."""
         return next(iter(self.dice(label)), 0)
 
     def told(self, name: str) -> tuple[Hashable, ...]:
-        """Return all values that the rules told under a name, in order."""
+        """Return the values of all facts that the rules reported under this name, in order."""
         return tuple(e.value for e in self.events if e.kind == "tell" and e.label == name)
 
     def moves(self, label: str) -> Iterator[tuple[Move, Event]]:
-        """Yield the decisions of this label that were written or chosen, each with its event; unwritten ones are left
+        """Yield the moves that players made under this label, each with its event. Moves that the log does not write are left
         out."""
         for event in self.events:
             if event.label == label and isinstance(event.value, Move) and event.value.verb:
                 yield event.value, event
 
     def written(self, label: str = "", kind: str = "") -> Iterator[int]:
-        """Yield the log's line of each event of this label and kind (empty: any) that the log has."""
+        """Yield the position in the log of each event with this label and kind (empty: any kind), if the log contains it."""
         for event in self.events:
             if label in ("", event.label) and kind in ("", event.kind) and event.span is not None:
                 yield event.span.line
 
 
 def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterator[tuple[Section, S, S]]:
-    """Yield the sections of this kind with their states before and after; the last known state where the log stops inside."""
+    """Yield the sections of this kind, each with the states before and after it. If the log stops inside the last one, the last
+    known state is used.
+    """
     for section in record.sections:
         if section.heading.kind == kind and isinstance(section.before, state):
             yield (
@@ -96,25 +101,27 @@ def turn_sections(record: Record, state: type[S], kind: str = "turn") -> Iterato
 
 
 def place_of(event: Event) -> tuple[LogPlace, ...]:
-    """Return the place of an event in the log; nothing if the log does not contain the event."""
+    """Return the position of an event in the log, as a tuple; empty if the log does not contain the event."""
     return () if event.span is None else (LogPlace(event.span.line, event.span.column),)
 
 
 def numbers(value: Hashable) -> tuple[int, ...]:
-    """Return the dice or cards of an event's value."""
+    """Return the dice or cards in an event's value as a tuple."""
     return tuple(each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, int))
 
 
 class EventReader:
-    """Reads the events of a turn in order. Each goes to the method for its kind, which a game overrides."""
+    """Base class that reads the events of a turn in order and calls a method for each kind of event; games override these
+    methods.
+    """
 
     def read(self, events: Iterable[Event]) -> None:
-        """Read every event."""
+        """Read all events in order."""
         for event in events:
             self.event(event)
 
     def event(self, event: Event) -> None:
-        """Read one event."""
+        """Read one event by calling the method for its kind."""
         if event.kind == "tell":
             self.told(event)
         elif event.kind == "decide":
@@ -126,13 +133,13 @@ class EventReader:
             self.rolled(event, numbers(event.value))
 
     def decided(self, event: Event, move: Move) -> None:
-        """Read a decision."""
+        """Called for a player's decision."""
 
     def rolled(self, event: Event, dice: tuple[int, ...]) -> None:
-        """Read dice."""
+        """Called for dice."""
 
     def revealed(self, event: Event, cards: tuple[int, ...]) -> None:
-        """Read cards that were turned up."""
+        """Called for cards that were turned up."""
 
     def told(self, event: Event) -> None:
-        """Read what the rules told."""
+        """Called for a fact that the rules reported."""

@@ -1,5 +1,5 @@
-"""The interface between the rules and the outside world: the table, its questions, rules and rulings. Imports no
-other package of printkit."""
+"""The interface between a game's rules and the outside world: the table, the questions it answers, rules and rulings. Imports
+no other package of printkit."""
 
 from printkit.table.cards import UNKNOWN, UNTAKEN, Copies, Guarded, Pool, Unseen, card_name, parse_card
 from printkit.table.game import Game, Heading, OddsEntry, PolicyEntry, Total

@@ -21,7 +21,7 @@ _FEWEST = 4
 
 
 class Tried(SeatedTable):
-    """A dealt table that answers the next choice of one label with the move that is being tried."""
+    """A table with random dice and cards that answers the next decision with a given label by the move that is being tried."""
 
     __slots__ = ("_label", "_move")
 
@@ -39,7 +39,7 @@ class Tried(SeatedTable):
 
 
 class WeighedMove(NamedTuple):
-    """A candidate move and its prior estimate, in the unit in which a rollout is measured."""
+    """A candidate move and a prior estimate of its value, in the same unit as the result of a rollout."""
 
     move: Move
     before: float = 0.0
@@ -52,7 +52,7 @@ def best(
     luck: Randomness,
     sure: float = 0.0,
 ) -> Move:
-    """Return the move with the best estimate after ``tries`` rollouts of each; the first of equal ones.
+    """Return the move with the best average result over ``tries`` rollouts of each move; of equal moves, the first.
 
     ``worth`` returns the value of a move in one rollout, with the dice and cards of a seed. The first move is the one
     that would be played without a search: another move must come out better by ``sure`` standard errors. A move that
@@ -99,7 +99,7 @@ def likeliest(
 
 
 def _better(gains: Sequence[float], sure: float) -> float:
-    """Return the difference that remains if the mean is too high by this many standard errors."""
+    """Return the mean gain minus ``sure`` standard errors: a cautious estimate of how much better a move is."""
     n = len(gains)
     mean = math.fsum(gains) / n
     return mean - sure * math.sqrt(math.fsum((g - mean) ** 2 for g in gains) / max(1, n - 1) / n)

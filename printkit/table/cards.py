@@ -1,4 +1,4 @@
-"""Playing cards as small integers, and pools of the identities that a hidden card may have.
+"""Playing cards as small integers, and pools of the cards that a face-down card may turn out to be.
 
 A card is an ``int``, so that a simulation of 100,000 games creates no objects: ``suit * 13 + rank - 1`` for the 52
 cards (suits in the order clubs, diamonds, hearts, spades; ace 1 … king 13), then the jokers 52 and 53. Names are made
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 UNKNOWN: Final = -1
 UNTAKEN: Final = -2
-"""The value for a card that should have been drawn, where a log shows that no card was drawn."""
+"""Stands for a card that the rules require to be drawn but that, according to the log, nobody drew."""
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 SUIT_SYMBOLS: Final = "♣♦♥♠"
@@ -40,15 +40,17 @@ def card(rank: int, suit: int) -> int:
 
 
 def card_name(c: int) -> str:
-    """Return the name of a card: ``7H``, ``TD``, ``X1``; ``??`` for an unseen card."""
+    """Return a card's short name, such as ``7H``, ``TD`` (ten of diamonds) or ``X1`` (first joker); ``??`` for a face-down
+    card.
+    """
     if c == UNKNOWN:
         return "??"
     return f"X{c - 51}" if c >= 52 else RANKS[c % 13] + SUITS[c // 13]
 
 
 def parse_card(text: str) -> int | None:
-    """Return the card that a player typed, or None. Accepts ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the first joker)
-    and ``??``."""
+    """Return the card that a player typed, or None if it is not a card. Accepts ``7h``, ``10D``, ``Q♠``, ``X1``, ``JK`` (the
+    first joker) and ``??``."""
     word = text.upper()
     if word == "??":
         return UNKNOWN
@@ -66,22 +68,22 @@ def parse_card(text: str) -> int | None:
 
 
 class Pool(Protocol):
-    """The identities that a face-down card may have."""
+    """Base class: the cards that a face-down card may turn out to be."""
 
     def __len__(self) -> int: ...
     def __contains__(self, card: object) -> bool: ...
     def pick(self, randrange: Callable[[int], int]) -> int:
-        """Return a random identity; every copy is equally likely."""
+        """Return a random card of the pool; every copy is equally likely."""
 
     def outcomes(self) -> Iterator[tuple[int, int]]:
-        """Yield every identity with its number of copies."""
+        """Yield every different card of the pool with its number of copies."""
 
     def without(self, card: int) -> Pool:
-        """Return the pool without this card; an unseen card changes nothing."""
+        """Return the pool with one copy of this card removed. A face-down card leaves the pool unchanged."""
 
 
 def pick_from(mask: int, randrange: Callable[[int], int]) -> int:
-    """Return a random card of a bit mask; all are equally likely."""
+    """Return a random card of a set given as a bit mask; all are equally likely."""
     size = mask.bit_length()
     if mask.bit_count() * 4 >= size:  # rejection beats listing while a quarter of the places hold a card
         while True:
@@ -94,7 +96,7 @@ def pick_from(mask: int, randrange: Callable[[int], int]) -> int:
 
 
 class Unseen(NamedTuple):
-    """A pool of distinct playing cards as a bit mask: bit ``c`` stands for card ``c``."""
+    """A pool of distinct playing cards, stored as a bit mask: bit ``c`` stands for card ``c``."""
 
     mask: int
 
@@ -116,7 +118,7 @@ class Unseen(NamedTuple):
 
 
 class Copies(NamedTuple):
-    """A pool of cards with several copies of each kind: ``counts[kind]`` copies are left."""
+    """A pool with several copies of each kind of card: ``counts[kind]`` is the number of copies left."""
 
     counts: tuple[int, ...]
 
@@ -143,7 +145,7 @@ class Copies(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """Face-down cards of several origins, shuffled together.
+    """A pool of face-down cards that came from several sources and were shuffled together.
 
     A pair ``(mask, places)`` says that this many of the face-down places hold cards from ``mask``. A mask may hold
     more cards than places; the others are elsewhere. No card is in two masks.
@@ -178,7 +180,7 @@ class Mixed(NamedTuple):
 
 
 class Guarded(NamedTuple):
-    """A pool that knows which rule excludes other cards. It compares equal to a plain pool of the same cards."""
+    """A pool that also records which rule excludes all other cards. It compares equal to a plain pool of the same cards."""
 
     pool: Pool
     why: Callable[[int], Refusal | None]

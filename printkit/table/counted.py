@@ -23,11 +23,11 @@ Decider = Callable[[str, Sequence[Move], object], Move]
 A = TypeVar("A")
 Weighted = Sequence[tuple[A, int]]
 Opened = tuple[Weighted[Any], int]
-"""The answers to one question with their weights, and the sum of the weights."""
+"""A question's possible answers with their weights, and the sum of the weights."""
 
 
 class CountedTable(Table):
-    """A table that follows one path through the questions; :func:`distribution` enumerates all paths."""
+    """A table that plays one sequence of answers; :func:`distribution` runs it once for every possible sequence."""
 
     __slots__ = ("_decider", "_opened", "_path", "_place", "weight", "whole")
 
@@ -38,13 +38,13 @@ class CountedTable(Table):
         self.rewind()
 
     def rewind(self) -> None:
-        """Go back to the first question and keep the path. ``weight / whole`` is the path's probability so far."""
+        """Go back to the first question and keep the chosen answers. ``weight / whole`` is their probability so far."""
         self._place = 0
         self.weight = 1
         self.whole = 1
 
     def advance(self) -> bool:
-        """Move on to the next path; return False when all paths have been enumerated."""
+        """Move on to the next sequence of answers; return False when all sequences have been enumerated."""
         while self._path:
             self._path[-1] += 1
             if self._path[-1] < len(self._opened[-1][0]):
@@ -148,7 +148,7 @@ class CountedTable(Table):
 
 @lru_cache(maxsize=64)
 def _handfuls(sides: int, n: int) -> Weighted[tuple[int, ...]]:
-    """Return the combinations that ``n`` dice can show, lowest die first, each with its number of permutations."""
+    """Return the possible rolls of ``n`` dice, sorted from low to high, each with the number of orders in which it can fall."""
     faces = range(1, sides + 1)
     return [(dice, _arrangements(dice)) for dice in itertools.combinations_with_replacement(faces, n)]
 
@@ -166,7 +166,7 @@ def _hands(pool: Copies, n: int) -> Weighted[tuple[int, ...]]:
 
 
 def _arrangements(dice: Sequence[int]) -> int:
-    """Return the number of permutations of these dice."""
+    """Return the number of different orders in which these dice can fall."""
     ways = math.factorial(len(dice))
     for _, group in itertools.groupby(dice):
         ways //= math.factorial(len(list(group)))
@@ -174,7 +174,7 @@ def _arrangements(dice: Sequence[int]) -> int:
 
 
 def distribution(experiment: Callable[[Table], T], decider: Decider | None = None) -> Mapping[T, Fraction]:
-    """Return the exact distribution of the results of ``experiment``; the fractions add up to 1."""
+    """Return the exact probability of each result of ``experiment``; the fractions add up to 1."""
     table = CountedTable(decider)
     parts: dict[T, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     while True:
@@ -190,12 +190,12 @@ def distribution(experiment: Callable[[Table], T], decider: Decider | None = Non
 
 S = TypeVar("S", bound=Hashable)
 Phase = Callable[[S, Table], S]
-"""One step of a turn: applies the rules from one roll to the next. The state records how far the turn has come."""
+"""A function that applies the rules of one phase of a turn: it takes a state and a table and returns the next state."""
 Worth = Callable[[S], Fraction | float]
 
 
 class PhasedTurn(Generic[S]):
-    """The exact odds of a turn that consists of a few phases, from any point between two of them.
+    """Computes the exact odds of a turn that consists of a few phases, from the start of any phase.
 
     Results are cached by phase and state. ``worth`` returns the value of a state after the last phase. ``closed`` has
     closed formulas for phases with too many rolls to enumerate; a test compares each formula with its phase.
@@ -216,7 +216,7 @@ class PhasedTurn(Generic[S]):
         self._expected: dict[tuple[int, S], Fraction | float] = {}
 
     def after(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the distribution of states after the phase at this index, if it starts from ``state``."""
+        """Return the probability of each state after phase number ``index`` if that phase starts from ``state``."""
         known = self._next.get((place, state))
         if known is None:
             phase = self.phases[place]
@@ -228,7 +228,7 @@ class PhasedTurn(Generic[S]):
         return known
 
     def ends(self, place: int, state: S) -> Mapping[S, Fraction]:
-        """Return the distribution of states after the last phase, if the phase at this index starts from ``state``."""
+        """Return the probability of each state at the end of the turn if phase number ``index`` starts from ``state``."""
         # Whole numbers over one denominator: a fraction is reduced once a state, not once a step.
         states: Mapping[S, int] = {state: 1}
         whole = 1
@@ -243,7 +243,7 @@ class PhasedTurn(Generic[S]):
         return {each: Fraction(p, whole) for each, p in states.items()}
 
     def expected(self, place: int, state: S) -> Fraction | float:
-        """Return the expected worth, if the phase at this index starts from ``state``."""
+        """Return the expected value of the final state (by ``worth``) if phase number ``index`` starts from ``state``."""
         if place == len(self.phases):
             return self.worth(state)
         known = self._expected.get((place, state))
@@ -258,8 +258,7 @@ class PhasedTurn(Generic[S]):
 
 
 class Focus(Table):
-    """A table that passes on only questions with certain labels; every other die shows 1, so that it is not
-    enumerated.
+    """A table that enumerates only the questions with certain labels; every other die simply shows 1.
 
     Use it for one part of a long sequence (the number of tankers in a whole setup) that does not depend on the other
     dice.

@@ -1,4 +1,4 @@
-"""The interface of a game to the rest of printkit: one frozen value with its rules, functions and parts.
+"""The interface of a game to the rest of printkit: one immutable value with its rules, functions and printed parts.
 
 The state is a game's own: a small immutable, hashable value. One call of ``turn`` plays one section of the log
 (``turn 3``), from its first question to its last.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # a check needs no random numbers
 
 
 class Heading(NamedTuple):
-    """The heading of a section of the log: ``turn 3``, ``patrol 2``, ``setup``, ``end`` (number 0: none)."""
+    """The heading of a section of a log: ``turn 3``, ``patrol 2``, ``setup``, ``end``. The number is 0 if the heading has none."""
 
     kind: str
     number: int = 0
@@ -29,7 +29,7 @@ class Heading(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PolicyEntry:
-    """A named policy.
+    """A policy (a program that decides for a player) as a game lists it: its name, its description, and how to create it.
 
     ``make`` prepares the policy for the rulings in force (and solves the game where the policy needs that).
     ``by_hand`` marks a rule of thumb that people roughly follow: the more decisions of a log differ from it, the less
@@ -45,19 +45,19 @@ class PolicyEntry:
 
 @dataclass(frozen=True, slots=True)
 class OddsEntry:
-    """An exact odds table that a game offers."""
+    """An exact odds table as a game lists it: its name and title."""
 
     name: str
     title: str
 
 
 Total = int | float | str | bool | tuple[str, ...]
-"""The value of a named total: a number, or one or more words that describe a state."""
+"""The value of one total on the score sheet: a number, or words that describe a state."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """A game as the commands hand it to the journal, the press, the report and the lab.
+    """Everything that printkit needs to know about a game: its rules as functions, its policies, odds and printed parts.
 
     - ``setup(ruleset, table) -> state``; ``turn(state, table) -> state``; ``over(state)``.
     - ``heading(state)``: the heading of the section that the next ``turn`` plays; None: it has none of its own.
@@ -101,7 +101,7 @@ class Game:
 def play(
     game: Game, ruleset: Ruleset, table: Table, sections: Callable[[Heading], None] | None = None
 ) -> Hashable:
-    """Play a whole game and return its final state. ``sections`` is called with each heading before that section is
+    """Play a whole game and return its final state. ``sections`` is called with the heading of each section before it is
     played."""
     if sections:
         sections(Heading("setup"))
@@ -117,5 +117,5 @@ def play(
 
 
 def random_policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return any legal move; all are equally likely."""
+    """Policy that returns a random legal move; all are equally likely."""
     return luck.choice(moves)

@@ -1,4 +1,4 @@
-"""A player's own values: reads and checks the TOML files that replace a game's numbers or set the user's defaults.
+"""Reads and checks TOML files in which players replace a game's numbers or set their own defaults.
 
 A JSON Schema made with the functions below declares what a file may contain. Validation, error messages,
 documentation and the example file are all derived from it; ``description`` says in words what a value may be.
@@ -40,18 +40,18 @@ def above(low: float, high: float) -> Schema:
 
 
 def one_of(*words: str) -> Schema:
-    """Return the schema of a value that is one of these words."""
+    """Return the JSON schema of a value that must be one of these words."""
     return {**TEXT, "enum": words, "description": " or ".join(f'"{word}"' for word in words)}
 
 
 def several(n: int, each: Schema, words: str) -> Schema:
-    """Return the schema of a list of ``n`` values."""
+    """Return the JSON schema of a list with exactly ``n`` values."""
     items = {**each, "description": words}
     return {"type": "array", "items": items, "minItems": n, "maxItems": n, "description": words}
 
 
 def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
-    """Return the schema of a table with these keys and no others. ``words`` say what it may contain."""
+    """Return the JSON schema of a TOML table with these keys and no others. ``words`` describes its content in error messages."""
     return {
         "type": "object",
         "properties": keys,
@@ -61,14 +61,14 @@ def table(keys: Mapping[str, Schema], words: str = "") -> Schema:
 
 
 def table_of(kinds: Mapping[str, tuple[str, Schema]], words: str) -> Schema:
-    """Return the schema of a table whose keys follow patterns: maps the name used in documents to a pattern and the
-    schema of its values."""
+    """Return the JSON schema of a TOML table whose keys follow patterns. ``kinds`` maps the name of a key in the documentation
+    to its pattern and the schema of its values."""
     alike = {pattern: {**each, "title": name} for name, (pattern, each) in kinds.items()}
     return {**table({}, words), "patternProperties": alike}
 
 
 def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
-    """Yield every key that a file may contain, with its path, and a description of its value."""
+    """Yield every key that a file may contain, as its path and a description of its value."""
     alike = schema.get("patternProperties", {}).values()
     for key, each in (*schema["properties"].items(), *((each["title"], each) for each in alike)):
         if each.get("type") == "object":
@@ -78,7 +78,7 @@ def keys(schema: Schema, within: str = "") -> Iterator[tuple[str, str]]:
 
 
 def text_of(source: Path, name: str) -> str:
-    """Return the text of a file of values; errors call the file ``name``.
+    """Return the text of a TOML file; error messages call the file ``name``.
 
     Raises :class:`OSError`, also if it is not a regular file, and :class:`DataError` if it is not text.
     """
@@ -130,15 +130,15 @@ def _at(text: str, offset: int) -> str:
 
 
 def _broken(text: str, said: str) -> tuple[str, str]:
-    """Return the position that ends the parser's error message, and the message without it."""
+    """Split the TOML parser's error message; return the position it names and the message without it."""
     said, _, where = said.rstrip(")").rpartition(" (at ")
     match = re.search(r"line (\d+), column (\d+)", where)
     return f"{match[1]}:{match[2]}" if match else _at(text, len(text.rstrip())), said[:1].lower() + said[1:]
 
 
 def _place(text: str, path: list[str]) -> str:
-    """Return ``line:column`` of a key in a TOML text, found by searching for each part of its path after the one
-    before."""
+    """Return where a key stands in a TOML text, as ``line:column``. Each part of the key's path is searched for after the one
+    before it."""
     bare = re.sub(r"#.*", lambda comment: " " * len(comment[0]), text)
     offset = end = 0
     for step in path:
@@ -149,14 +149,14 @@ def _place(text: str, path: list[str]) -> str:
 
 
 def _finite(digits: str) -> Decimal | str:
-    """Return the number, or its text if it is ``nan`` or ``inf``. A decimal is never taken for a whole number."""
+    """Return a decimal number, or its text if it is ``nan`` or ``inf``. A decimal is never taken for a whole number."""
     value = Decimal(digits)
     return value if value.is_finite() else digits
 
 
 def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> tuple[list[str], str, str]:
-    """Return what the schema refuses: the path of the key, what is wrong, and what would be allowed. An unknown key
-    is named itself."""
+    """Return what is wrong with a value, for an error message: the path of the key, the problem, and what is allowed. For an
+    unknown key, the path leads to that key."""
     expected = schema["description"]
     if rule == "additionalProperties":
         from difflib import get_close_matches
@@ -185,8 +185,8 @@ def _refused(path: list[str], rule: str | None, value: Any, schema: Schema) -> t
 
 
 def filled(usual: T, given: Any) -> T:
-    """Return ``usual`` with the values of a file in place of its own; a table fills a named tuple, and numbers keep
-    their type."""
+    """Return ``usual`` with the values of a file in place of the defaults. A table of the file fills a named tuple; numbers
+    keep the default's type."""
     if isinstance(given, dict):
         changed = {key: filled(getattr(usual, key), value) for key, value in given.items()}
         return usual._replace(**changed)  # type: ignore[attr-defined, no-any-return]  # a named tuple
@@ -196,12 +196,12 @@ def filled(usual: T, given: Any) -> T:
 
 
 def written(values: Mapping[str, Any]) -> str:
-    """Return the text of a file that :func:`read` accepts, for a player to copy and change."""
+    """Return the default values as the text of a file that :func:`read` accepts, for a player to copy and change."""
     return "\n".join([*_lines(values, ""), ""])
 
 
 def _lines(values: Mapping[str, Any], name: str) -> Iterator[str]:
-    """Yield the lines of a table: its own keys, then its subtables; the third level is written inline."""
+    """Yield the lines of a TOML table: first its own keys, then its subtables; tables at the third level are written inline."""
     tables = {key: _as_table(value) for key, value in values.items()}
     own = {key: value for key, value in values.items() if tables[key] is None or name.count(".") == 1}
     if own and name:

@@ -1,4 +1,4 @@
-"""A table that plays a recorded part of a game again: it answers the rules with what was recorded."""
+"""A table that replays a recorded part of a game: it gives the rules the recorded answers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from printkit.table.table import Die, Move, Table, Unwritten, Why
 
 
 class GivenAnswer(NamedTuple):
-    """A question that was answered: its label, the answer, what the player saw (None for dice and cards), and whether the player
-    had no choice."""
+    """An answered question: its label, the answer, what the player could see (None for dice and cards), and whether only one
+    answer was possible."""
 
     label: str
     value: Hashable
@@ -22,7 +22,7 @@ class GivenAnswer(NamedTuple):
 
 
 class ReplayTable(Table):
-    """Answers each question with the next recorded answer of its label.
+    """A table that answers each question with the next recorded answer for the question's label.
 
     A decision that the record does not have is the only legal move, or the choice that nobody writes down. Raises
     :class:`~printkit.table.table.Unwritten` for anything else that the record does not have. ``given`` keeps every answer in order.
@@ -31,7 +31,9 @@ class ReplayTable(Table):
     __slots__ = ("_left", "given")
 
     def __init__(self, answers: Iterable[tuple[str, Hashable]]) -> None:
-        """``answers`` are pairs of a label and an answer; a tuple holds the dice or cards of several questions."""
+        """Create the table. ``answers`` are pairs of label and answer; a tuple as the answer holds the dice or cards of several
+        questions.
+        """
         self._left: dict[str, deque[Hashable]] = defaultdict(deque)
         self.given: list[GivenAnswer] = []
         for label, value in answers:

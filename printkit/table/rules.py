@@ -1,4 +1,4 @@
-"""Rules and rulings: each is declared once and cited everywhere.
+"""Rules and rulings: each is declared once and cited everywhere by its symbol.
 
 Diagnostics, sheets, reports and the documentation cite a :class:`Rule`. A :class:`Ruling` is a question that the
 rulebook leaves open, with its possible options; the first is the default. A :class:`Ruleset` holds the options in
@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, TypeVar, overload
 
 T = TypeVar("T", bound=str)
-"""The options of a ruling, as a ``Literal``; ``str`` where further values are admitted by pattern."""
+"""Type variable: the options of a ruling as a ``Literal``, or ``str`` if a ruling also accepts values that match a pattern."""
 One = TypeVar("One", bound=str)
 Other = TypeVar("Other", bound=str)
-"""The two options of an :class:`EitherOr`, each as a ``Literal``."""
+"""Type variable: the second option of an :class:`EitherOr`, as a ``Literal``."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,7 +39,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What an option means, in the wording that every page, command and report uses.
+    """The wording of one option of a ruling, as used in every page, command and report.
 
     ``meaning`` answers the ruling's question. ``brief`` is a short form for tables and sheets, which may contain
     ``{fields}`` for ``str.format``; either all options of a ruling have one or none has. ``told`` names the printed
@@ -53,8 +53,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One option of a ruling with its wording (:class:`Words`); ``brief`` falls back to the meaning if the option has
-    no short form."""
+    """One option of a ruling together with its wording. ``brief`` is the full meaning if the option has no short form."""
 
     value: str
     meaning: str
@@ -125,8 +124,7 @@ class Ruling(Generic[T]):
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> T: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Ruling[T] | T:
-        """Return the ruling itself when read from the class. An instance of a ruleset has an attribute that shadows
-        this."""
+        """Return the ruling itself if the attribute is read from the class. In an instance the option in force hides it."""
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -136,7 +134,7 @@ class Ruling(Generic[T]):
         return self.options[0].value
 
     def default_in(self, preset: str) -> str:
-        """Return the default option under this preset."""
+        """Return the option that is the default under this preset."""
         return self.presets.get(preset, self.default)
 
     @property
@@ -148,7 +146,7 @@ class Ruling(Generic[T]):
 
 
 def _answers(key: str, options: Mapping[T, str | Words]) -> tuple[Answer, ...]:
-    """Return the options with their wording. Raises ValueError if some have a short form and others do not."""
+    """Return the options of a ruling with their wording. Raises ValueError if only some of them have a short form."""
     words = {value: Words(said) if isinstance(said, str) else said for value, said in options.items()}
     without = [value for value, each in words.items() if each.brief is None]
     if without and len(without) < len(words):
@@ -179,11 +177,11 @@ class EitherOr(Ruling[One | Other], Generic[One, Other]):
 
 
 YesNo = EitherOr[Literal["yes"], Literal["no"]]
-"""A ruling with the options ``yes`` and ``no``; the first one given is the default."""
+"""Type of a ruling with the options ``yes`` and ``no``; whichever is declared first is the default."""
 
 
 class Predicate:
-    """A ``bool`` attribute of the ruleset: whether one option of an :class:`EitherOr` is in force."""
+    """A ``bool`` attribute of a ruleset: True if a certain option of an :class:`EitherOr` is in force."""
 
     def __init__(self, ruling: Ruling[Any], option: str) -> None:
         self.ruling = ruling
@@ -200,8 +198,7 @@ class Predicate:
     def __get__(self, ruleset: Ruleset, owner: type[Ruleset]) -> bool: ...
 
     def __get__(self, ruleset: Ruleset | None, owner: type[Ruleset]) -> Predicate | bool:
-        """Return the predicate itself when read from the class. An instance of a ruleset has a ``bool`` attribute
-        that shadows this."""
+        """Return the predicate itself if the attribute is read from the class. In an instance a ``bool`` hides it."""
         if ruleset is None:
             return self
         raise AttributeError(self.attribute)
@@ -209,14 +206,16 @@ class Predicate:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options, such as ``basic`` and ``advanced`` in USS Lox. A game's first preset is its default."""
+    """A named set of options for a game's rulings, such as ``basic`` and ``advanced`` in USS Lox. A game's first preset is its
+    default.
+    """
 
     name: str
     blurb: str
 
 
 class SettingError(ValueError):
-    """Raised for a preset, key or value that the game does not know; says what was found and what is allowed."""
+    """Raised for a preset, ruling or option that the game does not know. The message says what was found and what is allowed."""
 
     def __init__(self, what: str, found: str, known: Iterable[str]) -> None:
         self.what = what
@@ -231,8 +230,8 @@ class SettingError(ValueError):
 
 
 class DataError(ValueError):
-    """Raised for a file of own values that a game cannot use; names the file, position and key, what is wrong, and
-    what is allowed."""
+    """Raised for a TOML file of a player's own values that a game cannot use. The message names the file, the position and key,
+    what is wrong, and what is allowed."""
 
     def __init__(self, source: str, key: str, problem: str, expected: str) -> None:
         self.source = source
@@ -244,7 +243,7 @@ class DataError(ValueError):
 
 
 class Ruleset:
-    """The options in force for one game; immutable, compared and hashed by value.
+    """The options in force for one game. It is immutable and hashable, and equal if all options are equal.
 
     Each game derives its own class, whose body declares the rulings in the order in which they are listed.
     """
@@ -259,7 +258,7 @@ class Ruleset:
         cls.predicates = (*cls.predicates, *(each for each in declared if isinstance(each, Predicate)))
 
     def __init__(self, preset: str = "", settings: Mapping[str, str] | None = None) -> None:
-        """Set the options. An empty ``preset`` means the first one; ``settings`` maps ruling keys to values.
+        """Choose the options. An empty ``preset`` means the first preset; ``settings`` maps keys of rulings to options.
 
         Raises :class:`SettingError` for an unknown preset, key or value.
         """
@@ -291,7 +290,9 @@ class Ruleset:
         return self.values_in_force[ruling.key]
 
     def answer(self, ruling: Ruling[Any]) -> Answer:
-        """Return the option in force with its wording; a player's own value is its own wording."""
+        """Return the option in force for a ruling, with its wording. A value of the player's own has no other wording than
+        itself.
+        """
         value = self.values_in_force[ruling.key]
         return next((each for each in ruling.options if each.value == value), Answer(value, value, value))
 
@@ -302,13 +303,13 @@ class Ruleset:
         return self._hash
 
     def departures(self) -> tuple[tuple[str, str], ...]:
-        """Return the ``key, value`` pairs that differ from the preset; a log's header records them as ``set:``."""
+        """Return the ``key, value`` pairs of the rulings that differ from the preset. A log's header records them as ``set:``."""
         base = self._preset_values()
         return tuple((k, v) for k, v in self.values_in_force.items() if base[k] != v)
 
     def unusual(self) -> tuple[tuple[Ruling[Any], str], ...]:
-        """Return the rulings that differ from the rulebook's default, whether set by the preset or not; a sheet
-        prints them in a box."""
+        """Return the rulings whose option differs from the rulebook's default, because of the preset or a setting. Sheets print
+        them in a box."""
         return tuple(
             (r, self.values_in_force[r.key]) for r in self.rulings if self.values_in_force[r.key] != r.default
         )
@@ -316,7 +317,7 @@ class Ruleset:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a finished game ended: the rule and the fact.
+    """How a finished game ended: the rule that ended it, and the reason as text.
 
     ``at_once``: the game ended with the last play. Otherwise it ended with the last turn, whatever was played in it.
     """
@@ -328,9 +329,9 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """A card that the log has shown before.
+    """A reference to a card that the log has already shown, so that a message can cite the line.
 
-    It stood in a statement with one of ``verbs`` (of the same side, if there is one), or after its ``name`` on the
+    The card was written in a statement with one of ``verbs`` (of the same side, if there is one), or after its ``name`` on the
     table in any statement (``c1=3S``).
     """
 
@@ -341,7 +342,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is illegal: the most specific rule that it breaks, the fact, and what would be legal.
+    """Why a move is illegal: the most specific rule that it breaks, the reason as text, and what would be legal.
 
     ``earlier`` is what the move contradicts; a diagnostic cites its line. ``where`` says which word of the move is
     wrong, as (words, index): the second of ``left`` and ``right`` is (("left", "right"), 1).

@@ -22,7 +22,7 @@ _MOST_FALLS: Final = 8_000
 
 
 class Randomness:
-    """A random number generator with the same numbers for a seed on every machine and Python version."""
+    """A random number generator that gives the same numbers for the same seed on every machine and Python version."""
 
     __slots__ = ("random",)
 
@@ -44,18 +44,18 @@ class Randomness:
 
 
 def fresh_seed() -> int:
-    """Return a random seed that is short enough to be written on a sheet."""
+    """Return a random seed for a new game, short enough for a player to write down."""
     return random.SystemRandom().randrange(1, 1_000_000)
 
 
 def stream(seed: int, number: int) -> int:
-    """Return the seed of the ``number``-th independent stream of a seed."""
+    """Return the seed of the ``number``-th independent random stream derived from a seed."""
     return (seed << 40) + (number << 1) + 1
 
 
 @cache
 def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
-    """Return every sequence that ``n`` dice can show, or nothing if the list would be long.
+    """Return every possible sequence of ``n`` dice, or an empty result if there are too many to list.
 
     One random number then picks all dice at once: several times as fast as one number for each die, and with the same
     distribution.
@@ -66,15 +66,15 @@ def _falls(sides: int, n: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Policy(Protocol):
-    """Chooses a move for a seat, given the question's label, the legal moves, what the seat can see, and random
-    numbers."""
+    """The function type of a policy: it chooses a player's move from the question's label, the legal moves, what the player can
+    see, and random numbers."""
 
     def __call__(self, label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move: ...
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealtTable(Table):
-    """A table that deals dice and cards from a seed and asks a policy for decisions; it records nothing.
+    """A table that rolls dice and deals cards from a seed and asks a policy for decisions. It records nothing.
 
     The policy has its own random stream, so a seed deals the same dice to every policy.
     """
@@ -86,7 +86,7 @@ class DealtTable(Table):
         self._policy = policy
 
     def reseed(self, seed: int) -> None:
-        """Continue with the dice, the cards and the policy's random numbers of another seed."""
+        """Continue with the random numbers of another seed, for the dice and cards as well as for the policy."""
         chance = Randomness(seed)
         self._random = chance.random
         self._randrange = chance.randrange
@@ -141,7 +141,7 @@ class DealtTable(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatedTable(DealtTable):
-    """A dealt table with a policy for each seat; a game without seats has one seat, ``""``."""
+    """A seeded table with one policy for each seat (player). A game without seats uses the single seat ``""``."""
 
     __slots__ = ("_seats",)
 

@@ -25,7 +25,7 @@ from printkit.table.rules import Refusal, Rule
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die: its name as printed on a sheet, and its sides, numbered from 1.
+    """A die: its name as printed on a sheet, and its number of sides, which are numbered from 1.
 
     A class with slots: every roll reads its attributes, which is five times as fast as with a named tuple.
     """
@@ -41,23 +41,23 @@ D20: Final = Die("D20", 20)
 
 
 class Move(NamedTuple):
-    """One possible choice of a player: the verb that a log uses for it, and its value if it has one."""
+    """One possible choice of a player: the verb that a log writes for it, and its value if it has one."""
 
     verb: str
     value: Hashable = None
 
 
 Why = Callable[[Move], Refusal]
-"""Returns the refusal that explains why a move is not legal."""
+"""Function type: takes an illegal move and returns the refusal that explains why it is illegal."""
 
 Verdict = Callable[[Move], Refusal | None]
-"""Returns None if a move is legal, otherwise the refusal that explains why not."""
+"""Function type: takes a move and returns None if it is legal, otherwise the refusal that explains why it is not."""
 
 S = TypeVar("S", bound=Hashable)
 
 
 class Impasse(Exception):
-    """Raised by rules that have accepted an illegal answer and cannot continue from there.
+    """Raised by rules that have carried out an illegal move and cannot continue from the resulting state.
 
     It is the only exception that rules may raise because of a player's input; any other exception is a fault of
     printkit.
@@ -74,7 +74,9 @@ class Unwritten(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(ABC):
-    """The questions that rules may ask. Each question carries its label and the rule that asks it."""
+    """Abstract base class of all tables: the questions that rules may ask. Each question has a label and cites the rule that
+    asks it.
+    """
 
     __slots__ = ()
 
@@ -84,7 +86,7 @@ class Table(ABC):
 
     @abstractmethod
     def rolls(self, label: str, die: Die, n: int, rule: Rule, *, ordered: bool = True) -> Sequence[int]:
-        """Return ``n`` dice in the order in which they fell; does not ask if ``n`` is 0.
+        """Return ``n`` separate dice in the order in which they fell. If ``n`` is 0, returns an empty result without asking.
 
         ``ordered=False`` says that the order does not matter: an enumeration may then count combinations instead of
         sequences.
@@ -92,21 +94,21 @@ class Table(ABC):
 
     @abstractmethod
     def throw(self, label: str, die: Die, n: int, rule: Rule) -> int:
-        """Return the total of ``n`` dice thrown together."""
+        """Return the total of ``n`` dice that are thrown together."""
 
     @abstractmethod
     def reveal(self, label: str, pool: Pool, rule: Rule) -> int:
-        """Turn up one face-down card, which may be any card of ``pool``, and return it."""
+        """Turn up one face-down card, which may be any card of ``pool``; return it."""
 
     @abstractmethod
     def reveals(self, label: str, pool: Pool, n: int, rule: Rule, *, ordered: bool = False) -> Sequence[int]:
-        """Turn up ``n`` cards of one pool without replacement, and return them."""
+        """Turn up ``n`` face-down cards of one pool, drawn without replacement; return them."""
 
     @abstractmethod
     def decide(
         self, label: str, moves: Sequence[Move], rule: Rule, view: object, why: Why | None = None
     ) -> Move:
-        """Return a player's choice.
+        """Return a player's choice from a list of legal moves.
 
         ``moves`` are the legal moves (at least one). ``view`` is what the player can see (the state, in a solitaire
         game). ``why`` returns the rule that any other move breaks.
@@ -126,8 +128,7 @@ class Table(ABC):
         candidates: Callable[[], Sequence[Move]],
         verbs: tuple[str, ...] = (),
     ) -> Move:
-        """Return a player's choice where there are too many moves to list, such as a path or a play with a name of
-        the player's choosing.
+        """Return a player's choice when there are too many legal moves to list, such as a path on the table.
 
         A move whose verb is one of ``verbs`` (empty: only ``label``) is legal if ``judge`` returns None for it.
         Saying nothing is legal if ``judge`` allows the verb ``""``. ``candidates()`` returns plausible legal moves,
@@ -140,8 +141,7 @@ class Table(ABC):
         return self.decide(label, candidates(), rule, view, lambda move: judge(move) or Refusal(rule, ""))
 
     def announce(self, label: str, verbs: tuple[str, ...]) -> None:  # noqa: B027 - chosen when it is proposed
-        """Prepare for a play that a log writes before its consequences although the rules choose and judge it after
-        them.
+        """Prepare for a decision that logs write before its consequences, although the rules ask for it after them.
 
         If the next statement has one of ``verbs``, a table with a log sets it aside for the next :meth:`propose` of
         ``label``. A table that deals does nothing; a recorder notes where the play belongs.
@@ -158,35 +158,36 @@ class Table(ABC):
         playable: bool = False,
         why: Callable[[], str] | None = None,
     ) -> bool:
-        """Return whether ``label`` (a roll, a play, the heading ``end``) is due, where a measured distance decides.
+        """Return whether something (a roll, a decision, the end of the game) has to happen now, where this depends on a
+        distance that players measure by hand.
 
-        ``exact`` is the result by the computed position. ``doubtful``: the distance is so close to its limit that
-        players may have measured it differently. A log then decides: the roll or play is due if the next statement of
-        the side being asked has this verb (ignoring claims). If the log is silent or over, ``exact`` is used.
-        ``plainly``: dice have no influence on the result, so a log that contradicts it is wrong here and not earlier.
-        ``why`` explains in numbers why it is not due. ``playable``: if the log did it although it was not due, it
-        counts as due, because the rules can continue with it.
+        ``label`` is its verb or heading, and ``exact`` the result by the computed position. ``doubtful``: the distance is so
+        close to its limit that players may have measured it differently. A log then decides: the roll or decision is due if the
+        next statement of the side being asked has this verb (ignoring claims). If the log is silent or over, ``exact`` is used.
+        ``plainly``: dice have no influence on the result, so a log that contradicts it is wrong here and not earlier. ``why``
+        explains in numbers why it is not due. ``playable``: if the log did it although it was not due, it counts as due,
+        because the rules can continue with it.
         """
         return exact
 
     def shows(self, verb: str, is_so: Callable[[Hashable], bool]) -> bool:
-        """Return whether the log's next statement of the side being asked has this verb, and a value for which
-        ``is_so`` is true.
+        """Return whether the log's next statement by the player being asked has this verb and a value for which ``is_so``
+        returns True.
 
         Rules use it to accept an illegal play as what the player meant.
         """
         return False
 
     def rests(self, verbs: tuple[str, ...]) -> bool:
-        """Return whether the log continues with a verb other than these, which the side being asked may leave
-        unwritten."""
+        """Return whether the log continues with a verb other than ``verbs``, so that the player being asked has left these acts
+        out."""
         return False
 
     def goes_on(self) -> bool:
-        """Return whether a play is known to come next.
+        """Return whether it is known which decision comes next in the log.
 
-        A choice that is never written (an offer that was declined) was then silence, so rules need not compute
-        whether there was a choice.
+        If so, a choice that is never written, such as declining an offer, was silence, so rules need not compute whether there
+        was a choice.
         """
         return False
 
@@ -201,8 +202,7 @@ class Table(ABC):
         possible: bool = True,
         doubtful: bool = False,
     ) -> int:
-        """Return the total of ``n`` dice for an attempt that may be impossible; 0 if nobody threw, because it cannot
-        succeed.
+        """Return the total of ``n`` dice for an attempt; 0 if nobody threw dice because the attempt cannot succeed.
 
         ``needed``: only whether the total reaches this number matters, so an enumeration has two branches (0: the
         total itself matters). ``possible`` False: no dice are needed; a log has ``-``, or dice that were thrown
@@ -211,7 +211,7 @@ class Table(ABC):
         return self.throw(label, die, n, rule) if possible else 0
 
     def measured(self, state: S, *, line: bool = False) -> S:
-        """Return the state updated with what the players measured: the claims at this point of the log.
+        """Return the state, corrected by what the players measured and claim at this point of the log.
 
         ``line``: only the claims on the line of the last answer.
         """
@@ -220,55 +220,56 @@ class Table(ABC):
     # -- what a table is told -----------------------------------------------------------------------------------------
 
     def side(self, name: str) -> None:  # noqa: B027 - most tables have no use for it
-        """Set the side that answers from here on (two-player games); ``""`` is nobody in particular."""
+        """Set the side (player) that answers the following questions, in games for two; ``""`` means neither of them."""
 
     def tell(  # noqa: B027
         self, name: str, value: Hashable, rule: Rule, why: Callable[[], str] | None = None
     ) -> None:
-        """Report a fact that the dice have just settled (``"row", 7``).
+        """Report a fact that the dice have just settled, as a name and a value: ``"row", 7``.
 
         A claim may state it and a report tells it; ``why`` explains the numbers behind it.
         """
 
     def ended(self, what: Hashable) -> None:  # noqa: B027
-        """Report that something of some length, such as an engagement, is over.
+        """Report that an episode of several steps, such as an engagement, is over.
 
         Rules never return to it. A table with a log remembers the last few, because players may have continued one by
         mistake (:meth:`resumed`).
         """
 
     def resumed(self, state: S, move: Move) -> S:
-        """Return the state in which ``move`` is carried out.
+        """Return the state to which ``move`` applies: normally ``state``, in which the move was chosen.
 
-        That is the state in which it was chosen, unless the log continued something that had ended. The table has
-        reported that; the game's own ``resume`` then says what the dice were thrown for.
+        If the log continued an episode that had ended, the table has reported that; the game's own ``resume`` then says what
+        the dice were thrown for.
         """
         return state
 
     def minds(self, what: str, rule: Rule) -> bool:
-        """Return True if the players applied an existing modifier; a log may show that they forgot it."""
+        """Return True if the players applied a modifier that the rules require; False if the log shows that they forgot it."""
         return True
 
     def is_as_taken(self) -> bool:
-        """Return True if an illegal last answer has the effect that its player assumed, False if it has the effect by
-        the rules.
+        """Return whether the last, illegal answer takes effect in the way its player assumed (True) or as the rules say
+        (False).
 
         The figures of the log decide.
         """
         return True
 
     def worked(self, units: int, of: Hashable = None) -> None:  # noqa: B027
-        """Charge a slow computation to the budget, in units of ten microseconds.
+        """Charge a slow computation to the search budget, in units of ten microseconds.
 
         ``of`` is what is computed; rules that ask for the same again get it from a cache. A search over many answers
         stops sooner because of the charge.
         """
 
     def meanwhile(self, state: Hashable) -> None:  # noqa: B027
-        """Record the state in the middle of an act. A claim may refer to it, but nothing else can be inserted here."""
+        """Record the state in the middle of an act. Claims may refer to this state, but no other act can be inserted here."""
 
     def now(self, state: S) -> S:
-        """Record the state at this point of a turn, so that a claim may refer to its totals, and return it.
+        """Record the state at this point of a turn, so that claims can be compared with its totals; return the state to
+        continue with.
 
         A table with a log returns it with the effect of acts that no rule asked for; the rules continue from there.
         """

@@ -1,4 +1,4 @@
-"""Safe limits for TOML from strangers, checked before parsing, and TOML values as messages show them.
+"""Checks TOML text from unknown sources against size limits before it is parsed, and formats TOML values for messages.
 
 Texts that are nested deeper or have longer keys than any real file are refused: Python's parser would take seconds
 for them, or fail.
@@ -10,11 +10,11 @@ import re
 from typing import NamedTuple
 
 MOST_PARTS = 32
-"""Maximum number of parts of a dotted key."""
+"""Maximum number of parts of a dotted key, such as ``a.b.c``."""
 DEEPEST = 32
-"""Maximum nesting depth of lists and tables."""
+"""Maximum nesting depth of arrays and inline tables."""
 LONGEST = 400
-"""Maximum length of a bare key or a number, in characters."""
+"""Maximum length of an unquoted key or a number, in characters."""
 _TOKEN = re.compile(
     r'"""(?:[^\\]|\\.)*?(?:"""|\Z)|\'\'\'.*?(?:\'\'\'|\Z)'  # text of several lines; one that does not end goes to the end
     r'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*'
@@ -24,7 +24,7 @@ _TOKEN = re.compile(
 
 
 class Beyond(NamedTuple):
-    """A violation of the limits: its offset in the text in characters from 0, what was found, and what is allowed."""
+    """A violation of the size limits: its character offset in the text (from 0), what was found, and what is allowed."""
 
     at: int
     found: str
@@ -32,7 +32,7 @@ class Beyond(NamedTuple):
 
 
 def beyond_bounds(text: str) -> Beyond | None:
-    """Return the first violation of the limits; None if the text may be parsed."""
+    """Return the first violation of the size limits, or None if the text is safe to parse."""
     depth = dots = 0
     for token in _TOKEN.finditer(text):
         word = token[0]
@@ -61,7 +61,7 @@ _SHOWN = 60
 
 
 def value_words(value: object) -> str:
-    """Return a TOML value as a message shows it: in TOML syntax, shortened if long."""
+    """Return a TOML value as text for a message: in TOML syntax, shortened if it is long."""
     if isinstance(value, dict):
         return "a table"
     if isinstance(value, list):

@@ -18,7 +18,7 @@ _VOWELS = ("a", "e", "i", "o", "8", "11", "18")
 
 
 def number(n: int) -> str:
-    """Return a count as prose writes it: ``no``, ``one`` … ``twelve``, ``13``."""
+    """Return a count as it is written in prose: ``no``, ``one`` … ``twelve``, ``13``."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else f"{n:,}"
 
 
@@ -33,7 +33,7 @@ def ordinal(n: int) -> str:
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Return a list as prose writes it: ``a``, ``a and b``, ``a, b and c``."""
+    """Return a list as it is written in prose: ``a``, ``a and b``, ``a, b and c``."""
     *first, last = (*parts,) or ("",)
     return f"{', '.join(first)} and {last}" if first else last
 

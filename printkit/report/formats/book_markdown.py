@@ -1,4 +1,4 @@
-"""A book as Markdown: the same content, with pictures as blocks of text."""
+"""Writes a book as Markdown, with pictures as blocks of text."""
 
 from __future__ import annotations
 

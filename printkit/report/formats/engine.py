@@ -1,4 +1,4 @@
-"""The only module that imports WeasyPrint; it receives a report's paged HTML."""
+"""Loads WeasyPrint and lays out HTML pages. This is the only module that imports WeasyPrint."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def html_class() -> type[weasyprint.HTML]:
 
 @contextlib.contextmanager
 def not_collected() -> Iterator[None]:
-    """Context manager for the first import of WeasyPrint: no garbage collection runs while it is imported, and later ones
-    skip what exists then, which stays until the process ends.
+    """Context manager for importing WeasyPrint: turns off the garbage collector, and afterwards excludes the imported objects,
+    which live until the process ends, from later collections.
 
     Without this, `play uss-lox --preset basic --seed 4 -o report.pdf` takes 1.152 times as long as WeasyPrint alone; with it
     1.08 times (the budget is 1.15).
@@ -54,8 +54,8 @@ def not_collected() -> Iterator[None]:
 
 @contextlib.contextmanager
 def without_compilers() -> Iterator[None]:
-    """Context manager that keeps Python from running gcc and ld on Linux while WeasyPrint is imported, by setting
-    ``PATH`` to nothing.
+    """Context manager for importing WeasyPrint on Linux: empties ``PATH``, so that ctypes does not run gcc and ld to search for
+    libraries.
 
     WeasyPrint first looks for Pango's libraries under the names of other systems. ctypes then searches with a
     compiler and a linker, in 32 processes, and finds nothing that the loader does not find under the usual name.
@@ -82,8 +82,7 @@ def laid_out(html: str, style: str, base: str | None, fetcher: object) -> weasyp
 
 @lru_cache(maxsize=1)
 def read_style(style: str, base: str | None, fetcher: object) -> tuple[weasyprint.CSS, FontConfiguration]:
-    """Return a style sheet and its fonts. The latest is cached: reading both takes as long as laying out a page, and
-    most reports of a process share them."""
+    """Return a style sheet and its fonts. The most recent one is cached, because reading takes as long as laying out a page."""
     from weasyprint import CSS
     from weasyprint.text.fonts import FontConfiguration
 

@@ -1,4 +1,4 @@
-"""A report as a forum post in BBCode: the story, two pictures, the score, and the log in a spoiler."""
+"""Writes a report as a forum post in BBCode: the story, two pictures, the score, and the log in a spoiler box."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _PICTURES = 2
 
 
 def forum(report: Report, pictures: PictureFiles = NO_FILES) -> str:
-    """Return the whole post; it ends with a newline."""
+    """Return the report as a complete forum post that ends with a newline."""
     parts = [*_head(report), *_pictures(report, pictures), *_story(report), *_foot(report)]
     return visible("\n\n".join(part.rstrip() for part in parts if part.strip()) + "\n")
 
 
 def plain(text: str) -> str:
-    """Return the text escaped, so that nothing in it is read as BBCode."""
+    """Return the text with escapes, so that nothing in it is read as BBCode."""
     return re.sub(r"\[(?=/?[A-Za-z*])", "[\u200b", text)
 
 
 def prose(text: str) -> str:
-    """Return a game's own text as BBCode; ``*…*`` becomes italic."""
+    """Return text that a game has written as BBCode; ``*…*`` becomes italic."""
     return ITALIC.sub(lambda m: f"[i]{m[1]}[/i]", plain(text))
 
 

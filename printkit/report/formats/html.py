@@ -1,4 +1,5 @@
-"""The report as HTML: one page for screens (style sheet, fonts and pictures inside it), or HTML and style sheet for WeasyPrint.
+"""Writes a report as HTML: as a single page for screens, with style sheet, fonts and pictures inside it, or as HTML and style
+sheet for WeasyPrint.
 
 Only this module imports jinja2. A user's template folder overrides printkit's own templates file by file.
 """
@@ -41,7 +42,7 @@ FACES: tuple[tuple[str, str, str, int, str], ...] = (
     ("Barlow Condensed", "BarlowCondensed", "BarlowCondensed-SemiBold", 600, "normal"),
     ("B612 Mono", "B612Mono", "B612Mono-Regular", 400, "normal"),
 )
-"""Family, folder, file, weight and style of the report's fonts."""
+"""The fonts of a report: family, folder, file, weight and style."""
 
 
 def screen(report: Report, templates: Path | None = None) -> str:
@@ -50,7 +51,7 @@ def screen(report: Report, templates: Path | None = None) -> str:
 
 
 class Paged(NamedTuple):
-    """A document for WeasyPrint: its HTML, and the style sheet that goes with it."""
+    """A document for WeasyPrint: its HTML and its style sheet."""
 
     html: str
     style: str
@@ -68,7 +69,7 @@ def paged(report: Report, paper: str, templates: Path | None = None) -> Paged:
 
 
 def _style(templates: Path | None, name: str, **values: object) -> str:
-    """Return the style sheet for paged output, with the paths of the fonts.
+    """Return the style sheet for paged output, with the paths of the fonts filled in.
 
     printkit's own ``paged.css`` uses only paper and palette and is the same for every report; a user's template may
     use the other ``values``, too.
@@ -106,7 +107,7 @@ def _page(report: Report, templates: Path | None, *, paged: bool, fonts: str, pa
 
 
 class Links:
-    """Links between the sentences of the story and the lines of the log, in both directions."""
+    """Creates the links between sentences of the story and lines of the log, in both directions."""
 
     def __init__(self, report: Report) -> None:
         self.lines = {line.at for line in report.log if line.at and line.kind == "line"}
@@ -125,7 +126,7 @@ class Links:
         self._met: set[int] = set()
 
     def prose(self, told: Passage | TurningPoint) -> Markup:
-        """Return a passage as HTML; each sentence links to the first line of the log that it is based on."""
+        """Return a passage of the story as HTML. Each sentence links to the first line of the log that it is based on."""
         return Markup(" ").join(self._sentence(each) for each in told.sentences) or prose(told.text)
 
     def _sentence(self, sentence: Sentence) -> Markup:
@@ -136,7 +137,7 @@ class Links:
         return Markup('<a class="s"{} href="#L{}">{}</a>').format(target, line, text) if line else text
 
     def line(self, line: LogLine) -> Markup:
-        """Return a line of the log as HTML, linked to the first sentence that is based on it."""
+        """Return a line of the log as HTML, with a link to the first sentence of the story that is based on it."""
         if line.kind != "line" or not line.at:
             return escape(line.text)
         name, first = self._by_line.get(line.at), line.at not in self._met
@@ -153,9 +154,10 @@ NO_FITS: Mapping[int, PageFit] = {}
 def book_page(
     book: Book, templates: Path | None = None, paper: str = "", fits: Mapping[int, PageFit] = NO_FITS
 ) -> str:
-    """Return a book as HTML for screens, or, without a style sheet, for pages of ``paper``.
+    """Return a book as HTML: for screens with its style sheet inside, or, if ``paper`` is given, for printed pages of that size
+    without one.
 
-    ``fits`` says by number how to set the games that need less room.
+    ``fits`` maps the numbers of games that have to be shortened to their settings.
     """
 
     def fit(page: GamePage) -> PageFit:
@@ -184,7 +186,7 @@ def book_page(
 def paged_book(
     book: Book, paper: str, templates: Path | None = None, fits: Mapping[int, PageFit] = NO_FITS
 ) -> Paged:
-    """Return a book as a document for WeasyPrint; ``fits`` as in :func:`book_page`."""
+    """Return a book as a document for WeasyPrint. ``fits`` is as in :func:`book_page`."""
     return Paged(
         book_page(book, templates, paper, fits), _style(templates, "diary.css", paper=paper, book=book)
     )
@@ -205,7 +207,7 @@ def _rendered(environment: jinja2.Environment, name: str, values: dict[str, obje
 
 
 def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
-    """Return the Jinja environment; templates in the folder ``templates``, if any, override printkit's own."""
+    """Return the Jinja environment. Templates in the user's folder ``templates`` replace printkit's own."""
     return (
         _own_environment(paged) if templates is None else _loading([templates / "report", templates], paged)
     )
@@ -213,7 +215,9 @@ def _environment(templates: Path | None, paged: bool) -> jinja2.Environment:
 
 @cache
 def _own_environment(paged: bool) -> jinja2.Environment:
-    """Return the environment of printkit's own templates, compiled once in a process because that is slow."""
+    """Return the Jinja environment with printkit's own templates. They are compiled only once in a process, because that is
+    slow.
+    """
     return _loading([], paged)
 
 
@@ -239,7 +243,7 @@ def _loading(folders: list[Path], paged: bool) -> jinja2.Environment:
 
 
 def prose(text: str) -> Markup:
-    """Return a game's own text as HTML, with ``*…*`` in italics.
+    """Return text that a game has written as HTML, with ``*…*`` in italics.
 
     A word that begins with one letter and a hyphen, such as U-boat, is not broken there.
     """
@@ -247,8 +251,7 @@ def prose(text: str) -> Markup:
 
 
 def _printed(text: str) -> Markup:
-    """Return a game's own text for paper, where a word joiner keeps words such as U-boat together; otherwise
-    WeasyPrint may break the line elsewhere, too."""
+    """Return text that a game has written as HTML for paper. A word-joiner character keeps words such as U-boat on one line."""
     return _marked(text, r"\1&#x2060;\2")
 
 
@@ -260,7 +263,7 @@ _WHOLE = re.compile(r"\b([A-Z]-)([A-Za-z]+)")
 
 
 def coded(text: str) -> Markup:
-    """Return a message of the check as escaped HTML, with text between backticks as code."""
+    """Return a message of the check as escaped HTML; text between backticks becomes code."""
     return Markup(CODE.sub(r"<code>\1</code>", str(escape(text))))
 
 
@@ -268,7 +271,7 @@ _PARTS = 50
 
 
 def column_widths(table: TextTable) -> list[int]:
-    """Return the width of each column in fiftieths of the table, from its longest cell."""
+    """Return the width of each column in fiftieths of the table's width, computed from its longest cell."""
     natural = []
     for place, column in enumerate(table.columns):
         cells = [column.head, *(row[place] for row in table.rows), *(table.total[place : place + 1])]
@@ -281,7 +284,7 @@ def column_widths(table: TextTable) -> list[int]:
 
 
 class _Figures:
-    """Numbers the pictures so that the identifiers inside them stay unique."""
+    """Numbers the pictures of a page, so that the identifiers inside each are unique."""
 
     def __init__(self, paged: bool) -> None:
         self._paged, self._made = paged, 0
@@ -298,8 +301,7 @@ class _Figures:
 
 
 def _image(picture: Picture, drawing: str) -> Markup:
-    """Return the picture as an image, because WeasyPrint would match the page's style rules against every element of
-    an inline drawing."""
+    """Return a picture as an image element. WeasyPrint would match every style rule against each element of an inline drawing."""
     data = base64.b64encode(drawing.encode()).decode()
     alt = "\n".join((f"{picture.title}.", *picture.words))
     return Markup('<img alt="{}" src="data:image/svg+xml;base64,{}">').format(alt, data)
@@ -326,7 +328,7 @@ def _address(font: Traversable) -> str:
 
 @cache
 def _embedded_fonts() -> str:
-    """Return style rules with the fonts' Latin subsets (made by ``printkit.report.formats.webfonts``) as data URLs."""
+    """Return CSS rules that contain the Latin subsets of the fonts as data URLs."""
     root = resources.fonts()
     return "\n".join(
         _face(

@@ -1,4 +1,4 @@
-"""Splits the printed log into bands of three columns.
+"""Splits the printed log into bands: blocks of text in three columns that are never split between two pages.
 
 A band is never split between two pages, and it is at most three tenths of a page high. So a long log fills its pages, the last
 page is never nearly empty, and WeasyPrint does not have to try how long the columns should be.
@@ -13,18 +13,18 @@ from collections.abc import Iterator, Sequence
 from printkit.report.words.loglines import GOES_ON, LogLine
 
 PRINTED_WIDTH = 40
-"""Maximum length in characters of a line of the printed log."""
+"""Maximum length of a line of the printed log, in characters; longer lines are wrapped."""
 COLUMNS = 3
 MOST_ROWS = 25
-"""Maximum number of lines in a column."""
+"""Maximum number of lines in a column of a band."""
 _NEAR = 6
-"""Maximum number of lines by which the end of a band is moved, so that the next one begins with a heading."""
+"""Maximum number of lines by which the end of a band may be moved so that the next band begins with a heading."""
 
 Column = Sequence[LogLine]
 
 
 def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the lines of a log as it was typed; long lines are wrapped."""
+    """Yield the lines of a log as the player typed it, with long lines wrapped."""
     for text in lines:
         kind = "heading" if not text[:1].isspace() else "prose" if text.lstrip().startswith(">") else "line"
         folded = textwrap.wrap(text, PRINTED_WIDTH, subsequent_indent=GOES_ON, break_on_hyphens=False)
@@ -33,7 +33,7 @@ def typed_lines(lines: Sequence[str]) -> Iterator[LogLine]:
 
 
 def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
-    """Return the lines in bands of about the same height, each with up to three columns."""
+    """Return the lines in bands of about equal height, each with up to three columns."""
     most = COLUMNS * MOST_ROWS
     count = 1 if len(lines) <= most else -(-len(lines) // (most - 2 * _NEAR))
     ends = [0, *(_end(lines, round(len(lines) * n / count)) for n in range(1, count)), len(lines)]
@@ -41,14 +41,14 @@ def log_bands(lines: Sequence[LogLine]) -> list[list[Column]]:
 
 
 def _end(lines: Sequence[LogLine], wanted: int) -> int:
-    """Return where a band ends: before the heading that is nearest to the line ``wanted``, or at that line if no heading is
+    """Return the line at which a band ends: before the heading nearest to the line ``wanted``, or at that line if no heading is
     near."""
     near = [n for n in range(wanted - _NEAR, wanted + _NEAR + 1) if lines[n].kind == "heading"]
     return min(near, key=lambda n: abs(n - wanted), default=wanted)
 
 
 def _columns(lines: Sequence[LogLine]) -> list[Column]:
-    """Return the lines in columns of about the same height; no column ends with a heading."""
+    """Return the lines in columns of about equal height. No column ends with a heading."""
     rows = -(-len(lines) // COLUMNS)
     while True:
         columns, begin = [], 0

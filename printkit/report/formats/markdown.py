@@ -1,4 +1,4 @@
-"""A report as Markdown: the same content, with pictures as files or as blocks of text."""
+"""Writes a report as Markdown, with pictures as files or as blocks of text."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from printkit.report.words.reviewed import TITLE, Reviewed, reviewed
 from printkit.visible import visible
 
 PictureFiles = Mapping[str, str]
-"""Maps a picture's title to the name of its file, as the text refers to it."""
+"""Maps a picture's title to the name of its file, as used in the Markdown text."""
 NO_FILES: PictureFiles = MappingProxyType({})
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|~])")
 _BUT_ITALIC = re.compile(r"([\\`_\[\]<>|~])")
 
 
 def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
-    """Return the whole report as Markdown; it ends with a newline. ``pictures`` maps pictures to files; others become
+    """Return the report as Markdown that ends with a newline. Pictures in ``pictures`` refer to their files; all others become
     text."""
     parts = [*_head(report), *_front(report, pictures), *_story(report, pictures)]
     if report.one_page:
@@ -32,13 +32,13 @@ def markdown(report: Report, pictures: PictureFiles = NO_FILES) -> str:
 
 
 def plain(text: str) -> str:
-    """Return a player's text escaped, so that nothing in it is read as Markdown."""
+    """Return a player's text with escapes, so that nothing in it is read as Markdown."""
     return _SPECIAL.sub(r"\\\1", text)
 
 
 def prose(text: str) -> str:
-    """Return a game's own text, which may contain players' names: ``*…*`` stays italic, and everything else is
-    escaped."""
+    """Return text that a game has written: ``*…*`` stays italic, and everything else is escaped, because it may contain names
+    that players chose."""
     return ITALIC.sub(lambda m: f"_{m[1]}_", _BUT_ITALIC.sub(r"\\\1", text))
 
 
@@ -51,7 +51,7 @@ def code(text: str) -> str:
 
 
 def coded(text: str) -> str:
-    """Return a message of the check escaped, with text between backticks as code."""
+    """Return a message of the check as escaped Markdown; text between backticks becomes code."""
     parts = CODE.split(text)
     return "".join(code(part) if place % 2 else plain(part) for place, part in enumerate(parts))
 
@@ -66,7 +66,7 @@ def _head(report: Report) -> Iterator[str]:
 
 
 def _front(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """Yield the first paragraph and the first picture."""
+    """Yield the report's first paragraph and first picture."""
     story = report.story
     yield prose(story.verdict)
     if story.pictures and report.kind == "game":
@@ -103,7 +103,7 @@ def _review(review: Reviewed) -> Iterator[str]:
 
 
 def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
-    """Yield the pictures and figures that follow the story, under one heading."""
+    """Yield the pictures and tables that follow the story, under one heading."""
     story = report.story
     game = report.kind == "game"
     if story.pictures[1:] or story.tables or story.luck or story.review:
@@ -122,8 +122,8 @@ def _sheet(report: Report, pictures: PictureFiles) -> Iterator[str]:
 
 
 def item(shown: Picture | Chart | TextTable, pictures: PictureFiles = NO_FILES) -> Iterator[str]:
-    """Yield the lines of a table, or of a picture with its title: an image if it has a file, otherwise text without the key of
-    the drawing."""
+    """Yield the lines of a table or picture. A picture is an image if it has a file, otherwise text without the explanation of
+    its signs."""
     if isinstance(shown, TextTable):
         yield f"### {shown.title}"
         yield table(shown.columns, [*shown.rows, *([shown.total] if shown.total else [])])

@@ -1,4 +1,4 @@
-"""The report as PDF: WeasyPrint sets the pages.
+"""Writes a report as PDF with WeasyPrint.
 
 The same report gives the same bytes: dates come only from the log's header, the identifier from the content.
 """
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
-    """Return the laid-out pages of a document before they are drawn; raises :class:`PdfUnavailable`."""
+    """Return the pages of a document, laid out but not yet drawn. Raises :class:`PdfUnavailable`."""
     for name in ("weasyprint", "fontTools", "fontTools.subset"):
         logging.getLogger(name).setLevel(
             logging.CRITICAL
@@ -39,19 +39,19 @@ def laid_out(page: Paged, templates: Path | None = None) -> weasyprint.Document:
 
 
 def spilled(page: Paged, templates: Path | None = None) -> set[str]:
-    """Return the ids of elements that begin on one page and end on another."""
+    """Return the ids of the HTML elements that begin on one page and end on another."""
     met = Counter(name for each in laid_out(page, templates).pages for name in each.anchors)
     return {name for name, pages in met.items() if pages > 1}
 
 
 def write_pdf(page: Paged, templates: Path | None = None) -> bytes:
-    """Return a document as PDF. ``templates`` is the user's folder, whose files the document may use. Raises
+    """Return a document as PDF. ``templates`` is the user's template folder, from which the document may load files. Raises
     :class:`PdfUnavailable`."""
     return written(laid_out(page, templates))
 
 
 def written(document: weasyprint.Document) -> bytes:
-    """Return the pages as PDF/UA; the same pages give the same bytes."""
+    """Return the laid-out pages as a PDF/UA file; the same pages give the same bytes."""
     with timeless_fonts():
         data: bytes | None = document.write_pdf(pdf_identifier=None, pdf_variant="pdf/ua-1")
     assert data is not None
@@ -60,8 +60,7 @@ def written(document: weasyprint.Document) -> bytes:
 
 @cache
 def own_files(templates: Path | None = None) -> Callable[[str], object]:
-    """Fetch a file for WeasyPrint: only printkit's fonts and templates, the user's templates, and data URLs are
-    allowed."""
+    """URL fetcher for WeasyPrint that allows only printkit's fonts and templates, the user's templates, and data URLs."""
     from weasyprint import urls
 
     own = [folder for folder in (resources.fonts(), resources.templates()) if isinstance(folder, Path)]
@@ -94,8 +93,8 @@ def own_files(templates: Path | None = None) -> Callable[[str], object]:
 
 @contextlib.contextmanager
 def timeless_fonts() -> Iterator[None]:
-    """Context manager that keeps the time of day out of fonts subset by fontTools, which is used if HarfBuzz cannot
-    subset."""
+    """Context manager that keeps the current time out of font files. It matters only if fontTools makes the subsets, because
+    HarfBuzz cannot."""
     name = "SOURCE_DATE_EPOCH"
     before = os.environ.get(name)
     os.environ[name] = "0"
@@ -109,8 +108,8 @@ def timeless_fonts() -> Iterator[None]:
 
 
 def report_pdf(report: Report, paper: str = "letter", templates: Path | None = None) -> bytes:
-    """Return the report as a PDF file on ``letter`` or ``a4`` paper; one that has to fit on one page loses turning points
-    until it does."""
+    """Return the report as a PDF file on ``letter`` or ``a4`` paper. A one-page report loses turning points until it fits on
+    its page."""
     from printkit.report.formats.html import paged
 
     document = laid_out(paged(report, paper, templates), templates)

@@ -1,5 +1,4 @@
-"""Makes the WOFF2 files in ``fonts/``: subsets of the report's fonts that are small enough to embed in the HTML
-report.
+"""Makes the WOFF2 files in ``fonts/``: subsets of the report's fonts that are small enough to embed in an HTML report.
 
     python -m printkit.report.formats.webfonts
 
@@ -24,7 +23,7 @@ FEATURES = ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "tnum", "pnum", "onu
 
 
 def make(folder: Path) -> None:
-    """Write the font subsets into the family folders in ``folder``; the same fonts give the same bytes."""
+    """Write the font subsets into the folder of each font family in ``folder``. The same fonts give the same bytes."""
     for _, family, name, _, _ in FACES:
         options = subset.Options()
         options.flavor = "woff2"

@@ -1,1 +1,1 @@
-"""A report's pictures: charts, their drawing, and their output formats."""
+"""The pictures of a report: charts, how they are drawn, and their file formats."""

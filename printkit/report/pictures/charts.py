@@ -1,4 +1,4 @@
-"""Draws charts as pictures, with labels beside the data instead of a legend; also describes them in words.
+"""Draws charts as pictures, with labels beside the data instead of a legend, and describes each in words.
 
 All charts are 172 mm wide, the text width of a Letter page with 22 mm margins. A4 pages use the same width with
 slightly narrower margins.
@@ -20,7 +20,7 @@ _TOP = 4.0
 
 
 def drawn(item: Picture | Chart) -> Picture:
-    """Return a chart as a picture; a picture is returned as it is."""
+    """Return a chart drawn as a picture. A picture is returned unchanged."""
     match item:
         case Picture():
             return item
@@ -33,7 +33,7 @@ def drawn(item: Picture | Chart) -> Picture:
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:
-    """Return at most ``most`` round values from ``low`` to ``high``."""
+    """Return at most ``most`` round numbers from ``low`` to ``high``, for labelling an axis."""
     span = high - low or 1.0
     step = 10 ** math.floor(math.log10(span / most)) if span else 1.0
     while span / step > most:
@@ -43,7 +43,7 @@ def ticks(low: float, high: float, most: int = 6) -> list[float]:
 
 
 class _Frame:
-    """The plot area of a chart: converts values to millimetres."""
+    """The plotting area of a chart; it converts values to positions in mm."""
 
     def __init__(self, x_low: float, x_high: float, y_low: float, y_high: float, height: float) -> None:
         self.left, self.right = _PLOT_LEFT, WIDTH - _PLOT_RIGHT
@@ -92,7 +92,7 @@ def _steps(chart: StepChart) -> Picture:
 
 
 def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[Item]:
-    """Yield the names or numbers below the horizontal axis."""
+    """Yield the names or numbers along the horizontal axis."""
     for at, name in chart.named:
         x = frame.x(max(low, at))
         yield Line(x, frame.top, x, frame.foot, Style(Ink.SKY, Weight.HAIR, dash=(0.8, 0.8)))
@@ -103,7 +103,7 @@ def _axis(chart: StepChart, frame: _Frame, low: float, high: float) -> Iterator[
 
 
 def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the stepped lines, each with its name and last value at its end."""
+    """Yield the stepped lines of a chart, with name and last value at the end of each."""
     for series in chart.series:
         style = Style(series.ink, 0.3 if series.dash else 0.5, dash=series.dash)
         yield Polygon(_staircase(series.points, frame), style, closed=False)
@@ -115,7 +115,7 @@ def _lines(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
-    """Yield the remarks at points of the lines, on the side that has room."""
+    """Yield the remarks beside points of the lines, on whichever side has room."""
     placed: list[tuple[float, float, float]] = []
     for remark in chart.remarks:
         x, y = frame.x(remark.x), frame.y(remark.y)
@@ -131,7 +131,7 @@ def _remarks(chart: StepChart, frame: _Frame) -> Iterator[Item]:
 
 
 def _staircase(points: Sequence[tuple[float, float]], frame: _Frame) -> tuple[tuple[float, float], ...]:
-    """Return the points of a line that keeps its value until the next point."""
+    """Return the points of a stepped line, which keeps its value until the next point."""
     x, y = points[0]
     corners = [(frame.x(x), frame.y(y))]
     for x, value in points[1:]:
@@ -153,12 +153,12 @@ def _step_words(chart: StepChart) -> list[str]:
 
 
 def _label_width(chart: StepChart) -> int:
-    """Return the width of the first column of a chart in words."""
+    """Return the width in characters of the first column of a chart described in words."""
     return 18 if chart.named else 8
 
 
 def _place_name(chart: StepChart, x: float) -> str:
-    """Return a place on the horizontal axis as the story counts: ``round 3, turn 8``, else its number."""
+    """Return the name of a position on the horizontal axis as the story counts: ``round 3, turn 8``; otherwise its number."""
     begun = [(at, name) for at, name in chart.named if at < x]
     if not chart.named:
         return _number(x)
@@ -166,7 +166,7 @@ def _place_name(chart: StepChart, x: float) -> str:
 
 
 def spread(places: Iterable[float], least: float) -> list[float]:
-    """Return the positions moved apart as little as possible, so that neighbours are at least ``least`` apart."""
+    """Return positions moved apart as little as possible, so that neighbours are at least ``least`` apart."""
     order = sorted(enumerate(places), key=lambda pair: pair[1])
     groups: list[list[float]] = []  # wanted places that stand together
     for _, wanted in order:
@@ -192,7 +192,9 @@ def _high(group: list[float], least: float) -> float:
 
 
 _NAME, _GIVEN, _OWED, _MIDDLE = 42.0, 56.0, 70.0, 122.0
-"""The right edges of the columns of a bar chart, and the position of its zero line, in mm."""
+"""Layout of a bar chart, in mm from its left edge: the right edges of the columns for name, actual and expected amount, and the
+position of the zero line.
+"""
 _BAR_HALF, _BAR_PITCH = 36.0, 5.6
 
 
@@ -300,7 +302,7 @@ def _columns(chart: Histogram, frame: _Frame, step: float) -> list[Item]:
 
 
 def _marks(chart: Histogram, frame: _Frame, middle: float) -> list[Item]:
-    """Return the marked points below the axis, with their labels kept apart."""
+    """Return the marks below the axis of a histogram, with their labels moved apart so that they do not overlap."""
     shapes: list[Item] = []
     for mark, x in zip(chart.marks, spread([frame.x(m.x + middle) for m in chart.marks], 17.0)):
         at = frame.x(mark.x + middle)

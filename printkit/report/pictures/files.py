@@ -21,7 +21,7 @@ class PictureFile(NamedTuple):
 
 
 def picture_files(report: Report) -> tuple[PictureFile, ...]:
-    """Return every picture of a report as an SVG file, each title once."""
+    """Return the pictures of a report as SVG files, one for each title."""
     found: dict[str, PictureFile] = {}
     for picture in _pictures(report):
         if picture.title not in found:

@@ -1,4 +1,4 @@
-"""The exact width of text in a picture, from the advance widths in the font files.
+"""Measures the exact width of text in a picture, from the character widths in the font files.
 
 Printed pictures use it to place labels. WeasyPrint draws text with a middle or end anchor in a clipped box, and some
 PDF readers cut off the edge of its first letter. Text with a start anchor has no such box.
@@ -16,7 +16,7 @@ from printkit.drawing import MM_PER_PT, Font, Text
 
 
 class _Advances(NamedTuple):
-    """The advance widths of a font by character code, in font units; ``em`` units make the font size."""
+    """The widths of a font's characters by character code, in font units; ``em`` units make the font size."""
 
     em: int
     widths: dict[int, int]
@@ -47,7 +47,7 @@ def label_width(label: Text) -> float:
 
 
 def letter_places(label: Text) -> list[float]:
-    """Return how far each letter of a label is from its start, in mm."""
+    """Return the distance of each letter of a label from the label's start, in mm."""
     advances = _advances(label.font)
     ends = accumulate(advances.widths.get(ord(c), advances.missing) for c in label.text)
     return [each / advances.em * label.size * MM_PER_PT for each in (0, *ends)][:-1]

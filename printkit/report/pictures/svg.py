@@ -1,7 +1,7 @@
-"""A report's pictures as SVG. Colours are attributes, so that every viewer shows them; on a screen they are also
-classes, so that dark mode can change them.
+"""Writes the pictures of a report as SVG.
 
-Each picture has its own names for patterns (``p3-hatch-navy``), because all pictures of a report share one HTML page.
+Colours are attributes, so that every viewer shows them; on a screen they are also CSS classes, so that dark mode can change
+them. Each picture has its own names for patterns (``p3-hatch-navy``), because all pictures of a report share one HTML page.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ PALETTE = {ink.value: colour for ink, colour in _COLOURS.items()}
 
 @cache
 def _look(paged: bool) -> Look:
-    """Return the SVG look: on paper every letter has a computed position, since WeasyPrint sets letter by letter and takes as
-    long again for each element; on a screen the browser places the texts."""
+    """Return the settings for writing pictures as SVG, on paper or on a screen.
+
+    On paper every letter has a computed position, because WeasyPrint places letter by letter and takes as long again for each
+    element; on a screen the browser places the texts."""
     return Look(
         _COLOURS,
         _THEME.weights,
@@ -37,13 +39,13 @@ def _look(paged: bool) -> Look:
 
 
 def _about(text: Text) -> float:
-    """Return the approximate width of a text on a screen, whatever font it is shown in."""
+    """Return the approximate width of a text on a screen, where the font is not known, in mm."""
     return text_width(text.text, text.size)
 
 
 def picture_svg(picture: Picture, prefix: str, *, paged: bool) -> str:
-    """Return the picture as an ``<svg>`` element of its true size; ``prefix`` keeps its identifiers apart from other
-    pictures'.
+    """Return a picture as an ``<svg>`` element of its true size. ``prefix`` makes its identifiers unique among the pictures of
+    a page.
 
     The description in words becomes the alternative text: a title for WeasyPrint, and a label for screen readers,
     because browsers would show a title as a tooltip.

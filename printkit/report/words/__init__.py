@@ -1,1 +1,1 @@
-"""The words of a story: phrases, names, the review in sentences, and the log beside it."""
+"""Turns events into words: phrases and names for stories, reviews in sentences, and the log that a report prints."""

@@ -1,4 +1,4 @@
-"""Tells a finished game in the few words that the companion shows at its end: the verdict, luck, and turning points."""
+"""Summarises a finished game for the companion: the verdict, luck, and turning points."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from printkit.report.words.phrases import cited
 
 
 def ended(story: Story) -> EndAccount:
-    """Return how a finished game is told, without invented names and without references to the log."""
+    """Return a short summary of a finished game, without invented names and without references to the log."""
     read = cited(story)
     moments = tuple((point.when, point.swing, _plain(point.text)) for point in read.turning_points)
     return EndAccount(

@@ -1,4 +1,4 @@
-"""The log as a report shows it: each question with its answer, the result by the rules, and the rule at the right."""
+"""Formats the log for a report: each statement of the log, what followed from it by the rules, and the rule on the right."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from printkit.table.game import Game, Total
 from printkit.table.table import Move
 
 LOG_WIDTH = 54
-"""Width of the report's log in characters: a statement at the left, its rule at the right."""
+"""Width of the report's log in characters: the statement on the left and its rule on the right."""
 
 Verbs = Mapping[str, Verb]
-"""A game's verbs by name."""
+"""The verbs of a game's log by name."""
 
 
 GOES_ON = "    "
-"""Indentation of a line that continues the one above."""
+"""Indentation of a line that continues the line above."""
 
 
 class LogLine(NamedTuple):
-    """A line of the report's log; ``kind`` is ``heading``, ``line`` or ``prose``. ``at`` is the corresponding line of
-    the typed log, if any."""
+    """A line of the report's log. ``kind`` is ``heading``, ``line`` or ``prose``; ``at`` is the number of the corresponding
+    line of the typed log, if any."""
 
     kind: str
     text: str
@@ -36,7 +36,7 @@ class LogLine(NamedTuple):
 def log_lines(
     game: Game, record: Record, notation: Notation, typed: Sequence[str], *, summed: bool = True
 ) -> Iterator[LogLine]:
-    """Return the lines of the log's appendix; if ``summed``, the totals stand below them."""
+    """Return the lines of the log for a report. With ``summed``, the game's totals follow at the end."""
     verbs = notation.by_name
     sheet = _Sheet(game.totals(record.start))
     for section in record.sections:
@@ -52,7 +52,7 @@ def log_lines(
 
 
 def _as_typed(section: Section, typed: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the lines of a section in which the log and the rules disagree, as they were typed; ``?`` marks the
+    """Yield the lines of a section as the player typed them, because the log and the rules disagree in it; ``?`` marks the
     place."""
     marked = {span.line for span in section.doubts}
     for n in sorted({*section.lines, *marked}):
@@ -68,7 +68,7 @@ def _total(value: object) -> str:
 
 
 def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
-    """Yield the parts, separated by commas, on as many lines as they need."""
+    """Yield the parts of a statement, separated by commas, on as many lines as they need."""
     line = before
     for place, part in enumerate(parts):
         piece = part + ("," if place < len(parts) - 1 else "")
@@ -81,7 +81,7 @@ def _wrapped(before: str, parts: Sequence[str]) -> Iterator[LogLine]:
 
 
 class _Sheet:
-    """The sheet's numbers as last shown; unchanged numbers are not shown again.
+    """The totals as last printed in the log, so that unchanged totals are not printed again.
 
     If a sheet may have a number in two ways (damage that counts later), the last one is kept.
     """
@@ -90,7 +90,7 @@ class _Sheet:
         self._stands = {name: str(value) for name, value in totals.items() if type(value) in (int, float)}
 
     def news(self, told: Mapping[str, Hashable]) -> Iterator[str]:
-        """Yield the results without numbers that have not changed."""
+        """Yield the results, without totals that have not changed."""
         for name, value in told.items():
             if name not in self._stands:
                 yield f"{name} {_words(value)}"
@@ -102,7 +102,7 @@ class _Sheet:
 
 
 def _section(section: Section, verbs: Verbs, sheet: _Sheet) -> Iterator[LogLine]:
-    """Yield the lines of a section: each question and its answer, with the results after it and the rule at the
+    """Yield the lines of a section of the log: each question and its answer, followed by the results, with the rule on the
     right."""
     events = section.events
     joined = ""
@@ -139,7 +139,9 @@ def _goes_on(events: Sequence[Event], place: int, verbs: Verbs) -> bool:
 
 
 def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
-    """Return whether a decision is only the head of the cards that follow it, as ``fire 2`` before ``fire 3C 4S``."""
+    """Return whether the event needs no statement of its own because the next one repeats it, as ``fire 2`` before ``fire 3C
+    4S``.
+    """
     event = events[place]
     if event.kind != "decide" or not isinstance(event.value, Move):
         return False
@@ -150,7 +152,7 @@ def _said_by_the_next(events: Sequence[Event], place: int) -> bool:
 
 
 def _results(events: Sequence[Event], place: int) -> Mapping[str, Hashable]:
-    """Return what the rules reported right after this event; of repeated reports, the last."""
+    """Return the facts that the rules reported right after this event. If a fact was reported several times, the last counts."""
     told: dict[str, Hashable] = {}
     for event in events[place + 1 :]:
         if event.kind != "tell":
@@ -167,8 +169,7 @@ def _words(value: Hashable) -> str:
 
 
 def spoken(event: Event, verbs: Verbs) -> str:
-    """Return the event as a log's statement: ``intercept 1 3 6``, ``fire 2``, ``escort 5H``; empty if nothing is
-    written for it."""
+    """Return an event as a log writes it: ``intercept 1 3 6``, ``fire 2``, ``escort 5H``; empty if a log writes nothing for it."""
     side = f"{event.side}: " if event.side else ""
     value = event.value
     if event.kind == "decide":
@@ -186,7 +187,7 @@ def spoken(event: Event, verbs: Verbs) -> str:
 
 
 def _written(verb: Verb | None, value: Hashable, event: Event) -> str:
-    """Return the value of a play; a face-down card is named if the log names it."""
+    """Return the value of a statement as text. A face-down card is shown only if the log names it."""
     write = None if verb is None else sealed_writer_of(verb) if event.span is not None else writer_of(verb)
     return write(value) if write is not None else _words(value)
 

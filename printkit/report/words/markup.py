@@ -1,4 +1,4 @@
-"""The markup of printkit's own text: ``*…*`` is a name in italics, and text between backticks is code to type."""
+"""The markup in printkit's own texts: ``*…*`` is a name in italics, and text between backticks is code."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ CODE = re.compile(r"`([^`\n]+)`")
 
 
 def unmarked(text: str) -> str:
-    """Return the text without its markup."""
+    """Return the text without its markup signs."""
     return ITALIC.sub(r"\1", text)

@@ -1,4 +1,4 @@
-"""Gives ships and boats invented names in the places that a game's story marks for them.
+"""Replaces the placeholders in a game's story by invented names of ships and boats.
 
 The names depend only on the beginning of the log (its seed, or its header and setup), so that the story of an
 unfinished game has the same names as the finished one.
@@ -27,7 +27,7 @@ _NAMES = {
 
 
 def read_names(text: str, source: str) -> Names:
-    """Return the lists of names in a TOML file, by kind. Raises :class:`~printkit.table.rules.DataError` for an
+    """Return the names in a player's TOML file, by kind of vessel. Raises :class:`~printkit.table.rules.DataError` for an
     invalid file."""
     lists = read(text, source, {"additionalProperties": _NAMES}, _EXPECTED).items()
     found = {kind: tuple(name.strip().replace("*", "") for name in names) for kind, names in lists}
@@ -37,7 +37,7 @@ def read_names(text: str, source: str) -> Names:
 
 
 def check_kinds(own: Names, names: Names, source: str) -> None:
-    """Raise :class:`~printkit.table.rules.DataError` if the file has names of a kind that the game does not use."""
+    """Raise :class:`~printkit.table.rules.DataError` if the file has names for a kind of vessel that the game does not use."""
     for kind in own:
         if kind not in names:
             fitting = f"one of {', '.join(names)}" if names else "nothing: this game names nobody"
@@ -45,7 +45,7 @@ def check_kinds(own: Names, names: Names, source: str) -> None:
 
 
 def christened(story: Story, names: Names | None, seed: int) -> Story:
-    """Return the story with names in its marked places (None: without names)."""
+    """Return the story with its placeholders replaced by names; if ``names`` is None, the placeholders are removed."""
     given = _Given(names or {}, seed)
     passages = tuple(
         each if isinstance(each, Quote) else each._replace(text=given.put(each.text))
@@ -58,7 +58,7 @@ def christened(story: Story, names: Names | None, seed: int) -> Story:
 
 
 class _Given:
-    """The names that one story gives: each to one ship, and the same one to the same ship.
+    """Gives out the invented names of one story. No name is given twice, and a ship that is mentioned again keeps its name.
 
     ``used`` is True once a name stands in the text.
     """
@@ -71,12 +71,12 @@ class _Given:
         self._known: dict[tuple[str, str], str] = {}
 
     def put(self, text: str) -> str:
-        """Return ``text`` with a name in each place that is marked for one."""
+        """Return ``text`` with a name in place of each placeholder."""
         named = NAMED.sub(lambda m: self._new(m[1], int(m[2]), m[3].split(",")[1:]), text)
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3]), named)
 
     def again(self, text: str) -> str:
-        """Return ``text`` with the names that the story gives by a key, and no new ones."""
+        """Return ``text`` with the names of vessels that are mentioned several times; other placeholders are removed."""
         return KNOWN.sub(lambda m: self._again(m[1], m[2], m[3]), NAMED.sub("", text))
 
     def _known_name(self, kind: str, key: str) -> str:
@@ -111,7 +111,7 @@ def _shuffled(names: Sequence[str], seed: int) -> list[str]:
 
 
 def seed_of(record: Record, lines: Sequence[str]) -> int:
-    """Return the seed of the names: the log's seed, or else its header and setup."""
+    """Return the seed for choosing names: the log's seed or, without one, a hash of its header and setup."""
     seed = record.header.get("seed", "")
     if seed:
         return zlib.crc32(f"{record.header.get('game', '')} {seed}".encode())

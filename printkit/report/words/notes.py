@@ -1,4 +1,4 @@
-"""Limits on the players' own words in a report: a few hundred notes, and a limited length of text in all."""
+"""Limits how many of the players' own words a report shows: a few hundred notes, and a limited length of text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_CHARACTERS = 60_000
 
 
 def within_bounds(record: Record) -> Record:
-    """Return the record with only the first notes if there are too many, and a count of those left out.
+    """Return the record with only its first notes if there are too many, followed by the number of notes left out.
 
     A page with thousands of notes would take minutes and hundreds of megabytes to lay out.
     """

@@ -1,5 +1,5 @@
-"""Chooses the sentences of a story. A game keeps the phrases for every kind of event in a file, ``phrases.toml``. The
-choice depends on what happened and on what has been said, never on chance.
+"""Chooses the sentences of a story from phrases in a game's file ``phrases.toml``. The choice depends on what happened and on
+earlier sentences, never on chance.
 
 Each kind is a list of sentences with placeholders for facts in braces (``{Ship}`` begins with a capital). A sentence
 may begin with conditions before a bar: ``"long last| …"`` is used only for an event with both tags, ``"!last| …"``
@@ -45,7 +45,7 @@ _CITED: Final = re.compile("\ue002([0-9,]*)\ue003 ?")
 
 
 class Phrase(NamedTuple):
-    """A sentence for a kind of event, with the tags that must be true (``yes``) and those that must not (``no``)."""
+    """A sentence for one kind of event, with the tags that an event must have (``yes``) and must not have (``no``)."""
 
     yes: frozenset[str]
     no: frozenset[str]
@@ -53,7 +53,7 @@ class Phrase(NamedTuple):
     rare: bool = False
 
     def fits(self, tags: Collection[str]) -> bool:
-        """Return whether it may be used for an event with these ``tags``."""
+        """Return whether the phrase may be used for an event with these ``tags``."""
         return self.yes.issubset(tags) and self.no.isdisjoint(tags)
 
 
@@ -62,7 +62,7 @@ Phrases = Mapping[str, tuple[Phrase, ...]]
 
 @cache
 def phrases(module: str) -> Phrases:
-    """Return the phrases by kind from the file ``phrases.toml`` in this module's package."""
+    """Return the phrases by kind of event, from the file ``phrases.toml`` in the given module's package."""
     file = files(module.rpartition(".")[0]) / "phrases.toml"
     kinds = tomllib.loads(file.read_text(encoding="utf-8"))
     return {kind: tuple(_phrase(text) for text in texts) for kind, texts in kinds.items()}
@@ -77,14 +77,14 @@ def _phrase(text: str) -> Phrase:
 
 
 class Voice:
-    """Tells one story and remembers which phrases it has used.
+    """Chooses the sentences of one story and remembers which phrases it has used.
 
     It adds tags to every event: the ``first`` of its kind, one that comes ``again``, or one that directly follows its
     own kind (``row``).
     """
 
     def __init__(self, found: Phrases, header: Mapping[str, str]) -> None:
-        """``header`` is the log's header; it selects where each game starts among equally suitable phrases."""
+        """Create a voice. ``header`` is the log's header; it varies which of several equally suitable phrases comes first."""
         self._phrases = found
         self._turn = zlib.crc32(repr(sorted(header.items())).encode())
         self._said: Counter[Phrase] = Counter()
@@ -94,7 +94,7 @@ class Voice:
         """Everything that was told, in its order."""
 
     def tell(self, fact: StoryFact, text: str = "") -> str:
-        """Return the sentence that tells a fact, with a citation of the statements that prove it.
+        """Return the sentence that tells an event, with a citation of the log statements that prove it.
 
         The sentence is one of the phrases for the fact's kind, or ``text`` where the game has written it already.
         """
@@ -113,8 +113,8 @@ class Voice:
         at: int = 0,
         lines: Iterable[int] = (),
     ) -> str:
-        """Return a sentence about an event, with the lines of the log that it is based on; ``at`` is its place in the
-        game.
+        """Return a phrase for an event, with a citation of the log lines that it is based on. ``at`` is the event's position in
+        the game.
 
         Raises :class:`NoFact` for an event that no line of the log supports.
         """
@@ -124,12 +124,14 @@ class Voice:
     def write(
         self, kind: str, text: str, values: Mapping[str, object], *, at: int = 0, lines: Iterable[int] = ()
     ) -> str:
-        """Return a ready-made sentence with the lines of the log that it is based on; raises :class:`NoFact`."""
+        """Return a ready-made sentence with a citation of the log lines that it is based on. Raises :class:`NoFact` without a
+        line.
+        """
         rests = tuple(LogPlace(n) for n in dict.fromkeys(lines) if n)
         return self.tell(StoryFact(kind, at, rests, dict(values)), text) if text else ""
 
     def word(self, kind: str, facts: Mapping[str, object], tags: Iterable[str] = (), *, at: int = 0) -> str:
-        """Return a clause for use inside another sentence."""
+        """Return a phrase for an event, for use inside another sentence."""
         true = {*tags, "again" if self._kinds[kind] else "first"}
         true |= {"row"} if self._last == kind else set()
         fitting = [each for each in self._phrases[kind] if each.fits(true)]
@@ -142,14 +144,14 @@ class Voice:
 
 
 class _Facts(dict[str, object]):
-    """The facts of an event, each also with a capital letter."""
+    """The values to fill into a phrase. A placeholder that begins with a capital letter gets its value with a capital."""
 
     def __missing__(self, key: str) -> str:
         return begun(str(self[key[:1].lower() + key[1:]])) if key[:1].isupper() else "{" + key + "}"
 
 
 def cite(text: str, lines: Iterable[int]) -> str:
-    """Return a text with citations of the lines of the log that it is based on."""
+    """Return a text with an embedded citation of the log lines that it is based on."""
     return f"{text}\ue002{','.join(str(n) for n in dict.fromkeys(lines) if n)}\ue003" if text else ""
 
 
@@ -157,18 +159,18 @@ _OPENERS: Final = frozenset(
     ("The", "On", "From", "Then", "For", "To", "With", "In", "At", "It", "Its", "A", "An", "Each", "Both", "She", "Past", "Of", "Escorts", "Nobody",
      "Nothing", "Out", "Bearings", "Another", "Cleared", "That", "This", "After", "But", "All", "Even", "Once", "Without", "Two", *map(capital, NUMBERS))
 )  # fmt: skip
-"""Words that lose their capital letter when their sentence becomes part of another."""
+"""Words that are written without a capital when their sentence becomes part of another sentence."""
 
 
 def lowered(text: str) -> str:
-    """Return the sentence for use inside another one: without the capital of an ordinary first word."""
+    """Return a sentence for use inside another one: its first word loses the capital if it is an ordinary word."""
     if found := KNOWN.match(text):
         return f"{known_as(found[1], found[2], lowered(found[3]))}{text[found.end() :]}"
     return text[:1].lower() + text[1:] if text.split(" ", 1)[0].rstrip(",") in _OPENERS else text
 
 
 def run_on(sentences: Iterable[str], by: str = "; ") -> str:
-    """Return several sentences or clauses as one, joined by semicolons or another joint, with the citations of all of them."""
+    """Join several sentences or clauses into one with semicolons or another separator; keep the citations of all."""
     told = [(text, lines) for each in sentences if each for text, lines in [_parted(each)] if text]
     if not told:
         return ""
@@ -178,32 +180,31 @@ def run_on(sentences: Iterable[str], by: str = "; ") -> str:
 
 
 def series(clauses: Iterable[str]) -> str:
-    """Return clauses of one subject as one: ``let it go, sank another and missed a third``, with the citations of all."""
+    """Join clauses with the same subject: ``let it go, sank another and missed a third``; keep the citations of all."""
     told = [_parted(each) for each in clauses]
     return cite(listed([text for text, _ in told]), [n for _, lines in told for n in lines])
 
 
 def led(lead: str, text: str, cited_with: Iterable[str]) -> str:
-    """Return a sentence with an opening phrase before it, with its citations and those of the texts in
-    ``cited_with``."""
+    """Return a sentence with an opening phrase before it, with its own citations and those of ``cited_with``."""
     said, lines = _parted(text)
     return cite(f"{lead} {lowered(said)}", [*lines, *(n for each in cited_with for n in _parted(each)[1])])
 
 
 def plain(text: str) -> str:
-    """Return a text without its citations."""
+    """Return a text without its embedded citations."""
     return _parted(text)[0]
 
 
 def _parted(text: str) -> tuple[str, list[int]]:
-    """Return a text without its citations, and the cited lines."""
+    """Split a text with embedded citations; return the text and the cited line numbers."""
     parts: list[str] = _CITED.split(text)
     lines = [int(n) for each in parts[1::2] for n in each.split(",") if n]
     return " ".join(part.strip() for part in parts[::2] if part.strip()), lines
 
 
 def cited(story: Story) -> Story:
-    """Return the story as it is read, each sentence with the lines of the log that it is based on."""
+    """Return the story without the embedded citations; each sentence instead lists the log lines that it is based on."""
     passages = tuple(_taken_out(each) if isinstance(each, Passage) else each for each in story.passages)
     points = tuple(_taken_out(each) for each in story.turning_points)
     verdict = " ".join(part.strip() for part in _CITED.split(story.verdict)[::2] if part.strip())
@@ -226,20 +227,22 @@ def _taken_out(told: Telling) -> Telling:
 # -- odds, as a player says them -----------------------------------------------------------------------------------------
 
 _CHANCES: Final = tuple((n / d, n, d) for d in range(2, 34) for n in range(1, d) if math.gcd(n, d) == 1)
-"""Fractions in which a chance is told: their value, numerator and denominator."""
+"""The fractions in which a chance can be expressed in words: value, numerator and denominator."""
 _PRECISE, _MIDDLING, _ROUGH = 0.05, 0.2, 0.02
-"""Maximum error of a fraction, as a share of the chance or of its opposite, whichever is smaller; the smaller of both from which a
-fixed error is allowed as well, and that error."""
+"""Maximum error when a chance is rounded to a fraction. ``_PRECISE``: relative to the chance or to its opposite, whichever is
+smaller. ``_ROUGH``: an absolute error that is also allowed if the smaller of both is at least ``_MIDDLING``."""
 _SIMPLE: Final = 0.2
-"""Penalty for each unit of the denominator: the share of the allowed error by which ``four in fifteen`` must be closer to be
-preferred to ``three in fourteen``."""
+"""Penalty for each unit of a fraction's denominator, as a share of the allowed error. It makes ``three in fourteen`` preferable
+to a slightly closer ``four in fifteen``."""
 _EVEN, _NEARLY_EVEN = 0.02, 0.04
-"""Maximum difference from one half for a chance to be called even, or a little better or less than even."""
+"""Maximum difference of a chance from one half. Within ``_EVEN`` it is called ``an even chance``, within ``_NEARLY_EVEN`` a
+little better or less than even.
+"""
 LONG, UNLIKELY, ROUTINE = 0.25, 0.5, 0.6
 
 
 def chances(chance: float) -> str:
-    """Return a chance in words: ``one chance in six``, ``two chances in three``, ``an even chance``."""
+    """Return a probability in words: ``one chance in six``, ``two chances in three``, ``an even chance``."""
     if chance <= 0.03 or chance >= 0.97:
         return "hardly a chance" if chance < 0.5 else "next to a certainty"
     if abs(chance - 0.5) < _NEARLY_EVEN:
@@ -254,7 +257,7 @@ def chances(chance: float) -> str:
 
 
 def _fraction(chance: float) -> tuple[int, int]:
-    """Return the simplest fraction that is close to a chance, as numerator and denominator."""
+    """Return a simple fraction close to a probability, as numerator and denominator."""
     least = min(chance, 1 - chance)
     allowed = max(_PRECISE * least, _ROUGH if least >= _MIDDLING else 0.0)
     errors = [(abs(value - chance) / allowed, n, d) for value, n, d in _CHANCES]
@@ -264,19 +267,19 @@ def _fraction(chance: float) -> tuple[int, int]:
 
 
 def per_cent(chance: float | Fraction) -> str:
-    """Return a percentage: ``17 %``, with one decimal where it matters."""
+    """Return a probability as a percentage: ``17 %``, with one decimal for small differences."""
     share = float(chance) * 100
     text = f"{share:.0f}" if share >= 1 or not share else f"{share:.1f}"
     return f"{text}\u00a0%"
 
 
 def percentage_points(n: int) -> str:
-    """``−7 percentage points``, ``+1 percentage point``."""
+    """Return a difference of percentages in words: ``−7 percentage points``, ``+1 percentage point``."""
     return f"{signed(n, 0)} percentage point{'s' * (abs(n) != 1)}"
 
 
 def likely(chance: float) -> Iterable[str]:
-    """Return how likely an event was: ``long``, ``unlikely``, ``likely`` or ``routine``."""
+    """Return a tag for the probability of an event: ``long``, ``unlikely``, ``likely`` or ``routine``."""
     if chance <= LONG:
         yield "long"
     yield "unlikely" if chance < UNLIKELY else "likely"

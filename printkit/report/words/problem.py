@@ -1,4 +1,4 @@
-"""The problems of a check as a report shows them: one entry for each mistake, with its line and the place in it."""
+"""Converts the diagnostics of a check to the problems that a report shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printkit.report.context import Problem
 
 
 def problems(checked: Checked) -> tuple[Problem, ...]:
-    """Return the problems of a log, without those that only follow from an earlier one."""
+    """Return the problems of a log, without those that only result from an earlier one."""
     return tuple(_problem(each, checked.lines) for each in checked.diagnostics if each.follows_from is None)
 
 
@@ -22,7 +22,7 @@ def _problem(found: Diagnostic, lines: Sequence[str]) -> Problem:
 
 
 def _place(found: Diagnostic, lines: Sequence[str]) -> list[str]:
-    """Return the quoted line (the relevant part of a long one), the caret below the value, and what was expected."""
+    """Return the quoted line (of a long line only the part around the value), the caret below the value, and what was expected."""
     text = []
     span = found.span
     if 1 <= span.line <= len(lines):

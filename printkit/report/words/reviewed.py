@@ -1,4 +1,6 @@
-"""A review in words: the sum in a sentence and in a picture, and the three costliest decisions with reasons."""
+"""Presents a review (what luck and decisions were worth) in words: the sum as a sentence and as a picture, and the three
+costliest decisions with reasons.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ MOST = 3
 _WIDTH, _FIGURE, _LEFT = 172.0, 56.0, 62.0
 _PITCH, _HIGH = 5.4, 3.6
 _ROOM = 14.0
-"""Space after the longest bar for its figure, in mm."""
+"""Space to the right of the longest bar, for its figure, in mm."""
 
 
 class Reviewed(NamedTuple):
-    """A review in words: the sum, its picture, the costliest decisions, and how it was computed."""
+    """A review as a report presents it: the sum in words, its picture, the costliest decisions, and how it was computed."""
 
     text: str
     picture: Picture
@@ -27,7 +29,7 @@ class Reviewed(NamedTuple):
 
 
 def reviewed(review: Review) -> Reviewed:
-    """Return a review in words."""
+    """Return a review as a report presents it."""
     review = shown(review)
     return Reviewed(
         _sum(review), _drawn(review), tuple(_choice(review, c) for c in review.choices[:MOST]), review.note
@@ -51,7 +53,7 @@ def _plain(review: Review, value: float, *, sign: bool) -> str:
 
 
 def shown(review: Review) -> Review:
-    """Return the review with rounded figures that still add up; luck or the start absorbs the rounding error."""
+    """Return the review with rounded figures that still add up; the rounding error is added to luck or to the start."""
     parts = review.start, review.decisions, review.result
     start, decisions, result = (round(v, digits(review.unit)) for v in parts)
     if review.unit == "points":  # of which the page of luck has the luck, and nothing else the start
@@ -91,7 +93,7 @@ def _sum(review: Review) -> str:
 
 
 def _told(review: Review, value: float) -> bool:
-    """Return whether a value is more than zero after rounding."""
+    """Return whether a value is still more than zero after rounding."""
     return bool(figure(review, abs(value)).strip("0.\u00a0% abcdefghijklmnopqrstuvwxyz"))
 
 
@@ -106,7 +108,7 @@ def _choice(review: Review, choice: CostlyChoice) -> TurningPoint:
 
 
 class _Step(NamedTuple):
-    """A row of the picture: its name, the start and end of its bar, and its figure."""
+    """A row of the review's picture: its name, the start and end of its bar, and its figure."""
 
     name: str
     start: float
@@ -116,8 +118,8 @@ class _Step(NamedTuple):
 
 
 def _drawn(review: Review) -> Picture:
-    """Return the picture: start, luck and decisions as bars that each begin where the one above ends, down to the
-    result."""
+    """Return the review's picture: start, luck and decisions as bars that each begin where the bar above ends, and the result
+    at the bottom."""
     lucky = review.start + review.luck
     steps = (
         _Step("start", 0.0, review.start, figure(review, review.start), Ink.NAVY),

@@ -1,5 +1,5 @@
-"""Arranges every story: important turns each get a paragraph, quiet turns share one, and the player's words are kept
-in place."""
+"""Arranges the passages of a story: each important turn gets a paragraph, quiet turns share one, and the player's words keep
+their place."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from printkit.report.story import Quote
 
 
 class TurnTold(Protocol):
-    """A turn of a story: its number, its account, and what the player wrote after it."""
+    """A turn of a story: its number, its text, and what the player wrote after it."""
 
     @property
     def number(self) -> int: ...
@@ -25,8 +25,8 @@ T = TypeVar("T", bound=TurnTold)
 def stretches(
     turns: Sequence[T], counts: Callable[[T], bool]
 ) -> Iterator[tuple[list[T], T | None, list[Quote]]]:
-    """Yield the turns in order: some quiet ones, the important turn after them (None if there is none), and the
-    player's words then.
+    """Yield the turns in groups: some quiet turns, the important turn after them (None if there is none), and the player's
+    words that follow.
 
     A run of quiet turns ends where the player wrote something.
     """
@@ -45,13 +45,13 @@ def stretches(
 
 
 def span(turns: Sequence[TurnTold]) -> str:
-    """Return a range of turns in words: ``Turn 3``, ``Turns 3–5``."""
+    """Return a range of turns as a heading: ``Turn 3``, ``Turns 3–5``."""
     first, last = turns[0].number, turns[-1].number
     return f"Turn {first}" if first == last else f"Turns {first}–{last}"
 
 
 def reached(record: Record) -> str:
-    """Return how far the log goes: ``after turn 8``, ``in turn 9``."""
+    """Return in words how far the log goes: ``after turn 8``, ``in turn 9``."""
     last = record.last
     if last.heading.kind != "turn":
         return "before the first turn" if not record.from_position else "where the log begins"
@@ -59,12 +59,12 @@ def reached(record: Record) -> str:
 
 
 def begins_at(record: Record) -> tuple[int, ...]:
-    """Return the lines of the log that set a game up; the first line if the header says everything."""
+    """Return the line numbers of a log's setup, or the first line if the header says everything."""
     return record.sections[0].lines or (1,)
 
 
 def ends_at(record: Record) -> tuple[int, ...]:
-    """Return the lines of the log that prove its end."""
+    """Return the line numbers that prove how the game ended."""
     return next((s.lines for s in reversed(record.sections) if s.lines), (1,))
 
 
