@@ -1,4 +1,4 @@
-"""A pair of games with sides switched, and who wins it (TW-12g)."""
+"""A pair of games with sides switched, and who wins it (rule TW-12g)."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 def _ships(salvo: Hashable) -> str:
-    """TW-8.2a: return text with the number to reach and the rolls."""
+    """Return text with the number to reach and the rolls (rule TW-8.2a)."""
     if not isinstance(salvo, tuple):
         return ""
     value, modifier, *rolls = salvo
@@ -33,7 +33,7 @@ def _ships(salvo: Hashable) -> str:
 
 
 def _pair(first: GameScore, second: GameScore) -> str:
-    """TW-12g: return text that compares both players' points with the U-boats and in total."""
+    """Return text that compares both players' points with the U-boats and in total (rule TW-12g)."""
     one = f"{first.uboat} with the U-boats, {first.uboat} + {second.escort} in all"
     two = f"{second.uboat} with the U-boats, {second.uboat} + {first.escort} in all"
     return f"who led the U-boats first has {one}, the other {two}"

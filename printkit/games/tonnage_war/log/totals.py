@@ -50,7 +50,7 @@ def pair_verdict(state: State) -> str:
 
 
 def switched(first: State, second: State) -> str:
-    """Return the side that the winner of the pair played in the first game; empty for a draw (TW-12g)."""
+    """Return the side that the winner of the pair played in the first game; empty for a draw (rule TW-12g)."""
     decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
     return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 

@@ -59,7 +59,7 @@ def span(numbers: list[int]) -> str:
 
 
 def hfdf_detect(ruleset: TonnageRuleset, escort: Escort) -> int:
-    """Return the detection number under HF/DF, from the rules' own formula (TW-UV, ruling hfdf-modifier)."""
+    """Return the detection number under HF/DF, from the rules' own formula (rules TW-UV, ruling hfdf-modifier)."""
     boat = PRINTED.boats[0]
     plain, under = (evasion(ruleset, boat, escort, kind, 0, True) for kind in ("", HFDF))
     return escort.detect + under - plain

@@ -1,6 +1,4 @@
-"""The two tactical decks: 52 actions for each side, with their effects and when they may be played (TW-CV.U,
-TW-CV.E).
-"""
+"""The two tactical decks: 52 actions for each side, with their effects and when they may be played (rules TW-CV.U, TW-CV.E)."""
 
 from __future__ import annotations
 

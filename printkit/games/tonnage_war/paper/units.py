@@ -1,6 +1,4 @@
-"""The two order-of-battle decks: boats, escorts and blanks, divided as the rulings say (TW-UV, ruling
-oob-split).
-"""
+"""The two order-of-battle decks: boats, escorts and blanks, divided as the rulings say (rules TW-UV, ruling oob-split)."""
 
 from __future__ import annotations
 

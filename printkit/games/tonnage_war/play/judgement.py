@@ -170,13 +170,13 @@ def detected_by_group(
 
 @lru_cache(maxsize=256)
 def torpedo_points(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> float:
-    """Return the mean points scored by a torpedo reply against a ship (TW-8.3)."""
+    """Return the mean points scored by a torpedo reply against a ship (rule TW-8.3)."""
     return _points(ruleset, chances.torpedo(ruleset, boat.code, detected))
 
 
 @lru_cache(maxsize=256)
 def flak_points(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> float:
-    """Return the mean points scored by flak, if it may fire (TW-8.1.4)."""
+    """Return the mean points scored by flak, if it may fire (rule TW-8.1.4)."""
     return _points(ruleset, chances.flak(ruleset, boat.code, modifier))
 
 

@@ -45,7 +45,7 @@ _COMES_THROUGH: Final = 0.4
 _TURN_FOR_CONTACT: Final = 0.15
 _CARRIED: Final = 0.2
 _FLAK_GOES_ON: Final = 0.05
-"""Cost in points of the risk that aircraft continue after flak (TW-7.3.8)."""
+"""Cost in points of the risk that aircraft continue after flak (rule TW-7.3.8)."""
 
 
 @lru_cache(maxsize=64)
@@ -63,7 +63,7 @@ def cards_held(view: View, action: str) -> int:
 
 
 def carries(view: View) -> bool:
-    """True if a contact laid now serves the next round, in which the U-boats move first (TW-7.1, 7.5)."""
+    """True if a contact laid now serves the next round, in which the U-boats move first (rules TW-7.1, 7.5)."""
     return view.round < ROUNDS and view.turns_left <= _LAST_TURNS
 
 

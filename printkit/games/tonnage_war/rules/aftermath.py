@@ -117,7 +117,7 @@ def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
 
 
 def open_window(state: State, hunt: Hunt, table: Table) -> State:
-    """Open the window for a continuation: the boat is afloat and was attacked, so the group may wait (TW-9.3)."""
+    """Open the window for a continuation: the boat is afloat and was attacked, so the group may wait (rule TW-9.3)."""
     state = state._replace(hunt=None, window=hunt)
     group = _returned(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
@@ -135,7 +135,7 @@ def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]
 
 
 def _returned(state: State, group: tuple[Piece, ...], table: Table) -> tuple[Piece, ...]:
-    """TW-10.1: ask which units the escort player puts into the deck; return those that stay in the group."""
+    """Ask which units the escort player puts into the deck; return those that stay in the group (rule TW-10.1)."""
     names = tuple(p.handle for p in group if state.ruleset.escort(p.card) is not None)
     if not names:
         return group
@@ -217,7 +217,7 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
 
 
 def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
-    """Return the group without the escorts that the ruling removes after a continuation (TW-11.1)."""
+    """Return the group without the escorts that the ruling removes after a continuation (rule TW-11.1)."""
     if not state.ruleset.worn_escorts:
         return hunt.group
     return tuple(piece for piece in hunt.group if piece.handle not in hunt.worn)
@@ -244,7 +244,7 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
 
 
 def escort_sunk(state: State, piece: Piece) -> State:
-    """TW-11.6, TW-12c: remove and score an escort that was sunk or shot down."""
+    """Remove and score an escort that was sunk or shot down (rules TW-11.6, TW-12c)."""
     state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
     state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
     return out(state, ESCORT, piece, "sunk")

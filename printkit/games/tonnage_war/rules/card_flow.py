@@ -1,4 +1,4 @@
-"""Movement of cards (TW-9, TW-10, TW-11): laid on the table, turned up, returned to hand, put into the deck, removed."""
+"""Movement of cards (rules TW-9, TW-10, TW-11): laid on the table, turned up, returned to hand, put into the deck, removed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def may_hold(state: State, side: int, c: int) -> bool:
 
 
 def spend(state: State, side: int, c: int, word: str = "played") -> State:
-    """Spend a tactical card for good (TW-4e). UNKNOWN: it was discarded face down."""
+    """Spend a tactical card for good (rule TW-4e). UNKNOWN: it was discarded face down."""
     tactics = state.tactics[side]
     if c == UNKNOWN:
         return with_tactics(state, side, tactics._replace(size=max(0, tactics.size - 1)))
@@ -59,7 +59,7 @@ def spend(state: State, side: int, c: int, word: str = "played") -> State:
 
 
 def discard(state: State, side: int, named: Hashable) -> State:
-    """Discard a card (TW-7.2.1, TW-7.3.1). ``named``: the card, if it was named."""
+    """Discard a card (rules TW-7.2.1, TW-7.3.1). ``named``: the card, if it was named."""
     return spend(state, side, card_of(named), "discarded")
 
 
@@ -220,7 +220,7 @@ def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
 
 
 def to_hand(state: State, side: int, piece: Piece) -> State:
-    """TW-9: return a card to the hand, or to the carrier's screen if it belongs there."""
+    """Return a card to the hand, or to the carrier's screen if it belongs there (rule TW-9)."""
     if piece.source == OF_SCREEN:
         return state if piece.card == UNKNOWN else state._replace(screen=state.screen | 1 << piece.card)
     oob = state.oob[side]
@@ -231,7 +231,7 @@ def to_hand(state: State, side: int, piece: Piece) -> State:
 
 
 def to_deck(state: State, side: int, piece: Piece) -> State:
-    """TW-10: shuffle a card into the deck (TW-PK-1)."""
+    """Shuffle a card into the deck (rule TW-PK-1) (rule TW-10)."""
     if piece.source == OF_SCREEN:
         return to_hand(state, side, piece)
     oob = state.oob[side]
@@ -240,7 +240,7 @@ def to_deck(state: State, side: int, piece: Piece) -> State:
 
 
 def out(state: State, side: int, piece: Piece, word: str) -> State:
-    """TW-11: remove a card from play. ``word`` says why."""
+    """Remove a card from play (rule TW-11). ``word`` says why."""
     if piece.card == UNKNOWN:
         return to_hand(state, side, piece)
     if piece.source == OF_SCREEN:
@@ -264,7 +264,7 @@ def send(state: State, side: int, piece: Piece, where: Where, word: str) -> Stat
 
 
 def end_contact(state: State, handle: str) -> State:
-    """TW-7.4: end a contact. Its boat has been moved already."""
+    """End a contact (rule TW-7.4). Its boat has been moved already."""
     if not handle:
         return state
     contacts: tuple[Contact, ...] = tuple(c for c in state.contacts if c.handle != handle)
@@ -306,7 +306,7 @@ _HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_
 
 
 def bound_by(state: State, handle: str) -> Rule | None:
-    """Return the rule by which an escort is still on its way home (TW-9.1 to TW-9.3); None if it is not."""
+    """Return the rule by which an escort is still on its way home (rules TW-9.1 to TW-9.3); None if it is not."""
     for piece, _ in state.away:
         if piece.handle == handle:
             return _HOME_RULES[piece.bound]

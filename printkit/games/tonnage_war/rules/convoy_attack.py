@@ -1,4 +1,4 @@
-"""Attacks on the convoy and on a carrier (TW-8.2, 13.1b), and the rescue ship (TW-14.3)."""
+"""Attacks on the convoy and on a carrier (rules TW-8.2, 13.1b), and the rescue ship (rule TW-14.3)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def target_number(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> int:
 
 
 def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: bool, table: Table) -> Salvo:
-    """Roll an attack on the convoy and return its result. The first 1 of an attack hits the rescue ship (TW-14.3a)."""
+    """Roll an attack on the convoy and return its result. The first 1 of an attack hits the rescue ship (rule TW-14.3a)."""
     die = Die(f"D{ruleset.convoy_sides}", ruleset.convoy_sides)
     rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
     number = target_number(ruleset, boat, card)
@@ -69,7 +69,7 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
 
 
 def convoy_attack(state: State, table: Table) -> State:
-    """Resolve the pending attack (CONVOY): turn up its card and roll. Afterwards a blank (TW-11.3) or a boat (TW-11.4) is out."""
+    """Resolve the pending attack (CONVOY): turn up its card and roll. Afterwards a blank (rule TW-11.3) or a boat (rule TW-11.4) is out."""
     attack = state.attack
     if attack is None:
         return state
@@ -116,13 +116,13 @@ def merchant_ships(result: Salvo, rescue: int) -> int:
 
 
 def convoy_points(result: Salvo, rescue: int) -> int:
-    """Return the U-boats' points for what an attack sank (TW-12a, TW-12b)."""
+    """Return the U-boats' points for what an attack sank (rules TW-12a, TW-12b)."""
     escort = ESCORT_SUNK if result.rescue and rescue == ESCORT_SHIP else 0
     return merchant_ships(result, rescue) * SHIP + escort
 
 
 def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: Table) -> int:
-    """TW-13.1b: roll an attack on the carrier and return its hits. Half the attack value, no modifier, all rolls of the card."""
+    """Roll an attack on the carrier and return its hits (rule TW-13.1b). Half the attack value, no modifier, all rolls of the card."""
     number = attack_value(ruleset, boat.attack) // 2
     return sum(roll <= number for roll in table.rolls("carrier", D20, card.rolls, rb.CARRIER))
 
@@ -153,7 +153,7 @@ def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> Stat
 
 
 def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, later: bool = False) -> State:
-    """TW-14.3b: let the escort player name a ship of the hand as rescue ship.
+    """Let the escort player name a ship of the hand as rescue ship (rule TW-14.3b).
 
     ``later``: none was in hand when the old one was sunk (TW-PK-14); ``home``: escorts that have just returned to the hand.
     """

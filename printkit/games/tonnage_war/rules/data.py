@@ -1,4 +1,4 @@
-"""Cards and units of the scenario: the printed ones (TW-CV, TW-UV) and printkit's additions.
+"""Cards and units of the scenario: the printed ones (rules TW-CV, TW-UV) and printkit's additions.
 
 The source prints the card and unit values. The split of the order of battle, its mapping to playing cards, depletion numbers and
 the values of special cards are printkit's own. A player can replace any part with a TOML file
@@ -94,11 +94,11 @@ class OwnValues(NamedTuple):
     flak_base: int
     """Target number of a Flak card without modifier under ``flak-number=two-plus``."""
     torpedo_detected: int
-    """Target number of a detected boat's torpedo reply (TW-8.3.1)."""
+    """Target number of a detected boat's torpedo reply (rule TW-8.3.1)."""
     torpedo_undetected: int | None
-    """Target number of an undetected boat's torpedo reply; None: half its attack value (TW-8.3.2)."""
+    """Target number of an undetected boat's torpedo reply; None: half its attack value (rule TW-8.3.2)."""
     support: int
-    """Number of cards that a support group brings unless the scenario says otherwise (TW-PK-19)."""
+    """Number of cards that a support group brings unless the scenario says otherwise (rule TW-PK-19)."""
 
 
 def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:

@@ -1,4 +1,4 @@
-"""Detection (TW-8.5a, 8.5.1, 8.5.2): the U-boat player rolls once for each escort."""
+"""Detection (rules TW-8.5a, 8.5.1, 8.5.2): the U-boat player rolls once for each escort."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def detected(ruleset: TonnageRuleset, v: int, roll: int) -> bool:
 
 
 def attack_value(ruleset: TonnageRuleset, value: int) -> int:
-    """Return a boat's or escort's attack value in this weather, at least 0 (TW-PK-11)."""
+    """Return a boat's or escort's attack value in this weather, at least 0 (rule TW-PK-11)."""
     return max(0, value - STORM_ATTACK) if ruleset.in_storm else value
 
 

@@ -1,4 +1,4 @@
-"""The resolution of a hunt: detection, the boat's reply, the escorts' attack, and where the cards go (TW-8.4 to 8.7, 9 to 11)."""
+"""The resolution of a hunt: detection, the boat's reply, the escorts' attack, and where the cards go (rules TW-8.4 to 8.7, 9 to 11)."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def fight(state: State, table: Table, reply: Reply) -> State:
 
 
 def _trigger(hunt: Hunt, reply: Reply) -> Rule:
-    """Return the rule by which a hunt is resolved now (TW-8.4)."""
+    """Return the rule by which a hunt is resolved now (rule TW-8.4)."""
     if hunt.kind == AIR:
         return rb.TRIGGER_FLAK if reply.action else rb.TRIGGER_AIR
     return rb.TRIGGER_REPLY if reply.action else rb.TRIGGER_SHIPS
@@ -169,7 +169,7 @@ class _Fight:
     # -- replies ---------------------------------------------------------------------------------------------------
 
     def _torpedo(self, found: bool) -> State:
-        """Resolve a torpedo reply (REPLY): the boat shoots at a ship, and its shot reveals it (TW-8.3)."""
+        """Resolve a torpedo reply (REPLY): the boat shoots at a ship, and its shot reveals it (rule TW-8.3)."""
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
             return self._struck(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
@@ -198,7 +198,7 @@ class _Fight:
         return self._missed(evaded=False)
 
     def _flak(self, aircraft: list[Unit], modifier: int) -> State:
-        """Resolve flak (FLAK): both sides shoot at once, then both results take effect (TW-8.1.4)."""
+        """Resolve flak (FLAK): both sides shoot at once, then both results take effect (rule TW-8.1.4)."""
         seen = view(self.state, UBOAT)
         target, roll = shot_at("flak-roll", aircraft, rb.FLAK_AND_BOMBS, seen, self.table)
         number = flak_number(self.ruleset, self.boat, modifier)
@@ -212,7 +212,7 @@ class _Fight:
         return self._struck(volley, Reply(FLAK))
 
     def _hit_escort(self, handle: str, effect: int) -> None:
-        """Apply a hit on an escort; damaged or sunk, it takes no further part (TW-8.3.4)."""
+        """Apply a hit on an escort; damaged or sunk, it takes no further part (rule TW-8.3.4)."""
         if effect == MISSED:
             return
         piece = next(p for p in self.hunt.group if p.handle == handle)

@@ -1,4 +1,4 @@
-"""The escorts' attack on a detected boat (TW-8.5b, 8.5.3, 8.5.4, 8.7)."""
+"""The escorts' attack on a detected boat (rules TW-8.5b, 8.5.3, 8.5.4, 8.7)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, deplet
 
 
 def may_strike(escort: Escort, first: bool, depleted: bool) -> bool:
-    """True if the escort may attack. A depleted escort is limited to gunfire and ramming (TW-8.5.4)."""
+    """True if the escort may attack. A depleted escort is limited to gunfire and ramming (rule TW-8.5.4)."""
     return not depleted or (escort.surface and first)
 
 
@@ -105,5 +105,5 @@ def _with(volley: Strikes, handle: str, one: Blow) -> Strikes:
 
 
 def sunk(volley: Strikes, damaged: bool) -> bool:
-    """True if the boat is sunk, by one roll or by a second damage (TW-8.7a)."""
+    """True if the boat is sunk, by one roll or by a second damage (rule TW-8.7a)."""
     return volley.sinks or volley.damage + damaged >= 2

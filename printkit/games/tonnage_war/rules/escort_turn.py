@@ -51,12 +51,12 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
 
 
 def _unanswered(state: State, table: Table) -> State:
-    """TW-8.1.1: resolve a convoy attack that is not answered."""
+    """Resolve a convoy attack that is not answered (rule TW-8.1.1)."""
     return settle(convoy_attack(state, table), table)
 
 
 def _answer(state: State, table: Table) -> Move:
-    """TW-7.3.6: ask for the answer to the convoy attack; an empty move means none."""
+    """Ask for the answer to the convoy attack; an empty move means none (rule TW-7.3.6)."""
 
     def verdict(move: Move) -> Refusal | None:
         return judge(without_engagement(state), move) if move.verb else None
@@ -134,7 +134,7 @@ def laid_down(state: State, move: Move, table: Table) -> State:
 
 
 def _pull(state: State, table: Table) -> int:
-    """TW-7.3.2: pull a U-boat card at random. Its owner looks at it, and may record it."""
+    """Pull a U-boat card at random (rule TW-7.3.2). Its owner looks at it, and may record it."""
     oob = state.oob[UBOAT]
     from_hand = state.ruleset.pulls_from_hand
     mask = in_deck(state, UBOAT)

@@ -1,4 +1,4 @@
-"""Rounds (TW-3, TW-4, TW-7.5): the deal, hands that a log records, the end of a round."""
+"""Rounds (rules TW-3, TW-4, TW-7.5): the deal, hands that a log records, the end of a round."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _pool(state: State, side: int, mask: int) -> OobPool:
 
 
 def open_round(state: State, table: Table) -> State:
-    """TW-3c, TW-4d: let each side draw. What a log records of the cards drawn is known from then on."""
+    """Let each side draw (rules TW-3c, TW-4d). What a log records of the cards drawn is known from then on."""
     for side in (UBOAT, ESCORT):
         if state.dealt:
             state = _record_again(state, side, table)
@@ -139,7 +139,7 @@ def _tactical_pool(state: State, side: int) -> Guarded:
 
 
 def _deal_oob(state: State, side: int, table: Table) -> State:
-    """TW-4d, ruling oob-new-round: deal a side's order-of-battle cards."""
+    """Deal a side's order-of-battle cards (rule TW-4d, ruling oob-new-round)."""
     state = _old_hand(state, side)
     oob = state.oob[side]
     match state.ruleset.oob_new_round:
@@ -154,7 +154,7 @@ def _deal_oob(state: State, side: int, table: Table) -> State:
 
 
 def draw(state: State, side: int, n: int, table: Table) -> State:
-    """Draw cards from the deck to the hand. A support group among them takes effect at once (TW-13.2)."""
+    """Draw cards from the deck to the hand. A support group among them takes effect at once (rule TW-13.2)."""
     oob = state.oob[side]
     table.side(SIDES[side])
     pool = _pool(state, side, in_deck(state, side))
@@ -283,7 +283,7 @@ def _audit(state: State, table: Table) -> State:
 
 
 def used_up(state: State) -> bool:
-    """TW-4b: True if both tactical hands are used up."""
+    """True if both tactical hands are used up (rule TW-4b)."""
     return not (state.tactics[UBOAT].size or state.tactics[ESCORT].size)
 
 
@@ -317,7 +317,7 @@ def _head(state: State, table: Table) -> None:
 
 
 def _spend_the_rest(state: State) -> State:
-    """Spend unplayed tactical cards without showing them (TW-PK-15)."""
+    """Spend unplayed tactical cards without showing them (rule TW-PK-15)."""
     for side in (UBOAT, ESCORT):
         tactics = state.tactics[side]
         tactics = tactics._replace(size=0, known=0, unknown=0, gone=tactics.gone | tactics.known)

@@ -1,4 +1,4 @@
-"""Scoring (TW-12, TW-13.3)."""
+"""Scoring (rules TW-12, TW-13.3)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
 
 
 def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
-    """Return the U-boats' points for damaging an escort (TW-12b)."""
+    """Return the U-boats' points for damaging an escort (rule TW-12b)."""
     match ruleset.escort_damage_points:
         case "none":
             return 0
@@ -87,7 +87,7 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report the number of contacts in effect and the rule that changed it (TW-7.4)."""
+    """Report the number of contacts in effect and the rule that changed it (rule TW-7.4)."""
     table.tell("contacts", len(state.contacts), rule)
     return state
 

@@ -34,7 +34,7 @@ NOT_BOUND: Final = 0
 FROM_BLANK: Final = 1
 FROM_MISS: Final = 2
 FROM_ATTACK: Final = 3
-"""What an escort on its way home comes from (TW-9.1 to TW-9.3)."""
+"""What an escort on its way home comes from (rules TW-9.1 to TW-9.3)."""
 
 
 @quick
@@ -66,7 +66,7 @@ class Contact(NamedTuple):
 
 @quick
 class Attack(NamedTuple):
-    """A pending convoy attack. ``shooting``: its boat is that of a contact (TW-14.4)."""
+    """A pending convoy attack. ``shooting``: its boat is that of a contact (rule TW-14.4)."""
 
     card: int
     boat: Piece
@@ -104,7 +104,7 @@ class Hunt(NamedTuple):
 
     @property
     def first(self) -> bool:
-        """True if this is the engagement's first attack (TW-PK-8)."""
+        """True if this is the engagement's first attack (rule TW-PK-8)."""
         return not self.condition.found
 
 
@@ -139,7 +139,7 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""The rescue ship: the merchant ship, an escort, or none until a ship comes to hand (TW-PK-14)."""
+"""The rescue ship: the merchant ship, an escort, or none until a ship comes to hand (rule TW-PK-14)."""
 
 
 class Rescue(NamedTuple):
@@ -201,7 +201,7 @@ class State(NamedTuple):
     rejects: int = 0
     """Number of the escorts' cards discarded in exchange for a support group's (ruling support-rejects-to)."""
     rejected: int = 0
-    """Those of the discarded cards that were named, as a bit mask; discards are face down (TW-PK-21)."""
+    """Those of the discarded cards that were named, as a bit mask; discards are face down (rule TW-PK-21)."""
 
 
 def cards_in(mask: int) -> list[int]:

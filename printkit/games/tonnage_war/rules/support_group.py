@@ -1,4 +1,4 @@
-"""The support group (TW-13.2): it brings cards at once, and the player may give back as many."""
+"""The support group (rule TW-13.2): it brings cards at once, and the player may give back as many."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
 
 
 def _reject(state: State, brings: int, table: Table) -> State:
-    """TW-13.2b: give cards back, by name if the hand is recorded (ruling support-rejects-to)."""
+    """Give cards back, by name if the hand is recorded (ruling support-rejects-to) (rule TW-13.2b)."""
     oob = state.oob[ESCORT]
     over = min(brings, max(0, oob.size - OOB_A_ROUND))
 

@@ -1,4 +1,4 @@
-"""Torpedoes and flak against escorts (TW-8.3, TW-8.1.4): target numbers, the choice of a target, the effect of a hit."""
+"""Torpedoes and flak against escorts (rules TW-8.3, TW-8.1.4): target numbers, the choice of a target, the effect of a hit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SUNK: Final = 2
 
 
 def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
-    """Return the target number of a torpedo reply (TW-8.3.1, 8.3.2); a player's own data may change it."""
+    """Return the target number of a torpedo reply (rules TW-8.3.1, 8.3.2); a player's own data may change it."""
     data = ruleset.data
     if detected:
         return data.torpedo_detected

@@ -1,4 +1,4 @@
-"""The sequence of play (TW-3 to TW-7.1): rounds, turns, the end of the game."""
+"""The sequence of play (rules TW-3 to TW-7.1): rounds, turns, the end of the game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def turn(state: State, table: Table) -> State:
 
 
 def _ended_unsaid(state: State, table: Table) -> None:
-    """Refuse a log that opens the next round with cards in hand without stating that the round was ended (TW-4b, TW-PK-15)."""
+    """Refuse a log that opens the next round with cards in hand without stating that the round was ended (rules TW-4b, TW-PK-15)."""
     table.side(SIDES[state.half])
     said = Refusal(rb.ROUND_OVER, "")
     table.propose(
@@ -51,8 +51,7 @@ def _ended_unsaid(state: State, table: Table) -> None:
 
 
 def _agreed(state: State, side: int, table: Table) -> bool:
-    """TW-4c: let a side that has nothing left to do offer to end the round; True if both agree. A log records only the
-    agreement."""
+    """Let a side that has nothing left to do offer to end the round; True if both agree (rule TW-4c). A log records only the agreement."""
     if table.goes_on() or not idle(state, side):
         return False
     table.side(SIDES[side])
@@ -75,7 +74,7 @@ def heading(state: State) -> Heading:
 
 
 def ending(state: State) -> Ending | None:
-    """TW-4a: return how the game ended, after four rounds; None if it is not over."""
+    """Return how the game ended, after four rounds; None if it is not over (rule TW-4a)."""
     return Ending(rb.GAME_LENGTH, f"round {state.round} was the last") if over(state) else None
 
 

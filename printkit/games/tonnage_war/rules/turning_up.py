@@ -1,4 +1,4 @@
-"""Turning cards up (TW-PK-2), and the checks of what a card can be."""
+"""Turning cards up (rule TW-PK-2), and the checks of what a card can be."""
 
 from __future__ import annotations
 
@@ -288,7 +288,7 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """TW-7.2.2: check that the card of a contact is a boat."""
+    """Check that the card of a contact is a boat (rule TW-7.2.2)."""
     grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
@@ -300,7 +300,7 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """TW-7.2.3: check that the card of an attack is a boat or a blank."""
+    """Check that the card of an attack is a boat or a blank (rule TW-7.2.3)."""
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
     return None

@@ -101,14 +101,14 @@ def _replied(state: State, move: Move, table: Table) -> State:
 
 
 def resolve_unanswered(state: State, table: Table) -> State:
-    """Resolve what the escorts laid, without a reply (TW-7.4.1, 8.4.1, 8.4.3)."""
+    """Resolve what the escorts laid, without a reply (rules TW-7.4.1, 8.4.1, 8.4.3)."""
     if state.routing is not None:
         return settle(_routed(state, table), table)
     return fight(state, table, Reply())
 
 
 def _routed(state: State, table: Table) -> State:
-    """TW-7.4.1: end the contact that is routed; under the ruling routing-scope, all contacts."""
+    """End the contact that is routed; under the ruling routing-scope, all contacts (rule TW-7.4.1)."""
     routing = state.routing
     state = state._replace(routing=None)
     if routing is None:
@@ -141,7 +141,7 @@ def carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def _end(state: State, table: Table) -> State:
-    """End a U-boat turn: escorts that are due come home (TW-9)."""
+    """End a U-boat turn: escorts that are due come home (rule TW-9)."""
     state, home = homecoming(state)
     if home:
         state = new_rescue_ship(state, table, home, later=True)

@@ -1,4 +1,4 @@
-"""The escorts' plays (TW-7.3): which are legal, and what they lay on the table."""
+"""The escorts' plays (rule TW-7.3): which are legal, and what they lay on the table."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _form_of_an_answer(state: State, play: Play) -> str:
 
 
 def _judge_answer(state: State, play: Play) -> Refusal | None:
-    """TW-7.3.6: return why the answer to the convoy attack of the U-boats' last turn is illegal; None if it is legal."""
+    """Return why the answer to the convoy attack of the U-boats' last turn is illegal; None if it is legal (rule TW-7.3.6)."""
     attack = state.attack
     if not play.on and play.lays:
         return Refusal(
@@ -138,7 +138,7 @@ def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
 
 
 def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
-    """TW-7.3.2, 7.3.3, 7.3.5: return why a play on a contact is illegal; None if it is legal."""
+    """Return why a play on a contact is illegal; None if it is legal (rules TW-7.3.2, 7.3.3, 7.3.5)."""
     if refusal := card_refusal(state, ESCORT, play.card, kind):
         return refusal
     if kind == AIR and play.target == AT_LARGE:
@@ -176,7 +176,7 @@ def _pulled_from(state: State) -> int:
 
 
 def _judge_continuation(state: State, play: Play) -> Refusal | None:
-    """TW-7.3.7, 7.3.8: return why a continuation is illegal; None if it is legal."""
+    """Return why a continuation is illegal; None if it is legal (rules TW-7.3.7, 7.3.8)."""
     if refusal := card_refusal(state, ESCORT, play.card, GUNS, HFDF, AIR):
         return refusal
     card = state.ruleset.escort_card(play.card)
@@ -251,7 +251,7 @@ def _gone_home(state: State, play: Play) -> State:
 
 
 def _leftover(state: State, window: Hunt, pieces: Sequence[Piece]) -> State:
-    """Move escorts that do not continue (TW-9.3, TW-11.1)."""
+    """Move escorts that do not continue (rules TW-9.3, TW-11.1)."""
     when = 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
     for piece in pieces:
         if state.ruleset.worn_escorts and piece.handle in window.worn:

@@ -70,7 +70,7 @@ def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal |
 
 
 def spent(state: State, side: int, c: int) -> Refusal | None:
-    """TW-4e: return why a tactical card cannot be used again; None if it has not been used."""
+    """Return why a tactical card cannot be used again; None if it has not been used (rule TW-4e)."""
     if not state.tactics[side].gone >> c & 1:
         return None
     when = sighting(state, side, c, tactical=True) or "spent before"
@@ -133,7 +133,7 @@ def _hand_refusal(state: State, side: int, names: Sequence[str], check: Check, w
 
 
 def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
-    """Return the handles of escorts that a continuation may keep: ships, or aircraft after flak (TW-7.3.7, TW-7.3.8)."""
+    """Return the handles of escorts that a continuation may keep: ships, or aircraft after flak (rules TW-7.3.7, TW-7.3.8)."""
     units = ((piece.handle, state.ruleset.escort(piece.card)) for piece in window.group)
     return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
 

@@ -1,4 +1,4 @@
-"""The U-boats' plays (TW-7.2, TW-14.4): which are legal, and what they lay on the table."""
+"""The U-boats' plays (rules TW-7.2, TW-14.4): which are legal, and what they lay on the table."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
 
 
 def _judge_shooting(state: State, play: Play) -> Refusal | None:
-    """TW-14.4: return why the boat of a contact cannot attack by itself; None if it can."""
+    """Return why the boat of a contact cannot attack by itself; None if it can (rule TW-14.4)."""
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
     if not state.ruleset.contacts_may_shoot:
@@ -199,7 +199,7 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
 
 
 def lay_contact(state: State, play: Play) -> State:
-    """TW-7.2.2: lay a contact, which is in effect at once."""
+    """Lay a contact, which is in effect at once (rule TW-7.2.2)."""
     state = spend(state, UBOAT, play.card)
     if not play.lays:
         return state
@@ -209,7 +209,7 @@ def lay_contact(state: State, play: Play) -> State:
 
 
 def lay_attack(state: State, play: Play) -> State:
-    """TW-7.2.3: lay an attack, which is then pending."""
+    """Lay an attack, which is then pending (rule TW-7.2.3)."""
     carrier = bool(aims(state, play))
     state = spend(state, UBOAT, play.card)
     if not play.lays:
@@ -219,7 +219,7 @@ def lay_attack(state: State, play: Play) -> State:
 
 
 def shoot(state: State, play: Play) -> State:
-    """TW-14.4: end a contact and let its boat lay an attack, which is then pending."""
+    """End a contact and let its boat lay an attack, which is then pending (rule TW-14.4)."""
     state = spend(state, UBOAT, play.card)
     contact = contact_of(state, play.on)
     if contact is None or contact.boat is None:
