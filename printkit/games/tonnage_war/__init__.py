@@ -1,4 +1,4 @@
-"""Tonnage War, a two-player card game of the Battle of the Atlantic, by Leonard Heinz."""
+"""The game Tonnage War: a two-player card game by Leonard Heinz about the Battle of the Atlantic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values of the moves in Tonnage War."""
+"""The values that the moves of Tonnage War carry, such as the cards of a play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NONE: Final = "none"
 
 
 class Play(NamedTuple):
-    """A play that lays cards.
+    """The details of a play: its tactical card, its target, and the cards that it lays on the table.
 
     ``card``: the tactical card; ``on``: what it is played on; ``lays``: handles of the cards laid with it; ``held``: escorts that
     go on in a continuation; ``target``: carrier, convoy or at-large; ``pulled``: handle of the card pulled; ``looked``: what its
@@ -32,14 +32,14 @@ class Play(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card that is turned up: its handle in the log, and what it is."""
+    """A card that is turned up: its handle in the log, and which card it is."""
 
     handle: str
     card: int
 
 
 class Named(NamedTuple):
-    """A card named as the new rescue ship (``none``: no ship is in hand). ``hidden`` as in :class:`Play`."""
+    """The card named as the new rescue ship (``none``: there is no ship in hand). ``hidden``: as in :class:`Play`."""
 
     handle: str
     hidden: int = UNKNOWN
