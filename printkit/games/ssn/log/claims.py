@@ -1,6 +1,6 @@
 """Checks the claims in an SSN log: statements after ``=`` about measured positions and ranges, counts, and results of shots.
 
-A measured pose within its tolerance replaces the computed one, so that measuring errors do not add up.
+A measured position within the tolerance replaces the computed one, so that measuring errors do not add up.
 """
 
 from __future__ import annotations

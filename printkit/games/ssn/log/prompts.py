@@ -174,7 +174,7 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 def short(label: str, asked: Asked | None, typed: str) -> str:
     """Return the full form of an abbreviated answer; empty text if the answer is not an abbreviation.
 
-    ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``h`` for a hold, ``l`` and ``f1`` for targets.
+    ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``h`` for ``path hold``, and ``l`` or ``f1`` for a target.
     """
     word = typed.strip().lower()
     if label == "fire":

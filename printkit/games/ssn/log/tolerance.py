@@ -48,8 +48,8 @@ def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) 
 def of_detour(state: State, detour: Detour, measured: Pose) -> ToleranceVerdict:
     """Return the verdict for the measured position of a ship that avoided a wreck (rule SSN-CHK-4).
 
-    Any end clear of the wrecks is accepted if its cost is within the tolerance of the best one's. ``state`` is the one after the
-    move.
+    Any end that does not touch a wreck is accepted if its cost differs from that of the best end by no more than the tolerance. ``state``:
+    the state after the move.
     """
     ruleset = state.ruleset
     outline = ship_shape(ruleset, detour.ship, measured)

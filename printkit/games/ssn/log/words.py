@@ -105,7 +105,7 @@ def write_pose(value: Hashable) -> str:
     return " ".join(figure(n) for n in value) if isinstance(value, Pose) else ""
 
 
-# -- the rest --------------------------------------------------------------------------------------------------------
+# -- other values ----------------------------------------------------------------------------------------------------
 
 
 def read_target(values: tuple[Value, ...]) -> Hashable:

@@ -1,6 +1,6 @@
 """Draws the diagrams of SSN's "How to play" sheet: convergence zones, turns, a torpedo's run, the three detection points.
 
-All are drawn to scale from the rules' own distances, so that house values and rulings change them, too.
+All diagrams are drawn to scale with the distances that the rules use, so they change with house values and rulings.
 """
 
 from __future__ import annotations

@@ -172,7 +172,7 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     yield _across(card, tip, angle, 0.08, style)
     yield from _butts(card, tip, angle)
     u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
-    # The dashes end short of the card's side, so that the angle stands clear of the cut.
+    # The dashed line ends before the card's edge, so that the angle's label is not cut off.
     room = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
     run = min(card.guides_to - TURN_LENGTH, room)
     if run > 0:
@@ -199,6 +199,6 @@ def _words(card: _Card, *, arc: bool) -> Iterator[Item]:
     cite = rb.CMP_3 if card.name == "SHARP" else rb.CMP_4
     yield Text(left, card.height * MM_PER_INCH - 2.4, f"{cite} · {rb.MAN_5}", Font.HEAD, 7.5, Ink.SLATE)
     for n, said in enumerate(_HOW):
-        # An arc ends on the new heading, and the dashes go on along it.
+        # With turns in arcs, the dashed line shows the new heading at the end of the arc.
         line = said.replace("along the mark", "along the dashes") if arc else said
         yield Text(right - 23.7, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)

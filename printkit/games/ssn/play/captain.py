@@ -1,7 +1,7 @@
 """The evaluation of maneuvers by SSN's computer player ``captain``: it looks one step ahead at the plausible maneuvers and computes exact
 probabilities.
 
-The weights below are printkit's own, found by playing games.
+The weights below are printkit's own; they were found by playing games.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class Outlook:
         self.coming = lhd_next(state) if self.afloat else ()
         self.at_most = [at_most(self.ruleset, deep, SHALLOW, state.ship_speed) for deep in (False, True)]
         self.nearer = 0.0
-        if self.ruleset.ranges_from_edges:  # a range from edge to edge may be shorter by this
+        if self.ruleset.ranges_from_edges:  # ranges between edges may be shorter by this many inches
             self.nearer = MOST_INCHES_OF_A_COUNTER
             self.at_most = [(max(each),) * len(each) for each in self.at_most]
         self.later = run(lhd.pose, 3 * (CRAWL if lhd.kills else CONVOY_MOVE))
@@ -301,7 +301,7 @@ def best_first(
 ) -> Iterator[ManeuverPlan]:
     """Yield maneuvers in descending order of value; random noise is added to each value first.
 
-    Best-first search: values are computed only as far as the order requires. ``every``: only one path in this many is considered.
+    Best-first search: each value is computed only as exactly as the order requires. ``every``: only one path in this many is considered.
     """
     outlook = Outlook(state, every)
     opened: dict[int, tuple[ManeuverProspect, float]] = {}
@@ -311,7 +311,7 @@ def best_first(
         extras = [noise * chance() for _ in outlook.marker_cost]
         heap.append((-place.at_most - max(extras), -many * len(closed)))
         closed.append((place, path, extras))
-    heapify(heap)  # highest value first; of equal values the last one
+    heapify(heap)  # the highest value comes first; of equal values, the last one
     while heap:
         n = -heap[0][1]
         if n not in opened:
@@ -411,7 +411,7 @@ def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -
     clear = 1.0
     for away, (frigate, behind_past) in nearest_first:
         if away - HUNT_MOVE > max(closest, ESCAPE_RANGE):
-            break  # this frigate and farther ones stay too far to matter
+            break  # this frigate and all farther ones stay out of range
         ends = [behind_past, *(hunt_end(outlook.ruleset, frigate, p) for p in points)]
         ranges = [distance(end, pose) for end in ends]
         clear *= sum(r > ESCAPE_RANGE for r in ranges) / len(ranges)

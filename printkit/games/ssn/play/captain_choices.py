@@ -10,7 +10,7 @@ from printkit.games.ssn.play.captain import best_first, best_marker, hit_chance,
 from printkit.games.ssn.rules.state import LHD, SHIP_NAMES, State, lhd_afloat, live_ships
 from printkit.table import Move
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # not imported at run time: checking a log needs no random numbers
     from printkit.table.seeded import Randomness
 
 FIRST_SHOT: Final = 0.50

@@ -77,7 +77,7 @@ def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> t
     """
     inches = range(int(TORPEDO_RANGE) + 1)
     if not ruleset.blind_rolls_count:
-        return (1.0,) * len(inches)  # fewer rolls may be better than more
+        return (1.0,) * len(inches)  # fewer rolls can give a higher probability, so no better bound is known
     line = ruleset.data.detection.close_inches
     edges = [n * STEP for n in inches] + [line + n * STEP for n in range(-len(inches), len(inches))]
     target = Target(Shape(0.0, 0.0), target_deep, speed)

@@ -41,7 +41,7 @@ _ALONE: Final = {"": in_haste}
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
     """Return the move that the ``master`` policy chooses."""
     if label == "ssn":
-        return luck.choice(moves[:_STARTS])  # to either side of the convoy's axis
+        return luck.choice(moves[:_STARTS])  # one on each side of the convoy's course
     first = captain(label, moves, view, luck)
     assert isinstance(view, State)
     begun: Callable[[Table], State]

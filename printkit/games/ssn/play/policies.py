@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table.game import random_policy
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # not imported at run time: checking a log needs no random numbers
     from printkit.table.seeded import Policy
 
 

@@ -1,8 +1,8 @@
 """Computes the exact probabilities that the surface side hears and sinks the submarine after a maneuver, under SSN's default ruling of one
 detection roll per turn.
 
-Between a maneuver and the surface side's shots nothing moves, so the probabilities can be computed instead of sampled. Whatever
-does not depend on the maneuver is computed once for all maneuvers.
+Nothing moves between a maneuver and the surface side's shots, so the probabilities can be computed instead of sampled. Whatever does not
+depend on the maneuver is computed once for all maneuvers.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tupl
     found: dict[tuple[bool, bool], list[tuple[int, Listener]]] = {}
     for number, one in crowd:
         found.setdefault((one.active, one.deep), []).append((number, one))
-    # The best listeners come first, so that a search for the best ends early.
+    # The best listeners come first, so that a search for the lowest total ends early.
     best_first = sorted(found.items(), key=lambda each: each[0], reverse=True)
     return tuple(_Class(ruleset, members) for _, members in best_first)
 

@@ -271,7 +271,7 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
     """True if a ship or helicopter must fire because of one detection point that it has heard (rule SSN-DET-12).
 
-    ``heard``: range of the point it heard; ``to_sub``: range of the submarine; ``slack``: tolerance. All in inches.
+    ``heard``: range of the detection point; ``to_sub``: range of the submarine; ``slack``: tolerance; all in inches.
     """
     if ruleset.fire_withheld_out_of_range and to_sub > TORPEDO_RANGE + slack:
         return False

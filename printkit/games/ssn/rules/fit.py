@@ -40,7 +40,8 @@ _A_FRAME: Final = 3
 class PathFit(NamedTuple):
     """The path that ends nearest to a measured position.
 
-    ``residual``: inches between its end and the measured one; ``length``: inches; ``work``: work units spent on the search.
+    ``residual``: distance between the path's end and the measured position; ``length``: length of the path; both in inches. ``work``: work
+    units spent on the search.
     """
 
     residual: float

@@ -1,7 +1,7 @@
 """Plane geometry in inches: poses, runs and turns, outlines, distances, convergence zones. All functions are pure.
 
-x points east, y north; a heading is in degrees clockwise from north, from 0 up to 360. A :class:`Shape` is a rectangle or a disc:
-a disc is a rectangle of size 0 with a radius (SSN-GEO-1 to -10).
+x points east, y north. A heading is in degrees clockwise from north, at least 0 and less than 360. A :class:`Shape` is a rectangle or a
+disc; a disc is a rectangle of size 0 with a radius (rules SSN-GEO-1 to -10).
 """
 
 from __future__ import annotations
@@ -347,7 +347,7 @@ def cz_margin(seen: Span) -> float:
     """Return by how many inches a target reaches into the best convergence zone; negative if it lies outside all of them (rules SSN-GEO-6,
     SSN-CHK-6).
 
-    Zones are 4 to 8, 12 to 16, 20 to 24 inches and so on without end.
+    The convergence zones are 4 to 8, 12 to 16, 20 to 24 inches away, and so on without limit.
     """
     near, far = seen
     low = CZ_WIDTH + 2 * CZ_WIDTH * max(0, math.floor((near - CZ_WIDTH) / (2 * CZ_WIDTH)))
@@ -370,8 +370,8 @@ def in_zone(q: Vector, target: Shape, d: float) -> bool:
     """True if any part of a target is in a convergence zone around a point. Same result as :func:`in_cz` of the target's :func:`span`, but
     usually faster.
 
-    ``d`` is the distance of the target's dot. It settles most cases alone, because no part of a target is farther from its dot
-    than half its length and half its width together.
+    ``d``: distance of the target's centre. It is usually sufficient, because no part of a target is farther from its centre than half its
+    length plus half its width.
     """
     past = d % (2 * CZ_WIDTH)
     if past >= CZ_WIDTH:

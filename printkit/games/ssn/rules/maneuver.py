@@ -57,7 +57,7 @@ _FREE: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
 class Sailed(NamedTuple):
     """The submarine's maneuver as stated so far: a path or only a measured end, with the speed and length in inches.
 
-    ``settled``: True if speed and length need no further statement.
+    ``settled``: True if the speed and length need not be stated any more.
     """
 
     path: ManeuverPath | None
@@ -185,7 +185,7 @@ def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
         if inside(move.value, width, height) < -ruleset.data.tolerance.range and ruleset.edge_is_closed:
             return Refusal(rb.MAN_8, "the submarine has left the table", f"0 to {width:g}, 0 to {height:g}")
         if any(reachable(ruleset, sub.pose, move.value, speed, table) for speed in _speeds_for(sub)):
-            return None  # whether the speed is allowed is judged with its own statement
+            return None  # a later statement gives the speed, which is judged then
         return _out_of_reach(state, table, move.value, sub.speed)
     if move.verb == "fire" and ruleset.salvo_is_declared and state.fired:
         return Refusal(
@@ -244,7 +244,7 @@ def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Re
     others = any(reachable(ruleset, sub.pose, sailed.end, each, table) for each in _speeds_for(sub))
     return (
         _out_of_reach(state, table, sailed.end, speed) if others else None
-    )  # otherwise the end was refused already
+    )  # otherwise the measured end has been refused already
 
 
 def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:

@@ -63,7 +63,7 @@ def own_keys() -> tuple[tuple[str, str], ...]:
 def load(text: str, source: str) -> OwnValues:
     """Return the house values, with those that a TOML text states replaced.
 
-    ``source`` names the text in errors. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
+    ``source``: name of the text, for error messages. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
     """
     own = read(text, source, _FILE, "TOML as in `[tools]` and `easy = 30`")
     if own.get("detection"):

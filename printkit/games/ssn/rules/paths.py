@@ -274,7 +274,7 @@ def judge_path(
 ) -> tuple[int, Refusal | None]:
     """Return the speed of a path, and why the rules forbid the path at that speed (None if it is legal).
 
-    ``speed``: the declared speed, if any. The last results are cached, because each path is judged once and then sailed.
+    ``speed``: the declared speed, if there is one. The latest results are cached, because each path is first judged and then carried out.
     """
     if speed is not None:
         return speed, why_not(ruleset, sub, path, speed, tolerance)

@@ -29,7 +29,7 @@ VictoryTiming = Literal["end-of-turn", "after-detection", "next-turn"]
 def table_size(text: str) -> tuple[float, float] | None:
     """Parse a table size such as ``72x48`` and return its width and height in inches.
 
-    None if it is not a size, or too small for the formation and the submarine.
+    Returns None if the text is not a size, or if the table is too small for the formation and the submarine.
     """
     found = _SIZE.fullmatch(text)
     if not found:

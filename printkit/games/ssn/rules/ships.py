@@ -184,7 +184,7 @@ def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
 def hunt(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> tuple[Legs, Pose]:
     """Return the legs of a frigate's hunt and the frigate's pose at its end.
 
-    It is the same as :func:`run` and :func:`turn` leg by leg, without intermediate objects.
+    The result equals that of :func:`run` and :func:`turn` applied leg by leg, but no intermediate objects are created.
     """
     (x, y, h), legs, arc = start, list[Leg](), ruleset.turns_in_arcs
     easy, goal = ruleset.data.tools.easy, (point.x, point.y)
@@ -251,7 +251,7 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
                 continue
             poses = tracks[place].poses(n)
             if n >= clear[place]:
-                # number of steps without contact, even if the ships go straight at each other
+                # no contact before this step, even if the ships sail straight at each other
                 clear[place] = n + int((_room(poses[0], place, at, around) - EPSILON) / STEP) // 2
                 if clear[place] <= n and (other := _runs_into(ruleset, ships, place, poses, at, around)) >= 0:
                     match ruleset.collision_stop:
@@ -289,9 +289,9 @@ def _undisturbed(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
 def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, ShipWay]) -> bool:
     """True if any two ships could touch during their moves.
 
-    Ships with the same legs and heading keep their distance. For any other two, their relative position changes along a straight
-    line from the end of one leg to the end of the next, so only those lines are compared. The margin allows for arcs, which stray
-    from the line by less than an inch, and for one ship being a step ahead.
+    Ships with the same legs and heading keep their distance. For any other two, the relative position moves along a straight line from the
+    end of one leg to the end of the next, so only these lines are compared. The margin allows for turns in arcs, which differ from the line
+    by less than an inch, and for one ship being a step ahead.
     """
     first, ahead = next(iter(ways.values())), next(iter(now.values())).h
     if all(way == first for way in ways.values()) and all(pose[2] == ahead for pose in now.values()):

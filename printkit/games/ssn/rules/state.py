@@ -117,8 +117,9 @@ class Detour(NamedTuple):
 class SimulationTally(NamedTuple):
     """Counts that only simulations report.
 
-    SSN torpedoes that hit, turn and range of the first shot, surface torpedoes fired and hit, turn in which the LHD was sunk, and
-    whether a ship was alerted before the first shot.
+    ``hits``: torpedoes of the submarine that hit. ``first_turn``: turn of its first shot. ``surface_shots``, ``surface_hits``: torpedoes
+    fired by the surface side, and those that hit. ``lhd_down``: turn in which the LHD was sunk. ``heard_first``: True if a ship was alerted
+    before the first shot.
     """
 
     hits: int = 0
@@ -133,10 +134,10 @@ class SimulationTally(NamedTuple):
 class State(NamedTuple):
     """The state of a game at one moment, during or between turns.
 
-    ``points``: past, present and future, each None if absent. ``ready``: by ship, whether it was alerted at the start of the
-    turn. ``detected`` and ``fired`` are about this turn. ``ship_speed`` and ``ship_length``: the ships' last move. ``result``:
-    empty while the game goes on, else one of :data:`RESULTS`. ``range_heard``: range of the nearest frigate when detection was
-    rolled (``victory-timing``).
+    ``points``: the past, present and future detection point, each None if absent. ``ready``: for each ship, whether it was alerted at the
+    start of the turn. ``detected`` and ``fired`` refer to this turn. ``ship_speed`` and ``ship_length``: the ships' last move. ``result``:
+    empty while the game is not over, otherwise one of :data:`RESULTS`. ``range_heard``: range of the nearest frigate when detection was
+    rolled (for the ruling ``victory-timing``).
     """
 
     ruleset: SsnRuleset
@@ -165,7 +166,7 @@ UNFINISHED: Final = "unfinished"
 RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, UNFINISHED)
 
 
-# -- reading ---------------------------------------------------------------------------------------------------------
+# -- reading the state -----------------------------------------------------------------------------------------------
 
 
 def live_ships(state: State) -> tuple[int, ...]:
@@ -274,7 +275,7 @@ def helo_position(state: State, helo: int) -> tuple[float, float]:
     return (h.x, h.y)
 
 
-# -- changing --------------------------------------------------------------------------------------------------------
+# -- changing the state ----------------------------------------------------------------------------------------------
 
 
 _SUB: Final = State._fields.index("sub")

@@ -1,8 +1,8 @@
 """The run of a torpedo in SSN: its detection rolls, and whether it hits (rules SSN-TRP-1 to -10).
 
-Distances in a log are measured with a tape, so a run can sometimes be read in several ways: was it five inches or slightly more,
-was the target still in the zone? A :class:`RunReading` is one of them, the exact one first. If the log shows which dice were
-thrown, readings that contradict them are dropped. Without a log the exact reading always applies.
+Distances in a log are measured with a tape, so a run may have several interpretations: was the range five inches or slightly more, was the
+target still in the zone? Each interpretation is a :class:`RunReading`; the exact one is listed first. If the log states which dice were
+rolled, interpretations that contradict them are dropped. Without a log, the exact one always applies.
 """
 
 from __future__ import annotations
@@ -52,8 +52,9 @@ class RunPlan(NamedTuple):
 class DetectionLook(NamedTuple):
     """The conditions under which one detection roll of a torpedo succeeds.
 
-    ``threshold``: the lowest total that succeeds; ``other``: the same if the range were on the other side of the close line;
-    ``sees``: the target is in a zone; ``doubtful``: within the tolerance, ``sees`` may be either.
+    ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the close-range limit.
+    ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the measuring tolerance, the target may or may not
+    be in a zone.
     """
 
     threshold: int
@@ -65,7 +66,7 @@ class DetectionLook(NamedTuple):
 class RunOutcome(NamedTuple):
     """The result of a torpedo run.
 
-    ``counted``: the amount that lowers the number needed for evasion. ``thrown``: pairs of roll number and total.
+    ``counted``: the number by which the die result needed to evade is lowered. ``thrown``: pairs of a roll's number and its total.
     """
 
     hit: bool
@@ -147,7 +148,7 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
     """Return, for each detection roll of a full torpedo run, the lowest total that succeeds; :data:`BLIND` if the target is in no
     convergence zone.
 
-    The thresholds are those of :func:`look` without tolerances, for computing probabilities.
+    The thresholds are those of :func:`look` without measuring tolerances; they are used to compute probabilities.
     """
     detection, target, found = ruleset.data.detection, way.target, list[int]()
     line = detection.close_inches + EPSILON
@@ -211,7 +212,7 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
     same_layer = way.deep == way.target.deep
     open_readings = readings(ruleset, way.range)
     in_reach = way.range <= TORPEDO_RANGE + EPSILON
-    # Beyond 18 inches, or in the wrong layer at the end, no dice are needed (SSN-ATK-4, SSN-TRP-7).
+    # Beyond 18 inches, or in the wrong layer at the end, no dice are needed (rules SSN-ATK-4, SSN-TRP-7).
     useful = in_reach and (same_layer or open_readings[0].full)
     doubtful = abs(way.range - TORPEDO_RANGE) <= tolerance or not all(
         same_layer or r.full for r in open_readings
@@ -354,7 +355,7 @@ def settle(
 ) -> RunOutcome:
     """Return which of the possible outcomes of a torpedo run happened.
 
-    In a log a hit is followed by its die (``label``) and a miss is not; ``why`` explains a miss.
+    In a log, a hit is followed by a die named ``label``, and a miss is not. ``why`` explains a miss.
     """
     exact = outcomes[0]
     hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1, why=why)

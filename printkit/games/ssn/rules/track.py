@@ -50,7 +50,7 @@ class PoseTrack:
         found, arc, mark, gone = list[Pose](), self._arc, step * STEP, 0.0
         for n, leg in enumerate(self._legs):
             to = self._begin[n + 1]
-            if to > mark - 2 * STEP:  # otherwise it is outside this step
+            if to > mark - 2 * STEP:  # otherwise the leg ends before this step
                 angle, start = leg[1], self._poses[n]
                 if angle and not arc and math.floor(gone / STEP + EPSILON) == step - 1:
                     found.append(turn(start, angle, arc, 0.0))

@@ -113,7 +113,7 @@ def _first_blocked(
 ) -> float | None:
     """Return the distance in inches after which a path touches a wreck; None if it touches none.
 
-    Steps in which the ship's dot cannot come near enough to touch are skipped.
+    Steps in which the ship cannot come near enough to touch a wreck are skipped.
     """
     track = PoseTrack(start, legs, round(whole / STEP), ruleset.turns_in_arcs)
     step = 1 + _steps_to(start, touching)
@@ -147,9 +147,9 @@ def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Le
     """Return the paths to try, sorted by cost; paths of equal cost are sorted by number of turns, and those that first turn to starboard
     come first.
 
-    Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin alike share them. ``easy``: the
-    largest angle of a turn in degrees. The cost does not depend on the start, and a convoy has few different orders, so the
-    result is cached.
+    Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin with the same legs share ids. ``easy``: the
+    largest angle of a turn in degrees. The result is cached, because the cost does not depend on the start, and a convoy is given only a
+    few different orders.
     """
     wanted = follow(_ANYWHERE, prescribed, arc)
     searched = _search_set(easy, length_of(prescribed), arc)

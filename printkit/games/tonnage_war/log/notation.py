@@ -193,7 +193,7 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def _own_values(ruleset: TonnageRuleset) -> str:
-    from printkit.games.tonnage_war.rules.own_data import as_toml  # seldom needed
+    from printkit.games.tonnage_war.rules.own_data import as_toml  # imported here because it is rarely needed
 
     return as_toml(ruleset.data)
 
@@ -231,7 +231,7 @@ NOTATION = Notation(
     position,
     headings=Headings((POSITION, HeadingKind("round"), HeadingKind("turn", within="round"), END)),
     header=HEADER,
-    # dice and cards that are turned up belong to neither side: they may be on either side's line
+    # a log may state dice and cards that are turned up on a line of either side
     sides=Sides(SIDES, tuple((side, ("",)) for side in SIDES), hands_are_closed),
     order=FreeOrder(any_order=(frozenset({"reveal", "detect"}),)),
     citations=Citations(card=rb.BUILD, end=rb.GAME_LENGTH, twice=rb.ONE_CARD),

@@ -160,7 +160,7 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
             plays.setdefault((verb, "CARD"), []).append(Play(value))
     for (verb, form), alike in plays.items():
         if verb == CONTINUE and (verb, f"{form}{_JOINING}") in plays:
-            continue  # the same play with less information
+            continue  # the offer with `add` covers this play
         alike = [*plays.get((verb, form.removesuffix(_JOINING)), []), *alike] if _JOINING in form else alike
         last = alike[-1]
         on = "|".join(dict.fromkeys(play.on for play in alike))
@@ -261,7 +261,9 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
         if not any(way.before == piece.handle for way in ways):
             shown = [Shown(piece.handle, c) for c in _pack(state, side)]
             able = [each.card for each in shown if asked.judge(Move("reveal", each)) is None]
-            told = [c for c in able if c < BY_GRADE] or able  # cards rather than grades, which say less
+            told = [
+                c for c in able if c < BY_GRADE
+            ] or able  # offer grades only if no specific card is possible
             if told:
                 ways.append(Way(piece.handle, tuple(map(write_oob, told))))
     if ways:

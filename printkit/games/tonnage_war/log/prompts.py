@@ -89,8 +89,8 @@ _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 def short(label: str, asked: Asked | None, typed: str) -> str:
     """Return the full form of an abbreviated answer; empty text unless exactly one play matches.
 
-    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play; a number says how
-    many cards are laid; a handle says which they are or what it is played on. Handles are assigned in order.
+    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A number after it says how
+    many cards are laid; a handle says which cards these are, or on which card the play is made. Unused handles are assigned in order.
     """
     found = _CARD_FIRST.fullmatch(typed.strip().lower())
     state = asked and state_of(asked)
@@ -146,7 +146,7 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
     """Return facts about the table for display: the score, the number of tactical and order-of-battle cards in each hand, and each side's
     cards on the table.
 
-    Cards are given by their handles, face-up ones also by what they are.
+    Cards are given by their handles; for face-up cards, the text also says which card it is.
     """
     found = [("score", f"{state.scores[UBOAT]} to {state.scores[ESCORT]}")]
     for side in (UBOAT, ESCORT):

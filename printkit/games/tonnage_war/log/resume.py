@@ -1,7 +1,7 @@
 """Reopens an engagement that the rules have ended, if the players went on with it anyway.
 
-The log has been told that this is a mistake. What was played on paper is then accepted, so that the dice that follow apply to the
-boat and escorts for which they were rolled.
+The log has already been told that the continuation is a mistake. What was played on paper is then accepted, so that the following dice
+apply to the U-boat and the escorts for which they were rolled.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from printkit.table import Move
 def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
     """Return the state with an engagement reopened, for a continuation that the players made too late.
 
-    The boat and the escorts that the play holds are back on the table. Nothing changes if there is no such engagement, or if a
-    legal continuation is possible.
+    The U-boat and the escorts that the play names are put back on the table. The state is unchanged if there was no such engagement, or if
+    a legal continuation is possible.
     """
     play = move.value
     if state.window is not None or not isinstance(play, Play):

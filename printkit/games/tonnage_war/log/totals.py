@@ -17,8 +17,8 @@ UNDECIDED: Final = ""
 def totals(state: State) -> Mapping[str, Total]:
     """Return the totals by name, in the order of the score sheet.
 
-    Scores, merchant ships sunk, contacts in effect, hands and decks of both sides, cards out of play, the verdict on the pair of
-    games.
+    The totals are: scores, merchant ships sunk, contacts in effect, hands and decks of both sides, cards out of play, and the result of the
+    pair of games.
     """
     named: dict[str, Total] = {
         "uboat": state.scores[UBOAT],

@@ -1,7 +1,7 @@
 """Lists the printed components of Tonnage War: four decks, markers, track board, the board that stands for the sea, score pad, player aids
 and journal pages.
 
-Each part is built only when it is printed, so that the odds on one are not calculated for another.
+Each component is built only when it is printed, so that odds are not computed for a component that is not wanted.
 """
 
 from __future__ import annotations

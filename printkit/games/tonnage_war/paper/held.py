@@ -12,7 +12,7 @@ _DECKS = ("UT", "UO"), ("ET", "EO")
 def printed(side: str, card: str, words: str) -> str:
     """Return the name of the printed card for a side's ``card``. ``words``: what the player calls the card.
 
-    Both of a side's decks are ordinary packs; a card whose words are a grade belongs to the order of battle.
+    Both of a side's decks are ordinary packs. A card that its player calls by a grade belongs to the order of battle.
     """
     if side not in SIDES:
         return ""

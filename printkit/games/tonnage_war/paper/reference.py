@@ -318,7 +318,7 @@ def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
     return tuple(facts)
 
 
-# -- both --------------------------------------------------------------------------------------------------------------
+# -- both sides --------------------------------------------------------------------------------------------------------
 
 
 def worth(ruleset: TonnageRuleset) -> Facts:

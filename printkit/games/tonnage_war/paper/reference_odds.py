@@ -28,7 +28,7 @@ def for_uboats(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
     torpedoes, flak = (
         bool(attack_cards(ruleset)),
         bool(flak_modifiers(ruleset)),
-    )  # a deck of one's own may lack them
+    )  # a player's own deck may have none of these cards
     shots = (*((_torpedo(ruleset),) if torpedoes else ()), *((_flak(ruleset),) if flak else ()))
     convoy = (_convoy(ruleset),) if torpedoes else ()
     if not shots:

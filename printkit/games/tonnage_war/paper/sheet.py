@@ -28,8 +28,8 @@ from printkit.press.pieces import CardScene, Light, Sheet, ShownSymbol
 
 GAMES = (1, 2)
 HIGHEST_TENS = 50
-_BOX = 13.4  # mm: a marker of the board and a little more
-_FIGURE = 15.0  # points
+_BOX = 13.4  # side of a marker's box in mm: a little more than the marker
+_FIGURE = 15.0  # font size of the numbers in boxes, in points
 _CONVOY = CardScene(
     (
         ShownSymbol("merchantman", 38, right=-112, rise=1),

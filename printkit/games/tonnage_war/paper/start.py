@@ -12,8 +12,8 @@ from printkit.press.blocks import Block, Panel, QuickStart, StartPanel, WorkedSt
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 _S = ShownSymbol
-_ROLLS = (2, 9, 5, 7)  # of the attack: as many as a beam attack has
-_FOUND = 18  # of the search: misses by enough under every weather
+_ROLLS = (2, 9, 5, 7)  # the attack's dice in the example: four, as for a beam attack
+_FOUND = 18  # the evasion roll in the example: high enough to mean detection in any weather
 _PANELS = (
     StartPanel(
         "Hidden hands",

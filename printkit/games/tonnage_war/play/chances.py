@@ -82,8 +82,8 @@ def volleys(
 ) -> Mapping[Strikes, Fraction]:
     """Return the probability of each result of a group's attack rolls on a U-boat that the group has detected.
 
-    The rolls are independent, so each escort is computed by itself. ``spent``: which escorts are depleted. Ramming escorts are
-    only counted: one handle stands for all.
+    The rolls are independent, so each escort is computed separately and the results are combined. ``spent``: for each escort, whether it is
+    depleted. In the results, ramming escorts are only counted: the same handle stands for each.
     """
     odds: dict[Strikes, Fraction] = {Strikes(): Fraction(1)}
     for escort, out in zip(escorts, spent, strict=True):

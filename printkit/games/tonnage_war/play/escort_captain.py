@@ -143,7 +143,8 @@ class _Scales:
     def discard(self, c: object) -> float:
         """Return the estimated value of discarding a card, in points.
 
-        HF/DF and routing beyond two go first, then small escort attacks beyond three; never the big ones early (11.3, 6).
+        HF/DF and Evasive Routing cards beyond two of a kind are discarded first, then small Escort Attack cards beyond three. Large Escort
+        Attack cards are kept early in a round.
         """
         if not isinstance(c, int):
             return 0.0

@@ -44,13 +44,13 @@ _ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
 class Weights:
     """Weights with which a computer player values the escorts' plays, in points.
 
-    ``loss``: for each unit of a group that detects a boat; ``at_large``: factor on it if an air patrol pulled the boat.
-    ``lost_contact``: for a contact that ends, if it is the only one, and if it is not. ``card``, ``laid``, ``last_ship``: costs
-    of a group, for each card that its tactical card allows, for each card laid, and for the last ship in hand. ``routing``:
-    against the only contact, against another one, and extra if the U-boats hold no B-Dienst. ``prize``: for a continuation that
-    detects a damaged boat, or another. ``damaged``: cost of letting a damaged boat escape. ``keep``: value of keeping a card,
-    plus ``limit`` for each card that it allows; ``enough``: how many cards of a kind are kept, the smallest of the others go
-    first. ``largest_until``: turn before which the largest escort attacks are not discarded.
+    ``loss``: gain for each escort of a group that detects a U-boat; ``at_large``: factor applied to it if an air patrol pulled the U-boat
+    at random. ``lost_contact``: gain for ending a contact, if it is the only one and if it is not. ``card``, ``laid``, ``last_ship``: costs
+    of a group, for each card that its tactical card allows, for each card laid, and for the last ship in hand. ``routing``: value of
+    Evasive Routing against the only contact, against another one, and extra if the U-boats hold no B-Dienst card. ``prize``: gain for a
+    continuation that detects a damaged U-boat, and for one that detects an undamaged one. ``damaged``: cost of letting a damaged U-boat
+    escape. ``keep``: value of keeping a card, plus ``limit`` for each escort card that it allows. ``enough``: number of cards of each
+    action that are kept. ``largest_until``: turn before which the largest Escort Attack cards are not discarded.
     """
 
     loss: float = LOSS
@@ -71,9 +71,9 @@ class Weights:
 class PlayingStyle(NamedTuple):
     """The parameters by which computer players differ.
 
-    ``bluff``: share of attacks laid with a blank; ``answers_from``: number of ships at stake that is worth an answer; ``fear``:
-    weight of losses; ``hunts_all``: continue against undamaged boats, too; ``opens``: number of turns at the end of a round in
-    which contacts are laid; ``weights``: those of the escorts.
+    ``bluff``: fraction of attacks laid with a blank. ``answers_from``: smallest expected number of ships sunk for which an attack is
+    answered. ``fear``: weight of losses. ``hunts_all``: True if undamaged U-boats are hunted in continuations, too. ``opens``: number of
+    turns at the end of a round in which contacts are laid. ``weights``: the escorts' weights.
     """
 
     bluff: float
@@ -97,14 +97,14 @@ _MASTERS: Final = Weights(
 )
 """Weights of the ``master`` policy, found by random search in games against the U-boats of the ``captain`` and ``master`` policies.
 
-Changes that won more games on the same seeds were kept and tested again with new seeds. As a result HF/DF is kept for later
-contacts and air patrols are not, and a detected boat is hunted further, damaged or not.
+Changes that won more games on the same seeds were kept and tested again with new seeds. As a result, HF/DF cards are kept for later
+contacts, air patrol cards are not, and the hunt for a detected U-boat is continued whether or not the boat is damaged.
 """
 MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3, weights=_MASTERS)
 """Parameters of the ``master`` policy: those of ``captain`` with some changes.
 
-No contact before the third turn from the end of a round, because an early one is hunted for too long. A detected boat counts as a
-greater loss, because the hunt continues. The escorts' weights are those found by search.
+Contacts are laid only in the last three turns of a round, because earlier ones are hunted for too long. A detected U-boat counts as a
+greater loss, because hunts are continued. The escorts' weights were found by search.
 """
 CAUTIOUS: Final = PlayingStyle(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
 

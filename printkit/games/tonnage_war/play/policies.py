@@ -1,6 +1,6 @@
 """The policies (computer players) of Tonnage War: ``captain``, ``master``, ``cautious`` and ``random``.
 
-A policy sees only its seat's :class:`~printkit.games.tonnage_war.rules.seen.View`.
+A policy sees only the :class:`~printkit.games.tonnage_war.rules.seen.View` of its own side.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _end(label: str, moves: Sequence[Move], view: View) -> Move:
 def at_random(ruleset: TonnageRuleset) -> Policy:
     """Return the ``random`` policy, which makes any legal play.
 
-    The kind of play is chosen first; otherwise plays with many possible groups would be chosen nearly every time.
+    The kind of play is chosen first, because otherwise kinds with many possible groups of cards would be chosen nearly every time.
     """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

@@ -26,7 +26,9 @@ def uboat_choice(
     if label == "reply":
         return reply(style, moves, view, luck)
     if label == "play":
-        if view.hunt is not None or view.routing is not None:  # window-order=declare-first
+        if (
+            view.hunt is not None or view.routing is not None
+        ):  # only under the ruling window-order=declare-first
             replied = reply(style, [Move(""), *(m for m in moves if m.verb in _REPLY_VERBS)], view, luck)
             if replied.verb:
                 return replied
@@ -118,8 +120,8 @@ def _grade(ruleset: TonnageRuleset, laid: int) -> float:
 def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
     """Return the value of laying a contact. ``attacks``: number of attack cards in hand.
 
-    A contact comes late in a round, when the escorts have few cards against it (11.2, 8 and 9). One is laid, and a second one if
-    there are attacks for it; in the last two turns as many as the next round can use.
+    Contacts are laid late in a round, when the escorts have few cards left against them. One contact is laid, and a second one if there are
+    attack cards for it; in the last two turns, as many as the next round can use.
     """
     if carries(view):
         return 0.5

@@ -94,11 +94,11 @@ def _pulled_boat_to(ruleset: TonnageRuleset) -> Where:
 def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
     """Return the state after a hunt on a contact in which the contact's U-boat was not detected.
 
-    If it evaded, the contact ends; otherwise the ruling undetected-contact-boat decides.
+    If the U-boat evaded, the contact ends; otherwise the ruling ``undetected-contact-boat`` decides.
     """
     if not hunt.contact:  # an Evade card has ended the contact
         return send(state, UBOAT, hunt.boat, "hand", "")
-    if evaded:  # a torpedo reply that was wasted
+    if evaded:  # the U-boat replied with a torpedo that had no target
         state = end_contact(state, hunt.contact)
         return send(state, UBOAT, hunt.boat, state.ruleset.undamaged_boat_to, "withdrew")
     match state.ruleset.undetected_contact_boat:

@@ -88,7 +88,7 @@ def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
 def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HAND) -> tuple[State, Piece]:
     """Lay an order-of-battle card face down on the table; return the state and the new piece.
 
-    ``c``: the card, a grade if its player has only named that, or UNKNOWN.
+    ``c``: the card; a grade if its player has stated only that; or UNKNOWN.
     """
     piece = Piece(handle, c, source=source)
     if c >= BY_GRADE:
@@ -225,7 +225,7 @@ def to_hand(state: State, side: int, piece: Piece) -> State:
         return state if piece.card == UNKNOWN else state._replace(screen=state.screen | 1 << piece.card)
     oob = state.oob[side]
     if piece.card == UNKNOWN:
-        new = piece.source == DECK  # a card that came from the deck adds an unrecorded one
+        new = piece.source == DECK  # a card that came from the deck is not recorded in the hand yet
         return with_oob(state, side, oob._replace(size=oob.size + 1, unknown=oob.unknown + new))
     return with_oob(state, side, oob._replace(size=oob.size + 1, known=oob.known | 1 << piece.card))
 

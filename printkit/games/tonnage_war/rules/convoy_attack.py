@@ -157,7 +157,7 @@ def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> Stat
 def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, later: bool = False) -> State:
     """Let the escort player name a ship from the hand as the new rescue ship, and return the state (rule TW-14.3b).
 
-    ``later``: none was in hand when the old one was sunk (TW-PK-14); ``home``: escorts that have just returned to the hand.
+    ``later``: no ship was in hand when the old rescue ship was sunk (rule TW-PK-14). ``home``: escorts that have just returned to the hand.
     """
     if state.rescue.kind != VACANT or not state.ruleset.has_rescue_ships:
         return state
@@ -222,7 +222,7 @@ def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refus
 def _candidates(state: State, home: Sequence[Piece]) -> list[Move]:
     taken = {
         piece.handle for piece in home
-    }  # a handle that is free again still means the escort that has come home
+    }  # such a handle is unused again, but means the escort that has just come home
     handle = next(free for free in fresh(state, "e", len(taken) + 1) if free not in taken)
     by_card = {piece.card: piece.handle for piece in home if piece.up}
     ships = [Move("rescue", Named(by_card.get(c, handle), c)) for c in _ships(state)]

@@ -52,8 +52,8 @@ def detection(
 ) -> bool:
     """Make an evasion roll for each escort, in the order that the escort player chooses. Return True if any escort detects the U-boat.
 
-    After a detection a log may omit the other rolls (TW-PK-3). ``so_far`` is called after each roll with whether the boat has
-    been detected; ``rolled`` collects each escort's handle, V and roll.
+    After a detection a log may omit the other rolls (rule TW-PK-3). ``so_far`` is called after each roll and told whether the U-boat has
+    been detected yet. ``rolled`` collects, for each escort, its handle, the number needed and the roll.
     """
     left = list(units)
     found = False

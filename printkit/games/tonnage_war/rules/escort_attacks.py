@@ -68,8 +68,9 @@ def strikes(
 ) -> Strikes:
     """Make an attack roll for each escort that may attack, and return the combined result.
 
-    ``damaged``: the boat was damaged before. ``due_by``: the rule by which they attack; ``barred``: escorts that may not, with
-    the rule. ``said`` collects text for each roll. Once the boat is sunk a log may omit the other rolls (TW-PK-3).
+    ``damaged``: the U-boat was damaged before. ``due_by``: the rule under which the escorts attack. ``barred``: escorts that may not
+    attack, each with the rule that forbids it. ``said``: collects a text for each roll. Once the U-boat is sunk, a log may omit the other
+    rolls (rule TW-PK-3).
     """
     left = [(handle, escort) for handle, escort in units if may_strike(escort, first, handle in depleted)]
     volley = Strikes()

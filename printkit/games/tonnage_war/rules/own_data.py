@@ -98,7 +98,7 @@ def own_keys() -> tuple[tuple[str, str], ...]:
 def load(text: str, source: str) -> OwnValues:
     """Return the printed cards and values, with those that a TOML text states replaced.
 
-    ``source`` names the text in errors. Raises :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown key, or a
+    ``source``: name of the text, for error messages. Raises :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown key, or a
     value out of bounds.
     """
     own = read(text, source, _FILE, "TOML as in `[boats.R]` and `attack = 10`")

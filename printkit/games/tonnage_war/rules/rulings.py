@@ -1,6 +1,6 @@
 """The rulings of Tonnage War: the questions that its rules leave open, with printkit's answers, and the settings of a scenario.
 
-The first option of each is the default of the ``designer`` preset.
+The first answer to each question is the default of the preset ``designer``.
 """
 
 from __future__ import annotations

@@ -24,7 +24,8 @@ from printkit.table.cards import UNKNOWN
 class View:
     """What one player sees of the state; hidden information is removed.
 
-    The state is masked on first use only: checking a log never needs it, and a policy mostly looks at its hand and the table.
+    Hidden information is removed only when the state is first read, because this takes time: checking a log never needs it, and a policy
+    mostly looks at its own hand and the table.
     """
 
     __slots__ = ("_state", "_whole", "oob", "ruleset", "seat", "tactics")

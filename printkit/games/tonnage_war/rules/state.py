@@ -1,7 +1,7 @@
 """The state of a game of Tonnage War. Every card is in exactly one place.
 
-A card that has not been turned up may have no identity: ``known`` holds the cards that a hand certainly holds (including
-face-down cards from it), ``unknown`` counts those that were never recorded. So a log with closed hands needs no special rules.
+A card that has not been turned up may be unidentified. ``known`` holds the cards that a hand certainly holds, including face-down cards
+laid from it; ``unknown`` counts the cards that were never recorded. So the same rules apply to logs that do not list the hands.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ to TW-9.3)."""
 class Piece(NamedTuple):
     """A card on the table: its handle in the log, which card it is (UNKNOWN: not identified), and whether it is face up.
 
-    ``bound``: what it comes from, if it is on its way home. ``grade``: if its player has stated only its grade, that grade as a
-    log reads it (``BY_GRADE`` + n).
+    ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if its player has stated only the grade, the
+    number that stands for it (``BY_GRADE`` + n).
     """
 
     handle: str
@@ -91,8 +91,8 @@ class Condition(NamedTuple):
 class Hunt(NamedTuple):
     """A group of escorts that hunts a U-boat card.
 
-    ``group``: the hunting cards; ``hurt``: those that the boat has damaged in this engagement, and whether by ramming.
-    ``contact``: handle of the boat's contact, as long as it is in effect. ``worn``: escorts that attacked in a continuation.
+    ``group``: the hunting cards. ``hurt``: escorts that the U-boat has damaged in this engagement, and for each whether by ramming.
+    ``contact``: handle of the U-boat's contact, as long as it is in effect. ``worn``: escorts that attacked in a continuation.
     """
 
     kind: str
@@ -115,8 +115,8 @@ class Hunt(NamedTuple):
 class Oob(NamedTuple):
     """A side's order-of-battle cards that are not on the table.
 
-    ``deck``, ``size`` (of the hand) and ``unknown`` are counts, the others bit masks. ``returned``: cards certainly in the deck;
-    ``out``: cards out of play.
+    ``deck``, ``size`` (of the hand) and ``unknown`` are numbers of cards; the other fields are bit masks. ``returned``: cards that are
+    certainly in the deck. ``out``: cards out of play.
     """
 
     deck: int

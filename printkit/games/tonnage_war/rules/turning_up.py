@@ -69,7 +69,7 @@ def turn_up(
 ) -> State:
     """Turn face-down cards up, in any order, and return the state.
 
-    ``seen``: cards that are face up already, which a log may name again; ``rule``: why they are turned up now.
+    ``seen``: cards that are already face up, which a log may name again. ``rule``: the rule under which the cards are turned up now.
     """
     due = [(piece, check) for piece, check in pieces if not piece.up]
     told = [piece for piece in seen if piece.up]
@@ -136,7 +136,7 @@ def _judge(
     piece, check = found
     if refusal := impossible(state, side, piece, c):
         return refusal
-    said = piece.card != UNKNOWN or piece.grade != UNKNOWN  # then it was judged when it was laid
+    said = piece.card != UNKNOWN or piece.grade != UNKNOWN  # if stated, it was checked when it was laid
     return None if said else check(state.ruleset, c)
 
 
@@ -191,7 +191,7 @@ def said_refusal(
 ) -> Refusal | None:
     """Return why a face-down card cannot be what its player states; None if it can, or if the player states nothing (UNKNOWN).
 
-    ``taken``: the cards laid before it in the same play. The reason does not name the card, which is secret until it is turned
+    ``taken``: the cards already laid in the same play. The text does not name the card, because its identity is secret until it is turned
     up.
     """
     if c == UNKNOWN:
@@ -223,7 +223,9 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
             rb.BUILD, f"{card_name(c)} is no card of the {SIDES[side]} order of battle", "a card of that deck"
         )
     where = where_is(state, side, c)
-    shared = state.ruleset.packs[1 - side] >> c & 1  # the other side's log lines may name such a card, too
+    shared = (
+        state.ruleset.packs[1 - side] >> c & 1
+    )  # a card of that name may be in the other side's pack, too
     earlier = None if shared else Earlier(c, ("reveal", "out", "pulled"))
     if state.oob[side].out >> c & 1:
         seen = sighting(state, side, c)
@@ -329,7 +331,7 @@ def fitting(ruleset: TonnageRuleset, check: Check) -> int:
 def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
     """Return a check that a card may take part in this kind of hunt: ships for HF/DF, aircraft for air patrols, blanks for both.
 
-    ``joins``: it joins a continuation, where blanks (TW-PK-9) and aircraft among ships are not allowed.
+    ``joins``: the card joins a continuation. Blanks (rule TW-PK-9), and aircraft among ships, are then not allowed.
     """
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:

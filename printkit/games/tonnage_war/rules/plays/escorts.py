@@ -237,7 +237,7 @@ def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
 def _gone_home(state: State, play: Play) -> State:
     """Return the state in which the escorts that do not continue are back in the hand, so that they can be laid again.
 
-    If all of them wait until the play has ended the engagement, they cannot (6.2 of the catalogue).
+    Under the ruling that escorts wait until the play has ended the engagement, they stay on the table instead and cannot be laid again.
     """
     window = state.window
     if window is None:
@@ -270,7 +270,7 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
     for i, handle in enumerate(play.lays):
         c = play.hidden[i] if i < len(play.hidden) else UNKNOWN
         if c < BY_GRADE and c in play.hidden[:i]:
-            c = UNKNOWN  # a log that names a card twice is wrong about one of the two
+            c = UNKNOWN  # the log names one card twice, so one of the statements is wrong
         state, piece = lay(state, ESCORT, handle, c, source_of(state, handle))
         pieces.append(piece)
     return state, tuple(pieces)

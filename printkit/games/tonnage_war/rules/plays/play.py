@@ -15,9 +15,9 @@ NONE: Final = "none"
 class Play(NamedTuple):
     """The details of a play: its tactical card, its target, and the cards that it lays on the table.
 
-    ``card``: the tactical card; ``on``: what it is played on; ``lays``: handles of the cards laid with it; ``held``: escorts that
-    go on in a continuation; ``target``: carrier, convoy or at-large; ``pulled``: handle of the card pulled; ``looked``: what its
-    owner states it to be. ``hidden``: what each card laid is (a card, its grade, or UNKNOWN), if its player states it; else
+    ``card``: the tactical card. ``on``: the card on which it is played. ``lays``: handles of the cards laid with it. ``held``: escorts that
+    take part in a continuation. ``target``: carrier, convoy or at-large. ``pulled``: handle of the card pulled at random; ``looked``: what
+    its owner states it to be. ``hidden``: which card each laid card is (a card, its grade, or UNKNOWN) if the player states it; otherwise
     empty.
     """
 
