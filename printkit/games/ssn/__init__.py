@@ -1,4 +1,4 @@
-"""SSN, a solitaire table-top game: one nuclear submarine against a landing force."""
+"""The game SSN: a solitaire table-top game in which one nuclear submarine (the player) attacks a landing force run by rules."""
 
 from __future__ import annotations
 

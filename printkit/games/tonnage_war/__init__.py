@@ -1,4 +1,4 @@
-"""Tonnage War, a two-player card game of the Battle of the Atlantic, by Leonard Heinz."""
+"""The game Tonnage War: a two-player card game by Leonard Heinz about the Battle of the Atlantic."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.games.tonnage_war.rules.setup import setup
 from printkit.games.tonnage_war.rules.turn import heading, over, turn
 from printkit.table import Game, OddsEntry, PolicyEntry
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # not imported at run time: checking a log needs no random numbers
     from printkit.table.seeded import Policy
 
 

@@ -1,6 +1,6 @@
-"""Checks the claims of an SSN log (`=`): measured poses and ranges within their tolerances, counts, results of shots.
+"""Checks the claims in an SSN log: statements after ``=`` about measured positions and ranges, counts, and results of shots.
 
-A measured pose within its tolerance replaces the computed one, so that measuring errors do not add up.
+A measured position within the tolerance replaces the computed one, so that measuring errors do not add up.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ from printkit.table import Rule
 
 
 class StatedPlace(NamedTuple):
-    """A measured position: two or three numbers, optionally a layer and a speed. ``fault``: the part that cannot be parsed."""
+    """A measured position as a log states it: two or three numbers, optionally a layer and a speed. ``fault``: the text that could not be
+    parsed."""
 
     numbers: tuple[float, ...]
     layer: str = ""
@@ -89,7 +90,8 @@ def _spot(x: float, y: float, h: float | None = None, *words: str) -> str:
 
 
 def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``ssn 18.59 27.41 0 deep slow`` (SSN-CHK-2). After an illegal path the measured pose is accepted."""
+    """Judge the claim ``ssn 18.59 27.41 0 deep slow`` about the submarine (rule SSN-CHK-2). After an illegal path, any measured position is
+    accepted."""
     ruleset, sub = state.ruleset, state.sub
     words = (layer(sub.deep), speed_word(sub.speed))
     expected = "ssn " + _spot(*sub.pose, *words)
@@ -109,7 +111,7 @@ def judge_submarine(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _in_the_other_layer(state: State) -> State:
-    """Return the state with the submarine, and the detection point at it, in the other layer."""
+    """Return the state with the submarine's layer (shallow or deep) switched, and that of the detection point at its position."""
     sub, points = state.sub, state.points
     present = points[PRESENT]
     if present is not None:
@@ -118,7 +120,7 @@ def _in_the_other_layer(state: State) -> State:
 
 
 def _move_submarine(state: State, pose: Pose) -> State:
-    """Return the state with the submarine at its measured pose; the detection point at it and the future point follow."""
+    """Return the state with the submarine moved to its measured position. The detection points that depend on it are moved with it."""
     points = state.points
     moved = state._replace(sub=state.sub._replace(pose=pose))
     if points[PAST] is None:
@@ -131,7 +133,7 @@ def _move_submarine(state: State, pose: Pose) -> State:
 
 
 def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``ff1 13.5 26 90`` (SSN-CHK-4)."""
+    """Judge the claim ``ff1 13.5 26 90`` about a ship's position and heading (rule SSN-CHK-4)."""
     ship = state.ships[number]
     name = SHIP_NAMES[number]
     expected = f"{name} {_spot(*ship.pose)}"
@@ -149,7 +151,7 @@ def judge_ship(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``h1 38.66 27.52 shallow`` (SSN-CHK-4)."""
+    """Judge the claim ``h1 38.66 27.52 shallow`` about a helicopter's position and layer (rule SSN-CHK-4)."""
     helo = state.helos[number]
     name = HELO_NAMES[number]
     if helo.place != AIRBORNE:
@@ -168,7 +170,7 @@ def judge_helo(number: int, state: State, values: tuple[Value, ...]) -> Judgemen
 
 
 def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``dp3 43.07 20 deep fast`` (SSN-CHK-9)."""
+    """Judge the claim ``dp3 43.07 20 deep fast`` about a detection point (rule SSN-CHK-9)."""
     point = points_by_number(state).get(number)
     if point is None:
         return _wrong(f"dp{number} is not on the table", rb.CHK_9)
@@ -190,7 +192,8 @@ def judge_point(number: int, state: State, values: tuple[Value, ...]) -> Judgeme
 
 
 def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claims ``range ff1 10.5`` from the submarine and ``range ff1 dp2 11.7`` from a point (SSN-CHK-5)."""
+    """Judge a claimed range in inches: ``range ff1 10.5`` from the submarine to a frigate, or ``range ff1 dp2 11.7`` from a frigate to a
+    detection point (rule SSN-CHK-5)."""
     words = [v.text.lower() for v in values[:-1]]
     said = values[-1].value if values else None
     if not words or words[0] not in SHIP_NAMES or not isinstance(said, int | float) or len(words) > 2:
@@ -211,7 +214,7 @@ def judge_range(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``nearest 10.5``, the range of the nearest live frigate (SSN-CHK-5)."""
+    """Judge the claim ``nearest 10.5``: the range in inches to the nearest frigate still in play (rule SSN-CHK-5)."""
     said = values[0].value if len(values) == 1 else None
     if not isinstance(said, int | float):
         return _wrong("nearest 10.5", rb.CHK_5)
@@ -222,7 +225,7 @@ def judge_nearest(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``length 4``, the length of the last maneuver in inches."""
+    """Judge the claim ``length 4``, the length in inches of the submarine's last maneuver."""
     said = values[0].value if len(values) == 1 else None
     length = state.sub.length
     if not isinstance(said, int | float):
@@ -232,7 +235,7 @@ def judge_length(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def _between(state: State, ship: int) -> str:
-    """Return text with the positions of the submarine and a ship, as the log has them."""
+    """Return text that gives the positions of the submarine and of one ship, in the log's notation."""
     sub, other = state.sub.pose, state.ships[ship].pose
     return f"ssn at {_spot(sub.x, sub.y)}, {SHIP_NAMES[ship]} at {_spot(other.x, other.y)}"
 
@@ -246,7 +249,7 @@ def _near_enough(state: State, name: str, said: float, computed: float, between:
 
 
 def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``alerted ff1 ff2``: all alerted ships, or ``all``."""
+    """Judge the claim ``alerted ff1 ff2``, which names all alerted ships; ``alerted all`` is allowed too."""
     alerted = tuple(n for n in live_ships(state) if state.ships[n].alerted)
     said = {v.text.lower() for v in values}
     everyone = said == {"all"} and alerted == live_ships(state)
@@ -255,7 +258,7 @@ def judge_alerted(state: State, values: tuple[Value, ...]) -> Judgement:
 
 
 def judge_wreck(state: State, values: tuple[Value, ...]) -> Judgement:
-    """Judge the claim ``wreck ff1``: each of these ships is a wreck."""
+    """Judge the claim ``wreck ff1``: every ship that it names is a wreck."""
     sunk = names(wrecks(state))
     said = {v.text.lower() for v in values}
     return Judgement(bool(said) and said <= set(sunk), "wreck " + (" ".join(sunk) or "none"), rb.CHK_10)
@@ -266,12 +269,12 @@ def _torpedoes(ruleset: SsnRuleset) -> tuple[int, int]:
 
 
 def _kills(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Return the range of possible kills: at most one per torpedo."""
+    """Return the smallest and largest possible number of kills. A torpedo kills at most once."""
     return 0, TORPEDOES
 
 
 def _distances(ruleset: SsnRuleset) -> tuple[int, int]:
-    """Return the range of possible distances on the table: at most its width and height together."""
+    """Return the smallest and largest possible distance on the table in inches. The table's width plus height serves as the upper limit."""
     width, height = ruleset.table
     return 0, int(width + height)
 

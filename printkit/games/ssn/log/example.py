@@ -1,4 +1,4 @@
-"""A worked example of a turn of SSN: a log, with notes about it."""
+"""The example log of SSN: one turn of a game, with explanatory comments."""
 
 EXAMPLE = """\
 game: ssn

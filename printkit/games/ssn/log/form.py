@@ -1,4 +1,4 @@
-"""Converts SSN's filled-in plot and journal to a log: their fields in the order of the log."""
+"""Converts the filled-in PDF sheets of SSN (plot and journal) to a log. The fields are read in the order in which a log states them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ _FRIGATES = ("ff1", "ff2", "ff3", "ff4")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log's header, setup, turns and end. ``printed`` is the set of rulings that the sheets were printed for."""
+    """Write the log's header, setup, turns and end from the filled-in fields. ``printed``: the rulings for which the sheets were
+    printed."""
     log.header(filled, ("table", "setup-table"))
     log.settings(filled["header-set"], printed)
     log.line("setup")
@@ -53,7 +54,7 @@ def _claims(claims: list[list[Part]], log: Log) -> None:
 
 
 def _surface(row: Row, log: Log, shared: bool) -> None:
-    """Write the surface side's part of a turn. ``shared``: one die for all frigates."""
+    """Write the surface side's part of a turn. ``shared``: all frigates share one die roll for the detection point that they hunt."""
     heard: list[list[Part]] = [
         [each] if each.text.lower() == "quiet" else said("detected", each) for each in split(row["detected"])
     ]
@@ -75,9 +76,7 @@ def _surface(row: Row, log: Log, shared: bool) -> None:
 
 
 def _shot(row: Row, log: Log, who: str, stem: str) -> None:
-    """Write a torpedo of the surface side, if anything stands in its boxes. A single 0 is a torpedo for which no dice are
-    thrown.
-    """
+    """Write a torpedo of the surface side, if its boxes are filled in. A single 0 means a torpedo for which no dice are rolled."""
     cells, evade = row.slots(f"{stem}-detect"), row[f"{stem}-evade"]
     if not cells and not evade:
         return

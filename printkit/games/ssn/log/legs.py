@@ -1,6 +1,7 @@
-"""Input of a maneuver leg by leg, for a player who taps it: the legs so far, and the legs that may follow.
+"""Lets a player of SSN enter a maneuver leg by leg by tapping: keeps the legs entered so far and offers the legs that may follow.
 
-Each leg has a short form (``3``, ``le15``). The rules decide whether a legal maneuver can begin with the legs so far.
+Each leg has a short form (``3`` for 3 inches ahead, ``le15`` for a left easy turn of 15 degrees). A leg is offered if some legal maneuver
+begins with the legs so far and this one.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ from printkit.journal.prompts import AnswerPiece, Asked, Built
 
 _STEP: Final = 0.5
 _RUNS: Final = (0.5, 1.0, 2.0, 3.0, 4.0)
-"""Lengths in inches of the runs on offer; two runs in a row are added up."""
+"""Lengths in inches of the straight legs that are offered. Two straight legs in a row are added together."""
 _BEFORE: Final = (0.0, 1.0, 2.0)
-"""Lengths in inches of the runs that are tried before another turn."""
+"""Lengths in inches of the straight legs that are tried before a turn when checking whether a partial maneuver can be completed."""
 _DEGREES: Final = 15
 _LETTERS: Final = {LEFT: "l", RIGHT: "r"}
 _NAMES: Final = {LEFT: "Left", RIGHT: "Right"}
@@ -72,7 +73,7 @@ def building(asked: Asked, have: Sequence[str]) -> Built | None:
 
 
 def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
-    """Return the path of legs in their short forms; None if one of them is not on offer."""
+    """Return the path that consists of these legs, given in their short forms; None if one of them is not a leg that is offered."""
     known = dict(_legs(ruleset))
     path = ManeuverPath()
     for each in have:
@@ -83,7 +84,7 @@ def path_of(ruleset: SsnRuleset, have: Sequence[str]) -> ManeuverPath | None:
 
 
 def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
-    """Yield every leg on offer with its short form."""
+    """Yield every leg that can be offered, as a pair of its short form and the leg."""
     for inches in _RUNS:
         yield f"{inches:g}", Straight(inches)
     for side, letter in _LETTERS.items():
@@ -96,7 +97,7 @@ def _legs(ruleset: SsnRuleset) -> Iterator[tuple[str, Straight | ToolTurn]]:
 
 
 def _and(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
-    """Return the path with one more leg."""
+    """Return the path with one leg appended."""
     last = path.parts[-1] if path.parts else None
     if isinstance(leg, Straight) and isinstance(last, Straight):
         return ManeuverPath((*path.parts[:-1], Straight(last.length + leg.length)))
@@ -105,9 +106,10 @@ def _and(path: ManeuverPath, leg: Straight | ToolTurn) -> ManeuverPath:
 
 @lru_cache(maxsize=256)
 def _leads_on(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> bool:
-    """True if a legal maneuver can begin with this path: it is legal itself, or with one more run, or a turn and a run.
+    """True if a legal maneuver can begin with this path: the path is legal itself, or becomes legal with one more straight leg, or with a
+    turn and a straight leg.
 
-    The continuation begins with a leg that is offered next, so the player is never led to a dead end.
+    Only legs that are offered next are tried, so the player never reaches a dead end.
     """
     return any(judge_path(ruleset, sub, each, EXACT)[1] is None for each in _goes_on(ruleset, sub, path))
 

@@ -1,4 +1,4 @@
-"""The notation of SSN's log: its verbs and claims."""
+"""The notation of SSN's logs: the verbs and the claims that a log may contain."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ from printkit.journal.verbs import (
 )
 
 SHOT, MANEUVER, HEARD, SURFACE = "shot", "maneuver", "heard", "surface"
-"""Parts of a turn on the journal page: each torpedo, the submarine's maneuver, who heard it, the movement of the surface side."""
+"""Names of the parts of a turn on the journal page: torpedo shots, the submarine's maneuver, the listeners that heard it, and the surface
+side's movement."""
 _WHERE = OwnForm(read_pose, write_pose)
 _POSE = "12.5 26 90"
 _NOTHING_ROLLED = "nothing was rolled that could be heard"

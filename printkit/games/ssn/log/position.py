@@ -1,4 +1,5 @@
-"""Reads the ``position`` section of a log, from which a game is continued half-way, and checks that it is possible."""
+"""Reads the ``position`` section of an SSN log, which lets a log begin in the middle of a game, and checks that the position is
+possible."""
 
 from __future__ import annotations
 
@@ -77,7 +78,7 @@ def _ships(ruleset: SsnRuleset, given: Given, sunk: frozenset[str], gone: frozen
 
 
 def _apart(ruleset: SsnRuleset, given: Given, ships: list[Ship]) -> None:
-    """SSN-SHP-2: check that no two ships overlap."""
+    """Check that no two ships overlap (rule SSN-SHP-2)."""
     there = [n for n in SHIPS if ships[n].condition != AWAY]
     for a in there:
         for b in there:
@@ -107,7 +108,7 @@ def _alerted(given: Given) -> frozenset[str]:
 
 
 def _named(given: Given, verb: str, known: tuple[str, ...], rule: Rule) -> frozenset[str]:
-    """Return the names that follow a verb in the position."""
+    """Return the names that follow a verb in the ``position`` section."""
     found = set()
     for entry in given.all(verb):
         for value in entry.values:

@@ -1,6 +1,6 @@
-"""The companion's wording of SSN's questions and results.
+"""The wording of SSN's questions and results in the companion, the command that guides a player through a game.
 
-The options come from the rules' candidates, each in the form of its verb; only the limits of the speeds are added.
+The possible answers come from the rules' candidates and are written with the log's verbs. Only the limits of the speeds are added here.
 """
 
 from __future__ import annotations
@@ -39,10 +39,12 @@ from printkit.table import Move
 from printkit.table.words import listed, ordinal
 
 _UNASKED = (*SHIP_NAMES, "dps")
-"""Questions that are not asked: measured positions and other point numbers. A player may still enter them as statements."""
+"""Questions that the companion never asks: where ships were measured to be, and numbers of detection points other than the default. A
+player may still enter them as statements."""
 _POSE = "X Y HEADING"
 _FORMS = {"ssn": _POSE, "move": _POSE}
-"""Form of a verb's values that the player fills in; verbs that take words list the possible ones instead."""
+"""Placeholder for the values that a player types after a verb, by verb. For a verb that takes fixed words, those words are listed
+instead."""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
@@ -55,13 +57,14 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
 
 
 def _told_by_the_figures(asked: Asked) -> bool:
-    """True if the computed detection needs no answer: no listener is so near to a limit that the tape could show otherwise."""
+    """True if the computed result of the detection roll is certain, so that the player is not asked: no listener is so close to a limit
+    that the measuring tolerance could change the result."""
     contacts = asked.view
     return asked.label == "detected" and isinstance(contacts, tuple) and not any(c.doubtful for c in contacts)
 
 
 def _candidates(asked: Asked) -> Iterator[Offer]:
-    """Yield each verb with its possible words, or with its form."""
+    """Yield an offer for each possible verb, with the words that may follow it or with a placeholder."""
     found: dict[str, list[Hashable]] = {}
     for move in asked.candidates():
         found.setdefault(move.verb, []).append(move.value)
@@ -84,7 +87,7 @@ def _candidates(asked: Asked) -> Iterator[Offer]:
 
 
 def _reports(value: Hashable) -> Hashable:
-    """Return the reports in a value as a tuple, whether it holds one or several."""
+    """Return a value's detection reports as a tuple, whether the value holds one report or several."""
     return (value,) if isinstance(value, tuple) and value and isinstance(value[0], str) else value
 
 
@@ -97,15 +100,15 @@ def _offer(verb: Verb, values: list[Hashable]) -> Offer:
 
 
 def _report(asked: Asked, due: Hashable) -> Offer:
-    """Return the offer to report a detection: the listeners that can have heard, with the first computed report as its
-    example."""
+    """Return the offer to enter a detection report. It lists the listeners that can have heard something; its example is the first report
+    that the rules compute."""
     able = [name for name in (*SHIP_NAMES, *HELO_NAMES) if asked.judge(Move("detected", (name, ()))) is None]
     first = due[0] if isinstance(due, tuple) and due and isinstance(due[0], tuple) else due
     return _offer(NOTATION.by_name["detected"], [first])._replace(form=f"{'|'.join(able)} [POINTS]")
 
 
 def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers for the maneuver. Their example is a path with one turn, or a straight one."""
+    """Yield the offers for the submarine's maneuver. The example is a path with one turn if there is one, otherwise a straight path."""
     found = [move.value for move in asked.candidates() if isinstance(move.value, ManeuverPath)]
     found.sort(key=lambda path: abs(len(turns(path)) - 1))
     path, move = NOTATION.by_name["path"], NOTATION.by_name["move"]
@@ -121,7 +124,7 @@ def _maneuver(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _speed(state: State, speed: int) -> str:
-    """Return a speed's limits: ``Slow: more than 2, up to 4 inches, turns up to 45 degrees, with a run of 1" before the
+    """Return text with a speed's limits, such as ``Slow: more than 2, up to 4 inches, turns up to 45 degrees, with a run of 1" before the
     next``."""
     inches = (
         f"up to {TOP[speed]:g}" if speed == CREEP else f"more than {BOTTOM[speed]:g}, up to {TOP[speed]:g}"
@@ -154,7 +157,7 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def _points(numbers: tuple[int, ...]) -> str:
-    """Return detection points as text: ``first and third point``."""
+    """Return text that lists detection points, such as ``first and third point``."""
     return f"{listed(map(ordinal, numbers))} point{'s' * (len(numbers) > 1)}"
 
 
@@ -169,9 +172,9 @@ _TURNS = {"l": "left", "r": "right", "s": "sharp", "e": "easy"}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer; empty if there is none.
+    """Return the full form of an abbreviated answer; empty text if the answer is not an abbreviation.
 
-    ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``h`` for a hold, ``l`` and ``f1`` for targets.
+    ``3 le15 2`` stands for ``path ahead 3, left easy 15, ahead 2``, ``h`` for ``path hold``, and ``l`` or ``f1`` for a target.
     """
     word = typed.strip().lower()
     if label == "fire":
@@ -210,7 +213,7 @@ _SHEET = ("torps", "lhd-kills", "ff-kills", "speed", "nearest")
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the submarine's layer, its marker and the alerted ships, as pairs (name, value)."""
+    """Return the submarine's layer, its dive or rise marker and the alerted ships as pairs (name, value), for display."""
     sub = state.sub
     alerted = [_piece(name) for name, ship in zip(SHIP_NAMES, state.ships, strict=True) if ship.alerted]
     return (
@@ -221,7 +224,7 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True for a torpedo at a ship that is out of range, even within the measuring tolerance."""
+    """True if the move fires a torpedo at a ship that is out of range, even allowing for the measuring tolerance."""
     if label != "fire" or move.value not in SHIP_NAMES:
         return False
     way = attack_course(state, SHIP_NAMES.index(str(move.value)))

@@ -1,4 +1,4 @@
-"""Compares distances and moves in a log with the computed ones, within the tolerances (SSN-CHK-1 to -6, section 8).
+"""Compares distances and moves stated in an SSN log with the computed ones, allowing for measuring errors (rules SSN-CHK-1 to -6).
 
 The functions are pure: they return verdicts and leave the reporting to their callers.
 """
@@ -15,7 +15,8 @@ from printkit.games.ssn.rules.wrecks import cost, wreck_shapes
 
 
 class ToleranceVerdict(Enum):
-    """Verdict of a comparison: ``OK`` exact, ``NEAR`` within the tolerance, ``FAULT`` beyond it."""
+    """Result of comparing a stated value with the computed one: ``OK`` equal, ``NEAR`` within the measuring tolerance, ``FAULT`` beyond
+    it."""
 
     OK = "ok"
     NEAR = "near"
@@ -23,19 +24,20 @@ class ToleranceVerdict(Enum):
 
 
 def graded(off: float, tolerance: float) -> ToleranceVerdict:
-    """Return the verdict for a deviation."""
+    """Return the verdict for a difference between a stated and a computed value."""
     if off <= EPSILON:
         return ToleranceVerdict.OK
     return ToleranceVerdict.NEAR if off <= tolerance + EPSILON else ToleranceVerdict.FAULT
 
 
 def of_range(ruleset: SsnRuleset, claimed: float, computed: float) -> ToleranceVerdict:
-    """SSN-CHK-5: return the verdict for a claimed range."""
+    """Return the verdict for a range that a log claims (rule SSN-CHK-5)."""
     return graded(abs(claimed - computed), ruleset.data.tolerance.range)
 
 
 def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) -> ToleranceVerdict:
-    """SSN-CHK-2 and -4: return the verdict for a measured pose after a move of this length in inches."""
+    """Return the verdict for a position and heading measured after a move; the tolerance grows with the move's length in inches (rules
+    SSN-CHK-2 and -4)."""
     place = graded(distance(measured, computed), tolerance_for(ruleset, length))
     heading = graded(abs(difference(measured.h, computed.h)), ruleset.data.tolerance.heading)
     if ToleranceVerdict.FAULT in (place, heading):
@@ -44,10 +46,10 @@ def of_pose(ruleset: SsnRuleset, measured: Pose, computed: Pose, length: float) 
 
 
 def of_detour(state: State, detour: Detour, measured: Pose) -> ToleranceVerdict:
-    """SSN-CHK-4: return the verdict for the pose of a ship that avoided a wreck.
+    """Return the verdict for the measured position of a ship that avoided a wreck (rule SSN-CHK-4).
 
-    Any end clear of the wrecks is accepted if its cost is within the tolerance of the best one's. ``state`` is the one after the
-    move.
+    Any end that does not touch a wreck is accepted if its cost differs from that of the best end by no more than the tolerance. ``state``:
+    the state after the move.
     """
     ruleset = state.ruleset
     outline = ship_shape(ruleset, detour.ship, measured)

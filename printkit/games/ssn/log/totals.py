@@ -1,4 +1,5 @@
-"""The named totals of a game: values on its record sheet, claims in a log, averages in a simulation."""
+"""The named totals of an SSN game, such as torpedoes left: they fill the record sheet, are checked as claims in a log, and are averaged in
+simulations."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals by name: torpedoes, kills, wrecks, alerted ships, helos, the submarine, the nearest frigate, the
+    """Return the totals by name: torpedoes, kills, wrecks, alerted ships, helicopters, the submarine's data, the nearest frigate and the
     result."""
     nearest = nearest_frigate(state)
     alerted = tuple(n for n in live_ships(state) if state.ships[n].alerted)
@@ -56,7 +57,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total replaced by the value on the sheet; None if a single value does not determine the state."""
+    """Return the state with one total replaced by the value stated on the player's sheet; None if that value alone does not determine the
+    new state."""
     if name == "speed" and value in SPEEDS:
         return state._replace(sub=state.sub._replace(speed=SPEEDS.index(str(value))))
     if name == "length" and isinstance(value, int | float):
@@ -73,12 +75,12 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def outcome(state: State) -> str:
-    """Return the result: ``win``, ``sunk``, ``out-of-torpedoes``, ``convoy-away``, ``cornered`` or ``unfinished``."""
+    """Return the result of the game: ``win``, ``sunk``, ``out-of-torpedoes``, ``convoy-away``, ``cornered`` or ``unfinished``."""
     return state.result or "unfinished"
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values that a simulation averages."""
+    """Return the values of one game that a simulation averages, by name."""
     tally = state.tally
     return {
         "win": float(state.result == WIN),

@@ -1,4 +1,4 @@
-"""Parsers and writers for the paths, poses and reports in a log."""
+"""Parsers and writers for the maneuver paths, positions and detection reports in an SSN log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TARGETS: Final = (*_LISTENERS, "ssn")
 
 
 def number(value: Value, what: str) -> float:
-    """Return a value as a number. Raises :class:`Unreadable` if it is not one or too large."""
+    """Return a log value as a number. Raises :class:`Unreadable` if it is not a number or too large."""
     if value.kind != "number" or value.key or not isinstance(value.value, int | float):
         raise Unreadable(f"`{value.text}` is no {what}")
     if abs(value.value) > _MOST_INCHES:
@@ -43,7 +43,7 @@ def _number_of_inches(value: Value) -> float:
 
 
 def read_path(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``ahead 2, right sharp 20, ahead 1`` or ``hold``. Raises :class:`Unreadable`."""
+    """Parse a maneuver path: ``ahead 2, right sharp 20, ahead 1`` or ``hold``. Raises :class:`Unreadable`."""
     words = [v.text.lower() for v in values]
     if words == ["hold"]:
         return ManeuverPath()
@@ -87,7 +87,7 @@ def write_path(value: Hashable) -> str:
 
 
 def read_pose(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``18.59 27.41 0``, which may be followed by a layer and a speed. Raises :class:`Unreadable`."""
+    """Parse a position and heading such as ``18.59 27.41 0``, optionally followed by a layer and a speed. Raises :class:`Unreadable`."""
     if len(values) < 3:
         _not_a_pose()
     x, y, h = [number(v, "number of inches or degrees") for v in values[:3]]
@@ -105,11 +105,11 @@ def write_pose(value: Hashable) -> str:
     return " ".join(figure(n) for n in value) if isinstance(value, Pose) else ""
 
 
-# -- the rest --------------------------------------------------------------------------------------------------------
+# -- other values ----------------------------------------------------------------------------------------------------
 
 
 def read_target(values: tuple[Value, ...]) -> Hashable:
-    """Parse a target such as ``lhd``; None if there is none, as for the surface side's torpedoes."""
+    """Parse the target of a torpedo, such as ``lhd``. Returns None if no target is stated; the surface side's torpedoes need none."""
     if not values:
         return None
     if len(values) > 1:
@@ -121,7 +121,7 @@ def read_target(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_total(value: Hashable) -> str:
-    """Return the total of two dice as text; ``-`` for a roll that could not succeed."""
+    """Return the total of two dice as text; ``-`` for a detection roll that could not succeed."""
     return str(value) if value else "-"
 
 
@@ -136,7 +136,7 @@ def read_length(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_numbers(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``2 1 3``, the numbers of the past, present and future points."""
+    """Parse ``2 1 3``: the numbers of the past, the present and the future detection point."""
     numbers = tuple(number(v, "number of a detection point") for v in values)
     if not numbers or any(n not in (1, 2, 3) for n in numbers):
         raise Unreadable("the numbers of past, present and future are 1, 2 and 3 in some order")
@@ -148,7 +148,7 @@ def write_numbers(value: Hashable) -> str:
 
 
 def read_detected(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``ff1 dp2 dp3``: a listener and the points that it heard."""
+    """Parse a detection report such as ``ff1 dp2 dp3``: a listener and the detection points that it heard."""
     words = [v.text.lower() for v in values]
     if not words or words[0] not in _LISTENERS:
         raise Unreadable("`detected` is followed by who heard: ff1 to ff4, lhd, h1 to h6")

@@ -1,4 +1,5 @@
-"""The control board of SSN: the turn, the submarine's speed and layer, torpedoes and helos still aboard.
+"""Draws the control board of SSN, which shows the turn, the submarine's speed and layer, its torpedoes, and the helicopters still aboard
+their ships.
 
     Creep › Slow ›› Fast ››› Flank ››››     One marker stands in the cell of the submarine's speed and layer; another
 S  |   ☐   |   ☐   |   ☐   |    ☐    |      goes along the turns. Torpedoes and helos wait on the spots with their names.
@@ -38,7 +39,7 @@ WIDTH: Final = 180.0
 HEIGHT: Final = 152.0
 TURNS: Final = 24
 SPOT: Final = 14.0
-"""Length in mm of a spot for a counter half an inch long."""
+"""Side length in mm of the square on which a half-inch counter is placed."""
 _PER_ROW: Final = 12
 _EDGE = 3.0
 _LABEL = 16.0
@@ -58,7 +59,7 @@ _PLATE = Style(stroke=Ink.NAVY, weight=Weight.STRUCTURE, fill=Ink.PAPER)
 
 
 def control_board(ruleset: SsnRuleset) -> Tool:
-    """Return the control board as a card, in mm. Its speed data come from the speed table."""
+    """Return the control board as a printable card. The numbers for each speed come from the speed table."""
     items = (*_title(), *_speeds(ruleset), *_turns(), *_stores())
     return Tool("Control board", WIDTH, HEIGHT, (Rect(0, 0, WIDTH, HEIGHT, _RULE), *items))
 
@@ -89,9 +90,7 @@ def _speeds(ruleset: SsnRuleset) -> Iterator[Item]:
 
 
 def _speed_head(n: int, row: tuple[str, ...], x: float, wide: float) -> Iterator[Item]:
-    """Yield a speed's name and chevrons, how far it moves, how it turns, and whether torpedoes may be
-    fired.
-    """
+    """Yield the head of a speed's column: name, chevrons, distance, turning angle, and whether torpedoes may be fired."""
     _, band, turn, gap, torps = row
     yield Text(x + 2, _GRID_TOP + 5.4, SPEEDS[n].capitalize(), Font.TITLE, 15)
     for at in range(n + 1):
@@ -115,7 +114,7 @@ def _layer_label(letter: str, name: str, y: float) -> Iterator[Item]:
 
 
 def _state_cell(x: float, y: float, wide: float) -> Iterator[Item]:
-    """Yield a spot for the marker, with the submarine's silhouette beside it."""
+    """Yield one cell of the speed and layer grid: a place for the marker, and the submarine's silhouette beside it."""
     yield Rect(x + 3, y + (_ROW - SPOT) / 2, SPOT, SPOT, _PLACE)
     yield Use(
         "nuclear-boat",
@@ -159,7 +158,7 @@ def _turns() -> Iterator[Item]:
 
 
 def _phases(left: float) -> Iterator[Item]:
-    """Yield the phases of a turn in order."""
+    """Yield the labels of a turn's phases, in order."""
     wide = (WIDTH - _EDGE - left) / len(_PHASES)
     for n, said in enumerate(_PHASES):
         x = left + n * wide

@@ -1,6 +1,4 @@
-"""The aid cards (SSN-CMP-7): detection, speed, torpedo run, the turn. They are held in the hand during a
-turn.
-"""
+"""SSN's aid cards for use during a turn: detection, speed, torpedo run, and turn sequence (rule SSN-CMP-7)."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ _GAP = 2.0
 
 
 def aid_cards(ruleset: SsnRuleset) -> tuple[Tool, ...]:
-    """Return four cards of equal size, in millimetres."""
+    """Return the four aid cards, all of the same size."""
     return (
         _card("Turn sequence", Panel("The turn", (tables.turn_sequence(ruleset),), cite(rb.SEQ_1)), tables.points_panel(ruleset)),
         _card(

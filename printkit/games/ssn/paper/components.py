@@ -1,7 +1,6 @@
-"""The printed components of SSN: counters, turn tools, aid cards, range strips, record sheet, reference,
-journal.
+"""Lists the printed components of SSN: counters, turn tools, aid cards, range strips, record sheet, reference sheet and journal.
 
-Each part is built only when it is printed, so that the odds on one are not calculated for another.
+Each component is built only when it is printed, so that odds are not computed for a component that is not wanted.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _SCENE = CardScene(
 
 
 def components(ruleset: SsnRuleset) -> tuple[Part, ...]:
-    """Return the parts of the kit under these rulings and values, in printing order."""
+    """Return the components under these rulings and house values, in printing order."""
     return (
         Part("counters", "Counters, zone templates", partial(_counters, ruleset)),
         Part("tools", "Turn tools", partial(_tools, ruleset)),

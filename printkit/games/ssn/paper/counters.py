@@ -1,6 +1,5 @@
-"""The 31 counters of SSN. Pattern and letter repeat what the colour shows: dots and U for Unalerted,
-cross-hatching and A for Alerted, horizontal lines for Shallow, diagonal hatching for Deep (SSN-CMP-1).
-"""
+"""Draws the 31 counters of SSN. A pattern and a letter repeat what the color shows: dots and U for unalerted, cross-hatching and A for
+alerted, horizontal lines for shallow, diagonal hatching for deep (rule SSN-CMP-1)."""
 
 from __future__ import annotations
 
@@ -13,14 +12,14 @@ from printkit.games.ssn.rules.state import HELO_NAMES, LHD, SHIP_NAMES, TORPEDOE
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SMALL: Final = 0.5
-"""Side length in inches of a torpedo counter and of the Dive/Rise marker."""
+"""Side length in inches of a torpedo counter and of the dive/rise marker."""
 POINTS: Final = (1, 2, 3)
 _SURFACE_TORPEDOES: Final = 2
 _BOAT: Final = "nuclear-boat"
 
 
 def counters(ruleset: SsnRuleset) -> CounterSet:
-    """Return all counters in the sizes of the ruleset."""
+    """Return all counters, in the sizes that the ruleset gives."""
     sizes = ruleset.data.sizes
     ships = [
         _ship(name, *((sizes.lhd, "lhd") if n == LHD else (sizes.ff, "frigate")))
@@ -37,9 +36,7 @@ def counters(ruleset: SsnRuleset) -> CounterSet:
 
 
 def board_markers() -> CounterSet:
-    """Return the markers for the control board: the turn marker, and the submarine for the cell of her speed
-    and layer.
-    """
+    """Return the markers for the control board: one for the turn, and one for the submarine's speed and layer."""
     turn = CounterFace("TURN", Ink.SLATE, Pattern.BARS, symbol="arrow")
     boat = CounterFace("SSN", Ink.NAVY, Pattern.HATCH, symbol=_BOAT)
     return CounterSet(
@@ -53,7 +50,7 @@ def board_markers() -> CounterSet:
 
 
 def wrecks(ruleset: SsnRuleset) -> CounterSet:
-    """Return a wreck for each ship, as large as the ship: it lies in her place until the game is over."""
+    """Return a wreck counter for each ship. It has the ship's size, because it replaces the ship on the table."""
     sizes = ruleset.data.sizes
     made = [
         _wreck(name, *((sizes.lhd, "lhd") if n == LHD else (sizes.ff, "frigate")))
@@ -95,9 +92,7 @@ def _submarine(size: tuple[float, float]) -> Counter:
 
 
 def _disc(name: str, label: str, radius: float, chevrons: int = 0, hull: str | None = None) -> Counter:
-    """Return a round counter. ``chevrons`` show a detection point's speed, from one for Creep to four for
-    Flank.
-    """
+    """Return a round counter. ``chevrons``: number of chevrons, which show a detection point's speed from one (Creep) to four (Flank)."""
     side = 2 * radius
     faces = _shallow(label, "", hull, chevrons), _deep(label, "", hull, chevrons)
     return Counter(name, side, side, Outline.DISC, *faces)

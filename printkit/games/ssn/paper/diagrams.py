@@ -1,6 +1,6 @@
-"""Diagrams of SSN's geometry for "How to play": zones, turns, a torpedo's run, the three detection points.
+"""Draws the diagrams of SSN's "How to play" sheet: convergence zones, turns, a torpedo's run, the three detection points.
 
-All are drawn to scale from the rules' own distances, so that house values and rulings change them, too.
+All diagrams are drawn to scale with the distances that the rules use, so they change with house values and rulings.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from printkit.press.blocks import Drawing, QuickStart, StartPanel
 _WIDE: Final = 88.0
 _TALL: Final = 30.0
 _SHOT: Final = 13.0
-"""Length in inches of the torpedo's run that is drawn: three looks, none at a multiple of five."""
+"""Length in inches of the torpedo run in the diagram. It needs three detection rolls, and is no multiple of five inches."""
 _MOVE: Final = 5.0
 _ARC_STEPS = 16
 _RULE = Style(stroke=Ink.INK, weight=Weight.RULE)
@@ -51,7 +51,7 @@ _PAPER = Style(stroke=Ink.INK, weight=Weight.RULE, fill=Ink.PAPER)
 
 
 def diagrams(ruleset: SsnRuleset) -> QuickStart:
-    """Return the four diagrams, two to a row."""
+    """Return the four diagrams, arranged two to a row."""
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
     full = ruleset.answer(SsnRuleset.torp_exact_five).brief.format(step=STEP)
@@ -74,7 +74,7 @@ def _word(x: float, y: float, said: str, font: Font = Font.NAME, size: float = 9
 
 
 def _hull(x: float, y: float, heading: float, style: Style, scale: float = 1.0) -> Group:
-    """Return a hull of 12 by 6 mm with its bow; the heading is in degrees clockwise from the right."""
+    """Return the outline of a vessel, 12 by 6 mm, with its bow marked. ``heading``: degrees clockwise from the right."""
     hull = Rect(-6, -3, 9.6, 6, style)
     bow = Polygon(((3.6, -3), (6, 0), (3.6, 3)), style if style.dash else _DOT)
     return Group((hull, bow), x, y, heading, scale=scale)
@@ -84,9 +84,8 @@ def _hull(x: float, y: float, heading: float, style: Style, scale: float = 1.0) 
 
 
 def _zones() -> Iterator[Item]:
-    """Yield a frigate and its first two zones, with three points: inside the first zone, touching the second,
-    and in neither.
-    """
+    """Yield the drawing of a frigate and its first two convergence zones, with three detection points: inside the first zone, touching the
+    second, and in neither."""
     inch, x, y = 4.4, 8.0, 12.0
     half = math.radians(8.5)
     for near, far in zones(17.0)[:2]:
@@ -116,9 +115,7 @@ def _rounded(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _turns(ruleset: SsnRuleset) -> Iterator[Item]:
-    """Yield the sharpest turn at Creep and at Fast: the counter's old position, and the new position of its
-    dot and keel.
-    """
+    """Yield the drawing of the largest turn at Creep and at Fast: where the counter was, and where its dot and keel are afterwards."""
     for left, speed, name in ((4.0, CREEP, "Sharp"), (48.0, FAST, "Easy")):
         angle = sharpest(ruleset, speed)
         x, y, inch = left + 10, 9.0, 13.0
@@ -138,9 +135,7 @@ def _turns(ruleset: SsnRuleset) -> Iterator[Item]:
 
 
 def _run() -> Iterator[Item]:
-    """Yield a torpedo's run of 13 inches: a look at the start of each step, with the first step in the
-    shooter's layer.
-    """
+    """Yield the drawing of a torpedo's run of 13 inches, with a detection roll at the start of each step."""
     inch, x, y = 5.2, 8.0, 13.0
     looks = rolls_due(min(_SHOT, TORPEDO_RANGE))
     right = x + _SHOT * inch
@@ -160,7 +155,7 @@ def _run() -> Iterator[Item]:
 
 
 def _points() -> Iterator[Item]:
-    """Yield the submarine and its detection points along a straight move of five inches."""
+    """Yield the drawing of the submarine and its three detection points along a straight move of five inches."""
     inch, y = 5.8, 12.0
     xs = [14.0 + n * _MOVE * inch for n in range(3)]
     yield Line(xs[0], y, xs[2], y, _GHOST)

@@ -1,6 +1,5 @@
-"""Journal pages of SSN: each turn in labelled boxes from P1 to P6, in the log's order; the end of the game;
-notes.
-"""
+"""The journal pages of SSN, on which a player records a game: labelled boxes for phases P1 to P6 of each turn, the end of the game, and
+notes."""
 
 from __future__ import annotations
 
@@ -27,15 +26,14 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 TURNS: Final = 8
-"""Number of turns on the journal pages. A game lasts five turns on average; two turns fill a page, and the
-end of the game is on the last.
-"""
+"""Number of turns on the journal pages. A game lasts five turns on average; each page holds two turns, and the last also holds the end of
+the game."""
 _PHASES: Final = "P1 you fire · P2 you maneuver · P3 they listen · P4 they fire · P5 they move · P6 the end?"
 _GAP = 1.4
 
 
 def journal(ruleset: SsnRuleset) -> Sheet:
-    """Return the journal: turns, end of the game, notes."""
+    """Return the journal sheet: turns, end of the game, notes."""
     end = Fields(
         (
             Field("won or lost", "end.result", 2.0),
@@ -54,7 +52,8 @@ def journal(ruleset: SsnRuleset) -> Sheet:
 
 
 def _turn(ruleset: SsnRuleset, number: int) -> Panel:
-    """Return one turn: the submarine's phases and the listening down the left, what the ships do in a row for each."""
+    """Return the panel for one turn. The left half has the submarine's phases and the detection rolls, the right half a row for each ship
+    and helicopter."""
     stem = f"turn.{number}"
     left = (
         _phase("P1", _own_shots(number)),
@@ -73,7 +72,7 @@ def _phase(name: str, *rows: Fields | Ledger) -> Columns:
 
 
 def _told(row: Fields, number: int) -> Fields:
-    """Return the row's fields with tips that name their turn."""
+    """Return the row with a tooltip on each field that names its turn."""
 
     def tip(field: Field) -> str:
         return f"turn {number}: {field.label.rpartition(': ')[2]}"
@@ -82,13 +81,13 @@ def _told(row: Fields, number: int) -> Fields:
 
 
 def _rolls() -> range:
-    """Return the numbers of the rolls that a shot may have."""
+    """Return the numbers of a torpedo shot's detection rolls, counted from 1."""
     detect = next(column for verb, column in NOTATION.columns(SHOT) if verb.name == "detect")
     return range(1, detect.slots + 1)
 
 
 def _own_shots(number: int) -> Ledger:
-    """Return a row for each of the submarine's two torpedoes: target, up to four rolls, and the die after a hit."""
+    """Return a row for each of the submarine's two torpedoes: target, up to four detection rolls, and the kill die."""
     rows = []
     heads = (("at", 1.4), *((str(n), 1.0) for n in _rolls()), ("kill", 1.2))
     for torpedo in (1, 2):
@@ -100,7 +99,7 @@ def _own_shots(number: int) -> Ledger:
 
 
 def _maneuver(stem: str) -> tuple[Fields, Fields]:
-    """Return the path, and below it everything that is settled with it."""
+    """Return two rows of fields: the maneuver's path, and below it the other statements that belong to the maneuver."""
     fields = [
         Field(
             column.label or verb.name,
@@ -115,7 +114,7 @@ def _maneuver(stem: str) -> tuple[Fields, Fields]:
 
 
 def _places(number: int) -> Ledger:
-    """Return a row for the position of the submarine and of each detection point."""
+    """Return a table with a row for the position of the submarine and of each detection point."""
     heads = (("x", 1.0), ("y", 1.0), ("heading", 1.2), ("layer, speed", 1.9))
     stem = f"turn.{number}"
 
@@ -131,9 +130,8 @@ def _places(number: int) -> Ledger:
 
 
 def _movers(ruleset: SsnRuleset, number: int) -> Ledger:
-    """Return a row for each ship and helo, in the order in which they fire: the rolls of its torpedoes, its die, and where it
-    is afterwards. A helo fires two torpedoes, a ship one.
-    """
+    """Return a table with a row for each ship and helicopter, in the order in which they fire: its torpedoes' rolls, its die, and where it
+    is after its move."""
     shot = (*((str(n), 1.0) for n in _rolls()), ("evade", 1.35))
     heads = (*shot, *shot, ("die", 1.0), ("x", 1.35), ("y", 1.35), ("head, layer", 2.4))
     groups = (
@@ -166,7 +164,8 @@ def _mover(number: int, who: str, die: str, torpedoes: int) -> LedgerRow:
 
 
 def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
-    """Return the labels of the boxes for detection rolls, and the width of each as a share of the line."""
+    """Return the labels of the boxes for detection rolls, and their relative width. Their number depends on the ruling on detection
+    rolls."""
     match ruleset.detection_roll:
         case "one":
             return ("detection, 2d6",), 2.3
@@ -179,9 +178,7 @@ def _detection_boxes(ruleset: SsnRuleset) -> tuple[tuple[str, ...], float]:
 
 
 def _heard(ruleset: SsnRuleset, stem: str) -> tuple[Fields, Fields]:
-    """Return the fields for the ships' detection rolls. Their number and width depend on the ruling on
-    detection rolls.
-    """
+    """Return the fields for the surface side's detection rolls and for what was heard."""
     labels, wide = _detection_boxes(ruleset)
     rolls = tuple(
         Field(label, f"{stem}.detect.{n}", wide, word="surf: detect" if n == 1 and len(labels) == 1 else "")

@@ -1,4 +1,4 @@
-"""The reference of SSN: setup, end of the game, and every probability that matters for a roll."""
+"""SSN's reference sheet: setup, the end of the game, and the probabilities of all rolls that matter."""
 
 from __future__ import annotations
 
@@ -41,9 +41,8 @@ _SCENE = CardScene(
 
 
 def reference_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the reference sheet: how the game begins and ends, and the odds. What is looked up during a turn
-    is on the aid cards.
-    """
+    """Return the reference sheet: how the game begins and ends, and the odds. The rules needed during a turn are on the aid cards
+    instead."""
     chances = (
         Panel(
             "Detection: what 2d6 must reach, and the chance of it",
@@ -111,9 +110,8 @@ def _detection(ruleset: SsnRuleset) -> tuple[Block, ...]:
 
 @cache
 def _shares(ruleset: SsnRuleset, d: float) -> tuple[Fraction, ...]:
-    """Return the probabilities at a range: hit on the LHD from Deep and Shallow; hit on the SSN and SSN
-    destroyed, at Deep and Shallow.
-    """
+    """Return the probabilities for a torpedo at one range: hits on the LHD (the landing ship) fired from Deep and Shallow, and hits on the
+    submarine and its destruction at Deep and Shallow."""
     at_lhd = [lhd_odds(ruleset, d, deep)["hit"] for deep in (DEEP, SHALLOW)]
     at_sub = [submarine_odds(ruleset, d, deep) for deep in (DEEP, SHALLOW)]
     return (*at_lhd, *(each[key] for each in at_sub for key in ("hit", "destroyed")))

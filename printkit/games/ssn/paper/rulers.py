@@ -1,4 +1,5 @@
-"""Range strips that butt together to 32 inches, the step stick, and a template for each zone (SSN-CMP-5 and -6).
+"""Draws SSN's measuring aids: range strips that join to 32 inches, the five-inch step stick, and a template for each convergence zone
+(rules SSN-CMP-5 and -6).
 
 ┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┬┐╌╌╌╌┐     inches along the upper edge, quarter, half and whole
 0   1   2   3   4   │ X  │     the convergence zones as a hatched band
@@ -57,13 +58,13 @@ _WORDS_AT = 17.0
 
 
 def zones(reach: float) -> tuple[tuple[float, float], ...]:
-    """Return the convergence zones up to a distance, in inches (SSN-GEO-6)."""
+    """Return the convergence zones up to a distance, each as its near and far limit in inches (rule SSN-GEO-6)."""
     starts = range(int(CZ_WIDTH), int(reach), int(2 * CZ_WIDTH))
     return tuple((float(start), start + CZ_WIDTH) for start in starts)
 
 
 def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
-    """Return the distances that the rules refer to, in inches, with their names."""
+    """Return the names of the distances that the rules refer to, by distance in inches."""
     names: dict[float, list[str]] = {}
     for distance, name in (
         (STEP, "torp step 1, helo"),
@@ -80,7 +81,7 @@ def named_marks(ruleset: SsnRuleset) -> dict[float, str]:
 
 
 def range_strips(ruleset: SsnRuleset) -> tuple[Tool, ...]:
-    """Return the four range strips. The first three have a tab that is glued under the next strip."""
+    """Return the four range strips. Each of the first three has a tab to be glued under the next strip."""
     reach = LENGTH * len(LETTERS)
     known = {at: name for at, name in named_marks(ruleset).items() if 0 < at < reach}
     return tuple(_strip(n, known, zones(reach)) for n in range(len(LETTERS)))
@@ -107,14 +108,14 @@ def _strip(n: int, known: dict[float, str], bands: tuple[tuple[float, float], ..
 
 
 def _plate(words: str, inches: float) -> Iterator[Item]:
-    """Yield the zone's name on a white background, so that the hatching does not show through."""
+    """Yield a convergence zone's name on a white background, which keeps the hatching from showing through."""
     x, half = inches * MM_PER_INCH, 0.94 * len(words)
     yield Rect(x - half, _BAND_TOP + 0.09, 2 * half, _BAND_HEIGHT - 0.18, Style(fill=Ink.PAPER))
     yield Text(x, _BAND_TOP + 3.1, words, Font.NAME, 10.0, Ink.TEAL, Anchor.MIDDLE)
 
 
 def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Item]:
-    """Yield the ticks along the upper edge and the number of each whole inch."""
+    """Yield the ticks along the upper edge, and the number of each whole inch."""
     for quarter in range(int(length * 4) + 1):
         at = quarter / 4
         size = next(high for part, high in sorted(_TICKS.items(), reverse=True) if at % part == 0)
@@ -126,14 +127,14 @@ def _scale(first: float, length: float, known: dict[float, str]) -> Iterator[Ite
 
 
 def _number(inches: float, x: float, part: float) -> Text:
-    """Return the number of an inch. The numbers at both ends are moved inwards, so that they are not cut."""
+    """Return the label of an inch mark. At both ends of the strip it is moved inwards, so that cutting does not remove it."""
     anchor = Anchor.START if part == 0 else Anchor.END if part == 1 else Anchor.MIDDLE
     shift = 1.0 if part == 0 else -1.0 if part == 1 else 0.0
     return Text(x + shift, _NUMBER_AT, f"{inches:g}", Font.NAME, 13.0, anchor=anchor, tabular=True)
 
 
 def _named(at: float, name: str, length: float) -> Iterator[Item]:
-    """Yield a pointer under the mark's number, and the name of the distance."""
+    """Yield the pointer and the name for a distance that the rules refer to."""
     x = at * MM_PER_INCH
     top = _BAND_TOP + _BAND_HEIGHT + 0.1
     if at < length:
@@ -144,7 +145,7 @@ def _named(at: float, name: str, length: float) -> Iterator[Item]:
 
 
 def _ends(n: int, tabbed: bool) -> Iterator[Item]:
-    """Yield the strip's own letter, the letters at its joints, and the tab."""
+    """Yield the strip's own letter, the letters at its joints with other strips, and the tab."""
     height = HEIGHT * MM_PER_INCH
     x = (0.28 if n else 0.5) * MM_PER_INCH
     own = 0.75 * MM_PER_INCH if n else x
@@ -168,9 +169,8 @@ def _joint(letter: str, x: float) -> Iterator[Item]:
 
 
 def zone_templates() -> tuple[Tool, ...]:
-    """Return a template for each convergence zone that the range strips reach. It shows the curved near and
-    far edges of the zone; every second template is printed on the back of the one before.
-    """
+    """Return a template for each convergence zone within the range strips' length, with the zone's near and far edge as arcs. Every second
+    template is printed on the back of the one before."""
     each = [_template(near, far) for near, far in zones(LENGTH * len(LETTERS))]
     return tuple(
         replace(front, behind=behind) for front, behind in zip_longest(each[::2], each[1::2]) if front
@@ -178,17 +178,14 @@ def zone_templates() -> tuple[Tool, ...]:
 
 
 def _template(near: float, far: float) -> Tool:
-    """Return the template of a zone. Its middle line points at the listener, whose dot is ``near`` inches
-    before the left arc (SSN-GEO-6).
-    """
+    """Return the template of one convergence zone. Its middle line points at the listener, whose dot lies ``near`` inches before the left
+    arc (rule SSN-GEO-6)."""
     width, height = ((far - near) + 2 * _MARGIN) * MM_PER_INCH, TEMPLATE_HEIGHT * MM_PER_INCH
     middle = height / 2
     start = _MARGIN * MM_PER_INCH
 
     def arc(radius: float) -> tuple[tuple[float, float], ...]:
-        """Return the edge of the zone at that radius (in inches) as points in mm, from one long side to the
-        other.
-        """
+        """Return the arc of this radius in inches as points in mm, from one long side of the template to the other."""
         reach = radius * MM_PER_INCH
         steps = (height * n / _ARC_STEPS for n in range(_ARC_STEPS + 1))
         return tuple((start - near * MM_PER_INCH + math.sqrt(reach**2 - (y - middle) ** 2), y) for y in steps)
@@ -220,7 +217,7 @@ _JOIN_TALL: Final = 27.0
 
 
 def joining() -> Tool:
-    """Return a card with an exploded drawing of how the strips join: each tab slides under the next strip, letter to letter."""
+    """Return a card that shows how the range strips are joined: each tab goes under the next strip, where equal letters meet."""
     items: list[Item] = [Text(3, 6.4, "How the strips join", Font.TITLE, 13, Ink.NAVY)]
     said = "Glue each tab under the next strip: letter lies on letter, edge meets edge."
     items.append(Text(40, 6.2, said, Font.HEAD, 9.5, Ink.SLATE))
@@ -250,7 +247,7 @@ def joining() -> Tool:
 
 
 def step_stick() -> Tool:
-    """Return the step stick: the length of a torpedo's step, and where a helo stops."""
+    """Return the step stick, a five-inch ruler for one step of a torpedo and for the distance at which a helicopter stops."""
     length, height = STICK
     items: list[Item] = [*_scale(0, length, {STEP: ""})]
     wide = length * MM_PER_INCH

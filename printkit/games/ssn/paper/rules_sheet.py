@@ -1,4 +1,4 @@
-"""The "How to play" sheet of SSN: every rule that players need during a game."""
+"""The "How to play" sheet of SSN: all rules that players need during a game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
         rb.GEO_12: _CHECK,
     }
 )
-"""Rules that no printed page needs, each with the reason."""
+"""Rules that appear on no printed page, each with the reason."""
 
 _SECTIONS = (
     ("On the table", span(rb.RULES, rb.GEO_1, rb.GEO_11)),
@@ -60,7 +60,7 @@ _AIM = (
 
 
 def rules_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the sheet with every rule that is in use, in the order of the rulebook."""
+    """Return the "How to play" sheet. It lists every rule that applies under the rulings, in the order of the rulebook."""
     sections = [
         RulesSection("The game", _AIM),
         *(RulesSection(title, told(rules)) for title, rules in _SECTIONS),
@@ -75,5 +75,5 @@ def rules_sheet(ruleset: SsnRuleset) -> Sheet:
 
 
 def needed(ruleset: SsnRuleset) -> tuple[Rule, ...]:
-    """Return the rules that must appear on a printed page."""
+    """Return the rules that must appear on some printed page."""
     return tuple(rule for rule in rb.RULES if rule not in LEFT_OUT)

@@ -1,4 +1,4 @@
-"""The score pad of SSN: a line for every patrol, kept apart from the sheets that a patrol fills."""
+"""SSN's score pad: one line for the result of each game, kept separately from the sheets of the single games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LINES = 27
 
 
 def score_pad(ruleset: SsnRuleset) -> Sheet:
-    """Return the pad, one page."""
+    """Return the score pad, a sheet of one page."""
     columns = (
         Column("date", 1.5, logged=False),
         Column("captain", 2.2, logged=False),

@@ -1,6 +1,5 @@
-"""The record sheet of SSN (SSN-CMP-8): the table as a plot with the counts beside it. The turns are recorded
-in the journal.
-"""
+"""SSN's record sheet: a map of the table for plotting positions, with the counts beside it. The turns are recorded in the journal (rule
+SSN-CMP-8)."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ _GAP = 2.0
 
 
 def plot_sheet(ruleset: SsnRuleset) -> Sheet:
-    """Return the plot sheet in landscape format; the rulings are at its foot."""
+    """Return the plot sheet in landscape format, with the rulings in force at the bottom."""
     return Sheet("plot", "Plot and counts", (_plot_page(ruleset), *rulings_box(ruleset)), landscape=True)
 
 
@@ -44,7 +43,7 @@ def _plot_page(ruleset: SsnRuleset) -> Block:
 
 
 def setup_line(stem: str) -> Fields:
-    """Return the fields for the starting positions, labelled with the log's words."""
+    """Return the fields for the starting positions, labelled with the words that a log uses."""
     return Fields(
         (
             Field("LHD: x", f"{stem}.lhd.x"),
@@ -74,7 +73,7 @@ def _plot(ruleset: SsnRuleset) -> Plot:
 
 
 def _counts() -> Block:
-    """Return everything that is counted down or turned over during a game."""
+    """Return the boxes for everything that is used up or changes state during a game, such as torpedoes and alerted ships."""
     frigates = tuple(name.upper() for name in SHIP_NAMES[:LHD])
     helos = tuple(name.upper() for name in HELO_NAMES)
     kills = tuple(str(n) for n in range(1, KILLS_NEEDED[LHD] + 1))

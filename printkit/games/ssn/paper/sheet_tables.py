@@ -1,4 +1,4 @@
-"""The tables on SSN's cards and sheets, built from the ruleset's values, with odds beside them."""
+"""Builds the tables on SSN's cards and sheets from the ruleset's values, with the odds where they help."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MINUS: Final = "−"
 
 
 def percent(p: Fraction) -> str:
-    """Return a probability as a percentage; a dash for 0."""
+    """Return a probability as a percentage; a dash for a probability of 0."""
     return "–" if not p else f"{float(p) * 100:.1f} %"
 
 
@@ -55,9 +55,8 @@ def sixths(p: Fraction) -> str:
 
 
 def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
-    """Group neighbouring speeds for which these sonars have equal modifiers. Return each group's name and its
-    first speed.
-    """
+    """Return groups of neighboring speeds that have equal modifiers for all these sonars. Each group is given as its name and its first
+    speed."""
     runs: list[list[int]] = []
     for speed in range(len(SPEEDS)):
         same = runs and all(sonar.speed[speed] == sonar.speed[runs[-1][0]] for sonar in sonars)
@@ -74,7 +73,7 @@ def speeds_alike(*sonars: Sonar) -> tuple[tuple[str, int], ...]:
 
 
 def detection_lines(ruleset: SsnRuleset) -> Grid:
-    """Return the base number of detection and what is subtracted from it (section 4 of the catalogue)."""
+    """Return the table of the base thresholds of detection and the modifiers subtracted from them."""
     table = ruleset.data.detection
     passive, active = table.passive, table.active
 
@@ -97,7 +96,8 @@ def detection_lines(ruleset: SsnRuleset) -> Grid:
 
 
 def thresholds(ruleset: SsnRuleset, sonar: Sonar, name: str, *, odds: bool) -> Grid:
-    """Return the result needed on 2d6 by layer, range and speed; with ``odds``, each with its probability."""
+    """Return the table of totals that two dice must reach for detection, by layer, range and speed. ``odds``: True if each total is
+    followed by its probability."""
     close = f"{ruleset.data.detection.close_inches:g}"
     columns = speeds_alike(sonar)
     rows = []
@@ -116,7 +116,7 @@ def _needed(total: int, *, odds: bool) -> str:
 
 
 def who_listens(ruleset: SsnRuleset) -> Notes:
-    """Return the sonar and layer of each listener, and the convergence zones."""
+    """Return a note on which sonar and layer each listener has, and where the convergence zones lie."""
     helos = ruleset.answer(SsnRuleset.helo_aboard_listens).brief
     origin = ruleset.answer(SsnRuleset.cz_origin).brief
     part = ruleset.answer(SsnRuleset.dp_cz_part).brief
@@ -136,7 +136,7 @@ def who_listens(ruleset: SsnRuleset) -> Notes:
 
 
 def speed_table(ruleset: SsnRuleset) -> Grid:
-    """Return the table of speeds: movement, turning angle, distance between turns, and who may fire."""
+    """Return the table of speeds: movement, turning angle, distance between turns, and whether torpedoes may be fired."""
     rows = []
     for speed, word in enumerate(SPEEDS):
         if speed == CREEP:
@@ -167,9 +167,7 @@ def speed_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def torpedo_table(ruleset: SsnRuleset) -> Grid:
-    """Return the number of rolls for each range, the ranges at which they are made, and what can then save
-    the submarine.
-    """
+    """Return the table of detection rolls that a torpedo makes, by range, with the die results that then save the submarine."""
     tops = [*(STEP * n for n in range(1, 4)), TORPEDO_RANGE]
     counts_rolls = ruleset.every_roll_lowers_evasion
     rows = []
@@ -221,7 +219,7 @@ def torpedo_notes(ruleset: SsnRuleset) -> Notes:
 
 
 def turn_sequence(ruleset: SsnRuleset) -> Facts:
-    """Return the phases of a turn in order."""
+    """Return a list of the phases of a turn, in order, with what happens in each."""
     roll = ruleset.answer(SsnRuleset.detection_roll).brief
     fresh = ruleset.answer(SsnRuleset.fresh_alert_fires).brief
     named = ruleset.answer(SsnRuleset.salvo).brief
@@ -242,7 +240,7 @@ def turn_sequence(ruleset: SsnRuleset) -> Facts:
 
 
 def unheard(ruleset: SsnRuleset) -> str:
-    """Return when a submarine cannot be heard (SSN-DET-13)."""
+    """Return the text for the condition under which the submarine counts as undetected (rule SSN-DET-13)."""
     return ruleset.answer(SsnRuleset.detected_means).brief
 
 
@@ -250,7 +248,7 @@ def unheard(ruleset: SsnRuleset) -> str:
 
 
 def course_table(ruleset: SsnRuleset) -> RollTable:
-    """Return the table for the die that sets the LHD's course."""
+    """Return the table of results of the die that sets the convoy's course."""
     easy = f"{ruleset.data.tools.easy:g}°"
     before = f"ahead {CONVOY_MOVE - TURN_LENGTH:g}"
     return RollTable(
@@ -283,7 +281,7 @@ def ships_facts(ruleset: SsnRuleset) -> Facts:
 
 
 def random_point() -> RollTable:
-    """Return the table of which detection point a die stands for (SSN-DP-10)."""
+    """Return the table that gives the detection point for each result of a die (rule SSN-DP-10)."""
     rows = tuple(RollRow(f"{2 * n - 1}–{2 * n}", f"DP{n}", "", ("2/6",)) for n in (1, 2, 3))
     return RollTable("A DP at random: D6", rows)
 
@@ -309,7 +307,7 @@ def both_thresholds(ruleset: SsnRuleset, *, odds: bool) -> tuple[Block, ...]:
 
 
 def points_panel(ruleset: SsnRuleset) -> Panel:
-    """Return what the three detection points stand for."""
+    """Return a panel that explains the three detection points."""
     off = ruleset.answer(SsnRuleset.dp_off_table).brief
     return Panel(
         "Detection points",

@@ -1,4 +1,4 @@
-"""The quick start of SSN: the game in four panels, and one turn of a hunt as an example with its dice."""
+"""The quick start of SSN: the game explained in four panels, and one turn as a worked example with its dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HEARD = (5, 6)
 
 
 def quick_start(ruleset: SsnRuleset) -> tuple[Block, ...]:
-    """Return the panels, and an example turn from the maneuver to the ships' search."""
+    """Return the quick-start panels, and an example turn from the submarine's maneuver to the ships' search for it."""
     hits = KILLS_NEEDED[LHD]
     panels = (
         StartPanel(

@@ -1,4 +1,4 @@
-"""Tents of SSN: standing silhouettes of the landing ship and of the submarine, seen from both sides of the table.
+"""Draws the tents of SSN: folded stand-up silhouettes of the landing ship and the submarine, visible from both sides of the table.
 
 ┌────────────┐  glued under the other foot
 ├╌╌╌╌╌╌╌╌╌╌╌╌┤
@@ -22,14 +22,14 @@ WIDE: Final = 52.0
 FACE: Final = 26.0
 FOOT: Final = 12.0
 _HIGH: Final = {"lhd": 0.310, "nuclear-boat": 0.276}
-"""Height of each silhouette as a share of its length."""
+"""Height of each silhouette as a fraction of its length."""
 _EDGE = Style(stroke=Ink.INK, weight=Weight.RULE)
 _SEA = Style(stroke=Ink.SKY, weight=Weight.STRUCTURE)
 _FOLD = Style(stroke=Ink.SLATE, weight=Weight.RULE, dash=(2.0, 1.2))
 
 
 def tents() -> tuple[Tool, Tool]:
-    """Return the tents of the landing ship and of the submarine."""
+    """Return the tents, folded stand-up figures, of the landing ship and of the submarine."""
     return _tent("LHD", "lhd", Ink.TEAL), _tent("SSN", "nuclear-boat", Ink.NAVY)
 
 
@@ -50,7 +50,7 @@ def _tent(name: str, vessel: str, ink: Ink) -> Tool:
 
 
 def _face(name: str, vessel: str, ink: Ink) -> Iterator[Item]:
-    """Yield one side of the tent, upright below the ridge."""
+    """Yield one side of a tent, drawn upright below the ridge."""
     long = WIDE - 8
     line = FACE - 5.0
     yield Use(vessel, WIDE / 2, line - _HIGH[vessel] * long / 2, long, fill=ink, kept=True)

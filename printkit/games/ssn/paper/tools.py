@@ -1,8 +1,9 @@
-"""The turn tools: cards that slide under a counter and carry the marks on which it comes down (SSN-CMP-3 and -4).
+r"""Draws SSN's turn tools: cards that slide under a counter, with marks showing where the counter goes after a turn (rules SSN-CMP-3 and
+-4).
 
-  \\  30°│  /         Every mark is one inch from the dot O and ends in a tick across it. The marks and where
-45° \\ │ / 45°        they end come from the rules' own geometry, so other house values make another tool.
-    \\│/
+  \  30°│  /         Every mark is one inch from the dot O and ends in a tick across it. The marks and where
+45° \ │ / 45°        they end come from the rules' own geometry, so other house values make another tool.
+    \│/
      O              O stands 1.25 inches above the card's lower edge, in the middle.
 """
 
@@ -35,7 +36,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.press.pieces import Tool
 
 ORIGIN_UP: Final = 1.25
-"""Distance in inches from the card's lower edge to O."""
+"""Distance in inches from the card's lower edge to the point O, where the counter's center lies."""
 KEEL: Final = 1.0
 STEP_DEGREES: Final = 15.0
 _GUIDE_SHOWS: Final = 0.1
@@ -54,11 +55,11 @@ _HOW = ("Slide the card under the", "counter until it covers its", "dashed outli
 
 
 class _Card(NamedTuple):
-    """A turn tool before it is drawn: the lengths of the 0-degree line and the dashed guides, in inches from
-    O.
+    """The data of a turn tool before it is drawn. Lengths are in inches; those of lines are measured from the point O, where the counter's
+    center lies.
 
-    The sizes come from the catalogue. The guides of the smaller card end 1.6 inches from O, beyond the
-    submarine's bow; those of the larger card extend beyond the LHD's.
+    The sizes come from the rules catalogue. The dashed guides of the smaller card end 1.6 inches from O, beyond the submarine's bow; those
+    of the larger card extend beyond the LHD's.
     """
 
     name: str
@@ -72,21 +73,18 @@ class _Card(NamedTuple):
 
     @property
     def guides_to(self) -> float:
-        """The length of the guides: long enough to show beyond the bow of the longest counter that uses this
-        tool when its dot is on the mark.
-        """
+        """Length in inches of the dashed guides: they must show beyond the bow of the longest counter that uses this tool, once its dot is
+        on a mark."""
         bow = TURN_LENGTH + max(length for length, _ in self.ghosts) / 2
         return max(self.guides, bow + _GUIDE_SHOWS)
 
     def mm(self, x: float, y: float) -> tuple[float, float]:
-        """Return a point in mm from the card's top left corner; it is given in inches from O, x to starboard
-        and y ahead.
-        """
+        """Return a point in mm from the card's top left corner. The argument is in inches from O: x to starboard, y ahead."""
         return (self.width / 2 + x) * MM_PER_INCH, (self.height - ORIGIN_UP - y) * MM_PER_INCH
 
 
 def sharp_tool(ruleset: SsnRuleset) -> Tool:
-    """Return the tool for speeds up to Slow; only the submarine uses it."""
+    """Return the turn tool for speeds up to Slow; only the submarine uses it."""
     slow = " and ".join(word.capitalize() for word in SPEEDS[: SLOW + 1])
     words = (slow, "SSN only", f"Run {GAPS[SLOW]:g} inch straight", "before the next turn.")
     ghosts = _distinct(ruleset.data.sizes.ssn)
@@ -94,7 +92,7 @@ def sharp_tool(ruleset: SsnRuleset) -> Tool:
 
 
 def easy_tool(ruleset: SsnRuleset) -> Tool:
-    """Return the tool for Fast and Flank, and for every ship."""
+    """Return the turn tool for Fast and Flank, and for all ships."""
     fast = " and ".join(word.capitalize() for word in SPEEDS[FAST:])
     words = (fast, "all ships", f"Run {GAPS[FAST]:g} inches straight", "before the next turn.")
     sizes = ruleset.data.sizes
@@ -103,9 +101,8 @@ def easy_tool(ruleset: SsnRuleset) -> Tool:
 
 
 def marks(limit: float) -> tuple[float, ...]:
-    """Return the angles of the marks on one side: every 15 degrees, and the limit. A mark too close to the
-    limit is left out.
-    """
+    """Return the angles in degrees of the marks on one side of a tool: every 15 degrees, and the largest angle. A mark too close to the
+    largest angle is left out."""
     steps = [STEP_DEGREES * n for n in range(1, int(limit // STEP_DEGREES) + 1)]
     return (*(a for a in steps if a <= limit - STEP_DEGREES / 2), limit)
 
@@ -135,14 +132,14 @@ def _line(card: _Card, start: tuple[float, float], end: tuple[float, float], sty
 
 
 def _across(card: _Card, at: tuple[float, float], heading: float, half: float, style: Style) -> Line:
-    """Return a tick across a course at a point, extending ``half`` an inch to either side."""
+    """Return a tick, a short line across a course at a given point. ``half``: its extent to either side, in inches."""
     a = math.radians(heading)
     dx, dy = half * math.cos(a), -half * math.sin(a)
     return _line(card, (at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy), style)
 
 
 def _keel_and_ahead(card: _Card) -> Iterator[Item]:
-    """Yield the keel line aft of O, and the mark of 0 degrees with the line that continues it."""
+    """Yield the keel line behind O, and the mark for 0 degrees with the line that continues it."""
     yield _line(card, (0, 0), (0, -KEEL), _FINE)
     yield _across(card, (0, -KEEL), 0, 0.06, _FINE)
     yield _line(card, (0, 0), (0, TURN_LENGTH), _MARK)
@@ -162,9 +159,7 @@ def _keel_and_ahead(card: _Card) -> Iterator[Item]:
 
 
 def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
-    """Yield the mark of one turn: from O to the counter's new position, its new heading as a dashed line, and
-    the angle.
-    """
+    """Yield the mark of one turn: the line from O to the counter's new position, its new heading as a dashed line, and the angle."""
     style = _LIMIT if abs(angle) == card.limit else _MARK
     tip = turn_displacement(0.0, angle, 1.0, arc)
     half = turn_displacement(0.0, angle, 0.5, arc)
@@ -177,7 +172,7 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
     yield _across(card, tip, angle, 0.08, style)
     yield from _butts(card, tip, angle)
     u = (math.sin(math.radians(angle)), math.cos(math.radians(angle)))
-    # The dashes end short of the card's side, so that the angle stands clear of the cut.
+    # The dashed line ends before the card's edge, so that the angle's label is not cut off.
     room = (card.width / 2 - _SIDE - abs(tip[0])) / abs(u[0])
     run = min(card.guides_to - TURN_LENGTH, room)
     if run > 0:
@@ -188,9 +183,7 @@ def _mark(card: _Card, angle: float, *, arc: bool) -> Iterator[Item]:
 
 
 def _butts(card: _Card, tip: tuple[float, float], angle: float) -> Iterator[Item]:
-    """Yield a tick at the bow position of each counter that has been moved to a mark, so that the hull can be
-    aligned with it.
-    """
+    """Yield, for each counter that uses the tool, a tick where its bow lies after the turn; players align the hull with it."""
     a = math.radians(angle)
     for ahead in dict.fromkeys(length / 2 for length, _ in card.ghosts):
         yield _across(card, (tip[0] + ahead * math.sin(a), tip[1] + ahead * math.cos(a)), angle, _BUTT, _FINE)
@@ -206,6 +199,6 @@ def _words(card: _Card, *, arc: bool) -> Iterator[Item]:
     cite = rb.CMP_3 if card.name == "SHARP" else rb.CMP_4
     yield Text(left, card.height * MM_PER_INCH - 2.4, f"{cite} · {rb.MAN_5}", Font.HEAD, 7.5, Ink.SLATE)
     for n, said in enumerate(_HOW):
-        # An arc ends on the new heading, and the dashes go on along it.
+        # With turns in arcs, the dashed line shows the new heading at the end of the arc.
         line = said.replace("along the mark", "along the dashes") if arc else said
         yield Text(right - 23.7, top - 1.4 + 3.4 * n, line, Font.HEAD, 8.0)

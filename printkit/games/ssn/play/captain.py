@@ -1,6 +1,7 @@
-"""The captain policy's evaluation: an exact one-step look-ahead over the plausible maneuvers.
+"""The evaluation of maneuvers by SSN's computer player ``captain``: it looks one step ahead at the plausible maneuvers and computes exact
+probabilities.
 
-The weights below are printkit's own, found by playing games.
+The weights below are printkit's own; they were found by playing games.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ MARGIN: Final = 0.5
 
 
 class ManeuverPlan(NamedTuple):
-    """A maneuver and its value."""
+    """A maneuver (a path and the dive or rise marker placed after it) with its value."""
 
     value: float
     path: ManeuverPath
@@ -73,14 +74,14 @@ class ManeuverPlan(NamedTuple):
 
 
 def hit_chance(state: State, pose: Pose, deep: bool, lhd: Pose) -> float:
-    """Return the probability that one torpedo from a pose hits the LHD at another."""
+    """Return the probability that a torpedo fired from one pose hits the LHD, the landing ship, at another."""
     ruleset = state.ruleset
     target = Target(ship_shape(ruleset, LHD, lhd), SHALLOW, state.ship_speed)
     return torpedo(ruleset, course(ruleset, sub_shape(ruleset, pose), deep, target)).hit_float
 
 
 def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
-    """Return the possible poses of the LHD after its next move, with their probabilities."""
+    """Return the possible poses of the LHD, the landing ship, after its next move, with their probabilities."""
     ruleset, lhd = state.ruleset, state.ships[LHD]
     if lhd.kills:
         return ((1.0, run(lhd.pose, CRAWL)),)
@@ -91,7 +92,7 @@ def lhd_next(state: State) -> tuple[tuple[float, Pose], ...]:
 
 
 def leaves_soon(state: State) -> bool:
-    """True if a live ship would be off the table within two turns."""
+    """True if a ship that sails straight on would be off the table within two turns."""
     move = CRAWL if state.ships[LHD].kills else CONVOY_MOVE
     ships = (state.ships[n].pose for n in live_ships(state))
     return any(inside(run(pose, 2 * move), *state.ruleset.table) < 0 for pose in ships)
@@ -101,23 +102,24 @@ def leaves_soon(state: State) -> bool:
 
 
 def markers(state: State) -> tuple[str, ...]:
-    """Return the markers that may be placed: none, and, if no torpedo was fired this turn, the one that has an effect."""
+    """Return the markers that may be placed: none, and, if no torpedo was fired this turn, either dive or rise, whichever changes the
+    layer."""
     if state.fired:
         return (NO_MARKER,)
     return (NO_MARKER, RISE if state.sub.deep else DIVE)
 
 
 class Worth(NamedTuple):
-    """Value of a position in itself, and the additional value if the submarine is not heard there."""
+    """Value of a position for the submarine, and the additional value if the submarine is not heard there."""
 
     value: float
     if_silent: float = 0.0
 
 
 class Outlook:
-    """Evaluates the maneuvers of one turn.
+    """Evaluates the submarine's possible maneuvers in one turn.
 
-    In ``state`` only the past's point is on the table. ``every``: only one path in this many is evaluated.
+    In ``state``, only the past detection point may be on the table. ``every``: only one path in this many is evaluated.
     """
 
     def __init__(self, state: State, every: int = 1) -> None:
@@ -141,7 +143,7 @@ class Outlook:
         self.coming = lhd_next(state) if self.afloat else ()
         self.at_most = [at_most(self.ruleset, deep, SHALLOW, state.ship_speed) for deep in (False, True)]
         self.nearer = 0.0
-        if self.ruleset.ranges_from_edges:  # a range from edge to edge may be shorter by this
+        if self.ruleset.ranges_from_edges:  # ranges between edges may be shorter by this many inches
             self.nearer = MOST_INCHES_OF_A_COUNTER
             self.at_most = [(max(each),) * len(each) for each in self.at_most]
         self.later = run(lhd.pose, 3 * (CRAWL if lhd.kills else CONVOY_MOVE))
@@ -153,7 +155,7 @@ class Outlook:
         return Hunter(pose, hunt_end(self.ruleset, pose, self.past))
 
     def places(self) -> Iterator[tuple[PathEnd, ManeuverPath]]:
-        """Yield the end of each path that keeps clear of the table's edge, with the path."""
+        """Yield each path that ends clear of the table's edge, together with its end."""
         sub, size = self.state.sub, self.ruleset.table
         for (path, speed, length, _), end in reached(self.ruleset, sub)[:: self.every]:
             if inside(end, *size) >= MARGIN:
@@ -163,25 +165,25 @@ class Outlook:
                 )
 
     def prospects(self) -> Iterator[ManeuverProspect]:
-        """Yield each combination of path and marker that keeps clear of the table's edge."""
+        """Yield each combination of path and marker whose path ends clear of the table's edge."""
         for place, path in self.places():
             for marker in self.marker_cost:
                 yield ManeuverProspect(place, path, marker)
 
     def here(self) -> Iterator[ManeuverProspect]:
-        """Return a prospect for each marker with the submarine staying where it is."""
+        """Yield an evaluation for each marker if the submarine stays where it is."""
         place = PathEnd(self, self.state.sub._replace(marker=NO_MARKER))
         return (ManeuverProspect(place, ManeuverPath(), marker) for marker in self.marker_cost)
 
     def value(self, worth: Worth, heard: float, sunk: float, marker: str) -> float:
-        """Return the total value of a maneuver from its parts. ``heard``, ``sunk``: probabilities."""
+        """Return the total value of a maneuver. ``worth``: value of the position; ``heard``, ``sunk``: probabilities."""
         value = worth.value - SUNK_COST * sunk - self.heard_cost * heard
         value += (1 - heard) * worth.if_silent
         return value - self.marker_cost[marker]
 
 
 class PathEnd:
-    """The end of a path. Values that do not depend on the marker are computed once."""
+    """The end of a path, with the values that do not depend on the marker; each of these is computed only once."""
 
     __slots__ = ("_berth", "_better", "_worths", "first", "future", "outlook", "present", "sub")
 
@@ -201,7 +203,7 @@ class PathEnd:
         return self._berth
 
     def worth(self, n: int) -> Worth | None:
-        """Return the ``n``-th estimate of the position's value, each more exact than the one before; None beyond the last."""
+        """Return the ``n``-th estimate of the position's value. Estimates become more exact; None if there is no further one."""
         if n == len(self._worths):
             better = next(self._better, None)
             if better is None:
@@ -211,11 +213,11 @@ class PathEnd:
 
     @property
     def at_most(self) -> float:
-        """Return an upper bound for the value of any maneuver that ends here."""
+        """An upper bound for the value of any maneuver that ends here."""
         return self.first.value + self.first.if_silent
 
     def future_with(self, marker: str) -> DetectionPoint | None:
-        """Return the future's point, which shows the layer of the next maneuver."""
+        """Return the future detection point if this marker is placed: the marker decides which layer the point shows."""
         if not marker or self.future is None:
             return self.future
         return self.future._replace(deep=layer_to_be(self.sub._replace(marker=marker)))
@@ -229,12 +231,11 @@ _ORDERS: Final[dict[float, tuple[int, ...]]] = {
     HEARD_COST_ALERTED: (_WORTH, _HEARD, _SUNK),
     HEARD_COST_ESCAPING: (_HEARD, _SUNK, _WORTH),
 }
-"""Order in which the figures are computed, by the cost of being heard: the order that settled maneuvers with the least work in
-tests."""
+"""Order in which the parts of a maneuver's value are computed, by the cost of being heard. In tests these orders needed the least work."""
 
 
 class ManeuverProspect:
-    """A maneuver whose value is refined step by step.
+    """A maneuver whose value is computed step by step, so that poor maneuvers can be dropped early.
 
     :attr:`value` is an upper bound that never rises; once :attr:`settled` is true it is exact.
     """
@@ -254,7 +255,7 @@ class ManeuverProspect:
         self.value = place.outlook.value(self._worth, 0.0, 0.0, marker)
 
     def refine(self) -> None:
-        """Compute the next figure that improves :attr:`value`."""
+        """Compute the next part of the value, so that :attr:`value` becomes more exact."""
         while self._steps:
             if self._better(self._steps[0]):
                 heard = max(self._heard, 0.0)
@@ -264,8 +265,8 @@ class ManeuverProspect:
         self.settled = True
 
     def _better(self, step: int) -> bool:
-        """Compute a better figure for this step (chance to be heard, value of the position, chance to be sunk); False if there is
-        none."""
+        """Compute a more exact figure for one part of the value: the chance of being heard, the value of the position, or the chance of
+        being sunk. Return False if that part is exact already."""
         place = self.place
         if step == _HEARD:
             if self._heard >= 0:
@@ -291,16 +292,16 @@ class ManeuverProspect:
 
 
 def plans(state: State) -> Iterable[ManeuverPlan]:
-    """Return every combination of path and marker with its value. In ``state`` only the past's point is on the table."""
+    """Return every combination of path and marker with its exact value. In ``state``, only the past detection point may be on the table."""
     return (prospect.plan() for prospect in Outlook(state).prospects())
 
 
 def best_first(
     state: State, chance: Callable[[], float], noise: float, every: int = 1
 ) -> Iterator[ManeuverPlan]:
-    """Yield maneuvers in order of falling value, with random noise added to each value.
+    """Yield maneuvers in descending order of value; random noise is added to each value first.
 
-    Best-first search: values are computed only as far as the order requires. ``every``: only one path in this many is considered.
+    Best-first search: each value is computed only as exactly as the order requires. ``every``: only one path in this many is considered.
     """
     outlook = Outlook(state, every)
     opened: dict[int, tuple[ManeuverProspect, float]] = {}
@@ -310,7 +311,7 @@ def best_first(
         extras = [noise * chance() for _ in outlook.marker_cost]
         heap.append((-place.at_most - max(extras), -many * len(closed)))
         closed.append((place, path, extras))
-    heapify(heap)  # highest value first; of equal values the last one
+    heapify(heap)  # the highest value comes first; of equal values, the last one
     while heap:
         n = -heap[0][1]
         if n not in opened:
@@ -331,12 +332,12 @@ def best_first(
 
 
 def best_marker(state: State) -> dict[str, float]:
-    """Return the value of each marker after the move is made."""
+    """Return the value of each marker that may be placed, once the submarine has moved."""
     return {prospect.marker: prospect.plan().value for prospect in Outlook(state).here()}
 
 
 def leads_on(state: State, path: ManeuverPath) -> bool:
-    """True if a legal maneuver that keeps the margin to the edge is possible after this one."""
+    """True if, after this maneuver, a legal maneuver that stays clear of the table's edge is still possible next turn."""
     moved = after_move(state, sail(state.ruleset, state.sub, path))
     sub, size = moved.sub, moved.ruleset.table
     if inside(sub.pose, *size) > TOP[FLANK] + MARGIN:
@@ -348,10 +349,10 @@ def leads_on(state: State, path: ManeuverPath) -> bool:
 
 
 def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield estimates of a position's value while the LHD is afloat, each more exact than the one before.
+    """Yield estimates of a position's value while the LHD, the landing ship, is afloat, each more exact than the one before.
 
-    It depends on the next shot, the range, the place for an ambush and the speed. The first estimate assumes that every torpedo
-    in reach sees its target all the way; later ones replace that shot by shot.
+    The value depends on the next shot, the range, the chance of an ambush later and the speed. The first estimate assumes that every
+    torpedo in range always detects its target; later ones replace this assumption for one shot after the other.
     """
     future = points[-1]
     rest = FAST_WORTH if sub.speed == FAST else 0.0
@@ -376,22 +377,22 @@ def _before(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) 
 
 
 class Hunter(NamedTuple):
-    """A hunting frigate: its pose, and its pose after a hunt for the past's point."""
+    """A frigate that hunts the submarine: its pose now, and its pose after a hunt for the past detection point."""
 
     pose: Pose
     behind_past: Pose
 
 
 def hunt_end(ruleset: SsnRuleset, pose: Pose, point: DetectionPoint) -> Pose:
-    """Return the pose of a frigate after it has hunted a point."""
+    """Return the pose of a frigate after it has hunted a detection point for one turn."""
     return hunt(ruleset, pose, point)[1]
 
 
 def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -> Iterator[Worth]:
-    """Yield estimates of a position's value once the LHD is sunk, each more exact than the one before.
+    """Yield estimates of a position's value once the LHD, the landing ship, is sunk, each more exact than the one before.
 
-    It depends on the distance to the frigates and on silence. The first estimate assumes that frigates hunt the past's point or
-    go straight away; later ones replace that frigate by frigate.
+    The value depends on the distance to the frigates and on not being heard. The first estimate assumes that every frigate either hunts the
+    past detection point or sails straight away; later ones replace this assumption for one frigate after the other.
     """
     pose = sub.pose
     rest = HELO_WORTH * min([HELO_FARTHEST, *(distance(helo, pose) for helo in outlook.helos)])
@@ -410,7 +411,7 @@ def _after(outlook: Outlook, sub: Submarine, points: Sequence[DetectionPoint]) -
     clear = 1.0
     for away, (frigate, behind_past) in nearest_first:
         if away - HUNT_MOVE > max(closest, ESCAPE_RANGE):
-            break  # this frigate and farther ones stay too far to matter
+            break  # this frigate and all farther ones stay out of range
         ends = [behind_past, *(hunt_end(outlook.ruleset, frigate, p) for p in points)]
         ranges = [distance(end, pose) for end in ends]
         clear *= sum(r > ESCAPE_RANGE for r in ranges) / len(ranges)

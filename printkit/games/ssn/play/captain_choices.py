@@ -1,4 +1,4 @@
-"""The captain policy's choices: when to fire, where to go, whether to dive."""
+"""The decisions of SSN's computer player ``captain``: when to fire, where to go, whether to dive."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.games.ssn.play.captain import best_first, best_marker, hit_chance,
 from printkit.games.ssn.rules.state import LHD, SHIP_NAMES, State, lhd_afloat, live_ships
 from printkit.table import Move
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # not imported at run time: checking a log needs no random numbers
     from printkit.table.seeded import Randomness
 
 FIRST_SHOT: Final = 0.50
@@ -19,23 +19,23 @@ SECOND_SHOT: Final = 0.20
 LAST_CHANCE: Final = 0.15
 NOISE: Final = 0.01
 _LOOKED_AT: Final = 40
-"""Number of the best maneuvers that are tried before the captain accepts one that ends in a corner of the table."""
+"""Number of the best maneuvers to try before accepting one that leaves no good maneuver for the next turn."""
 _IN_HASTE: Final = 3
-"""In rollouts, only one path in this many is evaluated.
+"""In simulated continuations (rollouts), only every third path is evaluated.
 
-That takes half the time and loses two games more in a hundred. One in two or in five is much worse: every third path includes
-Flank straight ahead and to either side.
+This halves the time and wins about two percentage points fewer games. Every second or every fifth path is much worse, because every third
+path happens to include Flank speed straight ahead and to either side.
 """
 AT_LHD: Final = Move("fire", SHIP_NAMES[LHD])
 
 
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return the captain's move; this is the captain policy."""
+    """Return the move that the ``captain`` policy chooses."""
     return _choose(label, moves, view, luck, 1)
 
 
 def in_haste(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return the captain's move for rollouts, in which only some of the paths are evaluated."""
+    """Return the captain's move in a simulated continuation (rollout), where only some of the paths are evaluated to save time."""
     return _choose(label, moves, view, luck, _IN_HASTE)
 
 
@@ -54,7 +54,7 @@ def _choose(label: str, moves: Sequence[Move], view: object, luck: Randomness, e
 
 
 def fires(state: State) -> bool:
-    """True if the captain fires a torpedo at the LHD now."""
+    """True if the captain fires a torpedo at the LHD, the landing ship, now."""
     if not lhd_afloat(state):
         return False
     chance = hit_chance(state, state.sub.pose, state.sub.deep, state.ships[LHD].pose)

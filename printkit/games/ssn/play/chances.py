@@ -1,8 +1,7 @@
-"""Exact hit probability of a torpedo, used by the policies, the odds and the report's luck figures.
+"""Computes the exact probability that a torpedo hits in SSN. The computer players, the odds tables and the report's luck figures use it.
 
-The rules decide what a roll needs, which runs can hit and what helps evasion. Only the chain of probabilities from roll to roll
-is computed here, because enumerating :func:`torpedo.run` for every torpedo of a thousand games would take too long. Tests check
-that both agree.
+The rules decide what a detection roll needs, which runs can hit and what helps evasion. Only the probabilities of the sequences of rolls
+are computed here, because running :func:`torpedo.run` for every possible result would take too long. Tests check that both agree.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ from printkit.games.ssn.rules.torpedo import (
 
 _BESIDE: Final = 1e-3
 NEVER: Final = 13
-"""The lowest total that two dice cannot reach."""
+"""Threshold 13, the lowest total that two dice cannot reach."""
 AT_LEAST: Final = tuple(
     Fraction(sum(1 for a in range(1, 7) for b in range(1, 7) if a + b >= t), 36) for t in range(NEVER + 1)
 )
-"""Probability that two dice reach a threshold, by threshold from 0 to 13."""
+"""Probability that the total of two dice is at least n, for n from 0 to 13."""
 
 
 class HitChance(NamedTuple):
-    """Probabilities for one torpedo: that it hits, and that it hits and the submarine does not evade."""
+    """Probabilities for one torpedo: that it hits, and that it hits and the submarine fails to evade."""
 
     hit: Fraction
     destroys: Fraction
@@ -49,21 +48,21 @@ NONE: Final = HitChance(Fraction(0), Fraction(0))
 
 
 def reach(total: int) -> Fraction:
-    """Return the probability that two dice reach a total."""
+    """Return the probability that the total of two dice is at least ``total``."""
     return AT_LEAST[min(max(total, 0), NEVER)]
 
 
 def die_reaches(least: int) -> Fraction:
-    """Return the probability that one die shows ``least`` or more."""
+    """Return the probability that one die shows at least ``least``."""
     return Fraction(min(max(7 - least, 0), 6), 6)
 
 
 KILL: Final = die_reaches(KILLS_ON)
-"""Probability that a hit on a ship kills."""
+"""Probability that a torpedo that hits a ship scores a kill."""
 
 
 def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
-    """Return the probabilities for one torpedo on this run."""
+    """Return the probabilities that a torpedo on this run hits and destroys."""
     if not can_hit(ruleset, way):
         return NONE
     return _chain(ruleset, needs(ruleset, way))
@@ -71,14 +70,14 @@ def torpedo(ruleset: SsnRuleset, way: RunPlan) -> HitChance:
 
 @cache
 def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> tuple[float, ...]:
-    """Return an upper bound for the hit probability by range in whole inches, from 0 to a torpedo's range.
+    """Return, for each range in whole inches from 0 to the torpedo's maximum, an upper bound for the hit probability.
 
-    It assumes that the target is in a zone for every roll. Within an inch the probability changes only where the number of rolls
-    or the close line does.
+    The bound assumes that the target is in a convergence zone for every roll. Within an inch, the probability changes only where the number
+    of rolls or the close-range modifier changes.
     """
     inches = range(int(TORPEDO_RANGE) + 1)
     if not ruleset.blind_rolls_count:
-        return (1.0,) * len(inches)  # fewer rolls may be better than more
+        return (1.0,) * len(inches)  # fewer rolls can give a higher probability, so no better bound is known
     line = ruleset.data.detection.close_inches
     edges = [n * STEP for n in inches] + [line + n * STEP for n in range(-len(inches), len(inches))]
     target = Target(Shape(0.0, 0.0), target_deep, speed)
@@ -97,9 +96,10 @@ def at_most(ruleset: SsnRuleset, deep: bool, target_deep: bool, speed: int) -> t
 
 @cache
 def _chain(ruleset: SsnRuleset, needed: tuple[int, ...]) -> HitChance:
-    """Return the probabilities at the end of a run.
+    """Return the hit probabilities of a torpedo run, given the total needed for each of its detection rolls.
 
-    The state between rolls is: any success so far, whether the last roll failed, number of rolls, number of failures.
+    The state between two rolls consists of: whether any roll succeeded, whether the last roll failed, the number of rolls, the number of
+    failures.
     """
     states: dict[tuple[bool, bool, int, int], Fraction] = {(False, False, 0, 0): Fraction(1)}
     for t in needed:

@@ -1,8 +1,7 @@
-"""The master policy for SSN: Monte Carlo rollouts.
+"""SSN's computer player ``master``, which chooses by Monte Carlo rollouts: simulated games played to the end.
 
-It plays the game to the end, with the captain policy, from each of the captain's best maneuvers and from each possible shot, many
-times, and takes the move that wins most often. SSN has no hidden information. The rollouts use random numbers of their own, not
-those of the game.
+From each of the captain's best maneuvers and from each possible shot, it simulates many games played by the captain policy, and chooses the
+move that wins most often. SSN has no hidden information. The rollouts use random numbers of their own, not those of the game.
 """
 
 from __future__ import annotations
@@ -25,24 +24,24 @@ from printkit.table.ahead import Tried, likeliest
 from printkit.table.seeded import Randomness
 
 TRIES: Final = 160
-"""Number of rollouts for all maneuvers of a turn together."""
+"""Number of rollouts per turn, shared among all maneuvers that are compared."""
 TRIES_OF_A_SHOT: Final = 80
 _SURE: Final = 0.5
 _MANEUVERS: Final = 6
 _LOOKED_AT: Final = 200
 _APART: Final = 1.0
 _TURNED: Final = 16.0
-"""Minimum difference, in inches plus degrees, between the ends of two maneuvers that are both tried."""
+"""Angle in degrees: two maneuvers whose final headings differ by more are both tried, even if they end at the same place."""
 _STARTS: Final = 2
 _MOST_TURNS: Final = 60
-"""Number of turns after which a rollout that is not won counts as not won."""
+"""Number of turns after which a rollout is stopped and counts as not won."""
 _ALONE: Final = {"": in_haste}
 
 
 def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
-    """Return the master's move; this is the master policy."""
+    """Return the move that the ``master`` policy chooses."""
     if label == "ssn":
-        return luck.choice(moves[:_STARTS])  # to either side of the convoy's axis
+        return luck.choice(moves[:_STARTS])  # one on each side of the convoy's course
     first = captain(label, moves, view, luck)
     assert isinstance(view, State)
     begun: Callable[[Table], State]
@@ -63,7 +62,7 @@ def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) ->
 
 
 def _maneuvers(state: State, first: Move, luck: Randomness) -> list[Move]:
-    """Return the captain's choice and its next best maneuvers that end elsewhere."""
+    """Return the maneuvers to compare: the captain's choice, and the next best ones that end somewhere else."""
     assert isinstance(first.value, ManeuverPath)
     found, ends = [first], [sail(state.ruleset, state.sub, first.value).end]
     for plan in islice(best_first(state, luck.random, NOISE), _LOOKED_AT):
@@ -81,9 +80,10 @@ def _alike(one: Pose, two: Pose) -> bool:
 
 
 def before_the_move(state: State) -> State:
-    """Return the state at the start of the maneuver, given the state in which its path is chosen (SSN-MAN-1).
+    """Return the state at the start of the submarine's maneuver. Given is the state in which its path is chosen, when the maneuver has
+    already begun (rule SSN-MAN-1).
 
-    There the marker is not yet carried out, and the past's point is still the present's.
+    At the start, the dive or rise marker has not been carried out yet, and the past detection point is still the present one.
     """
     past, sub = state.points[PAST], state.sub
     assert past is not None
@@ -93,7 +93,7 @@ def before_the_move(state: State) -> State:
 
 
 def _won(begun: Callable[[Table], State], label: str, move: Move, seed: int) -> bool:
-    """True if a rollout that begins with this move, and continues with the captain policy, is won."""
+    """True if the submarine wins a rollout that begins with this move and is then played by the captain policy."""
     table = Tried(seed, _ALONE, label, move)
     state = begun(table)
     for _ in range(_MOST_TURNS):

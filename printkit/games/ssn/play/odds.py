@@ -1,4 +1,4 @@
-"""Exact odds of SSN: detection, torpedo runs by range and layer, evasion, and sinking the LHD.
+"""Exact odds tables for SSN: detection, torpedo hits by range and layer, evasion, and sinking the LHD, the landing ship.
 
 The runs are computed by the rules, for every possible result of the dice.
 """
@@ -24,15 +24,16 @@ from printkit.table import D6, Table
 from printkit.table.counted import distribution
 
 RANGES: Final = (*range(3, 14), 13.5, *range(14, 19))
-"""Ranges in inches of the range tables."""
+"""Ranges in inches for which the torpedo tables have a row."""
 BEAM_RANGE: Final = 13.5
-"""Range in inches at which a target seen abeam is out of the zones and one seen along its keel is not."""
+"""Range in inches used to compare two aspects: a target seen from the side is outside the convergence zones here, one seen end-on is
+inside."""
 _TORPEDOES: Final = (2, 4)
 Odds = Mapping[str, Fraction]
 
 
 def tables(ruleset: SsnRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """Return the exact odds tables under these rulings and house values; only those in ``names`` if it is given."""
+    """Return the exact odds tables under these rulings and house values. ``names``: if given, only these tables."""
     return made(TABLES, names, ruleset)
 
 
@@ -60,7 +61,7 @@ def _thresholds(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def fate(ruleset: SsnRuleset, deep: bool, target: Target) -> Odds:
-    """Return the probabilities for a torpedo fired from the origin: missed, hit, and hit without evasion (``destroyed``)."""
+    """Return the probabilities that a torpedo fired from the origin misses, hits, and hits without being evaded (``destroyed``)."""
     way = course(ruleset, Shape(0.0, 0.0), deep, target)
 
     def one(table: Table) -> RunOutcome:
@@ -83,14 +84,14 @@ def _not_saved(outcome: RunOutcome, table: Table) -> bool:
 
 
 def lhd_odds(ruleset: SsnRuleset, d: float, deep: bool, *, beam: bool = False) -> Odds:
-    """Return the probabilities for a torpedo of the submarine at the LHD, ``d`` inches away and seen along its keel or (``beam``)
-    abeam."""
+    """Return the probabilities for a torpedo fired by the submarine at the LHD, the landing ship, ``d`` inches away and seen end-on or
+    (``beam``) from the side."""
     shape = rectangle(Pose(d, 0.0, 0.0 if beam else 90.0), ruleset.data.sizes.lhd)
     return fate(ruleset, deep, Target(shape, SHALLOW, SLOW))
 
 
 def submarine_odds(ruleset: SsnRuleset, d: float, deep: bool) -> Odds:
-    """Return the probabilities for a torpedo of the surface side at the submarine, ``d`` inches away and seen along its keel."""
+    """Return the probabilities for a torpedo fired by the surface side at the submarine, ``d`` inches away and seen end-on."""
     shape = rectangle(Pose(d, 0.0, 90.0), ruleset.data.sizes.ssn)
     return fate(ruleset, SHALLOW, Target(shape, deep, SLOW))
 
@@ -117,7 +118,7 @@ def _defence(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
-    """Yield the probability that several torpedoes from the same range destroy the LHD."""
+    """Yield the probability that two or four torpedoes fired from the same range destroy the LHD, the landing ship."""
     for d in (5, 8, 9.5, 13, 13.5):
         p = lhd_odds(ruleset, d, DEEP)["hit"] * Fraction(7 - KILLS_ON, 6)
         for torpedoes in _TORPEDOES:
@@ -126,7 +127,7 @@ def _salvo(ruleset: SsnRuleset) -> Iterable[OddsRow]:
 
 
 def at_least(wanted: int, tries: int, p: Fraction) -> Fraction:
-    """Return the probability of at least ``wanted`` successes in ``tries`` independent tries of probability ``p``."""
+    """Return the probability of at least ``wanted`` successes in ``tries`` independent tries, each with probability ``p``."""
     chances = [Fraction(1)] + [Fraction(0)] * wanted
     for _ in range(tries):
         chances = [

@@ -1,4 +1,4 @@
-"""Policies that play SSN automatically.
+"""The policies (computer players) of SSN.
 
 ``captain`` looks one step ahead, ``master`` uses rollouts, ``random`` makes any legal move.
 """
@@ -10,25 +10,25 @@ from typing import TYPE_CHECKING
 from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table.game import random_policy
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # not imported at run time: checking a log needs no random numbers
     from printkit.table.seeded import Policy
 
 
 def captain(ruleset: SsnRuleset) -> Policy:
-    """Return the captain policy: it waits ahead of the convoy, fires at the LHD when the chance is good, and escapes."""
+    """Return the ``captain`` policy: the submarine waits ahead of the convoy, fires at the LHD (the landing ship) when the chance is good,
+    and escapes."""
     from printkit.games.ssn.play.captain_choices import choose  # not needed for checking a log
 
     return choose
 
 
 def master(ruleset: SsnRuleset) -> Policy:
-    """Return the master policy: it plays on from the captain's best maneuvers and possible shots, and takes what wins most
-    often."""
+    """Return the ``master`` policy: it simulates games from the captain's best maneuvers and shots, and chooses what wins most often."""
     from printkit.games.ssn.play.master import choose
 
     return choose
 
 
 def at_random(ruleset: SsnRuleset) -> Policy:
-    """Return the random policy: any legal maneuver, any target or none."""
+    """Return the ``random`` policy: it chooses any legal maneuver, and any target or none."""
     return random_policy

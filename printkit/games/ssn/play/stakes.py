@@ -1,6 +1,6 @@
-"""Exact probabilities, before a turn's detection roll, that the submarine is heard and that it is sunk.
+"""Computes, before a turn's detection roll in SSN, the exact probabilities that the submarine is heard and that it is sunk.
 
-The captain policy has a faster computation for the default ruling of one roll; this module covers every ruling on the roll.
+This module covers every ruling on detection rolls. For the default ruling, one roll per turn, the captain policy has a faster computation.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _NOTHING: Final = Fraction(0)
 
 
 class Ear(NamedTuple):
-    """One listener and its figures.
+    """One listening ship or helicopter, with the totals of the dice at which it hears and fires.
 
-    ``needs``: by point number in its zones, the lowest total by which it hears the point. ``fires``: the lowest total by which it
-    has to fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
+    ``needs``: for each detection point in its zones, the lowest total that hears the point. ``fires``: the same for points because of which
+    it must fire. ``range``: inches to the submarine. ``destroys``: probability that its torpedoes destroy the submarine.
     """
 
     listener: Listener
@@ -35,9 +35,9 @@ class Ear(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """A turn's probabilities before the detection roll: that a point is heard and that the submarine is sunk.
+    """The probabilities before a detection roll: that a detection point is heard, and that the submarine is sunk.
 
-    ``ears``: the listeners. ``least``: the lowest total by which anything is heard (13: none).
+    ``ears``: the listeners. ``least``: the lowest total with which anything is heard; 13 if nothing can be heard.
     """
 
     heard: Fraction
@@ -47,7 +47,7 @@ class Stakes(NamedTuple):
 
 
 def stakes(state: State) -> Stakes:
-    """Return the probabilities for the detection roll that comes next in ``state``."""
+    """Return the probabilities for the detection roll that is about to be made in ``state``."""
     ears = tuple(_ear(state, each) for each in listeners(state))
     heard, sunk = _by_ruling(state.ruleset)(ears, spoiling(state))
     least = min((t for ear in ears for t in ear.needs.values()), default=NEVER)
@@ -72,7 +72,8 @@ def _ear(state: State, listener: Listener) -> Ear:
 
 
 def _one_roll(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[Fraction, Fraction]:
-    """Return the probabilities (heard, sunk) if one roll counts for all points and listeners."""
+    """Return the probabilities of being heard and being sunk under the ruling that one roll counts for all detection points and
+    listeners."""
     return _shared(ears, counted, ({},))
 
 
@@ -84,8 +85,8 @@ def _roll_for_each_point(ears: Sequence[Ear], counted: frozenset[int]) -> tuple[
 def _shared(
     ears: Sequence[Ear], counted: frozenset[int], places: Sequence[Mapping[int, int]]
 ) -> tuple[Fraction, Fraction]:
-    """Return the probabilities (heard, sunk) if all listeners share the rolls. ``places``: by point number, the index of its own
-    roll."""
+    """Return the probabilities of being heard and being sunk if all listeners share the same rolls. ``places``: for each detection point
+    with a roll of its own, the index of that roll."""
     of_point = {n: i for each in places for n, i in each.items()}
     heard = sunk = _NOTHING
     for fall in product(_TOTALS, repeat=max(1, len(of_point))):

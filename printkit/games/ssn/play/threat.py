@@ -1,8 +1,8 @@
-"""Exact probabilities that the surface side hears and sinks the submarine after a maneuver, for the default ruling of one
-detection roll.
+"""Computes the exact probabilities that the surface side hears and sinks the submarine after a maneuver, under SSN's default ruling of one
+detection roll per turn.
 
-Between a maneuver and the surface side's shots nothing moves, so the probabilities can be computed instead of sampled. Whatever
-does not depend on the maneuver is computed once for all maneuvers.
+Nothing moves between a maneuver and the surface side's shots, so the probabilities can be computed instead of sampled. Whatever does not
+depend on the maneuver is computed once for all maneuvers.
 """
 
 from __future__ import annotations
@@ -30,14 +30,15 @@ _AT_ONCE: Final = 1
 
 
 class _Class:
-    """Listeners with the same detection thresholds, each with its index among all listeners."""
+    """Listeners with the same sonar and layer, which therefore share their detection thresholds. Each is stored with its index among all
+    listeners."""
 
     def __init__(self, ruleset: SsnRuleset, members: list[tuple[int, Listener]]) -> None:
         self._ruleset, self.members = ruleset, members
         self._thresholds: dict[tuple[bool, int], tuple[int, int]] = {}
 
     def thresholds(self, point: DetectionPoint) -> tuple[int, int]:
-        """Return the lowest totals by which these listeners hear a point: within the close line, and beyond it."""
+        """Return the lowest totals of the dice with which these listeners hear a detection point: at close range, and beyond it."""
         key = (point.deep, point.speed)
         found = self._thresholds.get(key)
         if found is None:
@@ -48,7 +49,8 @@ class _Class:
 
 
 class _Near(NamedTuple):
-    """An armed listener that hears a point: its index, the lowest total by which it does, and the range in inches."""
+    """A listener that can fire and can hear a certain detection point: its index, the lowest total that hears the point, and the range in
+    inches."""
 
     number: int
     least: int
@@ -56,7 +58,8 @@ class _Near(NamedTuple):
 
 
 class Threat:
-    """The surface side at the start of a maneuver. In ``state`` only the past's point is on the table."""
+    """The listening ships and helicopters at the start of the submarine's maneuver. In ``state``, only the past detection point may be on
+    the table."""
 
     def __init__(self, state: State) -> None:
         ruleset = self.ruleset = state.ruleset
@@ -70,7 +73,7 @@ class Threat:
         self.near_past = tuple(self.near(self.past)) if self.past else ()
 
     def least(self, mark: ListeningPoint, best: int) -> int:
-        """Return the lowest total by which any listener hears a point, or ``best`` if that is lower."""
+        """Return the lowest total with which any listener hears a detection point, or ``best`` if that is lower."""
         ruleset, close = self.ruleset, self._close
         for each in self._everybody:
             near, far = each.thresholds(mark.point)
@@ -86,7 +89,7 @@ class Threat:
         return best
 
     def near(self, mark: ListeningPoint) -> Iterator[_Near]:
-        """Yield the armed listeners that may hear a point and may have to fire because of it."""
+        """Yield the listeners that can hear a detection point and may then have to fire at the submarine."""
         ruleset, close = self.ruleset, self._close
         for each in self._armed:
             near, far = each.thresholds(mark.point)
@@ -104,13 +107,14 @@ def _classes(ruleset: SsnRuleset, crowd: Iterable[tuple[int, Listener]]) -> tupl
     found: dict[tuple[bool, bool], list[tuple[int, Listener]]] = {}
     for number, one in crowd:
         found.setdefault((one.active, one.deep), []).append((number, one))
-    # The best listeners come first, so that a search for the best ends early.
+    # The best listeners come first, so that a search for the lowest total ends early.
     best_first = sorted(found.items(), key=lambda each: each[0], reverse=True)
     return tuple(_Class(ruleset, members) for _, members in best_first)
 
 
 class Berth:
-    """The end of a maneuver, with the probabilities of being heard and sunk there for any future point."""
+    """The position at the end of a maneuver, with the probabilities of being heard and being sunk there. They depend on where the future
+    detection point lies."""
 
     def __init__(self, threat: Threat, sub: Submarine, present: DetectionPoint) -> None:
         self.threat, self._target = threat, as_target(threat.ruleset, sub)
@@ -120,17 +124,17 @@ class Berth:
         self._chances: dict[int, float] = {}
 
     def heard(self, future: DetectionPoint | None) -> float:
-        """Return the probability that any listener hears any point."""
+        """Return the probability that any listener hears any detection point."""
         threat, least = self.threat, self._least
         if future is not None:
             least = threat.least(mark_of(threat.ruleset, future), least)
         return _REACH[max(least, 0)]
 
     def sunk(self, future: DetectionPoint | None) -> Iterator[float]:
-        """Yield estimates of the probability of being sunk; the last one is exact.
+        """Yield estimates of the probability that the submarine is sunk; the last one is exact.
 
-        For each total rolled, all listeners that hear by it and are near enough fire. The first estimate counts only the
-        likeliest shooters, each later one adds more of them.
+        For each possible total of the detection roll, all listeners that hear with it and are near enough fire. The first estimate counts
+        only the likeliest shooters; each later one adds more of them.
         """
         threat, ruleset = self.threat, self.threat.ruleset
         if self._near is None:
@@ -162,8 +166,8 @@ class Berth:
 
 
 def _sunk(shooters: list[tuple[int, float]]) -> float:
-    """Return the probability of being sunk. ``shooters``: lowest total on which each fires, ascending, and its probability of
-    sinking the submarine."""
+    """Return the probability that the submarine is sunk. ``shooters``: for each, the lowest total on which it fires, in ascending order,
+    and the probability that it then sinks the submarine."""
     sunk, survive, least = 0.0, 1.0, NEVER
     for least_of_next, destroys in shooters:
         if survive < 1.0:

@@ -1,4 +1,4 @@
-"""Attack phases of the submarine (P1) and of the surface side (P4) (SSN-ATK-1 to -6, -TRP-8 to -10, -WRK-1)."""
+"""The attack phases of SSN: P1, in which the submarine fires, and P4, in which the surface side fires."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _EVADES_ON: Final = 6
 
 
 def submarine_attack(state: State, table: Table) -> State:
-    """P1: fire up to two torpedoes of the submarine; return the state afterwards."""
+    """Play phase P1: let the submarine fire up to two torpedoes, and return the state afterwards."""
     table.side("")
     if state.ruleset.salvo_is_declared:
         targets: list[int] = []
@@ -68,14 +68,14 @@ def submarine_attack(state: State, table: Table) -> State:
 
 
 def may_fire(state: State, fired: int) -> bool:
-    """True if the submarine may fire another torpedo (SSN-ATK-1), whatever the target. ``fired``: torpedoes fired or declared
-    this turn."""
+    """True if the submarine may fire another torpedo, whatever the target (rule SSN-ATK-1). ``fired``: number of torpedoes already fired or
+    declared this turn."""
     declared = fired if state.ruleset.salvo_is_declared else 0
     return fired < MOST_SHOTS and state.sub.torpedoes > declared and state.sub.speed <= FAST
 
 
 def _aim(state: State, fired: int, table: Table) -> int:
-    """Ask for the ship to fire at and return its number; −1: none."""
+    """Ask for the ship to fire at and return its number; −1 if the submarine does not fire."""
     moves = [HOLD_FIRE]
     if may_fire(state, fired):
         moves += [SHOTS[n] for n in live_ships(state)]
@@ -84,7 +84,7 @@ def _aim(state: State, fired: int, table: Table) -> int:
 
 
 def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
-    """Return why the submarine may not fire like this; None if it may."""
+    """Return the reason why the submarine may not fire at this target now; called only for illegal shots."""
     if fired >= MOST_SHOTS:
         return Refusal(rb.ATK_1, "two torpedoes a turn are the most")
     if state.sub.torpedoes <= 0 or not may_fire(state, fired):
@@ -101,7 +101,7 @@ def _refuse_fire(state: State, fired: int, move: Move) -> Refusal:
 
 
 def attack_course(state: State, ship: int) -> RunPlan:
-    """Return the run of a torpedo from the submarine to a ship."""
+    """Return the planned run of a torpedo from the submarine to a ship."""
     ruleset = state.ruleset
     shape = ship_shape(ruleset, ship, state.ships[ship].pose)
     target = new(Target, (shape, SHALLOW, state.ship_speed))
@@ -109,7 +109,7 @@ def attack_course(state: State, ship: int) -> RunPlan:
 
 
 def _fire_at(state: State, ship: int, table: Table) -> State:
-    """Fire one torpedo at a ship: run, kill die, wreck; return the state afterwards."""
+    """Fire one torpedo at a ship and return the state afterwards. The run, the kill die and a possible wreck are included."""
     ruleset, way, tally = state.ruleset, attack_course(state, ship), state.tally
     if not tally.first_turn:
         heard_first = any(state.ships[n].alerted for n in live_ships(state))
@@ -135,7 +135,7 @@ def _fire_at(state: State, ship: int, table: Table) -> State:
 def _killed(
     ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int, kills: tuple[int, int]
 ) -> Callable[[], str]:
-    """Return a function that explains what was rolled for a torpedo at a ship, and what was needed."""
+    """Return a function that explains the result of a torpedo fired at a ship: the rolls made and the rolls needed."""
 
     def why() -> str:
         rolls = found(ruleset, way, outcome)
@@ -147,7 +147,7 @@ def _killed(
 
 
 def _saved(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> Callable[[], str]:
-    """Return a function that explains what was rolled for a torpedo at the submarine, and what was needed."""
+    """Return a function that explains the result of a torpedo fired at the submarine: the rolls made and the rolls needed."""
 
     def why() -> str:
         rolls = found(ruleset, way, outcome)
@@ -157,7 +157,7 @@ def _saved(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome, die: int) -> 
 
 
 def _waste(state: State, ship: int, table: Table) -> State:
-    """SSN-ATK-1, -WRK-1: spend the second torpedo of a salvo, without a run, because the first one sank its target."""
+    """Spend the second torpedo of a salvo without a run, because the first one has sunk the ship (rules SSN-ATK-1, SSN-WRK-1)."""
     way = attack_course(state, ship)
     left = max(0, state.sub.torpedoes - 1)
     state = state._replace(sub=state.sub._replace(torpedoes=left), fired=state.fired + 1)
@@ -179,7 +179,7 @@ def _tell_shot(
     table: Table,
     why: Callable[[], str],
 ) -> State:
-    """Report who fired at whom, the result, and the range."""
+    """Report a shot to the table: shooter, target, result and range."""
     table.tell("shot-by", (shooter, target), rb.ATK_6)
     rule = rb.TRP_6 if len(words) == 1 else rb.TRP_8 if target == "ssn" else rb.TRP_9
     table.tell("shot", tuple(words), rule, why)
@@ -188,7 +188,8 @@ def _tell_shot(
 
 
 def kill(state: State, ship: int) -> State:
-    """SSN-TRP-9, -WRK-1: record a kill. A ship with all its kills becomes a wreck, and the helos aboard are lost."""
+    """Record a kill on a ship. A ship with all its kills becomes a wreck, and the helicopters aboard are lost (rules SSN-TRP-9,
+    SSN-WRK-1)."""
     struck = state.ships[ship]
     kills = struck.kills + 1
     if kills < KILLS_NEEDED[ship]:
@@ -210,7 +211,7 @@ def lose_helos_aboard(state: State, ship: int) -> State:
 
 
 def surface_attack(state: State, contacts: tuple[HeardContact, ...], table: Table) -> State:
-    """P4: let every listener fire that has to, until the submarine is destroyed; return the state afterwards."""
+    """Play phase P4: let every ship or helicopter that must fire do so, until the submarine is destroyed. Return the state afterwards."""
     for contact in contacts:
         listener = contact.listener
         table.side(listener.name)
@@ -243,7 +244,8 @@ def _refuse_target(state: State, contact: HeardContact, move: Move) -> Refusal:
 
 
 def defence_course(ruleset: SsnRuleset, target: Target, listener: Listener) -> RunPlan:
-    """Return the run of a torpedo from a listener to the submarine; it always starts Shallow (SSN-TRP-1)."""
+    """Return the planned run of a torpedo from a ship or helicopter to the submarine. It always starts in the shallow layer (rule
+    SSN-TRP-1)."""
     return course(ruleset, listener.shape, SHALLOW, target)
 
 
@@ -253,12 +255,12 @@ def as_target(ruleset: SsnRuleset, sub: Submarine) -> Target:
 
 
 def torpedoes_of(listener: Listener) -> int:
-    """SSN-ATK-2: return the number of torpedoes that a listener fires."""
+    """Return the number of torpedoes that this ship or helicopter fires in one attack (rule SSN-ATK-2)."""
     return 2 if listener.helo else 1
 
 
 def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
-    """SSN-DET-11 and -12: True if a listener may fire at all when it hears something near enough."""
+    """True if this ship or helicopter may fire at all once it has heard a detection point within range (rules SSN-DET-11 and -12)."""
     if listener.helo:
         return True
     if not listener.active and not ruleset.fresh_alert_may_fire:
@@ -267,9 +269,9 @@ def armed(ruleset: SsnRuleset, listener: Listener) -> bool:
 
 
 def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = EPSILON) -> bool:
-    """SSN-DET-12: True if a listener has to fire because of one point.
+    """True if a ship or helicopter must fire because of one detection point that it has heard (rule SSN-DET-12).
 
-    ``heard``: range of the point it heard; ``to_sub``: range of the submarine; ``slack``: tolerance. All in inches.
+    ``heard``: range of the detection point; ``to_sub``: range of the submarine; ``slack``: tolerance; all in inches.
     """
     if ruleset.fire_withheld_out_of_range and to_sub > TORPEDO_RANGE + slack:
         return False
@@ -283,7 +285,7 @@ def must_fire(ruleset: SsnRuleset, heard: float, to_sub: float, slack: float = E
 
 
 def _fires(state: State, contact: HeardContact, table: Table) -> bool:
-    """SSN-DET-12: True if the listener fires, with the rulings on who fires."""
+    """True if this ship or helicopter fires, given what it heard and the rulings on who may fire (rule SSN-DET-12)."""
     ruleset, listener, why = state.ruleset, contact.listener, _holds_fire(state, contact)
     if not armed(ruleset, listener):
         return table.due(
@@ -307,7 +309,7 @@ def _fires(state: State, contact: HeardContact, table: Table) -> bool:
 
 
 def _holds_fire(state: State, contact: HeardContact) -> Callable[[], str]:
-    """Return a function that explains why a listener does not fire."""
+    """Return a function that explains why a ship or helicopter does not fire."""
 
     def why() -> str:
         listener = contact.listener
@@ -322,7 +324,7 @@ def _holds_fire(state: State, contact: HeardContact) -> Callable[[], str]:
 
 
 def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> State:
-    """Fire one torpedo at the submarine: run, evasion; return the state afterwards."""
+    """Fire one torpedo at the submarine and return the state afterwards. The run and the evasion die are included."""
     ruleset = state.ruleset
     way = defence_course(ruleset, as_target(ruleset, state.sub), contact.listener)
     state = alert_all(state)
@@ -346,5 +348,5 @@ def _torpedo_at_submarine(state: State, contact: HeardContact, table: Table) -> 
 
 
 def evades_on(outcome: RunOutcome) -> int:
-    """SSN-TRP-8: return the lowest face of the die that saves the submarine."""
+    """Return the lowest result of the die with which the submarine evades this torpedo (rule SSN-TRP-8)."""
     return _EVADES_ON - outcome.counted

@@ -1,7 +1,7 @@
-"""Candidate maneuvers for the policies, and whether any legal maneuver exists (SSN-END-4).
+"""Lists candidate maneuvers of the submarine for the computer players, and finds out whether any legal maneuver exists (rule SSN-END-4).
 
-For each reachable speed: every number of turns that fits, as early as possible, each turn by none, half or all of its largest
-angle to either side (with three turns: none or all).
+For each speed that the submarine may choose, the candidates have every possible number of turns. Turns come as early as possible, each by
+none, half or all of its largest angle to either side (with three turns: none or all).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.games.ssn.rules.state import State, Submarine
 
 JUST_OVER: Final = 0.1
-"""Inches above the lower edge of a speed's band at which a policy's shortest path ends."""
+"""Length of a policy's shortest path at a speed, measured in inches above the minimum length for that speed."""
 _BARELY: Final = 0.01
 _MOST_TURNS: Final = 3
 _ANGLE_STEP: Final = 5.0
@@ -41,8 +41,8 @@ _LENGTH_STEP: Final = 0.5
 
 
 class Candidate(NamedTuple):
-    """A path with a legal speed, angles and spacing, independent of the submarine's position; with its speed, length in inches
-    and legs."""
+    """A maneuver path whose speed, angles and spacing are legal, with its speed, length in inches and legs. It does not depend on the
+    submarine's position."""
 
     path: ManeuverPath
     speed: int
@@ -51,20 +51,20 @@ class Candidate(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """A candidate that is legal from the submarine's position, and its end."""
+    """A candidate maneuver that is legal from the submarine's position, and the position where it ends."""
 
     candidate: Candidate
     end: Pose
 
 
 def paths(state: State) -> tuple[ManeuverPath, ...]:
-    """Return legal paths of every reachable speed; empty only if the table's edge leaves no legal path."""
+    """Return legal candidate paths for every speed that the submarine may choose. Empty only if every legal path would leave the table."""
     return tuple([each.candidate.path for each in reached(state.ruleset, state.sub)])
 
 
 @lru_cache(maxsize=16)  # used by the rules and then by the policy that chooses
 def reached(ruleset: SsnRuleset, sub: Submarine) -> tuple[Reached, ...]:
-    """Return the candidates behind :func:`paths`, with their ends."""
+    """Return the candidates whose paths :func:`paths` returns, with the positions where they end."""
     return tuple(_legal(ruleset, sub)) or tuple(_any(ruleset, sub))
 
 
@@ -83,7 +83,7 @@ def _legal(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
-    """Yield the first legal path of all, for use when no candidate stays on the table."""
+    """Yield one legal path, the first found in a full search. Used when every candidate would leave the table."""
     for path in itertools.islice(all_paths(ruleset, sub), 1):
         speed, _ = judge_path(ruleset, sub, path, EXACT)
         yield Reached(
@@ -92,7 +92,7 @@ def _any(ruleset: SsnRuleset, sub: Submarine) -> Iterator[Reached]:
 
 
 def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
-    """Return, by speed, the inches straight ahead that the rulings require before the first turn."""
+    """Return, for each speed, the number of inches straight ahead that the rulings require before the first turn."""
     gaps = [gap_needed(ruleset, speed) for speed in range(FLANK + 1)]
     if ruleset.first_turn_waits:
         return tuple(gaps)
@@ -103,7 +103,7 @@ def _first_run(ruleset: SsnRuleset, sub: Submarine) -> tuple[float, ...]:
 
 @lru_cache(maxsize=256)
 def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, ...]:
-    """Return the candidates of one speed, independent of the submarine's position."""
+    """Return the candidates for one speed; they do not depend on the submarine's position."""
     lengths = [BOTTOM[speed] + JUST_OVER, TOP[speed]] if speed > CREEP else [1.0, TOP[CREEP]]
     found: dict[ManeuverPath, None] = {}
     if speed == CREEP and ruleset.zero_move_allowed:
@@ -121,7 +121,7 @@ def _shapes(ruleset: SsnRuleset, speed: int, first: float) -> tuple[Candidate, .
 
 
 def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
-    """Return the maximum number of turns that fit into a length."""
+    """Return the maximum number of turns in a path of this length."""
     gap = gap_needed(ruleset, speed)
     slots = 0
     while slots < _MOST_TURNS and first + (slots + 1) * TURN_LENGTH + slots * gap <= length + EPSILON:
@@ -133,7 +133,7 @@ def _slots(ruleset: SsnRuleset, speed: int, length: float, first: float) -> int:
 
 
 def any_legal(state: State) -> bool:
-    """SSN-END-4: True if a legal maneuver keeps the submarine on the table."""
+    """True if some legal maneuver keeps the submarine on the table (rule SSN-END-4)."""
     return (
         inside(state.sub.pose, *state.ruleset.table) > TOP[FLANK]
         or next(_legal(state.ruleset, state.sub), None) is not None
@@ -142,8 +142,8 @@ def any_legal(state: State) -> bool:
 
 
 def all_paths(ruleset: SsnRuleset, sub: Submarine) -> Iterator[ManeuverPath]:
-    """Yield every legal path, with angles in steps of 5 degrees, runs in steps of half an inch, and lengths just over each band's
-    lower edge."""
+    """Yield every legal path in a grid: angles in steps of 5 degrees, straight legs in steps of half an inch. Lengths just above the
+    minimum for each speed are included."""
     for speed in speeds_allowed(sub):
         first = _first_run(ruleset, sub)[speed]
         for length in _lengths(speed):
@@ -161,7 +161,7 @@ def _grown(
     straights: tuple[float, ...],
     angles: tuple[float, ...],
 ) -> Iterator[ManeuverPath]:
-    """Yield the paths that continue from a pose with ``left`` inches to go. Paths that leave the table are not continued."""
+    """Yield the paths that begin with the given legs and have ``left`` inches to go. Paths that leave the table are dropped."""
     size = ruleset.table
     free = not ruleset.edge_is_closed
     if free or inside(run(pose, left), *size) >= -EPSILON:

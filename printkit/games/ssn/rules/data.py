@@ -1,4 +1,5 @@
-"""House values: numbers that the source prints only on its sheet or leaves out. The defaults below are printkit's own.
+"""SSN's house values: numbers such as detection thresholds and counter sizes that the original rules print only on their sheet or leave
+out. The defaults are printkit's own.
 
 A player can replace any of them with a TOML file (:mod:`~printkit.games.ssn.rules.own_data`).
 """
@@ -14,7 +15,7 @@ FLANK: Final = 3
 
 
 class Speeds(NamedTuple):
-    """Amount subtracted from the base of a detection threshold for each speed."""
+    """For each speed of the target, the number subtracted from the detection threshold."""
 
     creep: int
     slow: int
@@ -26,7 +27,8 @@ SPEEDS: Final = Speeds._fields
 
 
 class Sonar(NamedTuple):
-    """One column of the detection table: the base, and the amounts that each modifier subtracts from it."""
+    """One column of the detection table, for passive or active sonar: the base threshold, and the number that each modifier subtracts from
+    it."""
 
     base: int
     same_layer: int
@@ -35,7 +37,7 @@ class Sonar(NamedTuple):
 
 
 class Detection(NamedTuple):
-    """The detection table, and its limit for close range in inches."""
+    """The detection table: both sonar columns, and the range in inches that counts as close."""
 
     name: str
     close_inches: float
@@ -44,14 +46,14 @@ class Detection(NamedTuple):
 
 
 class Tools(NamedTuple):
-    """Largest angles of the turn tools, in degrees."""
+    """Largest angles of the two turn tools (the cards with which counters are turned), in degrees."""
 
     sharp: float
     easy: float
 
 
 class Sizes(NamedTuple):
-    """Length and width of the counters and radius of the discs, in inches."""
+    """Sizes of the counters in inches: length and width of rectangles, radius of round ones."""
 
     ff: tuple[float, float]
     lhd: tuple[float, float]
@@ -61,14 +63,15 @@ class Sizes(NamedTuple):
 
 
 class TableTop(NamedTuple):
-    """Size of the table, in inches."""
+    """Size of the playing area, in inches."""
 
     width: float
     height: float
 
 
 class Tolerance(NamedTuple):
-    """Tolerances between measured and computed values in a log (section 8.2 of the catalogue), in inches and degrees."""
+    """Largest accepted differences between measured and computed values in a log, in inches and degrees (section 8.2 of the rules
+    catalogue)."""
 
     position: float
     position_share: float
@@ -79,7 +82,7 @@ class Tolerance(NamedTuple):
 
 
 class OwnValues(NamedTuple):
-    """All house values of a game."""
+    """All house values of an SSN game."""
 
     detection: Detection
     tools: Tools
@@ -102,7 +105,8 @@ MOST_INCHES_OF_A_COUNTER: Final = 4.0
 
 
 def threshold(sonar: Sonar, same_layer: bool, close: bool, speed: int) -> int:
-    """SSN-DET-9: return the detection threshold T, the base less all modifiers that apply."""
+    """Return the detection threshold T, the lowest total of two dice that detects: the base less all modifiers that apply (rule
+    SSN-DET-9)."""
     t = sonar.base - sonar.speed[speed]
     if same_layer:
         t -= sonar.same_layer

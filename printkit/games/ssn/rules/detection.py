@@ -1,4 +1,4 @@
-"""Detection phase (SSN-DET-1 to -13)."""
+"""The detection phase of SSN: which ships and helicopters hear which detection points (rules SSN-DET-1 to -13)."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ from printkit.table.fields import quick
 from printkit.table.tuples import new
 
 ALWAYS: Final = 99.0
-"""Margin of a listener that is not restricted to zones."""
+"""Zone margin of a deep listener, which hears outside the convergence zones as well; inches, larger than any real margin."""
 _NO_MORE: Final = Move("")
 _REPORTS: Final = ("detected", "quiet")
 
 Report = tuple[str, tuple[int, ...]]
-"""The listener's name, and the numbers of the points that it heard."""
+"""A detection report: the listener's name, and the numbers of the detection points that it heard."""
 
 
 class Listener(NamedTuple):
-    """A listener: its name, its number among ships or helos, outline, layer, and whether its sonar is active."""
+    """A ship or helicopter that listens: its name, its number, its outline, its layer, and whether its sonar is active."""
 
     name: str
     number: int
@@ -69,7 +69,8 @@ class Listener(NamedTuple):
 
 
 class ListeningPoint(NamedTuple):
-    """A detection point prepared for all listeners: its disc, and the outline that has to be in a zone."""
+    """A detection point prepared for comparison with all listeners: its disc, and the outline that must lie in a convergence zone to be
+    heard."""
 
     point: DetectionPoint
     disc: Shape
@@ -77,10 +78,11 @@ class ListeningPoint(NamedTuple):
 
 
 class Echo(NamedTuple):
-    """How one listener hears one point.
+    """What one listener needs to hear one detection point.
 
-    ``threshold``: lowest total that hears it. ``other``: the threshold if the range, within the tolerance, were on the other side
-    of the close line. ``margin``: inches by which the point is inside a zone (negative: outside). ``range``: inches.
+    ``threshold``: lowest total of the dice that hears it. ``other``: the threshold for the other side of the close-range limit, if the
+    tolerance leaves open on which side the point lies; otherwise the same. ``margin``: inches by which the point is inside a convergence
+    zone (negative: outside). ``range``: inches.
     """
 
     threshold: int
@@ -95,19 +97,20 @@ class Echo(NamedTuple):
 
 @quick
 class HeardContact(NamedTuple):
-    """What one listener heard: its points, those that the measuring tolerance leaves undecided, and the ranges of all of them in
-    inches."""
+    """The result of a detection roll for one listener: the points that it heard, the points that the measuring tolerance leaves undecided,
+    and the ranges of both in inches."""
 
     listener: Listener
     heard: tuple[int, ...]
     doubtful: tuple[int, ...]
     ranges: Mapping[int, float]
     rolled: Sequence[tuple[ListeningPoint, int]] = ()
-    """Each point with the total rolled for it."""
+    """Each detection point, paired with the total of the dice rolled for it."""
 
 
 def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ...]]:
-    """P3: roll detection. Return the state (alerted ships, whether the submarine is detected) and what each listener heard."""
+    """Play phase P3: roll for detection. Return the new state and what each listener heard. Ships may become alerted, and the state records
+    whether the submarine was detected."""
     if any(state.ships[n].alerted for n in live_ships(state)):
         state = alert_all(state)
     nearest = nearest_frigate(state)
@@ -131,7 +134,8 @@ def detection(state: State, table: Table) -> tuple[State, tuple[HeardContact, ..
 
 
 def spoiling(state: State) -> frozenset[int]:
-    """SSN-DET-13: return the numbers of the points that, if heard, mean that the turn was not undetected."""
+    """Return the numbers of the detection points that count as detecting the submarine if they are heard, which prevents a victory this
+    turn (rule SSN-DET-13)."""
     match state.ruleset.detected_means:
         case "any-dp":
             return frozenset(points_by_number(state))
@@ -143,7 +147,7 @@ def spoiling(state: State) -> frozenset[int]:
 
 
 def listeners(state: State) -> tuple[Listener, ...]:
-    """SSN-DET-3 to -5: return the listeners, ships before helos."""
+    """Return all ships and helicopters that listen, ships first (rules SSN-DET-3 to -5)."""
     ruleset = state.ruleset
     found = []
     for n in live_ships(state):
@@ -160,14 +164,14 @@ def listeners(state: State) -> tuple[Listener, ...]:
 
 
 def mark(state: State, point: DetectionPoint) -> ListeningPoint:
-    """Return a point with its outlines, which are the same for all listeners."""
+    """Return a detection point with the outlines that detection needs; they are the same for all listeners."""
     if point == state.points[PRESENT]:
         return mark_of_submarine(state.ruleset, state.sub, point)
     return mark_of(state.ruleset, point)
 
 
 def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
-    """SSN-DET-8: return a point without the submarine, with its outlines."""
+    """Return a detection point away from the submarine, with the outlines that detection needs (rule SSN-DET-8)."""
     disc = point_shape(ruleset, point)
     match ruleset.dp_cz_part:
         case "any-part":
@@ -179,12 +183,12 @@ def mark_of(ruleset: SsnRuleset, point: DetectionPoint) -> ListeningPoint:
 
 
 def mark_of_submarine(ruleset: SsnRuleset, sub: Submarine, point: DetectionPoint) -> ListeningPoint:
-    """SSN-DET-8: return the point at the submarine, with its outlines."""
+    """Return the detection point at the submarine's position, with the outlines that detection needs (rule SSN-DET-8)."""
     return new(ListeningPoint, (point, point_shape(ruleset, point), sub_shape(ruleset, sub.pose)))
 
 
 def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
-    """SSN-GEO-6: return the range of distances that is compared with the zones."""
+    """Return the smallest and largest distance of a target, in inches, for comparison with the convergence zones (rule SSN-GEO-6)."""
     match ruleset.cz_origin:
         case "centre":
             return span((listener.x, listener.y), target)
@@ -195,8 +199,8 @@ def zone_span(ruleset: SsnRuleset, listener: Shape, target: Shape) -> Span:
 
 
 def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: float) -> bool:
-    """SSN-DET-7: True if a listener can hear a point at range ``d``; the same as :attr:`Echo.gated_in`, but without computing the
-    margin."""
+    """True if the convergence zones let a listener hear a detection point at range ``d`` (rule SSN-DET-7). Same result as
+    :attr:`Echo.gated_in`, but faster because the margin is not computed."""
     if listener.deep:
         return True
     if not ruleset.zones_from_edge and not ruleset.ranges_from_edges:
@@ -205,14 +209,14 @@ def heard_in_zone(ruleset: SsnRuleset, listener: Listener, outline: Shape, d: fl
 
 
 def needed(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint, close: bool) -> int:
-    """SSN-DET-4 and -9: return the lowest total by which a listener hears a point in its zones."""
+    """Return the lowest total of two dice with which a listener hears a detection point that lies in its zones (rules SSN-DET-4 and -9)."""
     sonars = ruleset.data.detection
     sonar = sonars.active if listener.active else sonars.passive
     return threshold(sonar, listener.deep == point.deep, close, point.speed)
 
 
 def echo(state: State, listener: Listener, point: DetectionPoint) -> Echo:
-    """SSN-DET-7 and -9: return how one listener hears one point."""
+    """Return what one listener needs to hear one detection point (rules SSN-DET-7 and -9)."""
     return _echo(state.ruleset, listener, mark(state, point))
 
 
@@ -223,7 +227,8 @@ def _echo(ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint) -> Ech
 def _sounding(
     ruleset: SsnRuleset, listener: Listener, heard: ListeningPoint
 ) -> tuple[int, int, float, float]:
-    """Return the fields of an :class:`Echo` as a plain tuple; a turn has too many for an object each."""
+    """Return the fields of an :class:`Echo` as a plain tuple, because creating an object for every listener and point of a turn is too
+    slow."""
     limit = ruleset.data.detection.close_inches
     d = separation(ruleset, listener.shape, heard.disc)
     margin = ALWAYS
@@ -237,7 +242,7 @@ def _sounding(
 
 
 def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
-    """SSN-DET-2 and -10: roll detection as the ruling says, and return what each listener heard."""
+    """Roll for detection as the ruling on detection rolls says, and return what each listener heard (rules SSN-DET-2 and -10)."""
     ruleset = state.ruleset
     marks = [mark(state, point) for point in points_by_number(state).values()]
     crowd = listeners(state)
@@ -264,7 +269,7 @@ def _listen(state: State, table: Table) -> tuple[HeardContact, ...]:
 def _contacts(
     ruleset: SsnRuleset, crowd: Iterable[Listener], rolled: Sequence[tuple[ListeningPoint, int]]
 ) -> tuple[HeardContact, ...]:
-    """Return what each listener hears of the points rolled for.
+    """Return what each listener hears, given the total rolled for each detection point.
 
     Listeners with the same sonar and layer have the same thresholds and differ only in position.
     """
@@ -286,7 +291,7 @@ def _contact(
     audible: Iterable[tuple[ListeningPoint, int]],
     rolled: Sequence[tuple[ListeningPoint, int]],
 ) -> HeardContact:
-    """Return what one listener hears. ``audible``: the points that it would hear at close range."""
+    """Return what one listener hears. ``audible``: the detection points that it would hear if they were at close range."""
     heard, doubtful, ranges = list[int](), list[int](), dict[int, float]()
     tolerance = ruleset.data.tolerance.range
     for each, total in audible:
@@ -303,7 +308,7 @@ def _contact(
 
 
 def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int] = ()) -> str:
-    """Return text that explains why a listener heard points or did not: range, zone, threshold and roll."""
+    """Return text that explains why a listener did or did not hear detection points: range, zone, threshold and roll."""
     said = []
     for each, total in contact.rolled:
         found = _echo(ruleset, contact.listener, each)
@@ -319,7 +324,8 @@ def in_numbers(ruleset: SsnRuleset, contact: HeardContact, points: Sequence[int]
 
 
 def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
-    """Return text that says who heard what, with the figures; if nobody did, which listener came nearest to it."""
+    """Return text that says which listener heard which points, with numbers. If nobody heard anything, it names the listener that missed by
+    least."""
     heard = next((c for c in contacts if c.heard), None)
     if heard is not None:
         return f"{heard.listener.name} heard: {in_numbers(ruleset, heard, heard.heard)}"
@@ -343,7 +349,7 @@ def _why_detected(ruleset: SsnRuleset, contacts: Sequence[HeardContact]) -> str:
 
 
 def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -> tuple[HeardContact, ...]:
-    """Return the detectors that a log names, or else the computed ones (SSN-CHK-7)."""
+    """Return what each listener heard: as the log states it, or as computed if the log says nothing (rule SSN-CHK-7)."""
     by_name = {c.listener.name: c for c in contacts}
     said: dict[str, tuple[int, ...]] = {}
     ruleset = state.ruleset
@@ -371,7 +377,7 @@ def _who_heard(state: State, contacts: tuple[HeardContact, ...], table: Table) -
 def _as_said(
     state: State, points: Mapping[int, DetectionPoint], contact: HeardContact, heard: tuple[int, ...]
 ) -> HeardContact:
-    """Return a contact as the log states it, whether it is possible or not."""
+    """Return a listener's result as the log states it, even if the rules do not allow it."""
     known, listener = contact.ranges, contact.listener
     if heard == contact.heard and not contact.doubtful and len(known) == len(heard):
         return contact
@@ -388,7 +394,7 @@ def _range(ruleset: SsnRuleset, listener: Listener, point: DetectionPoint) -> fl
 
 
 def _reports_of(value: tuple[object, ...]) -> tuple[Report, ...]:
-    """Return the reports in a statement's value as a tuple, whether it holds one or several."""
+    """Return the detection reports in a log statement as a tuple, whether the statement holds one report or several."""
     return value if value and isinstance(value[0], tuple) else (value,)  # type: ignore[return-value]  # a statement holds one report, or a tuple of them
 
 
@@ -401,7 +407,7 @@ def _sure(by_name: Mapping[str, HeardContact]) -> dict[str, tuple[int, ...]]:
 
 
 def _reports_due(by_name: Mapping[str, HeardContact], said: Mapping[str, object]) -> list[Move]:
-    """Return the reports that the rules compute and that have not been stated yet."""
+    """Return the moves that state the detection reports computed by the rules and not yet stated in the log."""
     if not said:
         heard = [(name, c.heard) for name, c in by_name.items() if c.heard]
         return [_report(heard)] if heard else [Move("quiet")]
@@ -416,7 +422,8 @@ def _report(reports: list[Report]) -> Move:
 def _refuse_heard(
     ruleset: SsnRuleset, by_name: Mapping[str, HeardContact], said: Mapping[str, object], move: Move
 ) -> Refusal | None:
-    """SSN-CHK-7: return why a report, or the lack of one, contradicts a certain result; None if it does not."""
+    """Return why a detection report contradicts what is certain by the rules, or why a report is missing; None if there is no contradiction
+    (rule SSN-CHK-7)."""
     sure = _sure(by_name)
     if move.verb == "detected" and isinstance(move.value, tuple):
         judged = (_refuse_detector(ruleset, by_name, sure, each) for each in _reports_of(move.value))

@@ -1,4 +1,4 @@
-"""End of the game (SSN-END-1 to -6)."""
+"""The end of an SSN game: victory, defeat and the turn limit (rules SSN-END-1 to -6)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ from printkit.table import Ending, Table
 
 
 def convoy_away(state: State, table: Table) -> State:
-    """SSN-END-3: end the game if a ship or helo has left the table while the LHD is afloat."""
+    """Return the state with the game lost if a ship or helicopter has left the table while the LHD, the landing ship, is afloat (rule
+    SSN-END-3)."""
     if not lhd_afloat(state):
         return state
     width, height = state.ruleset.table
@@ -42,7 +43,7 @@ def convoy_away(state: State, table: Table) -> State:
 
 
 def check_end(state: State, table: Table) -> State:
-    """P6: check whether the game ends with this turn; return the state afterwards."""
+    """Play phase P6: return the state with the result filled in if the game ends with this turn."""
     if not lhd_afloat(state):
         return _limit(_victory(state, table))
     needed = KILLS_NEEDED[LHD] - state.ships[LHD].kills
@@ -52,7 +53,7 @@ def check_end(state: State, table: Table) -> State:
 
 
 def _victory(state: State, table: Table) -> State:
-    """SSN-END-1: check for victory once the LHD is destroyed."""
+    """Return the state with the game won if the submarine has destroyed the LHD, the landing ship, and escaped (rule SSN-END-1)."""
     nearest, silent = nearest_frigate(state), not state.detected
     match state.ruleset.victory_timing:
         case "end-of-turn":
@@ -83,7 +84,7 @@ def _not_away(state: State, nearest: float) -> Callable[[], str]:
 
 
 def _limit(state: State) -> State:
-    """SSN-END-6: end the game at the turn limit."""
+    """Return the state with the game marked as unfinished if the turn limit is reached (rule SSN-END-6)."""
     limit = state.ruleset.last_turn
     if not state.result and limit and state.turn >= limit:
         return state._replace(result=UNFINISHED)
@@ -101,6 +102,6 @@ _ENDINGS: Final = {
 
 
 def ending(state: State) -> Ending | None:
-    """SSN-SEQ-3: return why the game ended; None if it goes on."""
+    """Return why the game ended; None if it is not over (rule SSN-SEQ-3)."""
     reason = _ENDINGS.get(state.result)
     return Ending(rb.SEQ_3, reason) if reason else None

@@ -1,8 +1,8 @@
-"""Whether a legal path leads to a measured end, and how long it is (SSN-CHK-3).
+"""Decides whether a legal maneuver can end at a measured position, and how long that maneuver is (rule SSN-CHK-3).
 
-For given headings, the end of a path is a linear function of its runs. For a given length L, the runs share whatever L exceeds
-the sum of their minimum lengths, so the possible ends form a simplex with one corner per run. The search looks for the simplex
-nearest to the measured end, over headings and lengths in steps.
+For given headings, the end of a path is a linear function of the lengths of its straight runs. For a given total length L, whatever exceeds
+the runs' minimum lengths may be distributed freely over the runs, so the possible ends form a simplex with one corner per run. The search
+steps through headings and lengths and looks for the simplex nearest to the measured end.
 """
 
 from __future__ import annotations
@@ -29,18 +29,19 @@ from printkit.games.ssn.rules.rulings import SsnRuleset
 from printkit.table import Table
 
 _SLACK: Final = 0.01
-"""Inches within which two residuals count as equal; then the shorter length wins."""
+"""Difference in inches below which two fits count as equally good; of those the shorter path is chosen."""
 _LENGTH_STEP: Final = 0.1
 _FINE_STEP: Final = 0.01
 _MOST_TURNS: Final = 3
 _A_FRAME: Final = 3
-"""Work units charged to the table for each set of headings."""
+"""Work units charged to the table's budget for each set of headings that the search tries."""
 
 
 class PathFit(NamedTuple):
-    """The best path found for a measured end.
+    """The path that ends nearest to a measured position.
 
-    ``residual``: inches between its end and the measured one; ``length``: inches; ``work``: work units spent on the search.
+    ``residual``: distance between the path's end and the measured position; ``length``: length of the path; both in inches. ``work``: work
+    units spent on the search.
     """
 
     residual: float
@@ -49,7 +50,8 @@ class PathFit(NamedTuple):
 
 
 class _Frame(NamedTuple):
-    """A set of headings: the end of the minimum runs, their length in inches, and the direction of each run."""
+    """A set of headings for a path: where the path ends if every straight run has its minimum length, that path's length in inches, and the
+    direction of each run."""
 
     origin: Vector
     least: float
@@ -57,22 +59,22 @@ class _Frame(NamedTuple):
 
 
 def tolerance_for(ruleset: SsnRuleset, length: float) -> float:
-    """Return the position tolerance in inches for a path (``tol-pos``): by default a quarter inch plus a twentieth of its
+    """Return the position tolerance in inches for a path of this length (``tol-pos``): by default a quarter inch plus a twentieth of the
     length."""
     tolerance = ruleset.data.tolerance
     return tolerance.position + tolerance.position_share * length
 
 
 def most_turns(ruleset: SsnRuleset, speed: int) -> int:
-    """Return kmax: the number of turns that fit into the longest path of a speed, at most three."""
+    """Return the maximum number of turns to try at a speed: as many as the longest path allows, but at most three."""
     gap = gap_needed(ruleset, speed)
     return min(_MOST_TURNS, int((TOP[speed] + gap + EPSILON) / (TURN_LENGTH + gap)))
 
 
 @lru_cache(maxsize=1024)  # a check tries the same move many times, with different dice after it
 def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit:
-    """Return the best path of a speed: with the measured heading if that is near enough, else with any heading within the
-    tolerance."""
+    """Return the path of a given speed that ends nearest to a measured position. The measured heading is used if a path with it is near
+    enough; otherwise all headings within the tolerance are tried."""
     best = _search(ruleset, start, end, speed, (0.0,))
     if best.residual <= tolerance_for(ruleset, best.length):
         return best
@@ -82,7 +84,7 @@ def best_fit(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int) -> PathFit
 
 
 def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table) -> PathFit:
-    """Return the best path, near enough or not, and charge its work to the table."""
+    """Return the path that ends nearest to a measured position, however far off, and charge the search to the table's work budget."""
     fit = best_fit(ruleset, start, end, speed)
     table.worked(fit.work, ("fit", start, end, speed))
     return fit
@@ -91,8 +93,8 @@ def fitted(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table
 def reachable(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, table: Table | None = None
 ) -> PathFit | None:
-    """Return the best path if it ends near enough; None if no legal path of this speed leads there. ``table`` is charged with the
-    work."""
+    """Return the nearest path if it ends within the tolerance; None if no legal path of this speed leads to the measured position. The work
+    is charged to ``table`` if one is given."""
     if distance((start.x, start.y), (end.x, end.y)) > TOP[speed] + tolerance_for(ruleset, TOP[speed]):
         return None
     fit = (
@@ -104,7 +106,7 @@ def reachable(
 
 
 def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]) -> PathFit:
-    """Search all headings and lengths in coarse steps, then lengths in fine steps at the best headings."""
+    """Return the best fit. All headings are searched with coarse steps of length, then the best headings with fine steps."""
     best, frames, seen = PathFit(math.inf, 0.0), list[_Frame](), 0
     low = 0.0 if speed == CREEP else BOTTOM[speed] + EPSILON
     for frame in _frames(ruleset, start, end, speed, offsets):
@@ -127,7 +129,7 @@ def _search(ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Se
 def _frames(
     ruleset: SsnRuleset, start: Pose, end: Pose, speed: int, offsets: Sequence[float]
 ) -> Iterator[_Frame]:
-    """Yield the possible sets of headings of a path at this speed: first, intermediate, last."""
+    """Yield the possible sets of headings of a path at this speed, from the start's heading to the measured one."""
     limit = sharpest(ruleset, speed)
     tolerance = ruleset.data.tolerance.heading
     if abs(difference(start.h, end.h)) <= tolerance:
@@ -167,10 +169,10 @@ def _frame(ruleset: SsnRuleset, start: Pose, angles: tuple[float, ...], speed: i
 
 
 def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyond: float) -> PathFit:
-    """Return the best length for these headings, the shortest of those that are equally good.
+    """Return the best fit for one set of headings; of equally good ones, the shortest.
 
-    If none is as good as ``beyond``, the result is some worse fit. One more inch of length brings the ends nearer by at most an
-    inch, so lengths that cannot improve the result are skipped.
+    If no fit is as good as ``beyond``, the result is some worse fit. One more inch of length brings the end nearer by at most an inch, so
+    lengths that cannot improve the result are skipped.
     """
     start = max(low, frame.least)
     if start > high + EPSILON:
@@ -192,8 +194,8 @@ def _along(frame: _Frame, end: Pose, low: float, high: float, step: float, beyon
 
 
 def _residual(frame: _Frame, end: Pose, spare: float) -> float:
-    """Return the distance in inches between the measured end and the ends that these headings can reach with ``spare`` inches
-    beyond the minimum."""
+    """Return the distance in inches from the measured position to the nearest end that a path with these headings can reach, if it is
+    ``spare`` inches longer than its minimum."""
     x, y = frame.origin
     points = [(x + spare * u[0], y + spare * u[1]) for u in frame.directions]
     return _to_hull((end.x, end.y), points)

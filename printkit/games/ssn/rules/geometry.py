@@ -1,7 +1,7 @@
 """Plane geometry in inches: poses, runs and turns, outlines, distances, convergence zones. All functions are pure.
 
-x points east, y north; a heading is in degrees clockwise from north, from 0 up to 360. A :class:`Shape` is a rectangle or a disc:
-a disc is a rectangle of size 0 with a radius (SSN-GEO-1 to -10).
+x points east, y north. A heading is in degrees clockwise from north, at least 0 and less than 360. A :class:`Shape` is a rectangle or a
+disc; a disc is a rectangle of size 0 with a radius (rules SSN-GEO-1 to -10).
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import Final, NamedTuple, final
 from printkit.table.tuples import new
 
 EPSILON: Final = 1e-6
-"""Tolerance of comparisons, in favor of "within" (SSN-GEO-12)."""
+"""Tolerance in inches for comparisons of distances; a distance that exceeds a limit by less still counts as within it (rule SSN-GEO-12)."""
 CZ_WIDTH: Final = 4.0
 TURN_LENGTH: Final = 1.0
 _RADIAN: Final = math.pi / 180.0
 Vector = tuple[float, float]
 Span = tuple[float, float]
-"""The smallest and largest distance to the points of a target, in inches."""
+"""The smallest and the largest distance from a point to any part of a target, in inches."""
 
 
 class Pose(NamedTuple):
-    """Position of a piece's centre dot in inches, and its heading in degrees."""
+    """Position of the dot at a piece's centre, in inches, and the piece's heading in degrees."""
 
     x: float
     y: float
@@ -32,7 +32,8 @@ class Pose(NamedTuple):
 
 @final
 class Shape:
-    """The outline of a piece: half its length along the heading, half its width across it, and a radius around that.
+    """The outline of a piece: a rectangle or a disc. Fields: half the length along the heading, half the width across it, and a radius
+    added around that.
 
     A class with slots instead of a named tuple, because it is created and read very often.
     """
@@ -56,7 +57,7 @@ class Shape:
         self.radius: Final = radius
 
     def core(self) -> Shape:
-        """Return the shape without its radius."""
+        """Return the shape with its radius set to zero."""
         return Shape(self.x, self.y, self.h, self.half_length, self.half_width)
 
 
@@ -64,36 +65,36 @@ class Shape:
 
 
 def forward(h: float) -> Vector:
-    """Return u(h), the vector one inch ahead."""
+    """Return the vector of length 1 that points along the heading."""
     a = h * _RADIAN
     return (math.sin(a), math.cos(a))
 
 
 def starboard(h: float) -> Vector:
-    """Return r(h), the vector one inch to the right."""
+    """Return the vector of length 1 that points to the right of the heading."""
     a = h * _RADIAN
     return (math.cos(a), -math.sin(a))
 
 
 def normal(h: float) -> float:
-    """Return the heading normalized to [0, 360)."""
+    """Return the heading normalized to the interval [0, 360) degrees."""
     h %= 360.0
     return 0.0 if h >= 360.0 else h
 
 
 def bearing(p: Vector, q: Vector) -> float:
-    """Return the heading from p to q (SSN-GEO-9)."""
+    """Return the compass direction from point p to point q, in degrees (rule SSN-GEO-9)."""
     return normal(math.degrees(math.atan2(q[0] - p[0], q[1] - p[1])))
 
 
 def difference(a: float, b: float) -> float:
-    """Return the angle from heading a to heading b in (−180, 180], positive to starboard (SSN-GEO-9)."""
+    """Return the angle from heading a to heading b in degrees, in the interval (−180, 180]; positive to starboard (rule SSN-GEO-9)."""
     d = (b - a) % 360.0
     return d - 360.0 if d > 180.0 + EPSILON else d
 
 
 def length(dx: float, dy: float) -> float:
-    """Return the length of a vector.
+    """Return the length of the vector (x, y).
 
     ``sqrt`` is used instead of ``hypot`` because its rounding is the same on every platform, and because it is a direct call when
     this module is compiled.
@@ -102,12 +103,12 @@ def length(dx: float, dy: float) -> float:
 
 
 def distance(p: Sequence[float], q: Sequence[float]) -> float:
-    """Return the distance between two dots."""
+    """Return the distance between two points."""
     return length(p[0] - q[0], p[1] - q[1])
 
 
 def towards(p: Vector, q: Vector, d: float) -> Vector:
-    """Return the point d inches from p in the direction of q; p itself if q is at p."""
+    """Return the point d inches from p in the direction of q; p itself if both are the same point."""
     dx, dy = q[0] - p[0], q[1] - p[1]
     whole = length(dx, dy)
     return (p[0] + dx * d / whole, p[1] + dy * d / whole) if whole else p
@@ -117,7 +118,7 @@ def towards(p: Vector, q: Vector, d: float) -> Vector:
 
 
 class Leg(NamedTuple):
-    """A part of a path: a run of ``length`` inches if ``angle`` is None, else a turn by ``angle`` degrees (positive to
+    """One leg of a path: straight ahead for ``length`` inches if ``angle`` is None, otherwise a turn by ``angle`` degrees (positive to
     starboard)."""
 
     length: float
@@ -125,14 +126,15 @@ class Leg(NamedTuple):
 
 
 def run(pose: Pose, d: float) -> Pose:
-    """Return the pose d inches straight ahead (SSN-GEO-7)."""
+    """Return the pose after a move of d inches straight ahead (rule SSN-GEO-7)."""
     h = pose[2]
     sin, cos = forward(h)
     return new(Pose, (pose[0] + d * sin, pose[1] + d * cos, h))
 
 
 def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
-    """Return the displacement after ``part`` of the inch of a turn that begins on heading h (SSN-GEO-8)."""
+    """Return how far a turn that begins on heading h moves the piece. ``part``: the fraction of the turn's one inch that is completed (rule
+    SSN-GEO-8)."""
     if not arc or abs(angle) < EPSILON:
         u = forward(h + angle)
         return (u[0] * part, u[1] * part)
@@ -144,7 +146,7 @@ def turn_displacement(h: float, angle: float, part: float, arc: bool) -> Vector:
 
 
 def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose:
-    """Return the pose after a turn, or after the first ``part`` of its inch.
+    """Return the pose after a turn, or after the first ``part`` of its one-inch movement.
 
     Without ``arc`` the heading changes at once at the start; on an arc it changes continuously.
     """
@@ -157,19 +159,19 @@ def turn(pose: Pose, angle: float, arc: bool = False, part: float = 1.0) -> Pose
 
 
 def along(pose: Pose, leg: Leg, inches: float, arc: bool = False) -> Pose:
-    """Return the pose after this many inches of a leg."""
+    """Return the pose after the given number of inches of one leg."""
     angle = leg[1]
     return run(pose, inches) if angle is None else turn(pose, angle, arc, inches)
 
 
 def length_of(legs: Sequence[Leg]) -> float:
-    """Return L, the length of a path: all runs, and an inch for each turn."""
+    """Return the length of a path in inches: its straight legs, plus one inch for each turn."""
     return math.fsum([leg.length for leg in legs])
 
 
 def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
-    """Return the pose at the end of a path. It is the same as applying :func:`run` and :func:`turn` leg by leg, without
-    intermediate objects."""
+    """Return the pose at the end of a path. The result equals that of :func:`run` and :func:`turn` applied leg by leg, but no intermediate
+    objects are created."""
     if arc:
         for leg in legs:
             pose = along(pose, leg, leg.length, arc)
@@ -186,11 +188,11 @@ def follow(pose: Pose, legs: Sequence[Leg], arc: bool = False) -> Pose:
 
 
 Sample = tuple[float, Pose, bool]
-"""A pose along a path: the distance gone in inches, the pose, and whether it is the one just after a rotation."""
+"""One pose along a path: the distance covered in inches, the pose, and whether the piece has just rotated there."""
 
 
 def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> Iterator[Sample]:
-    """Yield the poses every ``step`` inches along a path, at the end of each leg, and just after each rotation."""
+    """Yield the poses every ``step`` inches along a path, and those at the end of each leg and just after each rotation."""
     gone, n = 0.0, 1
     for leg in legs:
         end = gone + leg.length
@@ -207,7 +209,7 @@ def samples(pose: Pose, legs: Sequence[Leg], step: float, arc: bool = False) -> 
 
 
 def beside(q: Vector, a: Vector, b: Vector) -> float:
-    """Return the distance of q from the line segment between a and b."""
+    """Return the distance from point q to the line segment between a and b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     square = dx * dx + dy * dy
     share = ((q[0] - a[0]) * dx + (q[1] - a[1]) * dy) / square if square else 0.0
@@ -216,8 +218,7 @@ def beside(q: Vector, a: Vector, b: Vector) -> float:
 
 
 def poses_at(pose: Pose, legs: Sequence[Leg], cuts: Sequence[float], arc: bool = False) -> list[Pose]:
-    """Return the poses after these ascending distances along a path. At the start of a turn, the pose is the one before the
-    rotation."""
+    """Return the poses at these ascending distances along a path. Where a turn begins, the pose before the rotation is returned."""
     found, n, begun = list[Pose](), 0, 0.0
     for cut in cuts:
         while n < len(legs) and cut - begun > legs[n].length - EPSILON:
@@ -233,7 +234,7 @@ def poses_at(pose: Pose, legs: Sequence[Leg], cuts: Sequence[float], arc: bool =
 
 
 def corners(shape: Shape) -> tuple[Vector, Vector, Vector, Vector]:
-    """Return the corners of a rectangle: bow starboard, stern starboard, stern port, bow port (SSN-GEO-4)."""
+    """Return the corners of a rectangle in the order bow starboard, stern starboard, stern port, bow port (rule SSN-GEO-4)."""
     u, r = forward(shape.h), starboard(shape.h)
     fx, fy = u[0] * shape.half_length, u[1] * shape.half_length
     sx, sy = r[0] * shape.half_width, r[1] * shape.half_width
@@ -247,12 +248,12 @@ def corners(shape: Shape) -> tuple[Vector, Vector, Vector, Vector]:
 
 
 def extent(shape: Shape) -> float:
-    """Return the distance of a rectangle's farthest point from its centre dot."""
+    """Return the distance from a rectangle's centre to its farthest point."""
     return length(shape.half_length, shape.half_width)
 
 
 def span(q: Vector, target: Shape) -> Span:
-    """Return the smallest and largest distance from a point to a target (SSN-GEO-5)."""
+    """Return the smallest and the largest distance from a point to any part of a target (rule SSN-GEO-5)."""
     dx, dy = q[0] - target.x, q[1] - target.y
     if not target.half_length:
         d = length(dx, dy)
@@ -265,7 +266,7 @@ def span(q: Vector, target: Shape) -> Span:
 
 
 def nearest_point(q: Vector, target: Shape) -> Vector:
-    """Return the point of a target nearest to q; q itself if it is inside."""
+    """Return the point of a target that is nearest to q; q itself if it lies inside the target."""
     u, r = forward(target.h), starboard(target.h)
     dx, dy = q[0] - target.x, q[1] - target.y
     f, s = dx * u[0] + dy * u[1], dx * r[0] + dy * r[1]
@@ -276,7 +277,7 @@ def nearest_point(q: Vector, target: Shape) -> Vector:
 
 
 def overlap(a: Shape, b: Shape) -> bool:
-    """True if two rectangles share more than an edge: there is no separating axis (SSN-GEO-10)."""
+    """True if two rectangles overlap; touching edges do not count. Uses the separating-axis test (rule SSN-GEO-10)."""
     dx, dy = b.x - a.x, b.y - a.y
     if length(dx, dy) > extent(a) + extent(b):
         return False
@@ -296,7 +297,7 @@ def overlap(a: Shape, b: Shape) -> bool:
 
 
 def closest_points(a: Shape, b: Shape) -> tuple[Vector, Vector]:
-    """Return the nearest points of two outlines; their centre dots if the outlines overlap."""
+    """Return the points at which two outlines are nearest to each other; their centres if the outlines overlap."""
     core_a, core_b = a.core(), b.core()
     if a.half_length and b.half_length and overlap(a, b):
         return (a.x, a.y), (b.x, b.y)
@@ -310,7 +311,7 @@ def closest_points(a: Shape, b: Shape) -> tuple[Vector, Vector]:
 
 
 def gap(a: Shape, b: Shape) -> float:
-    """Return the distance from edge to edge; 0 if the outlines touch or overlap."""
+    """Return the distance between the edges of two outlines; 0 if they touch or overlap."""
     if a.half_length and b.half_length and overlap(a, b):
         return 0.0
     core_a, core_b = a.core(), b.core()
@@ -321,7 +322,7 @@ def gap(a: Shape, b: Shape) -> float:
 
 
 def span_from_outline(listener: Shape, target: Shape) -> Span:
-    """Return the smallest and largest distance of a target's points from the listener's outline.
+    """Return the smallest and the largest distance from the listener's outline to any part of a target.
 
     The distance from a convex outline is a convex function, so the farthest point of a rectangle is a corner.
     """
@@ -331,7 +332,7 @@ def span_from_outline(listener: Shape, target: Shape) -> Span:
 
 
 def _outside(p: Vector, shape: Shape) -> float:
-    """Return the distance of a point from a rectangle; inside it, the distance from the nearest edge as a negative number."""
+    """Return the distance from a point to a rectangle. For a point inside, return the distance to the nearest edge as a negative number."""
     u = forward(shape.h)
     dx, dy = p[0] - shape.x, p[1] - shape.y
     f = abs(dx * u[0] + dy * u[1]) - shape.half_length
@@ -343,9 +344,10 @@ def _outside(p: Vector, shape: Shape) -> float:
 
 
 def cz_margin(seen: Span) -> float:
-    """Return by how many inches a target is inside the best zone, or (negative) outside it (SSN-GEO-6, SSN-CHK-6).
+    """Return by how many inches a target reaches into the best convergence zone; negative if it lies outside all of them (rules SSN-GEO-6,
+    SSN-CHK-6).
 
-    Zones are 4 to 8, 12 to 16, 20 to 24 inches and so on without end.
+    The convergence zones are 4 to 8, 12 to 16, 20 to 24 inches away, and so on without limit.
     """
     near, far = seen
     low = CZ_WIDTH + 2 * CZ_WIDTH * max(0, math.floor((near - CZ_WIDTH) / (2 * CZ_WIDTH)))
@@ -355,20 +357,21 @@ def cz_margin(seen: Span) -> float:
 
 
 def is_in_zone(margin: float) -> bool:
-    """True if a target with this :func:`cz_margin` is in a zone, edges included (SSN-GEO-12)."""
+    """True if this :func:`cz_margin` means that the target is in a convergence zone; the zone's edges belong to it (rule SSN-GEO-12)."""
     return margin >= -EPSILON
 
 
 def in_cz(seen: Span) -> bool:
-    """True if any part of a target at these distances is in a convergence zone."""
+    """True if any part of a target with these smallest and largest distances is in a convergence zone."""
     return is_in_zone(cz_margin(seen))
 
 
 def in_zone(q: Vector, target: Shape, d: float) -> bool:
-    """True if any part of a target is in a convergence zone around a point: :func:`in_cz` of its :func:`span`.
+    """True if any part of a target is in a convergence zone around a point. Same result as :func:`in_cz` of the target's :func:`span`, but
+    usually faster.
 
-    ``d`` is the distance of the target's dot. It settles most cases alone, because no part of a target is farther from its dot
-    than half its length and half its width together.
+    ``d``: distance of the target's centre. It is usually sufficient, because no part of a target is farther from its centre than half its
+    length plus half its width.
     """
     past = d % (2 * CZ_WIDTH)
     if past >= CZ_WIDTH:
@@ -380,6 +383,7 @@ def in_zone(q: Vector, target: Shape, d: float) -> bool:
 
 
 def inside(p: Sequence[float], width: float, height: float) -> float:
-    """Return the distance of a point from the nearest edge of the table; negative if it is off the table (SSN-GEO-11)."""
+    """Return the distance in inches from a point to the nearest edge of the table; negative if the point is off the table (rule
+    SSN-GEO-11)."""
     x, y = p[0], p[1]
     return min(min(x, y), min(width - x, height - y))

@@ -1,4 +1,4 @@
-"""Helos: launch, flight, dipping (SSN-HEL-1 to -6)."""
+"""The helicopters of SSN: their launch, their flight, and their change between shallow and deep sonar (rules SSN-HEL-1 to -6)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from printkit.table.tuples import new
 
 
 def move_helos(state: State, table: Table) -> State:
-    """P5, second half: launch and move helos H1 to H6; return the state afterwards."""
+    """Play the second half of phase P5: launch and move the helicopters H1 to H6. Return the state afterwards."""
     helos = list(state.helos)
     for number, helo in enumerate(state.helos):
         launched = launches(state, number)
@@ -66,13 +66,14 @@ def _listens() -> str:
 
 
 def launches(state: State, helo: int) -> bool:
-    """SSN-HEL-1: True if a helo is launched: its ship is afloat and was alerted at the start of the turn."""
+    """True if this helicopter is launched now: its ship is afloat and was already alerted at the start of the turn (rule SSN-HEL-1)."""
     ship = CARRIERS[helo]
     return state.helos[helo].place == ABOARD and state.ships[ship].condition == LIVE and state.ready[ship]
 
 
 def fly(state: State, number: int, point: DetectionPoint) -> Helo:
-    """SSN-HEL-2 and -3: return the helo after a flight straight towards the point, to five inches from it."""
+    """Return the helicopter after a straight flight towards a detection point; it stops five inches from the point (rules SSN-HEL-2 and
+    -3)."""
     ruleset, helo = state.ruleset, state.helos[number]
     start = helo_position(state, number)
     goal = (point.x, point.y)

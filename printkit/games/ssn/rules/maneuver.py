@@ -1,4 +1,4 @@
-"""The submarine's maneuver and its detection points (SSN-MAN-1 to -9, SSN-DP-1 to -9)."""
+"""The submarine's maneuver in a turn of SSN, and the detection points that it leaves (rules SSN-MAN-1 to -9, SSN-DP-1 to -9)."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ SAY_NOTHING: Final = Move("")
 _SILENT: Final = (SAY_NOTHING,)
 _NUMBERS: Final = (1, 2, 3)
 _FREE: Final = {1: (2, 3), 2: (1, 3), 3: (1, 2)}
-"""Numbers of the present and the future detection point, by the number of the past point (SSN-DP-6)."""
+"""For each number that the past detection point may have: the numbers of the present and the future detection point (rule SSN-DP-6)."""
 
 
 class Sailed(NamedTuple):
-    """A move as stated so far: a path or a measured end, with the speed and length known.
+    """The submarine's maneuver as stated so far: a path or only a measured end, with the speed and length in inches.
 
-    ``settled``: True if speed and length need no further statement.
+    ``settled``: True if the speed and length need not be stated any more.
     """
 
     path: ManeuverPath | None
@@ -69,7 +69,7 @@ class Sailed(NamedTuple):
 
 
 def maneuver(state: State, table: Table) -> State:
-    """P2: carry out the submarine's maneuver; return the state afterwards."""
+    """Play phase P2: carry out the submarine's maneuver, and return the state afterwards."""
     table.side("")
     present = state.points[PRESENT]
     assert present is not None
@@ -88,7 +88,7 @@ def maneuver(state: State, table: Table) -> State:
 
 
 def _off_the_table(state: State) -> str:
-    """SSN-MAN-8: return the result of the game for a submarine that has left the table."""
+    """Return the result of the game for a submarine that has left the table; it depends on the ruling ``ssn-edge`` (rule SSN-MAN-8)."""
     match state.ruleset.ssn_edge:
         case "forbidden" | "defeat":
             return CORNERED
@@ -99,7 +99,7 @@ def _off_the_table(state: State) -> str:
 
 
 def after_move(state: State, sailed: Sailed) -> State:
-    """Return the state with the submarine at the end of its move, before its marker and detection points are placed."""
+    """Return the state with the submarine moved, but with its marker and detection points not yet placed."""
     straight = runs(sailed.path) if sailed.path is not None else (AGES,)
     behind = straight[-1] + (state.sub.run if len(straight) == 1 else 0.0)
     sub = state.sub._replace(
@@ -110,7 +110,7 @@ def after_move(state: State, sailed: Sailed) -> State:
 
 
 def _dive_or_rise(sub: Submarine) -> Submarine:
-    """SSN-MAN-2: return the submarine after the dive or rise that its marker orders."""
+    """Return the submarine after it has dived or risen as its marker orders; unchanged if it has no marker (rule SSN-MAN-2)."""
     return sub._replace(deep=layer_to_be(sub), marker=NO_MARKER) if sub.marker else sub
 
 
@@ -118,7 +118,8 @@ def _dive_or_rise(sub: Submarine) -> Submarine:
 
 
 def _move(state: State, table: Table) -> Sailed:
-    """SSN-MAN-3 to -8: ask for the maneuver: a path, or in a log a measured end; then speed and length if they are stated."""
+    """Ask for the submarine's maneuver, and return it: a path or, in a log, a measured end; then its speed and length if they are stated
+    (rules SSN-MAN-3 to -8)."""
 
     def candidates() -> list[Move]:
         return [Move("path", path) for path in paths(state)]
@@ -134,7 +135,7 @@ def _move(state: State, table: Table) -> Sailed:
 
 
 def _further(state: State, sailed: Sailed, table: Table) -> Move:
-    """Ask for what may follow a move: its speed, its length, or nothing."""
+    """Ask for what a log may state after a move: its speed, its length, or nothing."""
 
     def judge(move: Move) -> Refusal | None:
         return _refuse_stated(state, table, sailed, move)
@@ -146,7 +147,7 @@ def _further(state: State, sailed: Sailed, table: Table) -> Move:
 
 
 def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
-    """Return the moves that may follow a maneuver: nothing, or its speed if only the end was measured."""
+    """Return the statements that may follow a maneuver: its speed if only the end was measured, otherwise nothing."""
     if sailed.settled:
         return _SILENT
     sub = state.sub
@@ -155,7 +156,7 @@ def _speeds(state: State, sailed: Sailed) -> tuple[Move, ...]:
 
 
 def sail(ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath) -> Sailed:
-    """Return a path as a move, judged with the ruleset's tolerances."""
+    """Return the maneuver that follows this path, with legality judged within the ruleset's measuring tolerances."""
     speed, refusal = judge_path(ruleset, sub, path, ruleset.data.tolerance)
     end = end_of(ruleset, sub.pose, path)
     return new(Sailed, (path, end, speed, path_length(path), True, refusal is not None))
@@ -175,7 +176,7 @@ def _sailed(state: State, move: Move) -> Sailed:
 
 
 def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
-    """Return why a path or a measured end is not legal at any speed; None if it is."""
+    """Return why a path or a measured end is illegal at every speed; None if it is legal at some speed."""
     ruleset, sub = state.ruleset, state.sub
     if isinstance(move.value, ManeuverPath):
         return judge_path(ruleset, sub, move.value, ruleset.data.tolerance)[1]
@@ -184,7 +185,7 @@ def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
         if inside(move.value, width, height) < -ruleset.data.tolerance.range and ruleset.edge_is_closed:
             return Refusal(rb.MAN_8, "the submarine has left the table", f"0 to {width:g}, 0 to {height:g}")
         if any(reachable(ruleset, sub.pose, move.value, speed, table) for speed in _speeds_for(sub)):
-            return None  # whether the speed is allowed is judged with its own statement
+            return None  # a later statement gives the speed, which is judged then
         return _out_of_reach(state, table, move.value, sub.speed)
     if move.verb == "fire" and ruleset.salvo_is_declared and state.fired:
         return Refusal(
@@ -194,7 +195,7 @@ def _refuse_move(state: State, table: Table, move: Move) -> Refusal | None:
 
 
 def _speeds_for(sub: Submarine) -> tuple[int, ...]:
-    """Return all speeds, the likeliest first: the present one, one level up or down, then the others."""
+    """Return all speeds, the most likely first: the present speed, then one level up or down, then the others."""
     return tuple(sorted(range(len(SPEEDS)), key=lambda speed: abs(speed - sub.speed)))
 
 
@@ -206,7 +207,7 @@ def _out_of_reach(state: State, table: Table, end: Pose, speed: int) -> Refusal:
 
 
 def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
-    """Return the move with the speed or length that a log states for it."""
+    """Return the maneuver with the speed or length that the log states for it."""
     if move.verb == "length" and isinstance(move.value, int | float):
         return sailed._replace(length=float(move.value))
     if move.value not in SPEEDS:
@@ -219,7 +220,7 @@ def _stated(state: State, sailed: Sailed, move: Move) -> Sailed:
 
 
 def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Refusal | None:
-    """Return why a stated speed or length contradicts the move; None if it does not."""
+    """Return why the stated speed or length contradicts the maneuver; None if it does not."""
     ruleset, sub, tolerance = state.ruleset, state.sub, state.ruleset.data.tolerance
     if not move.verb:
         return (
@@ -243,7 +244,7 @@ def _refuse_stated(state: State, table: Table, sailed: Sailed, move: Move) -> Re
     others = any(reachable(ruleset, sub.pose, sailed.end, each, table) for each in _speeds_for(sub))
     return (
         _out_of_reach(state, table, sailed.end, speed) if others else None
-    )  # otherwise the end was refused already
+    )  # otherwise the measured end has been refused already
 
 
 def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
@@ -264,7 +265,7 @@ def _refuse_length(state: State, sailed: Sailed, move: Move) -> Refusal | None:
 
 
 def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
-    """SSN-MAN-8: True if the submarine has left the table; only under an ``ssn-edge`` other than the default."""
+    """True if the submarine has left the table; always False if the ruling ``ssn-edge`` forbids it to leave (rule SSN-MAN-8)."""
     ruleset = state.ruleset
     if ruleset.edge_is_closed:
         return False
@@ -277,7 +278,7 @@ def _left_the_table(state: State, start: Pose, sailed: Sailed) -> bool:
 
 
 def _place_marker(state: State, table: Table) -> str:
-    """SSN-MAN-9: ask for the marker to place and return it."""
+    """Ask which dive or rise marker the submarine places, and return it (rule SSN-MAN-9)."""
     possible = RISE if state.sub.deep else DIVE
 
     def candidates() -> tuple[Move, ...]:
@@ -302,7 +303,7 @@ def _refuse_marker(state: State, possible: str, move: Move) -> Refusal | None:
 
 
 def place_points(state: State) -> State:
-    """SSN-DP-3 to -8: place the present and future detection points with the lowest free numbers."""
+    """Return the state with the present and the future detection point placed; they get the lowest free numbers (rules SSN-DP-3 to -8)."""
     past = state.points[PAST]
     assert past is not None
     present, future = points_behind(state.ruleset, state.sub, past)
@@ -312,7 +313,8 @@ def place_points(state: State) -> State:
 def points_behind(
     ruleset: SsnRuleset, sub: Submarine, past: DetectionPoint
 ) -> tuple[DetectionPoint, DetectionPoint | None]:
-    """Return the present and future detection points of a submarine after its move. The future one may be None."""
+    """Return the present and the future detection point of a submarine after its move. The future one is None if it would be off the table
+    and the ruling omits it."""
     pose = sub.pose
     first, second = _FREE[past.number]
     present = new(DetectionPoint, (first, pose.x, pose.y, sub.deep, sub.speed))
@@ -323,14 +325,15 @@ def points_behind(
 
 
 def layer_to_be(sub: Submarine) -> bool:
-    """Return the submarine's layer in its next maneuver, as its marker says."""
+    """Return the layer in which the submarine will be in its next maneuver: the one that its marker orders, otherwise its present layer."""
     if not sub.marker:
         return sub.deep
     return DEEP if sub.marker == DIVE else SHALLOW
 
 
 def _future_spot(ruleset: SsnRuleset, sub: Submarine) -> Pose | None:
-    """SSN-DP-4 and -8: return the place of the future point, L straight ahead, moved back to the edge of the table if needed."""
+    """Return the position of the future detection point: straight ahead by the length of the move. Beyond the table's edge, the ruling
+    ``dp-off-table`` decides; None means that it is not placed (rules SSN-DP-4 and -8)."""
     width, height = ruleset.table
     spot = run(sub.pose, sub.length)
     if inside(spot, width, height) >= -EPSILON:
@@ -357,7 +360,7 @@ def _drawn_back(sub: Submarine, spot: Pose, width: float, height: float) -> Pose
 
 
 def _number_points(state: State, table: Table) -> State:
-    """SSN-DP-6: renumber the detection points if a log gives other numbers."""
+    """Return the state with the detection points renumbered if a log gives other numbers (rule SSN-DP-6)."""
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb:
@@ -378,5 +381,5 @@ def _number_points(state: State, table: Table) -> State:
 
 
 def slow_point(number: int, pose: Pose, deep: bool) -> DetectionPoint:
-    """SSN-SETUP-4: return the detection point at the submarine at the start of a game."""
+    """Return the detection point, with the marking Slow, that lies at the submarine when the game starts (rule SSN-SETUP-4)."""
     return DetectionPoint(number, pose.x, pose.y, deep, SLOW)

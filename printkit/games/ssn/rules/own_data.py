@@ -1,4 +1,4 @@
-"""Reads a player's own house values (sonars, tools, table, …) from a TOML file."""
+"""Reads a player's own house values for SSN, such as sonar thresholds and table size, from a TOML file."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ _FILE: Final = table(
         "tolerance": table(dict.fromkeys(Tolerance._fields, number(0, 10))),
     }
 )
-"""Schema of the file. The bounds are those of the catalogue (end of section 4)."""
+"""Schema of the house-value file, with the permitted range of each value."""
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return each key that the file may contain: its table and name, and a description of its values."""
+    """Return each key that a house-value file may contain, as its TOML table and name, with a description of its value."""
     return tuple(keys(_FILE))
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the house values with those of a TOML text replaced.
+    """Return the house values, with those that a TOML text states replaced.
 
-    ``source`` names the text in errors. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
+    ``source``: name of the text, for error messages. Raises :class:`DataError` for invalid TOML, an unknown key, or a value out of bounds.
     """
     own = read(text, source, _FILE, "TOML as in `[tools]` and `easy = 30`")
     if own.get("detection"):
@@ -80,5 +80,5 @@ def load(text: str, source: str) -> OwnValues:
 
 
 def as_toml(data: OwnValues = OWN_VALUES) -> str:
-    """Return the house values as TOML that :func:`load` reads."""
+    """Return house values as TOML text, in the form that :func:`load` reads."""
     return written(data._asdict())

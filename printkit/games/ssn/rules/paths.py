@@ -1,4 +1,4 @@
-"""Paths of a maneuver: their parts, their notation, and whether they are legal (SSN-MAN-3 to -8)."""
+"""Paths of the submarine's maneuver: their parts, their notation, and whether they are legal (rules SSN-MAN-3 to -8)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ from printkit.table import Refusal
 from printkit.table.tuples import new
 
 TOP: Final[tuple[float, ...]] = (2.0, 4.0, 6.0, 8.0)
-"""Maximum length in inches, by speed. The band of a speed begins where that of the next lower one ends (SSN-MAN-3)."""
+"""Maximum length of a maneuver in inches, by speed. The minimum length for a speed is the maximum for the next lower one (rule
+SSN-MAN-3)."""
 BOTTOM: Final[tuple[float, ...]] = (0.0, 2.0, 4.0, 6.0)
 GAPS: Final[tuple[float, ...]] = (1.0, 1.0, 2.0, 2.0)
-"""Inches straight ahead required between two turns, by speed (SSN-MAN-7)."""
+"""Minimum distance straight ahead between two turns, in inches, by speed (rule SSN-MAN-7)."""
 EXACT: Final = Tolerance(0.0, 0.0, EPSILON, EPSILON, EPSILON, 0.0)
 LEFT: Final = -1
 RIGHT: Final = 1
 
 
 class Straight(NamedTuple):
-    """A run straight ahead, in inches."""
+    """A straight leg, with its length in inches."""
 
     length: float
 
 
 class ToolTurn(NamedTuple):
-    """A turn to one side with one of the tools; ``angle`` in degrees, None for the tool's largest angle."""
+    """A turn to the left or right with one of the two turn tools. ``angle``: degrees; None means the tool's largest angle."""
 
     side: int
     sharp: bool
@@ -40,7 +41,7 @@ class ToolTurn(NamedTuple):
 
 
 class ManeuverPath(NamedTuple):
-    """Runs and turns in order. A path without any is ``hold``."""
+    """The straight legs and turns of a maneuver, in order. A path with no legs means ``hold``, no movement."""
 
     parts: tuple[Straight | ToolTurn, ...] = ()
 
@@ -49,12 +50,12 @@ class ManeuverPath(NamedTuple):
 
 
 def path_length(path: ManeuverPath) -> float:
-    """Return L, the length of a path in inches."""
+    """Return the length of a path in inches."""
     return math.fsum([part.length if isinstance(part, Straight) else TURN_LENGTH for part in path.parts])
 
 
 def limit(ruleset: SsnRuleset, sharp: bool) -> float:
-    """Return the largest angle of a turn tool, in degrees."""
+    """Return the largest angle of a turn tool (sharp or easy), in degrees."""
     return ruleset.data.tools.sharp if sharp else ruleset.data.tools.easy
 
 
@@ -65,7 +66,7 @@ def angle_of(ruleset: SsnRuleset, turn: ToolTurn) -> float:
 
 
 def legs(ruleset: SsnRuleset, path: ManeuverPath) -> tuple[Leg, ...]:
-    """Return the path as legs for the geometry functions."""
+    """Return the path as a list of legs for the geometry functions."""
     return tuple(
         [
             new(
@@ -83,7 +84,7 @@ def end_of(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath) -> Pose:
 
 
 def runs(path: ManeuverPath) -> tuple[float, ...]:
-    """Return s0, s1, … sk: the runs in inches before, between and after the turns."""
+    """Return the lengths in inches of the straight parts before, between and after the turns; 0 where there is none."""
     found = [0.0]
     for part in path.parts:
         if isinstance(part, Straight):
@@ -98,12 +99,12 @@ def turns(path: ManeuverPath) -> tuple[ToolTurn, ...]:
 
 
 def figure(n: float) -> str:
-    """Return a number of inches or degrees as a log writes it."""
+    """Return a number of inches or degrees as text, in the log's notation."""
     return f"{n:.3f}".rstrip("0").rstrip(".") if "." in f"{n:.3f}" else str(n)
 
 
 def path_text(path: ManeuverPath) -> str:
-    """Return a path as a log writes it: ``ahead 2, right sharp 20, ahead 1`` or ``hold``."""
+    """Return a path in the log's notation: ``ahead 2, right sharp 20, ahead 1`` or ``hold``."""
     return ", ".join(_part_text(part) for part in path.parts) or "hold"
 
 
@@ -118,12 +119,12 @@ def _part_text(part: Straight | ToolTurn) -> str:
 
 
 def speed_of(length: float) -> int:
-    """Return the speed whose band contains length L; Flank for anything longer (SSN-MAN-3)."""
+    """Return the speed to which a maneuver of this length belongs; Flank for any greater length (rule SSN-MAN-3)."""
     return next((speed for speed in range(FLANK) if length <= TOP[speed] + EPSILON), FLANK)
 
 
 def fits_band(length: float, speed: int, slack: float) -> bool:
-    """True if length L is in the band of this speed, within ``slack`` inches."""
+    """True if a maneuver of this length may have this speed; ``slack``: tolerance in inches."""
     low = BOTTOM[speed]
     return (speed == CREEP or length > low - slack + (2 * EPSILON if slack <= EPSILON else 0)) and (
         length <= TOP[speed] + slack
@@ -131,7 +132,7 @@ def fits_band(length: float, speed: int, slack: float) -> bool:
 
 
 def gap_needed(ruleset: SsnRuleset, speed: int) -> float:
-    """Return the inches straight ahead required between the end of one turn's inch and the next turn (SSN-MAN-7)."""
+    """Return the minimum distance straight ahead, in inches, between the end of one turn and the start of the next (rule SSN-MAN-7)."""
     match ruleset.turn_spacing:
         case "additive":
             return GAPS[speed]
@@ -142,7 +143,7 @@ def gap_needed(ruleset: SsnRuleset, speed: int) -> float:
 
 
 def sharpest(ruleset: SsnRuleset, speed: int) -> float:
-    """Return the largest angle of one turn at a speed, in degrees (SSN-MAN-5)."""
+    """Return the largest angle of a single turn at this speed, in degrees (rule SSN-MAN-5)."""
     return limit(ruleset, speed <= SLOW)
 
 
@@ -152,7 +153,7 @@ def sharpest(ruleset: SsnRuleset, speed: int) -> float:
 def why_not(
     ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, speed: int, tolerance: Tolerance
 ) -> Refusal | None:
-    """Return which rule a path at this speed breaks; None if it is legal."""
+    """Return why the rules forbid a path at this speed; None if it is legal."""
     length = path_length(path)
     if not fits_band(length, speed, tolerance.length):
         return Refusal(
@@ -172,7 +173,7 @@ def why_not(
 
 
 def refuse_speed(sub: Submarine, speed: int) -> Refusal:
-    """SSN-MAN-4: return the refusal of a change of speed by more than one level."""
+    """Return the refusal for a speed that differs by more than one level from the last one (rule SSN-MAN-4)."""
     allowed = " or ".join(speed_word(s).capitalize() for s in speeds_allowed(sub))
     was, now = speed_word(sub.speed).capitalize(), speed_word(speed).capitalize()
     return Refusal(rb.MAN_4, f"from {was} to {now} is more than one level", allowed)
@@ -240,14 +241,14 @@ def _refuse_edge(
 
 
 def stays_on(ruleset: SsnRuleset, pose: Pose, path: ManeuverPath, slack: float = EPSILON) -> bool:
-    """SSN-MAN-8: True if the dot stays on the table all along the path."""
+    """True if the submarine's centre stays on the table along the whole path (rule SSN-MAN-8)."""
     return end_on_table(ruleset, pose, legs(ruleset, path), slack) is not None
 
 
 def end_on_table(
     ruleset: SsnRuleset, pose: Pose, course: Sequence[Leg], slack: float = EPSILON
 ) -> Pose | None:
-    """Return the pose at the end of a path; None if the dot leaves the table on the way."""
+    """Return the pose at the end of a path; None if the submarine's centre leaves the table on the way."""
     width, height = ruleset.table
     if ruleset.turns_in_arcs:
         if any(inside(at, width, height) < -slack for _, at, _ in samples(pose, course, 0.1, arc=True)):
@@ -261,7 +262,7 @@ def end_on_table(
 
 
 def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, ...]:
-    """Return the speeds that a length may belong to: its own band's first, then those within ``slack`` inches."""
+    """Return the speeds at which a maneuver of this length is possible: first the exact one, then any that fit within ``slack`` inches."""
     exact = speed_of(length)
     others = [s for s in range(len(SPEEDS)) if s != exact and fits_band(length, s, slack)]
     return (exact, *others)
@@ -271,9 +272,9 @@ def plausible_speeds(sub: Submarine, length: float, slack: float) -> tuple[int, 
 def judge_path(
     ruleset: SsnRuleset, sub: Submarine, path: ManeuverPath, tolerance: Tolerance, speed: int | None = None
 ) -> tuple[int, Refusal | None]:
-    """Return the speed of a path, and which rule it breaks at that speed (None: no rule).
+    """Return the speed of a path, and why the rules forbid the path at that speed (None if it is legal).
 
-    ``speed``: the declared speed, if any. The last results are cached, because each path is judged once and then sailed.
+    ``speed``: the declared speed, if there is one. The latest results are cached, because each path is first judged and then carried out.
     """
     if speed is not None:
         return speed, why_not(ruleset, sub, path, speed, tolerance)
@@ -291,7 +292,8 @@ def judge_path(
 
 
 def make_path(ruleset: SsnRuleset, straights: Sequence[float], angles: Sequence[float]) -> ManeuverPath:
-    """Return a path of runs s0 … sk with the angles between them. Turns by 0 degrees become part of a run."""
+    """Return the path with these straight lengths in inches and these angles between them. A turn by 0 degrees becomes part of the straight
+    leg."""
     easy = limit(ruleset, sharp=False)
     parts: list[Straight | ToolTurn] = []
     straight = straights[0]

@@ -1,4 +1,5 @@
-"""The rules of SSN in printkit's words. The source is one printed page; the numbers are the catalogue's."""
+"""The rules of SSN in printkit's own words. They restate a one-page rule sheet; the rule numbers are those of printkit's rules
+catalogue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The open questions of the rules of SSN, with printkit's rulings.
+"""The rulings of SSN: the questions that the rules leave open, with the possible answers and printkit's default.
 
 Each ruling is declared once and read as an attribute of the ruleset.
 """
@@ -27,9 +27,9 @@ VictoryTiming = Literal["end-of-turn", "after-detection", "next-turn"]
 
 
 def table_size(text: str) -> tuple[float, float] | None:
-    """Return width and height in inches of text such as ``72x48``.
+    """Parse a table size such as ``72x48`` and return its width and height in inches.
 
-    None if it is not a size, or too small for the formation and the submarine.
+    Returns None if the text is not a size, or if the table is too small for the formation and the submarine.
     """
     found = _SIZE.fullmatch(text)
     if not found:
@@ -41,7 +41,7 @@ def table_size(text: str) -> tuple[float, float] | None:
 
 
 class SsnRuleset(Ruleset):
-    """The rulings in force in a game, and the house values (:attr:`data`)."""
+    """The rulings that apply to a game, together with its house values (:attr:`data`)."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printkit", "The source's page, with printkit's house values."),
@@ -417,7 +417,7 @@ class SsnRuleset(Ruleset):
         self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> SsnRuleset:
-        """Return the same rulings with the house values of a TOML text. Raises :class:`~printkit.table.DataError`."""
+        """Return the same rulings with house values read from a TOML text. Raises :class:`~printkit.table.DataError`."""
         return SsnRuleset(self.preset.name, dict(self.values_in_force), load(text, source))
 
     @cached_property
@@ -433,7 +433,7 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def one_detection_roll(self) -> bool:
-        """True if one roll of the dice is compared with every detection point and listener."""
+        """True if a single dice roll per turn is compared with every detection point and listener."""
         match self.detection_roll:
             case "one":
                 return True
@@ -444,7 +444,7 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def escapes_at_the_end_of_a_turn(self) -> bool:
-        """True if the range of an escape is measured at the end of the turn."""
+        """True if the distance that the submarine needs for an escape is measured at the end of the turn."""
         match self.victory_timing:
             case "end-of-turn":
                 return True
@@ -455,7 +455,7 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def every_roll_lowers_evasion(self) -> bool:
-        """True if every roll of the torpedo, hit or miss, lowers the number needed for evasion."""
+        """True if every detection roll of a torpedo, successful or not, lowers the number that the submarine needs to evade it."""
         match self.evasion_count:
             case "rolls":
                 return True
@@ -466,12 +466,12 @@ class SsnRuleset(Ruleset):
 
     @cached_property
     def last_turn(self) -> int:
-        """SSN-END-6: return the last turn of the game; 0: no limit."""
+        """Return the number of the game's last turn; 0 if there is no limit (rule SSN-END-6)."""
         return 0 if self.turn_limit == "none" else int(self.turn_limit)
 
     @cached_property
     def table(self) -> tuple[float, float]:
-        """Return width and height of the table in inches: the ruling's if it is not the default, else the house values'."""
+        """Return the width and height of the table in inches: as the ruling says or, if that is the default, as the house values say."""
         size = table_size(self.table_size)
         if size is None or self.table_size == type(self).table_size.default:
             return (self.data.table.width, self.data.table.height)

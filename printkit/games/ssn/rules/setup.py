@@ -1,4 +1,4 @@
-"""Setup (SSN-SETUP-1 to -5)."""
+"""The setup of an SSN game: the formation of ships and the submarine's start (rules SSN-SETUP-1 to -5)."""
 
 from __future__ import annotations
 
@@ -38,29 +38,30 @@ _OFFSETS: Final[tuple[tuple[float, float], ...]] = (
     (-2.0, 2.0),
     (0.0, 0.0),
 )
-"""Place of each ship in the formation: inches ahead of the LHD, and inches to its starboard (SSN-SETUP-1)."""
+"""Position of each ship in the formation relative to the LHD, the landing ship: inches ahead of it, and inches to starboard (rule
+SSN-SETUP-1)."""
 _GRID: Final = 6.0
 _MOST_COLUMNS: Final = 24
-"""Maximum number of columns in the grid of starts; on a huge table the columns are farther apart."""
+"""Maximum number of columns in the grid of starting positions that are offered. On a very large table the columns are farther apart."""
 _A_START: Final = 12
-"""Work units charged to the table for each start."""
+"""Work units charged to the table's budget for each starting position that is tried."""
 _OFF_AXIS: Final = 4.0
 _BARELY: Final = 0.01
 
 
 def formation(lhd: Pose) -> tuple[Pose, ...]:
-    """Return the poses of the five ships in formation with the LHD."""
+    """Return the poses of all five ships when they are in formation around the LHD, the landing ship."""
     u, r = forward(lhd.h), starboard(lhd.h)
     return tuple(Pose(lhd.x + f * u[0] + s * r[0], lhd.y + f * u[1] + s * r[1], lhd.h) for f, s in _OFFSETS)
 
 
 def start_of_lhd(ruleset: SsnRuleset) -> Pose:
-    """SSN-SETUP-2: return the LHD's pose at the start."""
+    """Return the pose of the LHD, the landing ship, at the start of the game (rule SSN-SETUP-2)."""
     return Pose(LHD_X, ruleset.table[1] / 2, COURSE)
 
 
 def setup(ruleset: SsnRuleset, table: Table) -> State:
-    """Place the formation, let the player place the submarine, and return the initial state."""
+    """Place the ships in formation, ask the player where the submarine starts, and return the initial state."""
     lhd = _measured(ruleset, table, LHD, start_of_lhd(ruleset), rb.SETUP_2)
     places = formation(lhd)
     poses = [_measured(ruleset, table, n, places[n], rb.SETUP_1) for n in SHIPS if n != LHD]
@@ -70,7 +71,7 @@ def setup(ruleset: SsnRuleset, table: Table) -> State:
 
 
 def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
-    """Return the state before the first turn (SSN-SETUP-4 and -5)."""
+    """Return the state before the first turn, given the starting positions (rules SSN-SETUP-4 and -5)."""
     return State(
         ruleset,
         0,
@@ -82,7 +83,7 @@ def opening(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> State:
 
 
 def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: Rule) -> Pose:
-    """Return where a ship of the formation was measured to be; its computed place if nothing is stated."""
+    """Return the starting position that a log states for a ship of the formation; its computed position if the log states none."""
     tolerance = ruleset.data.tolerance
 
     def judge(move: Move) -> Refusal | None:
@@ -103,7 +104,7 @@ def _measured(ruleset: SsnRuleset, table: Table, ship: int, place: Pose, rule: R
 
 
 def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Pose:
-    """SSN-SETUP-3: ask for the submarine's start and return its pose."""
+    """Ask for the submarine's starting position and heading, and return them (rule SSN-SETUP-3)."""
 
     def judge(move: Move) -> Refusal | None:
         return _refuse_start(ruleset, ships, move)
@@ -120,7 +121,7 @@ def _submarine(ruleset: SsnRuleset, ships: tuple[Ship, ...], table: Table) -> Po
 
 
 def start_range(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose) -> float:
-    """Return the range in inches from a start to the nearest frigate."""
+    """Return the range in inches from the submarine's starting position to the nearest frigate."""
     sub = sub_shape(ruleset, pose)
     return min(separation(ruleset, sub, ship_shape(ruleset, n, ships[n].pose)) for n in range(LHD))
 
@@ -133,7 +134,7 @@ def _refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], move: Move) -> R
 
 
 def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack: float) -> Refusal | None:
-    """Return why the submarine may not start at a pose; None if it may. ``slack``: tolerance in inches."""
+    """Return why the submarine may not start at this pose; None if it may. ``slack``: tolerance in inches."""
     width, height = ruleset.table
     if inside(pose, width, height) < -slack:
         return Refusal(rb.SETUP_3, "the submarine is off the table", f"0 to {width:g}, 0 to {height:g}")
@@ -145,7 +146,8 @@ def refuse_start(ruleset: SsnRuleset, ships: tuple[Ship, ...], pose: Pose, slack
 
 @lru_cache(maxsize=16)  # most games start from the same formation
 def starts(ruleset: SsnRuleset, ships: tuple[Ship, ...]) -> tuple[Move, ...]:
-    """Return legal starts: ahead of the convoy as near as possible, on either side of its axis; then a grid and the corners."""
+    """Return legal starting positions for the submarine: first the nearest ahead of the convoy, on both sides of its course; then a grid
+    over the table, and two corners."""
     width, height = ruleset.table
     found: list[Pose] = []
     for side in (_OFF_AXIS, -_OFF_AXIS):

@@ -1,5 +1,4 @@
-"""Ship movement: the LHD's course, the frigates' hunt, collisions, leaving the table (SSN-SHP-1 to -3, -LHD-1 and -2, -FF-1 to
--3)."""
+"""The movement of SSN's ships: the convoy's course, the frigates' hunt for the submarine, collisions, and leaving the table."""
 
 from __future__ import annotations
 
@@ -62,13 +61,13 @@ _HUNT_RUN: Final = 2.0
 _HUNT_LEG: Final = Leg(_HUNT_RUN)
 _AHEAD_FIRST: Final = (False, True, False, True)
 _TURN_FIRST: Final = (True, False, True, False)
-"""For each leg of a hunt that begins with a turn: True if the leg is a turn."""
+"""For each leg of a frigate's hunt, whether it is a turn; used under the ruling that a hunt begins with a turn."""
 _PORT: Final = 1
 _STARBOARD: Final = 6
 
 
 def move_ships(state: State, table: Table) -> State:
-    """P5, first half: move all ships and return the state afterwards."""
+    """Play the first half of phase P5: move all ships, and return the state afterwards."""
     if lhd_afloat(state):
         ways, speed, length = _convoy(state, table)
     else:
@@ -103,7 +102,7 @@ def end_of_legs(ruleset: SsnRuleset, start: Pose, legs: Legs) -> Pose:
 
 
 def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
-    """SSN-LHD-1: return the convoy's legs for a course die."""
+    """Return the legs of the convoy's move for a result of the course die (rule SSN-LHD-1)."""
     easy = ruleset.data.tools.easy
     if die == _PORT:
         return (Leg(CONVOY_MOVE - TURN_LENGTH), Leg(TURN_LENGTH, -easy))
@@ -113,7 +112,8 @@ def convoy_legs(ruleset: SsnRuleset, die: int) -> Legs:
 
 
 def _convoy(state: State, table: Table) -> tuple[dict[int, Legs], int, float]:
-    """SSN-LHD-1 and -2, -FF-1: return the convoy's maneuver, the same for all ships: legs by ship, speed, inches."""
+    """Return the convoy's move: the legs, the same for every ship; the speed; and the length in inches (rules SSN-LHD-1 and -2,
+    SSN-FF-1)."""
     table.side(SHIP_NAMES[LHD])
     legs: Legs
     if state.ships[LHD].kills and not table.due("course", False, rb.LHD_2, playable=True, why=_crawls):
@@ -138,7 +138,7 @@ def _lies_there(state: State) -> Callable[[], str]:
 
 
 def _sails(state: State) -> Callable[[], str]:
-    """Return a function that explains why no frigate hunts."""
+    """Return a function that explains why the frigates sail with the convoy instead of hunting the submarine."""
     kills = state.ships[LHD].kills
     return lambda: (
         f"the LHD is afloat with {kills} of {KILLS_NEEDED[LHD]} kills, and the frigates sail with it"
@@ -149,7 +149,8 @@ def _sails(state: State) -> Callable[[], str]:
 
 
 def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
-    """SSN-DP-10: roll a detection point; the die is rolled again if that point is not in play. ``rule`` asks for the roll."""
+    """Roll a die to choose a detection point, and return that point. The die is rolled again if the point is not on the table (rule
+    SSN-DP-10). ``rule``: the rule that requires the roll."""
     points = [point for point in state.points if point is not None]
     while True:
         number = (table.roll("dp", D6, rule) + 1) // 2
@@ -159,7 +160,7 @@ def roll_point(state: State, table: Table, rule: Rule) -> DetectionPoint:
 
 
 def _hunt(state: State, table: Table) -> dict[int, Legs]:
-    """SSN-FF-2: return the legs of each hunting frigate."""
+    """Return, for each frigate, the legs of its move when it hunts the submarine (rule SSN-FF-2)."""
     table.side(SHIP_NAMES[LHD])
     table.due("course", False, rb.LHD_1, why=_lies_there(state))
     frigates = live_frigates(state)
@@ -175,14 +176,15 @@ def _hunt(state: State, table: Table) -> dict[int, Legs]:
 
 
 def hunt_legs(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> Legs:
-    """Return the legs of a hunt: twice two inches and a turn towards the point. Turns are no larger than needed, at most Easy."""
+    """Return the legs of a frigate's hunt: twice, two inches ahead and a turn towards the detection point. A turn is as large as needed, up
+    to the easy turn's limit."""
     return hunt(ruleset, start, point)[0]
 
 
 def hunt(ruleset: SsnRuleset, start: Pose, point: DetectionPoint) -> tuple[Legs, Pose]:
-    """Return the legs of a hunt and the pose at its end.
+    """Return the legs of a frigate's hunt and the frigate's pose at its end.
 
-    It is the same as :func:`run` and :func:`turn` leg by leg, without intermediate objects.
+    The result equals that of :func:`run` and :func:`turn` applied leg by leg, but no intermediate objects are created.
     """
     (x, y, h), legs, arc = start, list[Leg](), ruleset.turns_in_arcs
     easy, goal = ruleset.data.tools.easy, (point.x, point.y)
@@ -218,8 +220,8 @@ def _turn_towards(at: Vector, h: float, goal: Vector, easy: float) -> float:
 
 
 def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
-    """SSN-SHP-1 and -2: move the ships in turn by a tenth of an inch each; a ship that would run into another stops. Return their
-    poses."""
+    """Move all ships at the same time in steps of a tenth of an inch, and return their new poses. A ship that would run into another one
+    stops (rules SSN-SHP-1 and -2)."""
     ruleset = state.ruleset
     now = {ship: state.ships[ship].pose for ship in ways}
     if not ways:
@@ -233,7 +235,7 @@ def advance(state: State, ways: dict[int, ShipWay]) -> dict[int, Pose]:
 
 
 def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) -> list[int]:
-    """Return for each ship the number of the step after which it stops.
+    """Return, for each ship, the number of the step after which it stops.
 
     Steps in which a ship cannot reach any other, on any course, are skipped.
     """
@@ -249,7 +251,7 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
                 continue
             poses = tracks[place].poses(n)
             if n >= clear[place]:
-                # number of steps without contact, even if the ships go straight at each other
+                # no contact before this step, even if the ships sail straight at each other
                 clear[place] = n + int((_room(poses[0], place, at, around) - EPSILON) / STEP) // 2
                 if clear[place] <= n and (other := _runs_into(ruleset, ships, place, poses, at, around)) >= 0:
                     match ruleset.collision_stop:
@@ -268,7 +270,7 @@ def _last_steps(ruleset: SsnRuleset, ships: list[int], tracks: list[PoseTrack]) 
 
 
 def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
-    """Return the distance in inches from a ship to the nearest other one, each taken as its circumscribed circle."""
+    """Return the distance in inches from a ship to the nearest other ship. Each ship is treated as a circle around its outline."""
     x, y, own, free = pose[0], pose[1], around[place], math.inf
     for each, there in enumerate(at):
         if each != place:
@@ -277,7 +279,7 @@ def _room(pose: Pose, place: int, at: list[Pose], around: list[float]) -> float:
 
 
 def _undisturbed(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
-    """Return the pose at the end of a move without a collision."""
+    """Return a ship's pose at the end of its move, provided that no collision is possible."""
     if not way.detour or way.stop >= length_of(way.legs) - EPSILON:
         return end_of_legs(ruleset, start, way.legs)
     last = round(way.stop / STEP)
@@ -285,11 +287,11 @@ def _undisturbed(ruleset: SsnRuleset, start: Pose, way: ShipWay) -> Pose:
 
 
 def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, ShipWay]) -> bool:
-    """True if any two ships could touch.
+    """True if any two ships could touch during their moves.
 
-    Ships with the same legs and heading keep their distance. For any other two, their relative position changes along a straight
-    line from the end of one leg to the end of the next, so only those lines are compared. The margin allows for arcs, which stray
-    from the line by less than an inch, and for one ship being a step ahead.
+    Ships with the same legs and heading keep their distance. For any other two, the relative position moves along a straight line from the
+    end of one leg to the end of the next, so only these lines are compared. The margin allows for turns in arcs, which differ from the line
+    by less than an inch, and for one ship being a step ahead.
     """
     first, ahead = next(iter(ways.values())), next(iter(now.values())).h
     if all(way == first for way in ways.values()) and all(pose[2] == ahead for pose in now.values()):
@@ -314,19 +316,20 @@ def _may_meet(ruleset: SsnRuleset, now: dict[int, Pose], ways: dict[int, ShipWay
 
 
 def _reach(ruleset: SsnRuleset, ships: Iterable[int]) -> dict[int, float]:
-    """Return for each ship the distance in inches from its dot to its farthest point."""
+    """Return, for each ship, the distance in inches from its centre to the farthest point of its outline."""
     sizes = ruleset.data.sizes
     lhd, ff = length(*sizes.lhd) / 2, length(*sizes.ff) / 2
     return {ship: lhd if ship == LHD else ff for ship in ships}
 
 
 def _ends(legs: Legs) -> Iterator[float]:
-    """Yield the distance in inches at which each leg ends."""
+    """Yield, for each leg, the distance along the path at which it ends, in inches."""
     return itertools.accumulate(leg.length for leg in legs)
 
 
 def _least_apart(one: list[Pose], two: list[Pose]) -> float:
-    """Return the smallest distance in inches of two ships that go straight from pose to pose at the same time."""
+    """Return the smallest distance in inches between two ships that move at the same time, each in straight lines through its list of
+    poses."""
     least, before = math.inf, (one[0][0] - two[0][0], one[0][1] - two[0][1])
     for a, b in zip(one, two, strict=True):
         between = (a[0] - b[0], a[1] - b[1])
@@ -343,7 +346,7 @@ def _runs_into(
     at: list[Pose],
     around: list[float],
 ) -> int:
-    """Return the index of the ship that one of these poses would overlap; −1: none."""
+    """Return the index of the first ship that the moving ship would overlap in one of these poses; −1 if there is none."""
     for pose in poses:
         for each, there in enumerate(at):
             near = around[place] + around[each] + EPSILON
@@ -358,7 +361,7 @@ def _runs_into(
 
 
 def edge_margin(state: State, ship: int) -> float:
-    """Return how far a ship is from leaving the table, in inches; negative if it has left (SSN-GEO-11)."""
+    """Return a ship's distance from the table's edge in inches; negative if it has left the table (rule SSN-GEO-11)."""
     width, height = state.ruleset.table
     pose = state.ships[ship].pose
     match state.ruleset.ship_exit_part:
@@ -372,7 +375,7 @@ def edge_margin(state: State, ship: int) -> float:
 
 
 def _leave(state: State) -> State:
-    """SSN-FF-3: remove the frigates that have left the table."""
+    """Return the state without the frigates that have left the table (rule SSN-FF-3)."""
     for ship in live_frigates(state):
         if edge_margin(state, ship) < -EPSILON:
             state = with_ship(state, ship, state.ships[ship]._replace(condition=AWAY))

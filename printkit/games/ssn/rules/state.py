@@ -1,4 +1,4 @@
-"""The state of a game: poses in inches, layers, speeds, detection points, torpedoes fired. All values are immutable.
+"""The state of an SSN game: positions, layers, speeds, detection points and torpedoes. All values are immutable.
 
 Ships are numbered 0 to 3 for FF1 to FF4 and 4 for the LHD; helos 0 to 5 for H1 to H6.
 """
@@ -21,9 +21,9 @@ HELOS: Final = range(6)
 SHIP_NAMES: Final = ("ff1", "ff2", "ff3", "ff4", "lhd")
 HELO_NAMES: Final = ("h1", "h2", "h3", "h4", "h5", "h6")
 CARRIERS: Final = (0, 1, 2, 3, LHD, LHD)
-"""Ship that carries each helo (SSN-SETUP-5)."""
+"""Number of the ship that carries each helicopter (rule SSN-SETUP-5)."""
 KILLS_NEEDED: Final = (1, 1, 1, 1, 2)
-"""Number of kills that destroys each ship (SSN-TRP-9)."""
+"""Number of torpedo kills that destroy each ship (rule SSN-TRP-9)."""
 TORPEDOES: Final = 4
 MOST_SHOTS: Final = 2
 SHALLOW: Final = False
@@ -33,7 +33,7 @@ ESCAPE_RANGE: Final = 12.0
 TORPEDO_RANGE: Final = 18.0
 START_RANGE: Final = 30.0
 STEP: Final = 5.0
-"""Length of a torpedo's step, and distance from its point at which a helo stops; inches."""
+"""Five inches: how far a torpedo runs between two detection rolls, and the distance from a detection point at which a helicopter stops."""
 
 LIVE: Final = 0
 WRECK: Final = 1
@@ -48,12 +48,12 @@ PAST: Final = 0
 PRESENT: Final = 1
 FUTURE: Final = 2
 AGES: Final = 99.0
-"""Inches of straight run that meet every spacing rule."""
+"""A straight run in inches that is long enough for every rule on the distance between turns; used where no earlier turn counts."""
 
 
 @quick
 class Ship(NamedTuple):
-    """A ship. ``condition``: LIVE, WRECK, or AWAY if it has left the table."""
+    """One ship. ``condition``: LIVE, WRECK, or AWAY if it has left the table."""
 
     pose: Pose
     kills: int = 0
@@ -63,8 +63,8 @@ class Ship(NamedTuple):
 
 @quick
 class Helo(NamedTuple):
-    """A helo. ``place``: ABOARD, AIRBORNE or GONE. ``deep``: the layer of the side shown. ``flown``: inches of its last
-    flight."""
+    """One helicopter. ``place``: ABOARD, AIRBORNE or GONE. ``deep``: True if its sonar listens in the deep layer. ``flown``: inches of its
+    last flight."""
 
     place: int = ABOARD
     x: float = 0.0
@@ -75,7 +75,7 @@ class Helo(NamedTuple):
 
 @quick
 class Submarine(NamedTuple):
-    """The submarine.
+    """The player's submarine.
 
     ``speed`` and ``length`` (inches) are those of the last maneuver; ``marker``: marker placed beside it; ``run``: inches
     straight ahead since the end of its last turn; ``irregular``: the last maneuver broke a rule and was accepted as stated.
@@ -93,7 +93,8 @@ class Submarine(NamedTuple):
 
 @quick
 class DetectionPoint(NamedTuple):
-    """A detection point: number, position in inches, and the layer and speed that it shows."""
+    """A detection point, a place where the surface side may detect the submarine: its number, its position in inches, and the layer and
+    speed marked on it."""
 
     number: int
     x: float
@@ -103,7 +104,8 @@ class DetectionPoint(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """A ship that avoided a wreck this turn: where it started, and where it was ordered to go (SSN-CHK-4)."""
+    """The move of a ship that avoided a wreck this turn: where it started, and where it would have ended without the wreck (rule
+    SSN-CHK-4)."""
 
     ship: int
     start: Pose
@@ -113,10 +115,11 @@ class Detour(NamedTuple):
 
 @quick
 class SimulationTally(NamedTuple):
-    """Further counts for simulations.
+    """Counts that only simulations report.
 
-    SSN torpedoes that hit, turn and range of the first shot, surface torpedoes fired and hit, turn in which the LHD was sunk, and
-    whether a ship was alerted before the first shot.
+    ``hits``: torpedoes of the submarine that hit. ``first_turn``: turn of its first shot. ``surface_shots``, ``surface_hits``: torpedoes
+    fired by the surface side, and those that hit. ``lhd_down``: turn in which the LHD was sunk. ``heard_first``: True if a ship was alerted
+    before the first shot.
     """
 
     hits: int = 0
@@ -129,12 +132,12 @@ class SimulationTally(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """A game between or within turns.
+    """The state of a game at one moment, during or between turns.
 
-    ``points``: past, present and future, each None if absent. ``ready``: by ship, whether it was alerted at the start of the
-    turn. ``detected`` and ``fired`` are about this turn. ``ship_speed`` and ``ship_length``: the ships' last move. ``result``:
-    empty while the game goes on, else one of :data:`RESULTS`. ``range_heard``: range of the nearest frigate when detection was
-    rolled (``victory-timing``).
+    ``points``: the past, present and future detection point, each None if absent. ``ready``: for each ship, whether it was alerted at the
+    start of the turn. ``detected`` and ``fired`` refer to this turn. ``ship_speed`` and ``ship_length``: the ships' last move. ``result``:
+    empty while the game is not over, otherwise one of :data:`RESULTS`. ``range_heard``: range of the nearest frigate when detection was
+    rolled (for the ruling ``victory-timing``).
     """
 
     ruleset: SsnRuleset
@@ -163,11 +166,11 @@ UNFINISHED: Final = "unfinished"
 RESULTS: Final = (WIN, SUNK, OUT_OF_TORPEDOES, CONVOY_AWAY, CORNERED, UNFINISHED)
 
 
-# -- reading ---------------------------------------------------------------------------------------------------------
+# -- reading the state -----------------------------------------------------------------------------------------------
 
 
 def live_ships(state: State) -> tuple[int, ...]:
-    """Return the ships that are neither wrecks nor off the table."""
+    """Return the numbers of the ships that are still in play: neither wrecks nor off the table."""
     return tuple([n for n, ship in enumerate(state.ships) if ship.condition == LIVE])
 
 
@@ -185,12 +188,12 @@ def lhd_afloat(state: State) -> bool:
 
 
 def points_by_number(state: State) -> dict[int, DetectionPoint]:
-    """Return the detection points in play, in the order of their numbers."""
+    """Return the detection points on the table by number, in ascending order."""
     return {p.number: p for p in sorted([p for p in state.points if p])}
 
 
 def names(numbers: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the log's words for ships."""
+    """Return the names of ships as a log writes them, given their numbers."""
     return tuple(SHIP_NAMES[n] for n in numbers)
 
 
@@ -210,7 +213,7 @@ def rectangle(pose: Pose, size: tuple[float, float]) -> Shape:
 
 
 def ship_shape(ruleset: SsnRuleset, ship: int, pose: Pose) -> Shape:
-    """Return a ship's outline at a pose."""
+    """Return the outline of a ship at a given pose."""
     sizes = ruleset.data.sizes
     return rectangle(pose, sizes.lhd if ship == LHD else sizes.ff)
 
@@ -228,7 +231,7 @@ def point_shape(ruleset: SsnRuleset, point: DetectionPoint) -> Shape:
 
 
 def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
-    """Return the distance of two pieces in inches, as the ruling measures it (SSN-GEO-3)."""
+    """Return the distance between two pieces in inches, measured as the ruling says: from their centres or their edges (rule SSN-GEO-3)."""
     match ruleset.range_measure:
         case "centre":
             return length(a.x - b.x, a.y - b.y)
@@ -239,7 +242,8 @@ def separation(ruleset: SsnRuleset, a: Shape, b: Shape) -> float:
 
 
 def ends(ruleset: SsnRuleset, a: Shape, b: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return where a torpedo from a to b starts and arrives: centre dots, or the nearest edges (SSN-GEO-3)."""
+    """Return the points where a torpedo from piece a to piece b starts and arrives: their centres or their nearest edges, as the ruling
+    says (rule SSN-GEO-3)."""
     match ruleset.range_measure:
         case "centre":
             return (a.x, a.y), (b.x, b.y)
@@ -258,12 +262,12 @@ def range_to(state: State, ship: int) -> float:
 
 
 def nearest_frigate(state: State) -> float:
-    """Return the range in inches to the nearest live frigate; infinity if there is none."""
+    """Return the range in inches from the submarine to the nearest frigate still in play; infinity if none is left."""
     return min([range_to(state, n) for n in live_frigates(state)], default=math.inf)
 
 
 def helo_position(state: State, helo: int) -> tuple[float, float]:
-    """Return a helo's position; aboard, its ship's dot."""
+    """Return a helicopter's position; while it is aboard, the centre of its ship."""
     h = state.helos[helo]
     if h.place == ABOARD:
         pose = state.ships[CARRIERS[helo]].pose
@@ -271,7 +275,7 @@ def helo_position(state: State, helo: int) -> tuple[float, float]:
     return (h.x, h.y)
 
 
-# -- changing --------------------------------------------------------------------------------------------------------
+# -- changing the state ----------------------------------------------------------------------------------------------
 
 
 _SUB: Final = State._fields.index("sub")
@@ -304,7 +308,7 @@ def with_ship(state: State, number: int, ship: Ship) -> State:
 
 
 def moved(ship: Ship, pose: Pose) -> Ship:
-    """Return a ship moved to another pose."""
+    """Return the ship at another pose, otherwise unchanged."""
     _, kills, alerted, condition = ship
     return new(Ship, (pose, kills, alerted, condition))
 
@@ -322,11 +326,11 @@ def alert(state: State, which: tuple[int, ...]) -> State:
 
 
 def alerted(ship: Ship) -> Ship:
-    """Return a ship with its alerted side up."""
+    """Return the ship with its status set to alerted."""
     pose, kills, _, condition = ship
     return new(Ship, (pose, kills, True, condition))
 
 
 def alert_all(state: State) -> State:
-    """Return the state with every live ship alerted (SSN-DET-1, SSN-ATK-3)."""
+    """Return the state with every ship that is still in play alerted (rules SSN-DET-1, SSN-ATK-3)."""
     return alert(state, live_ships(state))

@@ -1,8 +1,8 @@
-"""Torpedo run (SSN-TRP-1 to -10).
+"""The run of a torpedo in SSN: its detection rolls, and whether it hits (rules SSN-TRP-1 to -10).
 
-Distances in a log are measured with a tape, so a run can sometimes be read in several ways: was it five inches or slightly more,
-was the target still in the zone? A :class:`RunReading` is one of them, the exact one first. If the log shows which dice were
-thrown, readings that contradict them are dropped. Without a log the exact reading always applies.
+Distances in a log are measured with a tape, so a run may have several interpretations: was the range five inches or slightly more, was the
+target still in the zone? Each interpretation is a :class:`RunReading`; the exact one is listed first. If the log states which dice were
+rolled, interpretations that contradict them are dropped. Without a log, the exact one always applies.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from printkit.table.tuples import new
 
 
 class Target(NamedTuple):
-    """A torpedo's target: outline, layer and speed."""
+    """A torpedo's target: its outline, layer and speed."""
 
     shape: Shape
     deep: bool
@@ -40,7 +40,7 @@ class Target(NamedTuple):
 
 
 class RunPlan(NamedTuple):
-    """A torpedo run before it is made: start, end, range in inches, the torpedo's layer at launch, and its target."""
+    """A torpedo run before any dice are rolled: start, end, range in inches, the torpedo's layer at launch, and its target."""
 
     start: Vector
     end: Vector
@@ -50,10 +50,11 @@ class RunPlan(NamedTuple):
 
 
 class DetectionLook(NamedTuple):
-    """What one detection roll of a torpedo needs.
+    """The conditions under which one detection roll of a torpedo succeeds.
 
-    ``threshold``: the lowest total that succeeds; ``other``: the same if the range were on the other side of the close line;
-    ``sees``: the target is in a zone; ``doubtful``: within the tolerance, ``sees`` may be either.
+    ``threshold``: the lowest total that succeeds. ``other``: the threshold if the range were on the other side of the close-range limit.
+    ``sees``: True if the target is in a convergence zone. ``doubtful``: True if, within the measuring tolerance, the target may or may not
+    be in a zone.
     """
 
     threshold: int
@@ -63,9 +64,9 @@ class DetectionLook(NamedTuple):
 
 
 class RunOutcome(NamedTuple):
-    """How a run ended.
+    """The result of a torpedo run.
 
-    ``counted``: the amount that lowers the number needed for evasion. ``thrown``: pairs of roll number and total.
+    ``counted``: the number by which the die result needed to evade is lowered. ``thrown``: pairs of a roll's number and its total.
     """
 
     hit: bool
@@ -76,7 +77,8 @@ class RunOutcome(NamedTuple):
 
 @quick
 class RunReading(NamedTuple):
-    """One reading of a run so far. ``rolls_due``: rolls that its range allows. ``full``: the first move was a full one."""
+    """One interpretation of a torpedo run in progress, where measurements leave more than one possible. ``rolls_due``: number of rolls that
+    the range allows. ``full``: True if the torpedo's first move covered the full five inches."""
 
     rolls_due: int
     full: bool
@@ -91,23 +93,23 @@ class RunReading(NamedTuple):
 MISSED: Final = RunOutcome(False, 0, 0)
 _NOTHING_YET: Final = RunReading(1, True)[2:]
 BLIND: Final = 99
-"""Threshold that dice cannot reach; larger than any in the tables."""
+"""Threshold used for a detection roll that cannot succeed; larger than any total of two dice."""
 
 
 def course(ruleset: SsnRuleset, shooter: Shape, deep: bool, target: Target) -> RunPlan:
-    """Return the run from a shooter to its target."""
+    """Return the plan of a torpedo run from a shooter to its target."""
     start, end = ends(ruleset, shooter, target.shape)
     return new(RunPlan, (start, end, distance(start, end), deep, target))
 
 
 def rolls_due(d: float) -> int:
-    """SSN-TRP-4: return the number of rolls for a range: one for every five inches begun, at least one."""
+    """Return the number of detection rolls for a range: one for each five inches or part of five inches, at least one (rule SSN-TRP-4)."""
     return max(1, math.ceil((d - EPSILON) / STEP))
 
 
 class _Roll(NamedTuple):
-    """Conditions of one detection roll: the distance left in inches, whether the layers are the same, and whether the target must
-    be in a zone."""
+    """Conditions of one detection roll of a torpedo: inches left to run, whether torpedo and target are in the same layer, and whether the
+    target must be in a convergence zone."""
 
     left: float
     same: bool
@@ -115,8 +117,8 @@ class _Roll(NamedTuple):
 
 
 def _roll(ruleset: SsnRuleset, way: RunPlan, n: int) -> _Roll:
-    """SSN-TRP-2 to -4: return the conditions of roll number ``n`` (from 0). After the first roll the torpedo is in the target's
-    layer."""
+    """Return the conditions of a torpedo's detection roll number ``n``, counted from 0 (rules SSN-TRP-2 to -4). After the first roll the
+    torpedo is in the target's layer."""
     target = way.target.deep
     deep = target if n else way.deep
     left, gated = max(0.0, way.range - n * STEP), not deep and ruleset.torps_bound_to_zones
@@ -124,12 +126,12 @@ def _roll(ruleset: SsnRuleset, way: RunPlan, n: int) -> _Roll:
 
 
 def _at(way: RunPlan, n: int) -> Vector:
-    """Return the torpedo's position at roll number ``n``."""
+    """Return the torpedo's position when it makes its detection roll number ``n``, counted from 0."""
     return towards(way.start, way.end, min(n * STEP, way.range)) if n else way.start
 
 
 def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
-    """SSN-TRP-2: return what roll number ``n`` (from 0) needs."""
+    """Return the conditions under which a torpedo's detection roll number ``n``, counted from 0, succeeds (rule SSN-TRP-2)."""
     detection, tolerance, target = ruleset.data.detection, ruleset.data.tolerance.range, way.target
     left, same, gated = _roll(ruleset, way, n)
     close = left <= detection.close_inches + EPSILON
@@ -143,9 +145,10 @@ def look(ruleset: SsnRuleset, way: RunPlan, n: int) -> DetectionLook:
 
 
 def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
-    """Return the lowest total that succeeds for each roll of a full run; :data:`BLIND` if the target is in no zone.
+    """Return, for each detection roll of a full torpedo run, the lowest total that succeeds; :data:`BLIND` if the target is in no
+    convergence zone.
 
-    The thresholds are those of :func:`look` without tolerances, for computing probabilities.
+    The thresholds are those of :func:`look` without measuring tolerances; they are used to compute probabilities.
     """
     detection, target, found = ruleset.data.detection, way.target, list[int]()
     line = detection.close_inches + EPSILON
@@ -160,7 +163,8 @@ def needs(ruleset: SsnRuleset, way: RunPlan) -> tuple[int, ...]:
 
 
 def readings(ruleset: SsnRuleset, d: float) -> list[RunReading]:
-    """Return the readings of a range: the exact one, then others if it is near enough to a multiple of five inches."""
+    """Return the possible interpretations of a measured range: the exact one first, then others if the range is near a multiple of five
+    inches."""
     tolerance = ruleset.data.tolerance.range
     step = STEP * max(1, round(d / STEP))
     found = [_reading(ruleset, d)]
@@ -177,7 +181,7 @@ def _reading(ruleset: SsnRuleset, d: float) -> RunReading:
 
 
 def full_move(ruleset: SsnRuleset, d: float) -> bool:
-    """SSN-TRP-3: True if the first move is a full one."""
+    """True if a torpedo's first move at this range counts as a full five inches (rule SSN-TRP-3)."""
     match ruleset.torp_exact_five:
         case "hits":
             return d >= STEP - EPSILON
@@ -188,19 +192,19 @@ def full_move(ruleset: SsnRuleset, d: float) -> bool:
 
 
 def out_of_reach(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """SSN-ATK-4: True if the target is too far for the torpedo, even within the tolerance."""
+    """True if the target is beyond the torpedo's range, even allowing for the measuring tolerance (rule SSN-ATK-4)."""
     return way.range > TORPEDO_RANGE + EPSILON + ruleset.data.tolerance.range
 
 
 def can_hit(ruleset: SsnRuleset, way: RunPlan) -> bool:
-    """SSN-ATK-4, -TRP-7: True if a hit is possible: the target is in range, and in the torpedo's layer at the end."""
+    """True if the torpedo can hit: the target is in range, and the torpedo ends in the target's layer (rules SSN-ATK-4, SSN-TRP-7)."""
     return way.range <= TORPEDO_RANGE + EPSILON and (
         way.deep == way.target.deep or full_move(ruleset, way.range)
     )
 
 
 def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
-    """Run a torpedo; return its possible outcomes, the exact one first. At most one of them is a hit."""
+    """Run a torpedo and return the outcomes that the measurements allow, the exact one first. At most one of them is a hit."""
     tolerance = ruleset.data.tolerance.range
     if out_of_reach(ruleset, way):
         table.due("detect", False, rb.ATK_4, plainly=True, why=lambda: missed(ruleset, way))
@@ -208,7 +212,7 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
     same_layer = way.deep == way.target.deep
     open_readings = readings(ruleset, way.range)
     in_reach = way.range <= TORPEDO_RANGE + EPSILON
-    # Beyond 18 inches, or in the wrong layer at the end, no dice are needed (SSN-ATK-4, SSN-TRP-7).
+    # Beyond 18 inches, or in the wrong layer at the end, no dice are needed (rules SSN-ATK-4, SSN-TRP-7).
     useful = in_reach and (same_layer or open_readings[0].full)
     doubtful = abs(way.range - TORPEDO_RANGE) <= tolerance or not all(
         same_layer or r.full for r in open_readings
@@ -225,7 +229,7 @@ def run(ruleset: SsnRuleset, way: RunPlan, table: Table) -> list[RunOutcome]:
 def _rolls(
     ruleset: SsnRuleset, way: RunPlan, open_readings: list[RunReading], table: Table
 ) -> list[RunReading]:
-    """Make the rolls of a run; return the readings that agree with the dice thrown."""
+    """Make the detection rolls of a torpedo run; return the interpretations that agree with the rolls made."""
     n = 0
     while True:
         wanting = [r for r in open_readings if not r.over and n < r.rolls_due]
@@ -261,7 +265,7 @@ def _roll_rule(seen: DetectionLook) -> Rule:
 
 
 def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
-    """Return the possible results of a roll (True: success), the exact one first."""
+    """Return whether a detection roll succeeded. Two values, the exact one first, if the measuring tolerance leaves both possible."""
     if not total:
         return (False,)
     exact = seen.sees and total >= seen.threshold
@@ -277,7 +281,7 @@ def _successes(seen: DetectionLook, total: int) -> Sequence[bool]:
 
 
 def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunReading:
-    """SSN-TRP-6: return the reading after a roll. Two failures in a row end the run."""
+    """Return the interpretation of a run after one more detection roll. Two failures in a row end the run (rule SSN-TRP-6)."""
     rolls, thrown = reading.rolls + 1, (*reading.thrown, roll)
     if success:
         return reading._replace(rolls=rolls, any_success=True, last_failed=False, over=False, thrown=thrown)
@@ -291,7 +295,7 @@ def _after(reading: RunReading, success: bool, roll: tuple[int, int]) -> RunRead
 
 
 def counted(ruleset: SsnRuleset, rolls: int, failures: int) -> int:
-    """SSN-TRP-8: return the amount that lowers the number needed for evasion."""
+    """Return the number by which this torpedo run lowers the die result needed to evade it (rule SSN-TRP-8)."""
     match ruleset.evasion_count:
         case "rolls":
             return rolls
@@ -314,7 +318,7 @@ def _outcomes(ruleset: SsnRuleset, open_readings: list[RunReading], same_layer: 
 
 
 def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
-    """Return text that says what a hit needs, by range and layer."""
+    """Return text that says what this torpedo would have needed for a hit, by range and layer."""
     if way.range > TORPEDO_RANGE + EPSILON:
         return f"the target is {way.range:.1f} inches off, and a torpedo runs {TORPEDO_RANGE:g}"
     if not can_hit(ruleset, way):
@@ -328,7 +332,7 @@ def missed(ruleset: SsnRuleset, way: RunPlan) -> str:
 
 
 def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
-    """Return text that says what was rolled and what was needed."""
+    """Return text that lists a torpedo's detection rolls with the totals rolled and needed."""
     if not outcome.thrown:
         return missed(ruleset, way)
     said = []
@@ -340,7 +344,7 @@ def found(ruleset: SsnRuleset, way: RunPlan, outcome: RunOutcome) -> str:
 
 
 def _rolled(way: RunPlan, rule: Rule) -> Callable[[], str]:
-    """Return a function that explains why no further roll is made."""
+    """Return a function that explains why a torpedo makes no further detection roll."""
     if rule is rb.TRP_6:
         return lambda: "two failures in a row end the run"
     return lambda: f"a run of {way.range:.1f} inches has a roll for every {STEP:g}, and these have been made"
@@ -349,9 +353,9 @@ def _rolled(way: RunPlan, rule: Rule) -> Callable[[], str]:
 def settle(
     label: str, outcomes: list[RunOutcome], rule: Rule, table: Table, why: Callable[[], str] | None = None
 ) -> RunOutcome:
-    """Return the outcome that happened.
+    """Return which of the possible outcomes of a torpedo run happened.
 
-    In a log a hit is followed by its die (``label``) and a miss is not; ``why`` explains a miss.
+    In a log, a hit is followed by a die named ``label``, and a miss is not. ``why`` explains a miss.
     """
     exact = outcomes[0]
     hit = table.due(label, exact.hit, rule, doubtful=len(outcomes) > 1, why=why)

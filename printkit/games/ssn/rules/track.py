@@ -1,4 +1,4 @@
-"""Poses along a path in steps of a tenth of an inch; SSN-SHP-1 moves ships by them and checks for wrecks at each."""
+"""The poses of a ship along its path, in steps of a tenth of an inch. Ship movement checks each step for collisions and wrecks."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final
 from printkit.games.ssn.rules.geometry import EPSILON, Leg, Pose, along, turn
 
 STEP: Final = 0.1
-"""Length of a step, in inches."""
+"""Length of a movement step, in inches."""
 
 Legs = tuple[Leg, ...]
 
 
 class PoseTrack:
-    """The poses along a path up to step ``last``; step 0 is the start.
+    """The poses of a ship along a path up to step ``last``; step 0 is the start.
 
     Steps are computed on demand, as :func:`~printkit.games.ssn.rules.geometry.samples` does: no step moves the dot by more than a
     tenth of an inch.
@@ -40,7 +40,7 @@ class PoseTrack:
             self._poses.append(start)
 
     def poses(self, step: int) -> list[Pose]:
-        """Return the poses within one step, the last of them at its end."""
+        """Return the poses during one step; the last of them is the pose at the end of the step."""
         seen = self._seen.get(step)
         if seen is None:
             seen = self._seen[step] = self._look(step)
@@ -50,7 +50,7 @@ class PoseTrack:
         found, arc, mark, gone = list[Pose](), self._arc, step * STEP, 0.0
         for n, leg in enumerate(self._legs):
             to = self._begin[n + 1]
-            if to > mark - 2 * STEP:  # otherwise it is outside this step
+            if to > mark - 2 * STEP:  # otherwise the leg ends before this step
                 angle, start = leg[1], self._poses[n]
                 if angle and not arc and math.floor(gone / STEP + EPSILON) == step - 1:
                     found.append(turn(start, angle, arc, 0.0))

@@ -1,4 +1,4 @@
-"""The sequence of a turn (SSN-SEQ-1 to -3)."""
+"""The sequence of phases in a turn of SSN (rules SSN-SEQ-1 to -3)."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from printkit.table.tuples import new
 
 _LISTENING: Final = 30
 _SAILING: Final = 70
-"""Work units charged to the table for moving all ships and helos."""
+"""Work units charged to the table's budget for moving all ships and helicopters once."""
 
 
 def heading(state: State) -> Heading:
-    """Return the heading of the next turn."""
+    """Return the heading of the next turn, for display."""
     return new(Heading, ("turn", state.turn + 1))
 
 
 def turn(state: State, table: Table) -> State:
-    """Play phases P0 to P6; the turn stops as soon as the game is decided."""
+    """Play one turn, phases P0 to P6, and return the state afterwards. The turn stops as soon as the game is decided."""
     ready = tuple(ship.alerted for ship in state.ships)
     state = state._replace(turn=state.turn + 1, ready=ready, detected=False, fired=0, detours=())
     return from_attack(state, table)
 
 
 def from_attack(state: State, table: Table) -> State:
-    """Play phases P1 to P6: the rest of a turn in which the submarine may still fire."""
+    """Play the rest of a turn from phase P1, in which the submarine may still fire. Return the state afterwards."""
     return behind_attack(submarine_attack(state, table), table)
 
 
 def behind_attack(state: State, table: Table) -> State:
-    """Play phases P2 to P6: the rest of a turn after the submarine has fired or held its fire."""
+    """Play the rest of a turn from phase P2, after the submarine has fired or declined to fire. Return the state afterwards."""
     state = maneuver(state, table)
     if state.result:
         return _end(state, table)

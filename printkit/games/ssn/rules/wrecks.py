@@ -1,4 +1,5 @@
-"""Ways around a wreck (SSN-WRK-2 to -4): the legal path of the same length that ends nearest to the ordered end."""
+"""Finds the way of a ship around wrecks: the legal path of the same length that ends nearest to where the ship was ordered to go (rules
+SSN-WRK-2 to -4)."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ _ANYWHERE: Final = Pose(0.0, 0.0, 0.0)
 
 
 class ShipWay(NamedTuple):
-    """A ship's move: its legs, and the distance in inches after which a wreck stops it (the full length if none does)."""
+    """A ship's move: its legs; the distance in inches after which it stops, which is the full length unless a wreck blocks it; and whether
+    wrecks affected it."""
 
     legs: Legs
     stop: float
@@ -43,8 +45,8 @@ class ShipWay(NamedTuple):
 
 
 class _Searched(NamedTuple):
-    """A path of the search set, independent of its start: its legs, the ids of its prefixes, its end, and the tie-breakers of
-    paths with equal cost."""
+    """A path tried in the search around wrecks, independent of where it starts: its legs, the ids of its prefixes, its end, and the values
+    that break ties."""
 
     legs: Legs
     beginnings: tuple[int, ...]
@@ -54,7 +56,8 @@ class _Searched(NamedTuple):
 
 
 Touching = tuple[Shape, tuple[float, float], float]
-"""A wreck, its dot, and the distance of a ship's dot in inches within which they touch."""
+"""A wreck that a ship might touch: its outline, its centre, and the distance in inches between the centres below which the two may
+touch."""
 
 
 def wreck_shapes(state: State) -> tuple[Shape, ...]:
@@ -62,8 +65,8 @@ def wreck_shapes(state: State) -> tuple[Shape, ...]:
 
 
 def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequence[Shape]) -> ShipWay:
-    """Return a ship's way: the ordered legs, ``whole`` inches long, or the best way around the wrecks. ``obstacles``: their
-    :func:`wreck_shapes`."""
+    """Return a ship's move of ``whole`` inches: the ordered legs or, if wrecks are in the way, the best path around them. ``obstacles``:
+    their :func:`wreck_shapes`."""
     ruleset, start = state.ruleset, state.ships[ship].pose
     touching = _within_reach(ruleset, ship, start, whole, obstacles) if obstacles else ()
     if not touching:
@@ -81,7 +84,8 @@ def way_round(state: State, ship: int, legs: Legs, whole: float, obstacles: Sequ
 def _cheapest_clear(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> Legs | None:
-    """Return the cheapest path clear of the wrecks; None if there is none. A prefix that hits a wreck is tried only once."""
+    """Return the legs of the path with the lowest cost that touches no wreck; None if there is none. Paths that begin with a blocked prefix
+    are skipped."""
     dead_ends: set[int] = set()
     for candidate, beginnings in in_order_of_cost(legs, ruleset.data.tools.easy, ruleset.turns_in_arcs):
         if not dead_ends.isdisjoint(beginnings):
@@ -98,7 +102,7 @@ def _cheapest_clear(
 def _within_reach(
     ruleset: SsnRuleset, ship: int, start: Pose, whole: float, obstacles: Sequence[Shape]
 ) -> tuple[Touching, ...]:
-    """Return the wrecks that a ship can touch within ``whole`` inches, each with its dot and the distance at which they touch."""
+    """Return the wrecks that a ship might touch in a move of ``whole`` inches."""
     own, far = extent(ship_shape(ruleset, ship, start)) + EPSILON, whole + EPSILON
     touching = [(shape, (shape.x, shape.y), own + extent(shape)) for shape in obstacles]
     return tuple([each for each in touching if distance(start, each[1]) <= each[2] + far])
@@ -107,9 +111,9 @@ def _within_reach(
 def _first_blocked(
     ruleset: SsnRuleset, ship: int, start: Pose, legs: Legs, whole: float, touching: Sequence[Touching]
 ) -> float | None:
-    """Return the distance in inches after which a path hits a wreck; None if it does not.
+    """Return the distance in inches after which a path touches a wreck; None if it touches none.
 
-    Steps in which the ship's dot cannot come near enough to touch are skipped.
+    Steps in which the ship cannot come near enough to touch a wreck are skipped.
     """
     track = PoseTrack(start, legs, round(whole / STEP), ruleset.turns_in_arcs)
     step = 1 + _steps_to(start, touching)
@@ -125,7 +129,7 @@ def _first_blocked(
 
 
 def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
-    """Return the number of steps that cannot bring a dot to any of the wrecks, even straight at them."""
+    """Return the number of movement steps in which a ship cannot reach any wreck, even if it goes straight at it."""
     room = math.inf
     for _, at, touch in touching:
         room = min(room, length(pose[0] - at[0], pose[1] - at[1]) - touch)
@@ -133,17 +137,19 @@ def _steps_to(pose: Pose, touching: Sequence[Touching]) -> int:
 
 
 def cost(end: Pose, wanted: Pose) -> float:
-    """Return the cost of an end: inches from the ordered end, plus an inch for every 50 degrees of heading."""
+    """Return the cost of a path's end: its distance in inches from where the ship was ordered to go, plus 1 for every 50 degrees of
+    difference in heading."""
     return distance(end, wanted) + abs(difference(end.h, wanted.h)) / _DEGREES_PER_INCH
 
 
 @lru_cache(maxsize=32)
 def in_order_of_cost(prescribed: Legs, easy: float, arc: bool) -> tuple[tuple[Legs, tuple[int, ...]], ...]:
-    """Return the search set in order of cost, then of the number of turns, then with a first turn to starboard.
+    """Return the paths to try, sorted by cost; paths of equal cost are sorted by number of turns, and those that first turn to starboard
+    come first.
 
-    Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin alike share them. ``easy``: the
-    largest angle of a turn in degrees. The cost does not depend on the start, and a convoy has few different orders, so the
-    result is cached.
+    Each path comes with the ids of its prefixes (after one leg, two legs, …); paths that begin with the same legs share ids. ``easy``: the
+    largest angle of a turn in degrees. The result is cached, because the cost does not depend on the start, and a convoy is given only a
+    few different orders.
     """
     wanted = follow(_ANYWHERE, prescribed, arc)
     searched = _search_set(easy, length_of(prescribed), arc)
@@ -190,7 +196,7 @@ def _halves(most: float) -> Iterator[float]:
 
 
 def _legs(ahead: float, angle: float, *more: float) -> Legs:
-    """Return legs that alternate runs and turns, without runs of length 0."""
+    """Return alternating straight legs and turns. Straight legs of length 0 are left out."""
     found = [Leg(ahead)] if ahead > EPSILON else []
     found.append(Leg(TURN_LENGTH, angle))
     for n, value in enumerate(more):

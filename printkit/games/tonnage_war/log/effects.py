@@ -1,4 +1,4 @@
-"""Effects of plays in a Tonnage War log that are out of turn: a second one in a turn, or one in the other side's turn."""
+"""Applies plays in a Tonnage War log that are made out of turn: a second play in one turn, or a play in the other side's turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from printkit.table import Move, Table
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """Return the state with the cards of the play on the table."""
+    """Return the state with the play's cards on the table."""
     move = Move(act.verb, act.value)
     if act.side == "uboat":
         return carry_out(state, move, table)

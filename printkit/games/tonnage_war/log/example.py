@@ -1,4 +1,4 @@
-"""A worked example of a turn of Tonnage War: a log, with notes about it."""
+"""The example log of Tonnage War: one turn of a game, with explanatory comments."""
 
 EXAMPLE = """\
 game: tonnage-war

@@ -1,4 +1,4 @@
-"""Converts Tonnage War's filled-in journal to a log: its fields in the order of the log."""
+"""Converts the filled-in PDF journal of Tonnage War to a log. The fields are read in the order in which a log states them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _HANDS = tuple(verb.name for verb, _ in NOTATION.columns(HANDS))
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log's header, hands and rounds. ``printed`` is the set of rulings that the journal was printed for."""
+    """Write the log's header, hands and rounds from the filled-in fields. ``printed``: the rulings for which the journal was printed."""
     log.header(
         filled,
         ("uboat-player", "header-uboat"),

@@ -1,4 +1,4 @@
-"""Face-down cards of a play whose identity is not stated, and the cards that they can be."""
+"""Lets the companion ask which cards a player has laid face down, if the play does not say so: lists the cards that each can be."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from printkit.table import UNKNOWN, card_name
 
 
 class Giving(NamedTuple):
-    """Cards given back in exchange for a support group's, as far as they are named; ``n`` is their total number."""
+    """Cards that the escort player gives back in exchange for a support group's, as far as they are named. ``n``: their total number."""
 
     n: int
     cards: tuple[int, ...] = ()
 
 
 def laid(state: State, side: str, verb: str, value: Hashable) -> Laid | None:
-    """Return the face-down cards of a play; see :class:`~printkit.journal.prompts.Prompts`."""
+    """Return the next face-down card of a play whose identity is not stated, and the cards that it can be; None if there is none."""
     seat = SIDES.index(side)
     if isinstance(value, Play):
         return _face_down(state, seat, verb, value)
@@ -71,7 +71,7 @@ def _face_down(state: State, seat: int, verb: str, play: Play) -> Laid | None:
 
 
 def _held(state: State, seat: int, piece: Piece) -> list[int]:
-    """Return what the card may be: the cards of the hand, or the grades left in the carrier's screen."""
+    """Return the cards that a face-down card may be: those of the hand, or one for each grade left in the carrier's screen."""
     if piece.source != OF_SCREEN:
         return cards_in(state.oob[seat].known)
     free = dict.fromkeys(state.ruleset.grade(seat, c) for c in cards_in(state.screen))
@@ -79,7 +79,7 @@ def _held(state: State, seat: int, piece: Piece) -> list[int]:
 
 
 def _check(state: State, seat: int, verb: str) -> Check | None:
-    """Return the check for a card laid with this verb; None if the verb lays none face down."""
+    """Return the check that a card laid face down with this verb must pass; None if the verb lays no card face down."""
     if seat == UBOAT:
         return {CONTACT: must_be_contact, TORPEDO: must_be_attacker}.get(verb)
     if verb == CONTINUE:

@@ -1,4 +1,4 @@
-"""The notation of Tonnage War's log: its verbs and claims."""
+"""The notation of Tonnage War's logs: the verbs and the claims that a log may contain."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _HAND = "a hand is recorded before turn 1 of a round, or after its last turn"
 
 HANDS = "hands"
 UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER = "U", "E", "both", "rolls", "rescue", "carrier"
-"""Parts of the journal page: the recorded hands, and the lines of the key to the turns' free-text columns."""
+"""Names of parts of the journal page: the recorded hands, and the key that explains how to write the turns' free-text columns."""
 _LAID = FaceDown(lays, write_sealed)
 _ONE_CARD = OwnForm(read_card, write_card)
 _HANDLES = OwnForm(read_handles, write_handles)
@@ -158,7 +158,7 @@ VERBS: tuple[Verb, ...] = (
 
 
 def _points(ruleset: TonnageRuleset) -> tuple[int, int]:
-    """Return the lowest and highest score that a log may claim; no game can reach the upper limit."""
+    """Return the lowest and the highest score that a log may claim. The upper limit is larger than any score that a game can reach."""
     return 0, 60
 
 
@@ -193,7 +193,7 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def _own_values(ruleset: TonnageRuleset) -> str:
-    from printkit.games.tonnage_war.rules.own_data import as_toml  # seldom needed
+    from printkit.games.tonnage_war.rules.own_data import as_toml  # imported here because it is rarely needed
 
     return as_toml(ruleset.data)
 
@@ -231,7 +231,7 @@ NOTATION = Notation(
     position,
     headings=Headings((POSITION, HeadingKind("round"), HeadingKind("turn", within="round"), END)),
     header=HEADER,
-    # dice and cards that are turned up belong to neither side: they may be on either side's line
+    # a log may state dice and cards that are turned up on a line of either side
     sides=Sides(SIDES, tuple((side, ("",)) for side in SIDES), hands_are_closed),
     order=FreeOrder(any_order=(frozenset({"reveal", "detect"}),)),
     citations=Citations(card=rb.BUILD, end=rb.GAME_LENGTH, twice=rb.ONE_CARD),

@@ -1,4 +1,5 @@
-"""The possible answers to Tonnage War's questions: the plays that the situation allows (3.2), whatever the hands hold."""
+"""The possible answers to Tonnage War's questions, for the companion that guides a game: the plays that the situation allows with any cards
+that a hand may hold."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ from printkit.journal.verbs import DecisionVerb, form_of
 from printkit.table import Move, card_name
 
 _FEW = 4
-"""Maximum number of escorts for which every subset is listed."""
+"""Up to this number of escorts, the companion lists every possible selection of them."""
 
 
 def offers(asked: Asked) -> tuple[Offer, ...] | None:
@@ -57,13 +58,13 @@ def offers(asked: Asked) -> tuple[Offer, ...] | None:
 
 
 def state_of(asked: Asked) -> State | None:
-    """Return the position as the player who is asked sees it."""
+    """Return the state of the game as the player who is asked sees it."""
     state = asked.view.state if isinstance(asked.view, View) else asked.state
     return state if isinstance(state, State) else None
 
 
 def face_down(state: State) -> Iterator[tuple[int, Piece]]:
-    """Return the face-down cards, each with its side."""
+    """Yield the face-down cards on the table, each with the side that laid it."""
     return ((side, p) for side in (UBOAT, ESCORT) for p in pieces_of(state, side) if not p.up)
 
 
@@ -81,13 +82,15 @@ _HELP: dict[str, str] = {
     HFDF: "ships, face down, hunt a contact's boat",
     AIR: "aircraft, face down, hunt a contact's boat",
 }
-"""Help text of each play, in the order in which plays are offered. :func:`_meaning` covers verbs with several meanings."""
+"""Help text for each play, in the order in which plays are offered. For verbs with several meanings, :func:`_meaning` gives the text
+instead."""
 ORDER = tuple(_HELP)
 _JOINING = " [add NAMES]"
 
 
 def _form(play: Play) -> str:
-    """Return the form of a play after its verb. ``ON`` is the card on which it is played; capitals are to be filled in."""
+    """Return the pattern of what a player types after a play's verb. Words in capitals are to be filled in; ``ON`` is the card on which it
+    is played."""
     words = ["CARD"]
     if play.on:
         words += ["on", "ON"]
@@ -117,7 +120,7 @@ def _meaning(verb: str, play: Play, state: State) -> str:
 
 
 def _imagined(state: State) -> State:
-    """Return the position with every card in each hand that it may hold."""
+    """Return the state with both hands holding every card that they might hold."""
     for side in (UBOAT, ESCORT):
         tactics, oob = state.tactics[side], state.oob[side]
         cards = tactics.known | (unplayed(state, side) if tactics.unknown else 0)
@@ -128,7 +131,7 @@ def _imagined(state: State) -> State:
 
 
 def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
-    """Return the rules' candidates for hands that may hold any card, in the order of the verbs."""
+    """Return the plays that the rules allow with any cards that the hands might hold, in the order of the verbs."""
     whole = _imagined(state)
     if _seat(asked, state) == UBOAT:
         moves = [*uboat_replies(whole), *uboat_plays(whole)]
@@ -145,7 +148,7 @@ def possible(asked: Asked, state: State, verbs: tuple[str, ...]) -> list[Move]:
 
 
 def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iterator[Offer]:
-    """Yield the plays that the situation allows, grouped by form."""
+    """Yield an offer for each play that the situation allows. Plays that are typed in the same pattern share one offer."""
     plays: dict[tuple[str, str], list[Play]] = {}
     for verb, value in possible(asked, state, verbs):
         if isinstance(value, Play):
@@ -157,7 +160,7 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
             plays.setdefault((verb, "CARD"), []).append(Play(value))
     for (verb, form), alike in plays.items():
         if verb == CONTINUE and (verb, f"{form}{_JOINING}") in plays:
-            continue  # the same play with less information
+            continue  # the offer with `add` covers this play
         alike = [*plays.get((verb, form.removesuffix(_JOINING)), []), *alike] if _JOINING in form else alike
         last = alike[-1]
         on = "|".join(dict.fromkeys(play.on for play in alike))
@@ -172,7 +175,7 @@ def _offered(asked: Asked, state: State, verbs: tuple[str, ...] = ORDER) -> Iter
 
 
 def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Iterator[Way]:
-    """Yield these plays for every card of the hand with the same effect."""
+    """Yield the ways to complete these plays, with every card in hand that has the same effect."""
     side = _seat(asked, state)
     tactics = _imagined(state).tactics[side]
     ends: dict[int, list[str]] = {}
@@ -188,7 +191,7 @@ def _ways(asked: Asked, state: State, verb: str, plays: Sequence[Play]) -> Itera
 
 
 def _seat(asked: Asked, state: State) -> int:
-    """Return the side that is asked."""
+    """Return the side of the player who is asked."""
     return asked.view.seat if isinstance(asked.view, View) else state.half
 
 
@@ -213,7 +216,7 @@ def _plays(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _held(asked: Asked, state: State) -> tuple[Way, ...]:
-    """Return every card of a recorded hand; empty if some of its cards are not known."""
+    """Return all tactical cards in the hand of the player who is asked; empty if some are not known."""
     tactics = state.tactics[_seat(asked, state)]
     return () if tactics.unknown else (Way("", tuple(map(card_name, cards_in(tactics.known)))),)
 
@@ -229,7 +232,7 @@ _SILENCE = {
     "reply": "no reply (your play comes behind the dice)",
     "answer": "no answer: the attack is rolled for, and your play comes behind it",
 }
-"""Meaning of an empty answer to questions that several verbs can answer."""
+"""Help text for an empty answer, by the label of the question; only for questions that several verbs can answer."""
 
 
 def _silence(asked: Asked) -> Iterator[Offer]:
@@ -240,14 +243,14 @@ def _silence(asked: Asked) -> Iterator[Offer]:
 
 
 def _in_form(asked: Asked, form: str, example: str = "", ways: Sequence[Way] = ()) -> Iterator[Offer]:
-    """Yield the question's verb with its help and an example (by default its own), and the empty answer if it is allowed."""
+    """Yield an offer with the question's verb, its help text and an example, and an offer of the empty answer if it is allowed."""
     verb = NOTATION.by_name[asked.label]
     yield Offer(verb.name, form, f"{verb.name} {example or form_of(verb)}", verb.help, tuple(ways))
     yield from _silence(asked)
 
 
 def _aimed(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers of a roll against a card on the table."""
+    """Yield the offers for a die roll made against one of the cards on the table."""
     names = sorted(h for h in handles(state) if asked.judge(Move(asked.label, h)) is None)
     return _in_form(asked, f"{'|'.join(names)} ROLL", f"{names[0]} 12") if names else _silence(asked)
 
@@ -258,7 +261,9 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
         if not any(way.before == piece.handle for way in ways):
             shown = [Shown(piece.handle, c) for c in _pack(state, side)]
             able = [each.card for each in shown if asked.judge(Move("reveal", each)) is None]
-            told = [c for c in able if c < BY_GRADE] or able  # cards rather than grades, which say less
+            told = [
+                c for c in able if c < BY_GRADE
+            ] or able  # offer grades only if no specific card is possible
             if told:
                 ways.append(Way(piece.handle, tuple(map(write_oob, told))))
     if ways:
@@ -267,7 +272,7 @@ def _reveal(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _pack(state: State, side: int) -> list[int]:
-    """Return the cards that a side's piece can be, as a log names them; those of a carrier's screen by their grade."""
+    """Return the cards that a side's face-down card can be, as a log names them. Cards of the carrier's screen are named by their grade."""
     mask = state.ruleset.packs[side]
     return [
         *cards_in(mask),
@@ -282,7 +287,7 @@ def _rescue(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _some(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers to name some of the escorts on the table."""
+    """Yield the offers for naming some of the escorts on the table."""
     names = sorted({h for move in asked.candidates() if isinstance(move.value, tuple) for h in move.value})
     some = (" ".join(each) for n in range(len(names)) for each in combinations(names, n + 1))
     ways = [_ends(*some)] if len(names) <= _FEW else []
@@ -299,7 +304,7 @@ def _reject(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _hand(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield the offers to record the hands, at the deal or at the end of a round, if the log does not determine them."""
+    """Yield the offers for listing the cards in hand, at the deal or at the end of a round, unless the log already determines them."""
     if isinstance(asked.view, View) and state.stage != DEALING:
         left: Tactics | Oob = asked.view.tactics if asked.label == "hand" else asked.view.oob
         if not left.unknown and left.known.bit_count() == left.size:
@@ -314,7 +319,7 @@ def _pulled(asked: Asked, state: State) -> Iterator[Offer]:
 
 
 def _end_round(asked: Asked, state: State) -> Iterator[Offer]:
-    """Yield no offers: it is only a heading for the last dice of a round."""
+    """Yield no offers. The statement ``end-round`` only marks where the last dice of a round begin, so the player is not asked for it."""
     return iter(())
 
 
@@ -323,7 +328,7 @@ def _ends(*behind: str) -> Way:
 
 
 def _numbers(asked: Asked, most: int = 20) -> list[str]:
-    """Return the numbers that are possible answers."""
+    """Return the numbers from 1 to ``most`` that are allowed as answers, as text."""
     return [str(n) for n in range(1, most + 1) if asked.judge(Move(asked.label, n)) is None]
 
 

@@ -1,22 +1,23 @@
-"""A pair of games with sides switched, and who wins it (TW-12g)."""
+"""Decides who wins a pair of games of Tonnage War, between which the players switch sides (rule TW-12g)."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 DRAW, FIRST, SECOND = "draw", "first", "second"
-"""Possible verdicts: a draw, the player who led the U-boats in the first game, or the one who led them in the second."""
+"""Possible results of a pair of games: a draw, a win for the player who led the U-boats in the first game, or for the one who led them in
+the second."""
 
 
 class GameScore(NamedTuple):
-    """Scores of one game."""
+    """Scores of both sides in one game."""
 
     uboat: int
     escort: int
 
 
 def verdict(first: GameScore, second: GameScore) -> str:
-    """Return the winner of a pair of games: more points with the U-boats and more in total, else a draw.
+    """Return who wins a pair of games: the player with more points as the U-boats and also more in total. If nobody has both, it is a draw.
 
     The player who led the U-boats in the first game led the escorts in the second.
     """

@@ -1,4 +1,5 @@
-"""Reads the ``position`` section of a log, from which a game is continued half-way, and checks that it is possible."""
+"""Reads the ``position`` section of a Tonnage War log, which lets a log begin in the middle of a game, and checks that the position is
+possible."""
 
 from __future__ import annotations
 
@@ -84,7 +85,8 @@ def position(ruleset: TonnageRuleset, given: Given) -> State:
 
 
 def _to_move(given: Given, state: State) -> int:
-    """Return the side to move: it follows from what is pending, else from the log. The U-boats open a round."""
+    """Return the side that plays next. It follows from what is waiting to be resolved; otherwise the log states it. A round begins with the
+    U-boats."""
     if state.hunt is not None or state.routing is not None:
         return UBOAT
     if state.attack is not None:
@@ -93,7 +95,7 @@ def _to_move(given: Given, state: State) -> int:
 
 
 def _counts(given: Given, state: State) -> State:
-    """Return the state with the sizes of hands and decks that follow from the round and turn."""
+    """Return the state with the sizes of hands and decks filled in; they follow from the round and the turn."""
     for side in (UBOAT, ESCORT):
         played = state.turn - 1 + (side == UBOAT and state.half == ESCORT)
         tactics = state.tactics[side]
@@ -113,14 +115,14 @@ def _counts(given: Given, state: State) -> State:
 
 
 def _pending(state: State, side: int) -> list[Piece]:
-    """Return the cards that a side has laid from its hand and that are pending."""
+    """Return the cards that a side has laid from its hand in a play that is not yet resolved."""
     if side == UBOAT:
         return [state.attack.boat] if state.attack is not None and not state.attack.shooting else []
     return list(state.hunt.group) if state.hunt is not None else []
 
 
 class _Position:
-    """Builds the position by applying its statements one after another."""
+    """Builds the state by applying the statements of the ``position`` section one after another."""
 
     def __init__(self, given: Given, state: State) -> None:
         self.given = given
@@ -168,7 +170,7 @@ class _Position:
         return SIDES.index(entry.side)
 
     def _spend(self, entry: Entry, side: int, c: int, *actions: str) -> None:
-        """Record a tactical card that is on the table or spent."""
+        """Record that a tactical card is on the table or used up."""
         data = self.state.ruleset.data
         rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
         action = (
@@ -192,7 +194,7 @@ class _Position:
         return Piece(handle, source=OF_SCREEN if source_of(self.state, handle) == OF_SCREEN else source)
 
     def _said(self, entry: Entry, side: int, piece: Piece, said: tuple[int, ...], check: Check) -> Piece:
-        """Return the piece with the identity that its player states, if any."""
+        """Return a face-down card, marked with what its player states it to be."""
         if not said or said[0] == UNKNOWN:
             return piece
         told = piece._replace(source=DECK) if piece.source == HAND else piece
@@ -243,7 +245,7 @@ class _Position:
         self.state = self.state._replace(contacts=(*self.state.contacts, contact))
 
     def _one(self, entry: Entry, play: Play) -> str:
-        """Return the handle of the one card that a play lays."""
+        """Return the handle of the only card that a play lays."""
         if len(play.lays) != 1:
             expected = f"`{entry.verb} {card_name(play.card)} NAME`"
             self.given.refuse(

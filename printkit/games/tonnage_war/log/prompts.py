@@ -1,4 +1,4 @@
-"""The companion's wording of Tonnage War's questions, which of them need no answer, and what a side holds."""
+"""The wording of Tonnage War's questions in the companion; also which questions it can answer itself, and which cards a player holds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from printkit.table.cards import parse_card
 
 
 def settled(asked: Asked) -> Move | None:
-    """Return the answer for a card whose identity is known already, from its player or because it was shown; else None."""
+    """Return the answer for a card to be turned up whose identity is already known, so that the player is not asked; None if it is not
+    known."""
     state = state_of(asked)
     if asked.label != "reveal" or state is None:
         return None
@@ -40,7 +41,7 @@ def _action(state: State, seat: int, c: int) -> str:
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """Return the cards in a side's recorded hands, and its own face-down cards."""
+    """Return lines of text that list the cards in a side's recorded hands and its own face-down cards."""
     seat = SIDES.index(side)
     tactics, oob = state.tactics[seat], state.oob[seat]
     cards = ", ".join(f"{card_name(c)} {_action(state, seat, c)}" for c in cards_in(tactics.known))
@@ -63,11 +64,12 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 _OOB_VERBS = ("reveal", "oob", "pulled", "rescue")
-"""Verbs that name cards of the order of battle; all others name tactical cards."""
+"""Log verbs that name order-of-battle cards; all other verbs that name cards name tactical ones."""
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """Return the recorded cards of a side, tactical ones first, as pairs of log word and meaning."""
+    """Return the recorded cards of a side as pairs of the log's word and its meaning, tactical cards first. ``verb``: if given, only the
+    kind of card that the verb names."""
     seat = SIDES.index(side)
     done = ((c, _action(state, seat, c)) for c in cards_in(state.tactics[seat].known))
     tactical = [(card_name(c), ACTION_WORDS.get(action, action)) for c, action in done]
@@ -85,10 +87,10 @@ _VERBS = {"play": ORDER, "reply": tuple(REPLIES), "answer": (GUNS,)}
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer; empty if not exactly one play fits.
+    """Return the full form of an abbreviated answer; empty text unless exactly one play matches.
 
-    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play; a number says how
-    many cards are laid; a handle says which they are or what it is played on. Handles are assigned in order.
+    ``4H`` stands for ``contact 4H c1``, ``9C2`` for ``hfdf 9C on c1 with e1 e2``. The card determines the play. A number after it says how
+    many cards are laid; a handle says which cards these are, or on which card the play is made. Unused handles are assigned in order.
     """
     found = _CARD_FIRST.fullmatch(typed.strip().lower())
     state = asked and state_of(asked)
@@ -111,7 +113,7 @@ _CARD_FIRST = re.compile(r"((?:10|[a2-9tjqk])[cdhs])(\d?(?:\s+\S+)*)")
 
 
 def _is_said(value: object, said: list[str]) -> bool:
-    """True if a play has the stated number of cards laid, or the stated handles."""
+    """True if a play has the number of cards, or the handles, that the abbreviated answer states."""
     if not isinstance(value, Play):
         return not said
     names = {value.on, *value.lays, *value.held, value.target, value.pulled}
@@ -121,11 +123,11 @@ def _is_said(value: object, said: list[str]) -> bool:
 # -- texts ---------------------------------------------------------------------------------------------------------------
 
 _ASKS = {"reply": "A reply", "play": "The play", "answer": "An answer to the attack"}
-"""Subjects of questions that several verbs can answer."""
+"""Beginning of the question, by its label; only for questions that several verbs can answer."""
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the text for a fact that the rules reported; empty if the sheet shows it or nothing happened."""
+    """Return the text for a fact that the rules reported; empty if the score sheet shows it anyway, or if nothing happened."""
     names = " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)
     if name in ("detected", "undetected", "damaged", "sunk"):
         verb = f"{'are' if isinstance(value, tuple) and len(value) > 1 else 'is'} {name}"
@@ -141,9 +143,10 @@ _CALLED = {"uboat": "U-boats", "escort": "escorts", "ships": "ships sunk", **ACT
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the score, the number of cards in each hand (tactical, then order of battle), and each side's cards on the table.
+    """Return facts about the table for display: the score, the number of tactical and order-of-battle cards in each hand, and each side's
+    cards on the table.
 
-    Cards are given by their handles, face-up ones also by what they are.
+    Cards are given by their handles; for face-up cards, the text also says which card it is.
     """
     found = [("score", f"{state.scores[UBOAT]} to {state.scores[ESCORT]}")]
     for side in (UBOAT, ESCORT):

@@ -1,7 +1,7 @@
-"""Continues a hunt that the players went on with although the rules had ended it.
+"""Reopens an engagement that the rules have ended, if the players went on with it anyway.
 
-The log has been told that this is a mistake. What was played on paper is then accepted, so that the dice that follow apply to the
-boat and escorts for which they were rolled.
+The log has already been told that the continuation is a mistake. What was played on paper is then accepted, so that the following dice
+apply to the U-boat and the escorts for which they were rolled.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from printkit.table import Move
 
 
 def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
-    """Return the position with an engagement open again, for a continuation that came too late.
+    """Return the state with an engagement reopened, for a continuation that the players made too late.
 
-    The boat and the escorts that the play holds are back on the table. Nothing changes if there is no such engagement, or if a
-    legal continuation is possible.
+    The U-boat and the escorts that the play names are put back on the table. The state is unchanged if there was no such engagement, or if
+    a legal continuation is possible.
     """
     play = move.value
     if state.window is not None or not isinstance(play, Play):
@@ -33,7 +33,8 @@ def resume(state: State, move: Move, ended: tuple[Hunt, ...]) -> State:
 
 
 def _meant(state: State, play: Play, ended: tuple[Hunt, ...]) -> Hunt | None:
-    """Return the last engagement that included the escorts that continue, else the last one of all; None if there is none."""
+    """Return the engagement that a late continuation refers to: the last one with these escorts, otherwise the last of all; None if there
+    is none."""
     used = handles(state)
     free = [hunt for hunt in reversed(ended) if hunt.boat.handle not in used - {hunt.contact}]
     held = set(play.held)

@@ -1,4 +1,4 @@
-"""The named totals of a game (claims in a log, averages in a simulation) and how it ended."""
+"""The named totals of a Tonnage War game, which are claims in a log and averages in a simulation, and the result of the game."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ UNDECIDED: Final = ""
 def totals(state: State) -> Mapping[str, Total]:
     """Return the totals by name, in the order of the score sheet.
 
-    Scores, merchant ships sunk, contacts in effect, hands and decks of both sides, cards out of play, the verdict on the pair of
-    games.
+    The totals are: scores, merchant ships sunk, contacts in effect, hands and decks of both sides, cards out of play, and the result of the
+    pair of games.
     """
     named: dict[str, Total] = {
         "uboat": state.scores[UBOAT],
@@ -42,7 +42,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def pair_verdict(state: State) -> str:
-    """Return the verdict on the pair if its second game is over and the first game's scores are known; else empty."""
+    """Return the result of the pair of games if this is the second one, it is over, and the first game's scores are known; otherwise empty
+    text."""
     first = state.ruleset.first_scores
     if state.stage != OVER or first is None or not state.ruleset.is_second_leg:
         return UNDECIDED
@@ -50,13 +51,14 @@ def pair_verdict(state: State) -> str:
 
 
 def switched(first: State, second: State) -> str:
-    """Return the side that the winner of the pair played in the first game; empty for a draw (TW-12g)."""
+    """Return the side that the winner of a pair of games played in the first game; empty for a draw (rule TW-12g)."""
     decided = verdict(GameScore(*first.scores), GameScore(*second.scores))
     return {FIRST: "uboat", SECOND: "escort"}.get(decided, "")
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total replaced by the value on the sheet; None if a number does not determine the state."""
+    """Return the state with one total replaced by the value stated on the player's sheet; None if that value alone does not determine the
+    new state."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         return None
     if name in ("uboat", "escort"):
@@ -84,7 +86,7 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values that a simulation averages."""
+    """Return the values of one game that a simulation averages, by name."""
     uboat, escort = state.scores
     return {
         "uboat": uboat,

@@ -1,4 +1,4 @@
-"""Parsers and writers for this game's plays in a log."""
+"""Parsers and writers for the plays and cards in a Tonnage War log."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _tactical(values: Sequence[Value], verb: str) -> int:
 
 
 def _handle(value: Value) -> str:
-    """Parse the handle of a card on the table, such as u1."""
+    """Parse the handle (name) of a card on the table, such as ``u1``."""
     text = value.text.lower()
     if value.key or value.kind == "number" or text in _WORDS or not text[:1].isalpha():
         raise Unreadable(f"`{value.text}` is no name of a card (a letter and a number, like e1)")
@@ -41,12 +41,11 @@ def _handle(value: Value) -> str:
 
 
 _LAID: Final = ("", "with", "add")
-"""Words followed by face-down cards; what each is may be stated (``with e1=JD``). The empty word stands for cards before any
-other."""
+"""Words in a play that are followed by face-down cards, as in ``with e1=JD``. The empty word stands for cards before any such word."""
 
 
 def _laid(value: Value) -> tuple[str, int]:
-    """Parse a card laid face down: its handle, and what it is if stated (``e1=JD``, ``c1=R``), else UNKNOWN."""
+    """Parse a card laid face down. Returns its handle and, if stated (``e1=JD``, ``c1=R``), which card it is; otherwise UNKNOWN."""
     if not value.key:
         return _handle(value), UNKNOWN
     card = _oob_card(value._replace(text=value.text.partition("=")[2]))
@@ -55,8 +54,8 @@ def _laid(value: Value) -> tuple[str, int]:
 
 
 def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-    """Parse the handles after ``on``, ``with``, ``add`` and before any of them (``""``), and what face-down cards are stated to
-    be."""
+    """Parse the handles in a play, grouped by the word before them (``on``, ``with``, ``add`` or none), and what face-down cards are stated
+    to be."""
     parts: dict[str, tuple[str, ...]] = {"": ()}
     said: dict[str, int] = {}
     word = ""
@@ -85,7 +84,7 @@ def _parts(values: Sequence[Value]) -> tuple[dict[str, tuple[str, ...]], dict[st
 
 
 def _said_of(names: Sequence[str], said: Mapping[str, int]) -> tuple[int, ...]:
-    """Return what each of these cards is stated to be; empty if nothing is stated."""
+    """Return what each of these face-down cards is stated to be; empty if nothing is stated."""
     return tuple(said.get(name, UNKNOWN) for name in names) if any(n in said for n in names) else ()
 
 
@@ -94,7 +93,7 @@ def _one(parts: dict[str, tuple[str, ...]], word: str) -> str:
 
 
 def read_contact(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``9H c1`` or ``KH c1 carrier``."""
+    """Parse the cards of a contact, such as ``9H c1`` or ``KH c1 carrier``."""
     c = _tactical(values, "contact")
     parts, said = _parts(values[1:])
     if set(parts) - {"", "target"} or len(parts[""]) != 1 or _one(parts, "target") == AT_LARGE:
@@ -107,7 +106,7 @@ _ON_A_CARD: Final = f"3S on c1` or, by the escorts, `attack {_ESCORTS_ATTACK}"
 
 
 def read_attack(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``QS u1``, ``QS u1 carrier``, ``3S on c1`` or ``9S on u1 with e1 e2``."""
+    """Parse the cards of an attack, such as ``QS u1``, ``QS u1 carrier``, ``3S on c1`` or ``9S on u1 with e1 e2``."""
     c = _tactical(values, "attack")
     try:
         parts, said = _parts(values[1:])
@@ -127,7 +126,7 @@ def read_attack(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_group(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``5H on c1`` or ``8C on c1 with e1``."""
+    """Parse a play on a contact with or without escorts, such as ``5H on c1`` or ``8C on c1 with e1``."""
     c = _tactical(values, "this play")
     parts, said = _parts(values[1:])
     if set(parts) - {"", "on", "with"} or parts[""]:
@@ -137,7 +136,7 @@ def read_group(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_air(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``TD on c1 with e1 e2`` or ``AD at-large p1 with e1 e2``."""
+    """Parse an air patrol, such as ``TD on c1 with e1 e2`` or ``AD at-large p1 with e1 e2``."""
     c = _tactical(values, "air")
     parts, said = _parts(values[1:])
     target = _one(parts, "target")
@@ -158,7 +157,7 @@ def read_air(values: tuple[Value, ...]) -> Hashable:
 
 
 def read_continue(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``9S with e1 add e4``; ``with`` or ``add`` may be missing."""
+    """Parse a continuation such as ``9S with e1 add e4``. Either ``with`` or ``add`` may be missing."""
     c = _tactical(values, "continue")
     parts, said = _parts(values[1:])
     if set(parts) - {"", "with", "add"} or parts[""]:
@@ -170,12 +169,12 @@ def read_continue(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_play(value: Hashable) -> str:
-    """Return a play as both sides see it: face-down cards only by their handles."""
+    """Return a play as text that both sides may see: face-down cards appear only by their handles."""
     return _play(value._replace(hidden=(), looked=UNKNOWN)) if isinstance(value, Play) else str(value)
 
 
 def write_sealed(value: Hashable) -> str:
-    """Return a play with what its player has stated of the face-down cards."""
+    """Return a play as text for its own player, including what the player has stated about face-down cards."""
     return _play(value) if isinstance(value, Play) else str(value)
 
 
@@ -205,17 +204,17 @@ def lays(value: Hashable) -> tuple[str, ...]:
 
 
 def turns_up(value: Hashable) -> tuple[str, ...]:
-    """Return the handle of the card that is turned up."""
+    """Return the handle of the card that a move turns face up."""
     return (value.handle,) if isinstance(value, Shown) else ()
 
 
 def write_continue(value: Hashable) -> str:
-    """Return a continuation as both sides see it."""
+    """Return a continuation as text that both sides may see."""
     return write_sealed_continue(value._replace(hidden=()) if isinstance(value, Play) else value)
 
 
 def write_sealed_continue(value: Hashable) -> str:
-    """Return a continuation with what its player has stated of the face-down cards that join."""
+    """Return a continuation as text for its own player, including what the player has stated about the face-down cards that join."""
     if not isinstance(value, Play):
         return str(value)
     held = ["with", *value.held] if value.held else []
@@ -224,14 +223,14 @@ def write_sealed_continue(value: Hashable) -> str:
 
 
 def read_card(values: tuple[Value, ...]) -> Hashable:
-    """Parse one card."""
+    """Parse one playing card."""
     if len(values) != 1 or values[0].kind != "card":
         raise Unreadable("one card stands here, like JC")
     return values[0].value
 
 
 def read_discard(values: tuple[Value, ...]) -> Hashable:
-    """Parse a discarded card; ``??`` means the same as none."""
+    """Parse a discarded card. ``??`` means that it is not named."""
     if not values:
         return OMITTED
     c = read_card(values)
@@ -243,12 +242,12 @@ def write_card(value: Hashable) -> str:
 
 
 def face_down(value: Hashable) -> str:
-    """Return what both players see of a discard: nothing."""
+    """Return what both players see of a discard: empty text."""
     return ""
 
 
 def how_many(value: Hashable) -> str:
-    """Return what both players see of cards that are given back: their number."""
+    """Return what both players see of the cards that are given back for a support group: their number."""
     return str(len(value)) if isinstance(value, tuple) else str(value)
 
 
@@ -265,12 +264,12 @@ def _oob_card(value: Value) -> int:
 
 
 def read_oob(values: tuple[Value, ...]) -> Hashable:
-    """Parse cards, or their grades."""
+    """Parse a list of order-of-battle cards, each given as a playing card or by its grade."""
     return tuple(_oob_card(value) for value in values if value.kind != "count")
 
 
 def read_hidden(values: tuple[Value, ...]) -> Hashable:
-    """Parse one card, or its grade."""
+    """Parse one order-of-battle card, given as a playing card or by its grade."""
     if len(values) != 1:
         raise Unreadable("one card was pulled")
     return read_oob(values)
@@ -285,7 +284,7 @@ def write_oob(value: Hashable) -> str:
 
 
 def read_reveal(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``u1 8S`` or ``e1 SR``."""
+    """Parse a card that is turned up: its handle and the card or grade, as in ``u1 8S`` or ``e1 SR``."""
     if len(values) != 2:
         raise Unreadable("`reveal` has the name of a card, and what it is: `reveal u1 8S`")
     return Shown(_handle(values[0]), _oob_card(values[1]))
@@ -298,7 +297,7 @@ def write_reveal(value: Hashable) -> str:
 
 
 def read_rescue(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``e3`` or ``none``."""
+    """Parse the handle of the new rescue ship, such as ``e3``, or ``none``."""
     if len(values) != 1:
         raise Unreadable("one ship is named: `rescue e3`, or `rescue none`")
     return Named(NONE if values[0].text.lower() == NONE else _handle(values[0]))
@@ -309,7 +308,7 @@ def write_rescue(value: Hashable) -> str:
 
 
 def read_handles(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``e1 e2``."""
+    """Parse a list of handles such as ``e1 e2``."""
     if not values:
         raise Unreadable("names of cards follow, like e1")
     return tuple(_handle(value) for value in values)
@@ -320,7 +319,7 @@ def write_handles(value: Hashable) -> str:
 
 
 def read_reject(values: tuple[Value, ...]) -> Hashable:
-    """Parse a number such as ``2``, or the cards themselves."""
+    """Parse the cards given back for a support group: their number, such as ``2``, or the cards themselves."""
     if len(values) == 1 and values[0].kind == "number" and isinstance(values[0].value, int):
         return values[0].value
     return read_oob(values)

@@ -1,4 +1,5 @@
-"""The turn aids of Tonnage War: a card for each side, printed in a free place of its tactical deck."""
+"""The turn aids of Tonnage War: for each side, a card that sums up its turn. It is printed in an unused place of the side's tactical
+deck."""
 
 from __future__ import annotations
 
@@ -23,12 +24,12 @@ _ESCORT = (
 
 
 def uboat_aid(ruleset: TonnageRuleset) -> Tool:
-    """Return the card with a U-boat turn."""
+    """Return the card that sums up a U-boat turn."""
     return _card("UT-AID", "U-boats: a turn", _UBOAT, uboat_ordinary(ruleset))
 
 
 def escort_aid(ruleset: TonnageRuleset) -> Tool:
-    """Return the card with an escort turn."""
+    """Return the card that sums up an escort turn."""
     return _card("ET-AID", "Escorts: a turn", _ESCORT, escort_ordinary(ruleset))
 
 
@@ -45,5 +46,5 @@ def _card(name: str, title: str, replies: tuple[KeyedValue, ...], plays: tuple[K
 
 
 def _bare(play: KeyedValue) -> KeyedValue:
-    """Return a play without its rule IDs, which stand on the player aid."""
+    """Return the text of a play without its rule IDs; these are on the player aid."""
     return KeyedValue(play.value, play.text.partition(" (TW")[0])

@@ -1,6 +1,7 @@
-"""The printed components of Tonnage War: four decks, markers, track board, the sea, score pad, player aids, journal pages.
+"""Lists the printed components of Tonnage War: four decks, markers, track board, the board that stands for the sea, score pad, player aids
+and journal pages.
 
-Each part is built only when it is printed, so that the odds on one are not calculated for another.
+Each component is built only when it is printed, so that odds are not computed for a component that is not wanted.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _SCENE = CardScene(
 
 
 def components(ruleset: TonnageRuleset) -> tuple[Part, ...]:
-    """Return the parts of the kit under these rulings, in printing order."""
+    """Return the components under these rulings, in printing order."""
     return (
         Part("tactical", "Tactical cards", partial(_tactical, ruleset)),
         Part("units", "Order-of-battle cards", partial(_units, ruleset)),

@@ -1,6 +1,5 @@
-"""What all cards of Tonnage War share: index and suit, the frames of the sides, the numbers in force on a
-unit.
-"""
+"""Elements shared by all cards of Tonnage War: rank and suit, the frames of the two sides, and the numbers that units have under the
+rulings in force."""
 
 from __future__ import annotations
 
@@ -19,12 +18,12 @@ FRAMES: Final = (Frame.DISC, Frame.SQUARE)
 INKS: Final = (Ink.NAVY, Ink.TEAL)
 LETTERS: Final = ("U", "E")
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, Suit.JOKER)
-"""The symbols of the suits, by a card's suit number."""
+"""The symbols of the four suits, in the order of the suit numbers."""
 _D20: Final = range(1, 21)
 
 
 def index_of(c: int) -> str:
-    """Return the corner text, as on an ordinary card; ``S1`` for the first card of a carrier's screen."""
+    """Return the text in a card's corner, as on an ordinary playing card; ``S1`` for the first card of a carrier's screen."""
     if c >= SCREEN:
         return f"S{c - SCREEN + 1}"
     if c >= JOKER:
@@ -38,7 +37,7 @@ def suit_of(c: int) -> Suit | None:
 
 
 def name_of(deck: str, c: int) -> str:
-    """Return the name of a card: ``UT-AS``, ``EO-S1``."""
+    """Return the name of a printed card, such as ``UT-AS`` (the U-boats' tactical ace of spades) or ``EO-S1``."""
     return f"{deck}-{index_of(c) if c >= SCREEN else card_name(c)}"
 
 
@@ -47,39 +46,39 @@ def cites(*rules: Rule) -> str:
 
 
 def signed(n: int) -> str:
-    """Return a number with its sign, using a true minus: ``+2``, ``−4``, ``0``."""
+    """Return a number with its sign and a true minus character: ``+2``, ``−4``, ``0``."""
     return f"{n:+d}".replace("-", "−") if n else "0"
 
 
 def span(numbers: list[int]) -> str:
-    """Return consecutive numbers as a range: ``1–3``, ``2``; a dash for none."""
+    """Return consecutive numbers as text: ``1–3`` for a range, ``2`` for a single number, a dash for none."""
     if not numbers:
         return "–"
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
 def hfdf_detect(ruleset: TonnageRuleset, escort: Escort) -> int:
-    """Return the detection number under HF/DF, from the rules' own formula (TW-UV, ruling hfdf-modifier)."""
+    """Return an escort's detection modifier when it hunts by HF/DF (radio direction finding), under the ruling ``hfdf-modifier``."""
     boat = PRINTED.boats[0]
     plain, under = (evasion(ruleset, boat, escort, kind, 0, True) for kind in ("", HFDF))
     return escort.detect + under - plain
 
 
 def sinks_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
-    """Return the attack rolls that sink a boat."""
+    """Return the attack rolls with which an escort sinks a U-boat."""
     return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == SINK]
 
 
 def damages_on(ruleset: TonnageRuleset, escort: Escort, first: bool = False) -> list[int]:
-    """Return the attack rolls that damage a boat."""
+    """Return the attack rolls with which an escort damages a U-boat."""
     return [roll for roll in _D20 if blow(ruleset, escort, roll, first, False).effect == DAMAGE]
 
 
 def lay_words(limit: int) -> str:
-    """Return how many cards may be laid, in figures for a card face: ``1–3``, ``1``."""
+    """Return how many escort cards may be laid with a tactical card, as digits for the card face: ``1–3`` or ``1``."""
     return span(list(range(1, limit + 1)))
 
 
 def limit_words(limit: int) -> str:
-    """Return how many cards may be laid, in words: ``1 to 3``, ``1 or 2``, ``1``."""
+    """Return how many escort cards may be laid with a tactical card, as text: ``1 to 3``, ``1 or 2`` or ``1``."""
     return {1: "1", 2: "1 or 2"}.get(limit, f"1 to {limit}")

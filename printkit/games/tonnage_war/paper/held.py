@@ -1,4 +1,4 @@
-"""Which printed card stands for a card in a player's hand."""
+"""Finds the printed card that shows a card in a player's hand."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from printkit.games.tonnage_war.rules.data import SIDES, UBOAT
 from printkit.games.tonnage_war.rules.ruleset import GRADE_WORDS
 
 _DECKS = ("UT", "UO"), ("ET", "EO")
-"""How the names of printed cards begin: the tactical cards and the order of battle, for each side."""
+"""For each side, how the names of its printed cards begin: tactical cards, order-of-battle cards."""
 
 
 def printed(side: str, card: str, words: str) -> str:
-    """Return the name of the printed card for a side's ``card``, which its player calls ``words``.
+    """Return the name of the printed card for a side's ``card``. ``words``: what the player calls the card.
 
-    Both of a side's decks are ordinary packs; a card whose words are a grade belongs to the order of battle.
+    Both of a side's decks are ordinary packs. A card that its player calls by a grade belongs to the order of battle.
     """
     if side not in SIDES:
         return ""

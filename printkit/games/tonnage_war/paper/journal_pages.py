@@ -1,6 +1,5 @@
-"""Journal pages of Tonnage War: a page for each round with a line for each side's turn, and a key to typing
-the lines as a log.
-"""
+"""The journal pages of Tonnage War: a page for each round with a line for each side's turn, and a key that explains how to type the lines
+as a log."""
 
 from __future__ import annotations
 
@@ -37,14 +36,14 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 LINES: Final = CARDS_A_ROUND * len(SIDES)
-"""Number of lines for a round: one for each turn of each side."""
+"""Number of lines on a round's page: one for each of the two sides in each turn."""
 _PLAYERS: Final = ("U-boats", "escorts")
 _GAP = 3.0
 _SIDE_STYLES: Final = ((Ink.NAVY, Pattern.HATCH), (Ink.TEAL, Pattern.DOTS))
 
 
 def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Return the journal: a page with header, hands and notes, and a page for each round."""
+    """Return the journal: a page for header, hands and notes, and a page for each round."""
     blocks: tuple[Block, ...] = (
         Fields(
             (
@@ -73,7 +72,7 @@ def journal(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 
 
 def _hands() -> WriteTable:
-    """Return the table for both sides' hands before each round's first turn."""
+    """Return the table for recording both sides' hands at the start of each round."""
     columns = tuple(
         column_of(verb.name, column, group=player, name=f"{side}-{verb.name}")
         for side, player in zip(SIDES, _PLAYERS)
@@ -87,9 +86,7 @@ def _round(ruleset: TonnageRuleset, number: int) -> Panel:
 
 
 def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
-    """Return the table of a round's turns, one line for each side's turn: card, target, dice, result,
-    points.
-    """
+    """Return the table for one round: a line for each side's turn, with card, target, dice, result and points."""
     columns = (
         Column("turn", 1.2),
         Column("card", 1.9, hint="played"),
@@ -108,15 +105,14 @@ def turns(ruleset: TonnageRuleset, number: int) -> WriteTable:
 
 
 def _turn(number: int, line: int) -> str:
-    """Return the label of a line, which says whose turn it is: ``1.4 E``."""
+    """Return the label of a line: round, turn and side, such as ``1.4 E``."""
     turn, side = divmod(line, len(SIDES))
     return f"{number}.{turn + 1} {'UE'[side]}"
 
 
 def _key(ruleset: TonnageRuleset) -> Panel:
-    """Return the key that shows how each kind of line is typed. Players name face-down cards themselves: c1,
-    u1, e1.
-    """
+    """Return the key that shows how to type each kind of line in a log. Players choose the names of face-down cards themselves: c1, u1,
+    e1."""
     shown = {
         part: list(NOTATION.printed_examples(part))
         for part in (UBOATS, ESCORTS, BOTH, ROLLS, RESCUE, CARRIER)

@@ -1,6 +1,4 @@
-"""The sheet for playing with ordinary packs of cards: what each card of the four packs stands for, from the
-data that the rules use.
-"""
+"""The sheet for players who use ordinary packs of cards: it shows what each playing card of the four packs stands for."""
 
 from __future__ import annotations
 
@@ -61,7 +59,7 @@ _Place = Callable[[int], tuple[int, int]]
 
 
 def ordinary_packs(ruleset: TonnageRuleset) -> Sheet:
-    """Return the sheet that says which card stands for what, in four packs with different backs."""
+    """Return the sheet that lists what each card stands for, in four packs with different backs."""
     page = Stack(
         (
             Notes(
@@ -125,9 +123,7 @@ def _order_of_battle(ruleset: TonnageRuleset, side: int) -> Panel:
 def _pack(
     title: str, cards: Iterable[int], meaning: Callable[[int], str], rule: Rule, place: _Place
 ) -> Panel:
-    """Return what the cards of a pack stand for, with equal cards grouped, in the order in which the suits
-    are sorted.
-    """
+    """Return the panel that lists what the cards of one pack stand for. Cards with the same meaning share a line."""
     found: dict[str, list[int]] = {}
     for c in sorted(cards, key=place):
         found.setdefault(meaning(c), []).append(c)
@@ -137,25 +133,20 @@ def _pack(
 
 
 def _place(c: int) -> tuple[int, int]:
-    """Return the sort key: spades, hearts, clubs, diamonds, jokers; in each suit the ace first, then from the
-    king down.
-    """
+    """Return the sort key of a playing card: spades, hearts, clubs, diamonds, jokers; within a suit the ace first, then from the king
+    down."""
     if c >= JOKER:
         return 4, c
     return _SUIT_ORDER.index(c // 13), -(14 if c % 13 == 0 else c % 13 + 1)
 
 
 def _low(c: int) -> tuple[int, int]:
-    """Return the sort key with the suits in the same order, but from the ace up. It is used for a pack
-    without court cards, in which the lowest cards are the best crews.
-    """
+    """Return the sort key for a pack without court cards: suits in the same order as in other packs, but each suit from the ace up."""
     return (4, c) if c >= JOKER else (_SUIT_ORDER.index(c // 13), c % 13)
 
 
 def _runs(cards: list[int], place: _Place) -> str:
-    """Return the cards as text by suit: the suit's symbol and its ranks, with consecutive ranks as a
-    range.
-    """
+    """Return cards as text, suit by suit, with consecutive ranks written as a range."""
     parts = []
     for suit in (*_SUIT_ORDER, 4):
         mine = [c for c in cards if _place(c)[0] == (4 if suit == 4 else _SUIT_ORDER.index(suit))]
@@ -183,9 +174,8 @@ def _ranks(cards: list[int], place: _Place) -> str:
 
 
 def _aid(ruleset: TonnageRuleset) -> str:
-    """Return how to remember the split; the mnemonic is only given for the default split, the only one it
-    fits.
-    """
+    """Return a hint for remembering which cards stand for what. The mnemonic applies only to the default order of battle; for others it is
+    left out."""
     packs = "The split is the ruling oob-split."
     if ruleset.split.name != "hx228-pk":
         return packs

@@ -1,6 +1,4 @@
-"""The markers (section 1.7): contacts, engaged units, damage, units that wait, and the markers of the track board. Their
-emblems are the icons of the cards and the silhouettes of the units.
-"""
+"""Draws the markers of Tonnage War: contacts, engaged units, damage, units that wait, and markers for the track board."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from printkit.games.tonnage_war.rules.ruleset import TonnageRuleset
 from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline
 
 SIDE: Final = 0.75
-"""Side length of a marker in inches."""
+"""Side length in inches of a marker."""
 SMALL: Final = 0.5
 """Side length in inches of a marker for the track board."""
 CONTACTS: Final = 4
@@ -25,7 +23,7 @@ _SIDES = (("U", "type-vii", _U), ("E", "corvette", _E))
 
 
 def markers(ruleset: TonnageRuleset) -> CounterSet:
-    """Return all markers needed under these rulings, with fronts and backs."""
+    """Return all markers needed under these rulings, with their fronts and backs."""
     made = [
         *(_contact(n) for n in range(1, CONTACTS + 1)),
         _two(
@@ -73,14 +71,12 @@ def _small(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _contact(n: int) -> Counter:
-    """Return a contact marker. Front: the contact is in effect; back: evasive routing has been played on
-    it.
-    """
+    """Return a contact marker. Its front means that the contact is in effect; its back, that Evasive Routing has been played on it."""
     return _two(f"C{n}", _face(f"C{n}", "icon-contact", *_U), _face(f"C{n}", "icon-evasive-routing", *_E))
 
 
 def _damaged(n: int) -> Counter:
-    """Return a marker for a unit that is damaged, or sunk."""
+    """Return a marker for a damaged unit. Its back marks a sunk one."""
     return _two(f"DAMAGED-{n}", _face("", "slash", *_HURT), _face("", "cross", Ink.INK, Pattern.BARS))
 
 
@@ -90,7 +86,7 @@ def _depleted(n: int) -> Counter:
 
 
 def _scenario(ruleset: TonnageRuleset) -> list[Counter]:
-    """Return the markers for the rescue ship and the carrier, if the scenario has them."""
+    """Return the markers for the rescue ship and the carrier, as far as the scenario has them."""
     made = []
     if ruleset.has_rescue_ships:
         wanted = _face("", "coaster", *_HURT, note="wanted")

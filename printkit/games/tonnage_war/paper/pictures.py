@@ -1,6 +1,4 @@
-"""The pictures of Tonnage War's cards: several scenes for each function, used in turn by the cards that have
-it.
-"""
+"""The pictures on Tonnage War's cards. Each action has several pictures, which its cards use in turn."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ EMPTY: Final = (
     CardScene((_S("prop-gulls", 24, _ALOFT),), 0.5, Light.DUSK, 8),
     CardScene((_S("prop-fish", 28, _BELOW, 0, 3), _S("prop-seabed", 46, _BELOW, 0, -14)), 0.88, Light.DAY, 9, deep=True),
 )  # fmt: skip
-"""Scenes without ships or boats, for blanks and cards without a use."""
+"""Pictures without ships or U-boats, for blanks and for cards that have no use."""
 
 _ACTIONS: Final = {
     (UBOAT, CONTACT): (
@@ -129,7 +127,7 @@ GROUP: Final = CardScene(
 
 
 def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -> CardScene:
-    """Return the picture of a tactical card. The cards of one action use its scenes in turn."""
+    """Return the picture of a tactical card. The cards of one action use its pictures in turn."""
     if (side, action) == (UBOAT, SPECIAL) and not carrier:
         action = CONTACT
     scenes = _ACTIONS.get((side, action), EMPTY)
@@ -137,16 +135,16 @@ def action_picture(side: int, action: str, card: int, *, carrier: bool = True) -
 
 
 def boat_picture(card: int) -> CardScene:
-    """Return the picture of a U-boat."""
+    """Return the picture for a card that is a U-boat."""
     return _BOATS[(card + card // 13) % len(_BOATS)]
 
 
 def escort_picture(code: str, card: int) -> CardScene:
-    """Return the picture of an escort of a grade."""
+    """Return the picture for an escort card of this grade."""
     scenes = _GRADES[code]
     return scenes[(card + card // 13) % len(scenes)]
 
 
 def empty_picture(card: int) -> CardScene:
-    """Return the picture of a blank."""
+    """Return the picture for a blank."""
     return EMPTY[(card + card // 13) % len(EMPTY)]

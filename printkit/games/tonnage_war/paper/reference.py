@@ -1,4 +1,4 @@
-"""A player aid for each side: what may be played in every situation (section 3), and the exact odds (section 4)."""
+"""The player aids of Tonnage War, one for each side: what may be played in every situation, and the exact odds."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from printkit.table.cards import RANKS
 
 
 def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Return the player aids of the U-boats and of the escorts."""
+    """Return the player aid of the U-boats and that of the escorts."""
     return (
         _aid(
             ruleset,
@@ -54,16 +54,14 @@ def player_aids(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
 def _aid(
     ruleset: TonnageRuleset, name: str, title: str, plays: tuple[Block, ...], chances: tuple[Block, ...]
 ) -> Sheet:
-    """Return a player aid with the plays on its front and the odds on its back."""
+    """Return a player aid: the possible plays on the front, the odds on the back."""
     picture = Illustration(_SCENES[name], most=96.0)
     blocks = (_REPLIES[name], *plays, _hand(), PageBreak(), *chances, *rulings_box(ruleset), picture)
     return Sheet(f"aid-{name}", title, blocks)
 
 
 def _hand() -> Panel:
-    """Return a box for each card of the tactical deck, for ticking off what has been played; the other side
-    does not see it.
-    """
+    """Return a panel with a box for each tactical card, in which a player ticks off the cards already played."""
     ranks = tuple("10" if rank == "T" else rank for rank in ("A", *reversed(RANKS[1:])))
     suits = ("spades", "hearts", "clubs", "diamonds")
     tracks = tuple(Track(f"hand.{suit}", ranks, height=7.0, most_height=9.0, lead=suit) for suit in suits)
@@ -132,20 +130,18 @@ _REPLIES = {
         _E_PLATE,
     ),
 }
-"""For each side, the cards that it may reply with to each card of the other side. The situations on the aid
-give the details.
-"""
+"""For each side, a grid that shows with which cards it may reply to each card of the other side."""
 
 
 def _die(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return which die is rolled at the convoy, if it differs from the one used elsewhere."""
+    """Return a sentence that says which die is rolled for attacks on the convoy, if it is not the 20-sided one."""
     if ruleset.convoy_sides == 20:
         return ()
     return ("At the convoy 1d10 is rolled, as printed; everywhere else 1d20 (ruling convoy-die).",)
 
 
 def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
-    """Return a situation or a play, followed by its rule IDs."""
+    """Return a line that describes a situation or a play, followed by its rule IDs."""
     return KeyedValue(code, f"{text} ({', '.join(rule.id for rule in rules)})")
 
 
@@ -153,7 +149,8 @@ def _line(code: str, text: str, *rules: Rule) -> KeyedValue:
 
 
 def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the situations U0 to U7, the ordinary plays, what ends a contact, and where boats go."""
+    """Return the U-boats' half of the aid: the situations U0 to U7, the ordinary plays, what ends a contact, and where U-boats go
+    afterwards."""
     return (
         Panel("The escorts just …", (Facts(_uboat_situations(ruleset)), _order(ruleset, "reply")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
@@ -169,7 +166,7 @@ def uboat_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
 
 
 def _boats_go(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
-    """Return what happens to a boat that was hunted, has attacked or was hit."""
+    """Return lines that say where a U-boat card goes after it was hunted, has attacked or was hit."""
     pulled = ruleset.answer(TonnageRuleset.pulled_card_return).brief
     safe = ruleset.answer(TonnageRuleset.undamaged_boat_to).brief
     facts = [
@@ -208,7 +205,7 @@ def _uboat_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _order(ruleset: TonnageRuleset, word: str) -> Notes:
-    """Return when the ordinary play is chosen (ruling window-order)."""
+    """Return a note that says at what moment the ordinary play is chosen (ruling ``window-order``)."""
     text = ruleset.answer(TonnageRuleset.window_order).brief.format(word=word)
     if word == "reply":
         text += " A U-boat Attack that replies is laid alone."
@@ -244,7 +241,7 @@ def _endings(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def escort_plays(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the situations E0 to E5, the ordinary plays, and where escorts go."""
+    """Return the escorts' half of the aid: the situations E0 to E5, the ordinary plays, and where escorts go afterwards."""
     return (
         Panel("The position is …", (Facts(_escort_situations(ruleset)), _order(ruleset, "special play")), cite(rb.ONE_CARD), gap=1.5),
         Columns(
@@ -273,7 +270,7 @@ def _escort_situations(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
 
 
 def _limits(ruleset: TonnageRuleset, action: str) -> str:
-    """Return the numbers on the cards of an action as text: ``1 to 3``."""
+    """Return, as text, how many escort cards an action's tactical cards allow: ``1 to 3``."""
     return limit_words(max(card.limit for card in ruleset.data.escort_cards if card.action == action))
 
 
@@ -321,11 +318,11 @@ def _homecoming(ruleset: TonnageRuleset) -> tuple[KeyedValue, ...]:
     return tuple(facts)
 
 
-# -- both --------------------------------------------------------------------------------------------------------------
+# -- both sides --------------------------------------------------------------------------------------------------------
 
 
 def worth(ruleset: TonnageRuleset) -> Facts:
-    """Return the points for each result, a line for each side."""
+    """Return lines that list the points for each result, one line for each side."""
     hurt = escort_damaged(ruleset, rammed=False)
     ship = f"{SHIP} a ship · {hurt} an escort damaged · {ESCORT_SUNK} an escort sunk or shot down"
     boats: Sequence[str] = [
@@ -336,7 +333,7 @@ def worth(ruleset: TonnageRuleset) -> Facts:
 
 
 def points(ruleset: TonnageRuleset) -> Panel:
-    """Return the points for each result, and below them which die is rolled."""
+    """Return the panel that lists the points for each result; below, it says which die is rolled."""
     both = f"Damaged, then sunk: {ruleset.answer(TonnageRuleset.damage_then_sunk).brief}."
     rules = (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK, rb.BOAT_POINTS, rb.ACE_POINTS)
     return Panel("Points", (worth(ruleset), Notes((both, *_die(ruleset)))), cite(*rules), gap=1.0)

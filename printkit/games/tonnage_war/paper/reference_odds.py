@@ -1,4 +1,4 @@
-"""The odds on the player aids: exact numbers from the game's odds tables, arranged as printed tables."""
+"""The odds tables on Tonnage War's player aids: exact numbers from the game's odds, arranged for print."""
 
 from __future__ import annotations
 
@@ -18,18 +18,17 @@ _KINDS = {"escort attack": "", "HF/DF": "HF/DF ", "air patrol": ""}
 _CENTRE = Align.CENTRE
 _GAP = 3.0
 _NARROW = 9
-"""Number of match-up columns up to which a table fits beside another one."""
+"""Maximum number of columns up to which a detection table fits beside another table."""
 Figures = dict[tuple[str, ...], Fraction]
 
 
 def for_uboats(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
-    """Return the tables for escaping, shooting back and sinking ships, together with the points so that all
-    fit on one page.
-    """
+    """Return the U-boats' odds tables: evading, firing back and sinking ships. The table of points is included so that everything fits on
+    one page."""
     torpedoes, flak = (
         bool(attack_cards(ruleset)),
         bool(flak_modifiers(ruleset)),
-    )  # a deck of one's own may lack them
+    )  # a player's own deck may have none of these cards
     shots = (*((_torpedo(ruleset),) if torpedoes else ()), *((_flak(ruleset),) if flak else ()))
     convoy = (_convoy(ruleset),) if torpedoes else ()
     if not shots:
@@ -41,9 +40,8 @@ def for_uboats(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
 
 
 def for_escorts(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
-    """Return the tables of the escorts' values, of finding a boat, of the results of a hunt, and of what a
-    reply saves; together with the points.
-    """
+    """Return the escorts' odds tables: evasion numbers and attack rolls, results of a hunt, and the value of answering a convoy attack. The
+    table of points is included."""
     values = Columns((_evasion(ruleset), _strike(ruleset), points), (1.1, 1.0, 1.3), gap=7.0)
     if not attack_cards(ruleset):
         return (values, _hunt(ruleset))
@@ -52,13 +50,13 @@ def for_escorts(ruleset: TonnageRuleset, points: Panel) -> tuple[Block, ...]:
 
 @cache
 def _figures(ruleset: TonnageRuleset, name: str) -> Figures:
-    """Return a table's numbers by their conditions and outcome."""
+    """Return the probabilities of an odds table, by the conditions and the outcome of each row."""
     (table,) = odds.tables(ruleset, frozenset({name}))
     return {(*(str(value) for _, value in row.given), row.outcome): row.fraction for row in table.rows}
 
 
 def twentieths(p: Fraction) -> str:
-    """Return a probability as a number of faces of a 20-sided die: ``7``; part of a face as decimals."""
+    """Return a probability as a number of faces of a 20-sided die, such as ``7``; a fraction of a face as decimals."""
     faces = p * 20
     return str(faces) if faces.denominator == 1 else f"{float(faces):.2f}"
 
@@ -80,9 +78,7 @@ def _grid(
 
 
 def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the columns of a table of match-ups: each head, and the part of the table's keys that follows
-    the boat.
-    """
+    """Return the columns of a table that compares U-boats with escorts: each column's head, and its key in the odds table."""
     found: dict[tuple[str, ...], str] = {}
     for key in _figures(ruleset, name):
         escort, kind = key[1:3]
@@ -96,7 +92,7 @@ def _against(ruleset: TonnageRuleset, name: str) -> list[tuple[str, tuple[str, .
 
 
 def _detection(ruleset: TonnageRuleset) -> Panel:
-    """Return the detection table: a row for each boat and Evade card, a column for each escort."""
+    """Return the detection table: a row for each U-boat and Evade card, a column for each kind of escort."""
     figures = _figures(ruleset, "detection")
     evades = sorted({int(key[-2]) for key in figures})
     columns = _against(ruleset, "detection")
@@ -175,7 +171,7 @@ def _flak(ruleset: TonnageRuleset) -> Panel:
 
 
 def _evasion(ruleset: TonnageRuleset) -> Panel:
-    """Return the table of evasion numbers: if the escort's roll is not higher, it misses the boat."""
+    """Return the table of evasion numbers, by escort and U-boat. If the roll is not higher than the number, the U-boat is not detected."""
     figures = _figures(ruleset, "evasion")
     columns = _against(ruleset, "evasion")
     rows = [
@@ -205,7 +201,7 @@ def _strike(ruleset: TonnageRuleset) -> Panel:
 
 
 def _hunt(ruleset: TonnageRuleset) -> Panel:
-    """Return the percentages for detected, sunk and damaged, by one escort or two."""
+    """Return the table with the percentages for a U-boat that one escort or two escorts hunt: detected, sunk, damaged."""
     figures = _figures(ruleset, "hunt")
     groups = list(dict.fromkeys(key[1] for key in figures))
 
@@ -221,7 +217,7 @@ def _hunt(ruleset: TonnageRuleset) -> Panel:
 
 
 def _answered(ruleset: TonnageRuleset) -> Panel:
-    """Return the mean number of ships sunk if nobody replies, and if one escort does."""
+    """Return the table of the mean number of ships that a convoy attack sinks, if it is not answered and if one escort answers it."""
     alone, figures = _figures(ruleset, "convoy"), _figures(ruleset, "answered")
     cards = list(dict.fromkeys(key[1] for key in figures))
     groups = [group for group in dict.fromkeys(key[2] for key in figures) if "+" not in group]

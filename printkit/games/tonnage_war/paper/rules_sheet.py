@@ -1,6 +1,4 @@
-"""The "How to play" sheet of Tonnage War: setup and rounds in steps, then every rule that players need during
-a game.
-"""
+"""The "How to play" sheet of Tonnage War: setup and rounds as numbered steps, then all rules that players need during a game."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
         rb.NO_POINTS: "says that two sentences part; which one holds is on the page, as it is played here",
     }
 )
-"""Rules that no printed page needs, each with the reason."""
+"""Rules that appear on no printed page, each with the reason."""
 
 IN_STEPS = (
     rb.PLAYERS,
@@ -45,9 +43,7 @@ IN_STEPS = (
     *span(rb.RULES, rb.NEW_ROUND, rb.COMBAT_IN_TURN),
     rb.SCENARIO,
 )
-"""Rules that the steps of the setup and of a round already state, each with its ID. They are not repeated
-below the steps.
-"""
+"""Rules that the steps for the setup and for a round already state. The list of rules below the steps leaves them out."""
 
 _SECTIONS = (
     ("The game", (*span(rb.RULES, rb.PLAYERS, rb.OBJECT), *span(rb.RULES, rb.SCENARIO, rb.UNITS))),
@@ -65,7 +61,7 @@ _SECTIONS = (
 
 
 def rules_sheet(ruleset: TonnageRuleset) -> Sheet:
-    """Return the sheet: setup and rounds in steps, then every rule in the order of the rulebook."""
+    """Return the "How to play" sheet: setup and rounds as steps, then every other rule in the order of the rulebook."""
     sections = [
         RulesSection("Setup", _setup(ruleset)),
         RulesSection("Rounds", _rounds(ruleset)),
@@ -149,7 +145,7 @@ def _rounds(ruleset: TonnageRuleset) -> tuple[str, ...]:
 
 
 def _hunt(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return what is turned up, rolled and compared, in order, when escorts hunt a boat."""
+    """Return the steps of a hunt, in order: what is turned up, rolled and compared when escorts hunt a U-boat."""
     bad = ", +3 after a ship’s first attack" if ruleset.sonar_is_bad else ""
     return (
         f"*1* Turn up the hunted card: a blank ends the hunt. Then the escorts; blanks among them do nothing ({rb.PK_REVEAL}).",
@@ -176,7 +172,7 @@ def _hunt(ruleset: TonnageRuleset) -> tuple[str, ...]:
 
 
 def _markers(ruleset: TonnageRuleset) -> tuple[str, ...]:
-    """Return what each marker is for. Players who keep the journal only need the contact markers."""
+    """Return a list of the markers and their use. Players who keep the journal need only the contact markers."""
     rescue = (
         ("*Rescue ship:* on the escort on rescue duty; *wanted* is up while there is none.",)
         if ruleset.has_rescue_ships
@@ -229,6 +225,6 @@ def _idle(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
 
 
 def needed(ruleset: TonnageRuleset) -> tuple[Rule, ...]:
-    """Return the rules in force, which must appear on a printed page."""
+    """Return the rules that must appear on some printed page."""
     left_out = {*LEFT_OUT, *_idle(ruleset)}
     return tuple(rule for rule in rb.RULES if rule not in left_out)

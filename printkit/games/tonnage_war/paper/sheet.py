@@ -1,6 +1,4 @@
-"""The track board, the score pad with a line for every round, and the sea that shows where piles and plays lie
-(section 1.7).
-"""
+"""Three sheets of Tonnage War: the track board, the score pad, and the table plan that shows where piles and plays lie."""
 
 from __future__ import annotations
 
@@ -30,8 +28,8 @@ from printkit.press.pieces import CardScene, Light, Sheet, ShownSymbol
 
 GAMES = (1, 2)
 HIGHEST_TENS = 50
-_BOX = 13.4  # mm: a marker of the board and a little more
-_FIGURE = 15.0  # points
+_BOX = 13.4  # side of a marker's box in mm: a little more than the marker
+_FIGURE = 15.0  # font size of the numbers in boxes, in points
 _CONVOY = CardScene(
     (
         ShownSymbol("merchantman", 38, right=-112, rise=1),
@@ -48,7 +46,7 @@ _GAP = 4.0
 
 
 def score_pad(ruleset: TonnageRuleset) -> Sheet:
-    """Return the score pad, one page: a pair of games with a line for every round, and its result."""
+    """Return the score pad, a sheet of one page for a pair of games: a line for every round, and the result."""
     header = Fields(
         (
             Field("U-boat player, game 1", "pair.uboat", 1.6),
@@ -65,15 +63,13 @@ def score_pad(ruleset: TonnageRuleset) -> Sheet:
 
 
 def _game(ruleset: TonnageRuleset, game: int) -> Panel:
-    """Return the lines of the four rounds of a game."""
+    """Return the score table for the four rounds of one game."""
     title = f"Game {game}" + (", sides switched" if game == GAMES[-1] else "")
     return Panel(title, (_rounds(ruleset, game),), cite(rb.GAME_LENGTH))
 
 
 def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
-    """Return a table with one line for each round: ships and boats sunk and damaged, each with its points,
-    and both totals.
-    """
+    """Return a table with a line for each round: ships and U-boats sunk and damaged, with the points for each, and both totals."""
     hurt = scoring.escort_damaged(ruleset, rammed=False)
     columns = (
         Column("ships", hint=f"{scoring.SHIP} each", name="ships"),
@@ -100,7 +96,7 @@ def _rounds(ruleset: TonnageRuleset, game: int) -> WriteTable:
 
 
 def _boats(ruleset: TonnageRuleset) -> list[Column]:
-    """Return the columns for boats damaged and sunk. Crews that score the same share a column."""
+    """Return the columns for U-boats damaged and sunk. Grades that score the same number of points share a column."""
     scored: dict[tuple[int, int], list[Boat]] = {}
     for boat in (*ruleset.data.boats, *((ruleset.data.tanker,) if ruleset.has_u_tanker else ())):
         points = (boat.damaged, scoring.boat_sunk(ruleset, boat, damaged_before=False))
@@ -150,7 +146,7 @@ def _verdict() -> Panel:
 
 
 def track_board(ruleset: TonnageRuleset) -> Sheet:
-    """Return the board for round, turns and points of the game that is played, with boxes for markers."""
+    """Return the board that tracks round, turn and points of the current game, with a box for each marker."""
     turns = tuple(str(n) for n in range(1, CARDS_A_ROUND + 1))
     clock = Stack(
         (
@@ -198,7 +194,7 @@ def _track(name: str, labels: tuple[str, ...], lead: str = "", symbol: str = "",
 
 
 def _score(name: str, player: str, symbol: str) -> Columns:
-    """Return the boxes for tens and for ones of a side's points."""
+    """Return the boxes for the tens and the ones of a side's points."""
     tens = tuple(str(n) for n in range(0, HIGHEST_TENS + 1, 10))
     ones = tuple(str(n) for n in range(10))
     boxes = (
@@ -209,9 +205,7 @@ def _score(name: str, player: str, symbol: str) -> Columns:
 
 
 def tables(ruleset: TonnageRuleset) -> tuple[Sheet, Sheet]:
-    """Return each side's half of the table: the shared spaces at the front, the side's own piles nearest to
-    it.
-    """
+    """Return each side's half of the table plan: the shared spaces at the front, the side's own piles nearest to its player."""
     return (
         _table(UBOAT, (_contacts(ruleset), _piles(ruleset, UBOAT))),
         _table(ESCORT, (_fights(ruleset), _piles(ruleset, ESCORT))),

@@ -1,6 +1,4 @@
-"""The quick start of Tonnage War: the game in four panels, and one convoy attack with its reply as an
-example.
-"""
+"""The quick start of Tonnage War: the game explained in four panels, and a convoy attack with its reply as a worked example."""
 
 from __future__ import annotations
 
@@ -14,8 +12,8 @@ from printkit.press.blocks import Block, Panel, QuickStart, StartPanel, WorkedSt
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 _S = ShownSymbol
-_ROLLS = (2, 9, 5, 7)  # of the attack: as many as a beam attack has
-_FOUND = 18  # of the search: misses by enough under every weather
+_ROLLS = (2, 9, 5, 7)  # the attack's dice in the example: four, as for a beam attack
+_FOUND = 18  # the evasion roll in the example: high enough to mean detection in any weather
 _PANELS = (
     StartPanel(
         "Hidden hands",
@@ -41,7 +39,7 @@ _PANELS = (
 
 
 def quick_start(ruleset: TonnageRuleset) -> tuple[Block, ...]:
-    """Return the panels, and an example of an attack from laying the cards to the points."""
+    """Return the quick-start panels, and an example of a convoy attack from laying the cards to scoring the points."""
     return (
         QuickStart(_PANELS, 2, 34.0),
         Panel("An attack and its answer, worked through", (WorkedTurn(_steps(ruleset)),), gap=1.0),
@@ -80,9 +78,8 @@ def _steps(ruleset: TonnageRuleset) -> tuple[WorkedStep, ...]:
 
 
 def _laid(boat: str, escort: str) -> tuple[WorkedStep, ...]:
-    """Return what both sides lay before the dice: the attack and the reply, with a boat and an escort of
-    these grades.
-    """
+    """Return the cards that both sides lay in the example before the dice are rolled: the attack and the answer, with a U-boat and an
+    escort of these grades."""
     return (
         WorkedStep(
             "U-boats’ turn",

@@ -1,6 +1,5 @@
-"""The two tactical decks: 52 actions for each side, with their effects and when they may be played (TW-CV.U,
-TW-CV.E).
-"""
+"""The two tactical decks of Tonnage War: 52 cards for each side, with their effects and when they may be played (rules TW-CV.U,
+TW-CV.E)."""
 
 from __future__ import annotations
 
@@ -55,9 +54,7 @@ _ASPECTS: Final = {
 
 
 class _Action(NamedTuple):
-    """What is printed on a kind of card: its icon, the main number and a second one, its picture, its
-    text.
-    """
+    """What is printed on the cards of one action: the icon, a main number and a second one, the picture, the text."""
 
     title: str
     icon: str
@@ -79,7 +76,7 @@ _PULLED: Final = _Action(
 
 
 def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
-    """Return the 52 cards of the U-boats and of the escorts, spades first, each suit from the ace down."""
+    """Return both sides' 52 tactical cards, sorted by suit with spades first, and in each suit from the ace down."""
     order = [suit * 13 + rank for suit in (3, 2, 0, 1) for rank in (0, *range(12, 0, -1))]
     uboat = tuple(_card(ruleset, UBOAT, c, _uboat(ruleset, ruleset.uboat_card(c))) for c in order)
     escort = tuple(_card(ruleset, ESCORT, c, _escort(ruleset, ruleset.escort_card(c))) for c in order)
@@ -90,7 +87,7 @@ def tactical_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def aspect(card: UboatCard) -> str:
-    """Return the direction from which an attack comes; empty for values that differ from the game's own."""
+    """Return the direction from which a torpedo attack comes, such as the beam; empty for a card whose numbers a player has changed."""
     return _ASPECTS.get((card.rolls, card.modifier), "")
 
 
@@ -214,7 +211,7 @@ def _escort(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
-    """Return the face of an escort action with which escorts are laid."""
+    """Return the data of a card with which escort cards are laid."""
     match card.action:
         case action if action == GUNS:
             return _Action(
@@ -247,7 +244,7 @@ def _group(ruleset: TonnageRuleset, card: EscortCard) -> _Action:
 
 
 def _lay(card: EscortCard, kind: str) -> str:
-    """Return how many of which units are laid face down: ``lay 1–3, ships or blanks``."""
+    """Return text that says how many escort cards of which kind are laid face down: ``lay 1–3, ships or blanks``."""
     if card.limit == 1:
         return f"lay 1, {kind.removesuffix('s')} or blank"
     return f"lay {lay_words(card.limit)}, {kind} or blanks"

@@ -1,6 +1,4 @@
-"""The two order-of-battle decks: boats, escorts and blanks, divided as the rulings say (TW-UV, ruling
-oob-split).
-"""
+"""The two order-of-battle decks of Tonnage War: U-boats, escorts and blanks, in the numbers that the ruling ``oob-split`` gives."""
 
 from __future__ import annotations
 
@@ -50,7 +48,7 @@ E_BACK: Final = Back("escorts", "Escorts", BackPattern.RINGS, Ink.TEAL, "destroy
 
 
 class _Unit(NamedTuple):
-    """What is printed on a unit's card or a blank: its icon, the main number, its text."""
+    """What is printed on the card of a unit or on a blank: the icon, the main number, the text."""
 
     title: str
     effect: str
@@ -64,9 +62,8 @@ class _Unit(NamedTuple):
 
 
 def unit_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
-    """Return the 40 cards of the U-boats and the 20 of the escorts; a U-tanker, a support group and a
-    carrier's screen only if the scenario has them.
-    """
+    """Return both sides' order-of-battle cards: 40 for the U-boats and 20 for the escorts. The U-tanker, the support group and the
+    carrier's screen are added if the scenario has them."""
     uboat = tuple(_card(UBOAT, c, _uboat(ruleset, c)) for c in _pack(ruleset, UBOAT))
     screen = range(SCREEN, SCREEN + len(ruleset.screen))
     escort = tuple(_card(ESCORT, c, _escort(ruleset, c)) for c in (*_pack(ruleset, ESCORT), *screen))
@@ -77,7 +74,7 @@ def unit_decks(ruleset: TonnageRuleset) -> tuple[Deck, Deck]:
 
 
 def _pack(ruleset: TonnageRuleset, side: int) -> tuple[int, ...]:
-    """Return the cards of an order of battle: units from the best crew down, then blanks."""
+    """Return the cards of one side's order of battle: units from the best crew to the worst, then blanks."""
     split = (ruleset.split.uboats, ruleset.split.escorts)[side]
     units = [c for _, c in split]
     joker = [JOKER] if ruleset.packs[side] >> JOKER & 1 else []
@@ -104,7 +101,7 @@ def _card(side: int, c: int, unit: _Unit) -> Card:
 
 
 def _weather(ruleset: TonnageRuleset) -> str:
-    """Return the note for cards whose numbers are changed by a storm; empty without a storm."""
+    """Return the note for cards whose numbers a storm changes; empty if there is no storm."""
     return f", {ruleset.answer(TonnageRuleset.weather).brief}" if ruleset.in_storm else ""
 
 

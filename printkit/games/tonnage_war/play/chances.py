@@ -1,4 +1,4 @@
-"""Exact probabilities of single fights, by running the rules through every possible result of the dice."""
+"""Exact probabilities for single fights in Tonnage War, computed by running the rules with every possible result of the dice."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from printkit.table.counted import distribution
 
 NOBODY: Final[frozenset[str]] = frozenset()
 Grades = tuple[str, ...]
-"""Grades of a group's units, such as ``("SR", "SA")``."""
+"""Codes of the grades of a group's escorts, such as ``("SR", "SA")`` for a regular and an ace ship."""
 
 
 class Fate(NamedTuple):
-    """Probabilities of what an attack does to a detected boat."""
+    """Probabilities of what an attack does to a detected U-boat: it is sunk, it is damaged."""
 
     sunk: Fraction
     damaged: Fraction
     rammed: Fraction
-    """Probability that an escort damages itself by ramming."""
+    """Probability that an escort is damaged because it rams the U-boat."""
 
 
 class ShotResult(NamedTuple):
-    """Probabilities of what a shot does to an escort."""
+    """Probabilities that a shot sinks or damages the escort that it is aimed at."""
 
     sunk: Fraction
     damaged: Fraction
@@ -45,17 +45,17 @@ class ShotResult(NamedTuple):
 
 
 def boat_of(ruleset: TonnageRuleset, code: str) -> Boat:
-    """Return the boat of a grade."""
+    """Return the U-boat grade with this code."""
     return next(boat for boat in (*ruleset.data.boats, ruleset.data.tanker) if boat.code == code)
 
 
 def escort_of(ruleset: TonnageRuleset, code: str) -> Escort:
-    """Return the escort of a grade."""
+    """Return the escort grade with this code."""
     return next(escort for escort in ruleset.data.escorts if escort.code == code)
 
 
 def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
-    """Return a group of these grades, each with a handle."""
+    """Return a group of escorts of these grades, each with a handle."""
     return [(f"e{i}", escort_of(ruleset, code)) for i, code in enumerate(grades, 1)]
 
 
@@ -63,7 +63,8 @@ def units(ruleset: TonnageRuleset, grades: Grades) -> list[Unit]:
 def found(
     ruleset: TonnageRuleset, boat: str, grades: Grades, kind: str = GUNS, evade: int = 0, first: bool = True
 ) -> Fraction:
-    """Return the probability that a group detects a boat. Escorts roll independently, so each is computed by itself."""
+    """Return the probability that a group of escorts detects a U-boat. Each escort rolls independently, so the probabilities are computed
+    one by one and combined."""
     if len(grades) != 1:
         apart = (1 - found(ruleset, boat, (grade,), kind, evade, first) for grade in grades)
         return 1 - prod(apart, start=Fraction(1))
@@ -79,10 +80,10 @@ def found(
 def volleys(
     ruleset: TonnageRuleset, escorts: tuple[Escort, ...], spent: tuple[bool, ...], first: bool
 ) -> Mapping[Strikes, Fraction]:
-    """Return the probabilities of what a group's attack rolls do to a boat that it has detected.
+    """Return the probability of each result of a group's attack rolls on a U-boat that the group has detected.
 
-    The rolls are independent, so each escort is computed by itself. ``spent``: which escorts are depleted. Ramming escorts are
-    only counted: one handle stands for all.
+    The rolls are independent, so each escort is computed separately and the results are combined. ``spent``: for each escort, whether it is
+    depleted. In the results, ramming escorts are only counted: the same handle stands for each.
     """
     odds: dict[Strikes, Fraction] = {Strikes(): Fraction(1)}
     for escort, out in zip(escorts, spent, strict=True):
@@ -103,7 +104,7 @@ def volleys(
 
 @lru_cache(maxsize=4096)
 def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True) -> Fate:
-    """Return the probabilities of what a group's attack does to a boat that it has detected."""
+    """Return the probabilities that a group of escorts sinks or damages a U-boat that it has detected."""
     escorts = tuple(escort_of(ruleset, code) for code in grades)
     down = hurt = rammed = Fraction(0)
     for volley, p in volleys(ruleset, escorts, (False,) * len(escorts), first).items():
@@ -118,8 +119,7 @@ def fate(ruleset: TonnageRuleset, grades: Grades, first: bool = True) -> Fate:
 def salvos(
     ruleset: TonnageRuleset, boat: str, card: UboatCard, rescue: bool = True
 ) -> Mapping[Salvo, Fraction]:
-    """Return the probabilities of what an attack on the convoy sinks, computed roll by roll. The rescue ship is afloat until a 1
-    is rolled."""
+    """Return the probability of each result of an attack on the convoy. The first 1 rolled sinks the rescue ship."""
     single, attacker = card._replace(rolls=1), boat_of(ruleset, boat)
     one = {
         afloat: distribution(partial(salvo, ruleset, attacker, single, afloat)) for afloat in (True, False)
@@ -136,7 +136,7 @@ def salvos(
 
 @lru_cache(maxsize=1024)
 def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Return the probability of each number of hits on the carrier, computed roll by roll."""
+    """Return the probability of each number of hits in an attack on the carrier."""
     attacker, single = boat_of(ruleset, boat), card._replace(rolls=1)
     one = distribution(lambda table: carrier_rolls(ruleset, attacker, single, table))
     odds: dict[int, Fraction] = {0: Fraction(1)}
@@ -151,7 +151,7 @@ def carrier_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping
 
 @lru_cache(maxsize=1024)
 def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool = False) -> Fraction:
-    """Return the probability that one roll of an attack hits."""
+    """Return the probability that a single roll of an attack hits."""
     single = card._replace(rolls=1)
     if carrier:
         return carrier_hits(ruleset, boat, single).get(1, Fraction(0))
@@ -159,7 +159,7 @@ def roll_hits(ruleset: TonnageRuleset, boat: str, card: UboatCard, carrier: bool
 
 
 def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, Fraction]:
-    """Return the probability of each number of merchant ships sunk by an attack, including the first rescue ship."""
+    """Return the probability of each number of merchant ships sunk by an attack. The rescue ship counts as one of them."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for result, p in salvos(ruleset, boat, card).items():
         odds[result.ships + result.rescue] += p
@@ -167,17 +167,17 @@ def ships(ruleset: TonnageRuleset, boat: str, card: UboatCard) -> Mapping[int, F
 
 
 def expected(odds: Mapping[int, Fraction]) -> Fraction:
-    """Return the mean of a distribution over numbers."""
+    """Return the mean of a probability distribution over numbers."""
     return sum((n * p for n, p in odds.items()), Fraction(0))
 
 
 def torpedo(ruleset: TonnageRuleset, boat: str, detected: bool) -> ShotResult:
-    """Return the probabilities of a torpedo reply against a ship."""
+    """Return the probabilities that a torpedo fired at an escort ship sinks or damages it."""
     return _shot(ruleset, torpedo_number(ruleset, boat_of(ruleset, boat), detected))
 
 
 def flak(ruleset: TonnageRuleset, boat: str, modifier: int) -> ShotResult:
-    """Return the probabilities of flak from a detected boat against an aircraft."""
+    """Return the probabilities that flak from a detected U-boat shoots down or damages an aircraft."""
     return _shot(ruleset, flak_number(ruleset, boat_of(ruleset, boat), modifier))
 
 
@@ -187,26 +187,27 @@ def _shot(ruleset: TonnageRuleset, number: int) -> ShotResult:
 
 
 def attack_cards(ruleset: TonnageRuleset) -> list[UboatCard]:
-    """Return the kinds of torpedo card, those with the most rolls first."""
+    """Return the different U-boat Attack cards, those with the most rolls first."""
     found = {card for card in ruleset.data.uboat_cards if card.action == TORPEDO}
     return sorted(found, key=lambda card: (-card.rolls, card.modifier))
 
 
 def flak_modifiers(ruleset: TonnageRuleset) -> list[int]:
-    """Return the modifiers of the Flak cards."""
+    """Return the modifiers of the Flak cards, without repetition, in ascending order."""
     return sorted({card.modifier for card in ruleset.data.uboat_cards if card.action == FLAK})
 
 
 def evade_modifiers(ruleset: TonnageRuleset) -> list[int]:
-    """Return the modifiers of the Evade cards, and 0 for no card."""
+    """Return the modifiers of the Evade cards, without repetition, in ascending order, and 0 for no card."""
     return sorted({0, *(card.modifier for card in ruleset.data.uboat_cards if card.action == "evade")})
 
 
 def answered(ruleset: TonnageRuleset, boat: str, card: UboatCard, grades: Grades) -> Fraction:
-    """Return the expected number of ships sunk by an attack that a group answers and the boat does not reply to."""
+    """Return the expected number of ships sunk by a convoy attack that a group of escorts answers and for which the U-boat plays no
+    reply."""
     return (1 - found(ruleset, boat, grades)) * expected(ships(ruleset, boat, card))
 
 
 def kind_of(grades: Grades) -> str:
-    """Return the kind of card for a group: air patrol for aircraft, escort attack for ships."""
+    """Return the kind of tactical card that is played with such a group: air patrol for aircraft, escort attack for ships."""
     return AIR if grades and grades[0].startswith("A") else GUNS

@@ -1,4 +1,4 @@
-"""The escorts' decisions in the policies (11.3): answers, continuations, hunts on contacts, discards."""
+"""The escorts' decisions by Tonnage War's computer players: answers to convoy attacks, continuations, hunts on contacts, and discards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from printkit.table.seeded import Randomness
 def escort_choice(
     style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
 ) -> Move:
-    """Return the escort player's move for any decision, given what that player sees."""
+    """Return the move that the computer player of the escorts makes, given what it can see."""
     if label in ("answer", "play"):
         return best(moves, worths(style, moves, view), luck)
     if label == "rescue":
@@ -54,13 +54,13 @@ def worths(style: PlayingStyle, moves: Sequence[Move], view: View) -> list[float
 
 
 def _ship_worth(view: View, move: Move) -> float:
-    """Return the value of a ship. The worst ship goes on rescue duty."""
+    """Return the value of a ship, used to choose the least valuable one as the new rescue ship."""
     unit = view.ruleset.escort(move.value.hidden) if isinstance(move.value, Named) else None
     return float(unit.attack - unit.detect) if unit is not None else 0.0
 
 
 class _Scales:
-    """Figures for evaluating the plays of one decision; whatever all plays have in common is computed once."""
+    """Evaluates the possible plays of one decision. Numbers that all plays need are computed once, when the object is created."""
 
     __slots__ = (
         "attack", "crowded", "early", "nothing_to_answer", "only_contact", "routing", "ruleset", "ships", "stake",
@@ -75,18 +75,19 @@ class _Scales:
         self.attack = view.attack
         self.window = view.window
         self.ships = (view.oob.known & view.ruleset.ships).bit_count()
-        """Number of ships in hand."""
+        """Number of ships in the escort player's hand."""
         self.stake = _stake(view.ruleset, self.attack)
         contacts, left = view.contacts_in_effect, view.turns_left
         self.only_contact = contacts == 1
         self.nothing_to_answer = not contacts and left <= 2
-        """True if no attack will come that could be answered, because the U-boats would need a contact first."""
+        """True if the U-boats can no longer attack in this round, so that no Escort Attack card is needed: they have no contact, and too
+        few turns are left."""
         self.early = view.turn < weights.largest_until
         self.crowded = _crowded(view.ruleset, weights, view.tactics.known)
         self.routing: float | None = None
 
     def worth(self, verb: str, play: object) -> float:
-        """Return the value of a play in points."""
+        """Return the estimated value of a play, in points."""
         if not verb:
             return 0.0
         if not isinstance(play, Play):
@@ -140,9 +141,10 @@ class _Scales:
         return found * prize * min(1.0, 0.5 + 0.25 * real) - 0.5 * cost
 
     def discard(self, c: object) -> float:
-        """Return the value of discarding a card.
+        """Return the estimated value of discarding a card, in points.
 
-        HF/DF and routing beyond two go first, then small escort attacks beyond three; never the big ones early (11.3, 6).
+        HF/DF and Evasive Routing cards beyond two of a kind are discarded first, then small Escort Attack cards beyond three. Large Escort
+        Attack cards are kept early in a round.
         """
         if not isinstance(c, int):
             return 0.0
@@ -166,7 +168,7 @@ class _Scales:
 def _finds(
     ruleset: TonnageRuleset, boat: Boat, cards: tuple[int, ...], kind: str, first: bool = True
 ) -> tuple[float, int]:
-    """Return the probability that these cards detect a boat, and how many of them are units."""
+    """Return the probability that these escort cards detect a U-boat, and how many of them are not blanks."""
     escapes, real = 1.0, 0
     for c in cards:
         unit = ruleset.escort(c)
@@ -180,8 +182,8 @@ def _finds(
 def _price(
     ruleset: TonnageRuleset, weights: Weights, limit: int, laid: tuple[int, ...], ships_in_hand: int
 ) -> float:
-    """Return the cost in points of laying these cards, for later turns. ``limit``: the number of cards that the tactical card
-    allows."""
+    """Return the cost of laying these escort cards, in points, because later turns may need them. ``limit``: the number of cards that the
+    tactical card allows."""
     ships = sum([(unit := ruleset.escort(c)) is not None and unit.surface for c in laid])
     last_ship = ships > 0 and ships_in_hand - ships < 1
     return weights.card * limit + weights.laid * len(laid) + (weights.last_ship if last_ship else 0.0)
@@ -200,13 +202,14 @@ def _stake(ruleset: TonnageRuleset, attack: Attack | None) -> float:
 
 
 def _routing_worth(weights: Weights, view: View) -> float:
-    """Return the value of evasive routing: higher against the only contact, and the fewer B-Dienst cards the U-boats may hold."""
+    """Return the value of playing Evasive Routing. It is higher against the only contact, and if the U-boats are unlikely to hold a
+    B-Dienst card."""
     only, another, unopposed = weights.routing
     return (only if view.contacts_in_effect == 1 else another) + unopposed * _no_bdienst(view)
 
 
 def _no_bdienst(view: View) -> float:
-    """Return the probability that the U-boats hold no B-Dienst card, given the cards that they have shown."""
+    """Return the probability that the U-boat player holds no B-Dienst card, given the cards that have been shown."""
     ruleset, tactics = view.ruleset, view.enemy_tactics
     left = (ruleset.of_action[UBOAT].get(BDIENST, 0) & ~tactics.shown).bit_count()
     unseen = len(ruleset.data.uboat_cards) - tactics.shown.bit_count()
@@ -224,7 +227,7 @@ def _hunted(
     only_contact: bool,
     ships_in_hand: int,
 ) -> float:
-    """Return the value in points of a hunt on a contact or at large."""
+    """Return the value, in points, of a hunt on a contact or on a card pulled at random."""
     found, real = _finds(ruleset, regular_boat(ruleset), laid, kind)
     if not real:
         return -0.3
@@ -235,13 +238,13 @@ def _hunted(
 
 
 _PULLS_A_BOAT: Final = 0.45
-"""Assumed share of boats among the U-boats' cards."""
+"""Assumed probability that a card pulled at random from the U-boats' cards is a U-boat and not a blank."""
 _LARGEST: Final = 3
 
 
 @lru_cache(maxsize=64)
 def _crowded(ruleset: TonnageRuleset, weights: Weights, held: int) -> frozenset[str]:
-    """Return the actions of which the hand holds more cards than it should keep."""
+    """Return the actions of which the hand holds more tactical cards than are worth keeping."""
     cards = ruleset.of_action[ESCORT]
     return frozenset(
         action for action, n in weights.enough.items() if (held & cards.get(action, 0)).bit_count() > n

@@ -1,4 +1,5 @@
-"""Estimates shared by both sides' policies (11.1): expected ships, priors for unseen cards, the value of a hunt."""
+"""Estimates that the computer players of both sides use: expected sinkings, the probable identity of unseen cards, and the value of a
+hunt."""
 
 from __future__ import annotations
 
@@ -29,9 +30,10 @@ from printkit.table.seeded import Randomness
 
 FIRST_IS_REAL: Final = 0.6
 FURTHER_IS_REAL: Final = 0.5
-"""Probability that an unseen card of a group is a unit: FIRST for the first such card, FURTHER for every other one."""
+"""Assumed probability that an unseen card of an escort group is not a blank, for the second and later unseen cards. FIRST_IS_REAL is used
+for the first one."""
 LOSS: Final = 0.3
-"""Points expected to be lost for each unit of a group that detects a boat."""
+"""Expected loss in points for each escort of a group that detects a U-boat."""
 
 
 _KEEP: Final[Mapping[str, float]] = {NOTHING: -1.0, ROUTING: 0.3, GUNS: 0.4, HFDF: 0.4, AIR: 0.45}
@@ -40,15 +42,15 @@ _ENOUGH: Final[Mapping[str, int]] = {ROUTING: 2, HFDF: 2, GUNS: 3}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """Weights of the escorts' plays, in points.
+    """Weights with which a computer player values the escorts' plays, in points.
 
-    ``loss``: for each unit of a group that detects a boat; ``at_large``: factor on it if an air patrol pulled the boat.
-    ``lost_contact``: for a contact that ends, if it is the only one, and if it is not. ``card``, ``laid``, ``last_ship``: costs
-    of a group, for each card that its tactical card allows, for each card laid, and for the last ship in hand. ``routing``:
-    against the only contact, against another one, and extra if the U-boats hold no B-Dienst. ``prize``: for a continuation that
-    detects a damaged boat, or another. ``damaged``: cost of letting a damaged boat escape. ``keep``: value of keeping a card,
-    plus ``limit`` for each card that it allows; ``enough``: how many cards of a kind are kept, the smallest of the others go
-    first. ``largest_until``: turn before which the largest escort attacks are not discarded.
+    ``loss``: gain for each escort of a group that detects a U-boat; ``at_large``: factor applied to it if an air patrol pulled the U-boat
+    at random. ``lost_contact``: gain for ending a contact, if it is the only one and if it is not. ``card``, ``laid``, ``last_ship``: costs
+    of a group, for each card that its tactical card allows, for each card laid, and for the last ship in hand. ``routing``: value of
+    Evasive Routing against the only contact, against another one, and extra if the U-boats hold no B-Dienst card. ``prize``: gain for a
+    continuation that detects a damaged U-boat, and for one that detects an undamaged one. ``damaged``: cost of letting a damaged U-boat
+    escape. ``keep``: value of keeping a card, plus ``limit`` for each escort card that it allows. ``enough``: number of cards of each
+    action that are kept. ``largest_until``: turn before which the largest Escort Attack cards are not discarded.
     """
 
     loss: float = LOSS
@@ -67,11 +69,11 @@ class Weights:
 
 
 class PlayingStyle(NamedTuple):
-    """Parameters of a policy.
+    """The parameters by which computer players differ.
 
-    ``bluff``: share of attacks laid with a blank; ``answers_from``: number of ships at stake that is worth an answer; ``fear``:
-    weight of losses; ``hunts_all``: continue against undamaged boats, too; ``opens``: number of turns at the end of a round in
-    which contacts are laid; ``weights``: those of the escorts.
+    ``bluff``: fraction of attacks laid with a blank. ``answers_from``: smallest expected number of ships sunk for which an attack is
+    answered. ``fear``: weight of losses. ``hunts_all``: True if undamaged U-boats are hunted in continuations, too. ``opens``: number of
+    turns at the end of a round in which contacts are laid. ``weights``: the escorts' weights.
     """
 
     bluff: float
@@ -93,46 +95,46 @@ _MASTERS: Final = Weights(
     limit=0.06,
     enough={ROUTING: 1, HFDF: 2, GUNS: 3},
 )
-"""The master policy's weights, found by random search against the U-boats of the captain and master policies.
+"""Weights of the ``master`` policy, found by random search in games against the U-boats of the ``captain`` and ``master`` policies.
 
-Changes that won more games on the same seeds were kept and tested again with new seeds. As a result HF/DF is kept for later
-contacts and air patrols are not, and a detected boat is hunted further, damaged or not.
+Changes that won more games on the same seeds were kept and tested again with new seeds. As a result, HF/DF cards are kept for later
+contacts, air patrol cards are not, and the hunt for a detected U-boat is continued whether or not the boat is damaged.
 """
 MASTER: Final = CAPTAIN._replace(fear=2.0, opens=3, weights=_MASTERS)
-"""The captain policy with changes.
+"""Parameters of the ``master`` policy: those of ``captain`` with some changes.
 
-No contact before the third turn from the end of a round, because an early one is hunted for too long. A detected boat counts as a
-greater loss, because the hunt continues. The escorts' weights are those found by search.
+Contacts are laid only in the last three turns of a round, because earlier ones are hunted for too long. A detected U-boat counts as a
+greater loss, because hunts are continued. The escorts' weights were found by search.
 """
 CAUTIOUS: Final = PlayingStyle(0.0, 0.0, 3.0, False, CARDS_A_ROUND)
 
 
 def weight(boat: Boat | None) -> int:
-    """Return the weight of a boat: an ace counts twice."""
+    """Return how much the loss of a U-boat counts: 2 for an ace, otherwise 1."""
     return 2 if boat is not None and boat.code == ACE else 1
 
 
 @lru_cache(maxsize=1024)
 def expected_ships(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> float:
-    """Return the mean number of ships sunk by an attack that is not stopped."""
+    """Return the mean number of ships sunk by an attack if the escorts do not stop it."""
     return float(card.rolls * chances.roll_hits(ruleset, boat.code, card))
 
 
 @lru_cache(maxsize=64)
 def regular_boat(ruleset: TonnageRuleset) -> Boat:
-    """Return the boat assumed for an unseen attacker."""
+    """Return the grade of U-boat that a computer player assumes for an unseen attacker."""
     return next((boat for boat in ruleset.data.boats if boat.code == REGULAR), ruleset.data.boats[0])
 
 
 @lru_cache(maxsize=64)
 def regular_escort(ruleset: TonnageRuleset, surface: bool) -> Escort:
-    """Return the unit assumed for an unseen card of a group."""
+    """Return the grade of escort that a computer player assumes for an unseen card of a group."""
     units = [escort for escort in ruleset.data.escorts if escort.surface == surface]
     return units[len(units) // 2]
 
 
 def attacker_is_boat(card: UboatCard) -> float:
-    """Return the assumed probability that the card under an attack is a boat."""
+    """Return the assumed probability that the face-down card of a convoy attack is a U-boat and not a blank."""
     return 0.8 if card.rolls >= 3 else 0.65 if card.rolls == 2 else 0.5
 
 
@@ -140,7 +142,7 @@ def attacker_is_boat(card: UboatCard) -> float:
 def detected_by_one(
     ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool
 ) -> float:
-    """Return the probability that an escort detects a boat."""
+    """Return the probability that a single escort detects a U-boat."""
     return float(chances.found(ruleset, boat.code, (escort.code,), kind, evade, first))
 
 
@@ -153,7 +155,8 @@ def detected_by_group(
     evade: int,
     first: bool,
 ) -> tuple[float, float]:
-    """Return the probability that a group with unseen cards detects a boat, and the expected number of its units."""
+    """Return the probability that a group with unseen cards detects a U-boat, and the expected number of cards in it that are not
+    blanks."""
     escapes, real, hidden = 1.0, 0.0, 0
     for piece in group:
         if piece.card >= 0:
@@ -170,13 +173,13 @@ def detected_by_group(
 
 @lru_cache(maxsize=256)
 def torpedo_points(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> float:
-    """Return the mean points scored by a torpedo reply against a ship (TW-8.3)."""
+    """Return the mean number of points that a U-boat scores with a torpedo fired at an escort ship (rule TW-8.3)."""
     return _points(ruleset, chances.torpedo(ruleset, boat.code, detected))
 
 
 @lru_cache(maxsize=256)
 def flak_points(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> float:
-    """Return the mean points scored by flak, if it may fire (TW-8.1.4)."""
+    """Return the mean number of points that a U-boat scores with flak, if flak may fire (rule TW-8.1.4)."""
     return _points(ruleset, chances.flak(ruleset, boat.code, modifier))
 
 
@@ -185,7 +188,7 @@ def _points(ruleset: TonnageRuleset, shot: chances.ShotResult) -> float:
 
 
 def best(moves: Sequence[Move], worths: Sequence[float], luck: Randomness) -> Move:
-    """Return the move with the highest value; ties are broken at random."""
+    """Return the move with the highest value; a tie is broken at random."""
     least = max(worths) - 1e-9
     top = [place for place, worth in enumerate(worths) if worth >= least]
     return moves[top[0] if len(top) == 1 else luck.choice(top)]

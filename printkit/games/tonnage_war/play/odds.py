@@ -1,4 +1,4 @@
-"""Exact odds of Tonnage War: every combination of boat, escort and card, and the catalogue's worked examples."""
+"""Exact odds tables for Tonnage War: all combinations of U-boat, escort and card, and the worked examples of the rules catalogue."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _CARD_NAMES: Final = {
 
 
 def tables(ruleset: TonnageRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """Return the exact odds tables under these rulings; only those in ``names`` if it is given."""
+    """Return the exact odds tables under these rulings. ``names``: if given, only these tables."""
     return made(TABLES, names, ruleset)
 
 
 def card_name(card: UboatCard) -> str:
-    """Return the name of a card, such as ``beam ×4``; for a player's own card, its numbers."""
+    """Return the name of a U-boat Attack card, such as ``beam ×4``; for a card changed by a player's own data, its numbers."""
     named = _CARD_NAMES.get((card.rolls, card.modifier))
     return named or f"×{card.rolls}" + (f" {card.modifier:+d}" if card.modifier else "")
 
@@ -41,7 +41,7 @@ def _boats(ruleset: TonnageRuleset) -> list[str]:
 
 
 def _match_ups(ruleset: TonnageRuleset) -> Iterator[tuple[str, str, str, bool]]:
-    """Yield every combination of boat, escort, kind of card, and first attack (True) or continuation (False)."""
+    """Yield every combination of U-boat, escort, kind of tactical card, and True for a first attack or False for a continuation."""
     for boat in _boats(ruleset):
         for escort in ruleset.data.escorts:
             for kind in (GUNS, HFDF) if escort.surface else (AIR,):

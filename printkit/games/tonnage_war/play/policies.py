@@ -1,6 +1,6 @@
-"""Policies that play Tonnage War automatically: ``captain``, ``master``, ``cautious``, ``random`` (section 11 of the catalogue).
+"""The policies (computer players) of Tonnage War: ``captain``, ``master``, ``cautious`` and ``random``.
 
-A policy sees only its seat's :class:`~printkit.games.tonnage_war.rules.seen.View`.
+A policy sees only the :class:`~printkit.games.tonnage_war.rules.seen.View` of its own side.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ def _policy(style: PlayingStyle) -> Callable[[TonnageRuleset], Policy]:
 
 
 def _end(label: str, moves: Sequence[Move], view: View) -> Move:
-    """Return the move about ending a round early. A side offers it if it is ahead, and agrees if it is not behind (11.3, 9)."""
+    """Return the move that offers or accepts to end a round early. A side offers it if it is ahead, and accepts if it is not behind."""
     if label == "offer":
         return moves[1] if view.ahead() > 0 else moves[0]
     return moves[0] if view.ahead() >= 0 else moves[1]
 
 
 def at_random(ruleset: TonnageRuleset) -> Policy:
-    """Return the random policy: any legal play.
+    """Return the ``random`` policy, which makes any legal play.
 
-    The kind of play is chosen first; otherwise plays with many possible groups would be chosen nearly every time.
+    The kind of play is chosen first, because otherwise kinds with many possible groups of cards would be chosen nearly every time.
     """
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:

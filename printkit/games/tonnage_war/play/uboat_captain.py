@@ -1,4 +1,4 @@
-"""The U-boats' decisions in the policies (11.2): attacks, contacts, discards. Replies are in :mod:`uboat_replies`."""
+"""The U-boats' decisions by Tonnage War's computer players: attacks, contacts and discards. Replies are in :mod:`uboat_replies`."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ _REPLY_VERBS: Final = (EVADE, FLAK, REPLY_TORPEDO, BDIENST)
 def uboat_choice(
     style: PlayingStyle, label: str, moves: Sequence[Move], view: View, luck: Randomness
 ) -> Move:
-    """Return the U-boat player's move for any decision, given what that player sees."""
+    """Return the move that the computer player of the U-boats makes, given what it can see."""
     if label == "reply":
         return reply(style, moves, view, luck)
     if label == "play":
-        if view.hunt is not None or view.routing is not None:  # window-order=declare-first
+        if (
+            view.hunt is not None or view.routing is not None
+        ):  # only under the ruling window-order=declare-first
             replied = reply(style, [Move(""), *(m for m in moves if m.verb in _REPLY_VERBS)], view, luck)
             if replied.verb:
                 return replied
@@ -41,7 +43,7 @@ def uboat_choice(
 
 
 class _Scales:
-    """Figures for evaluating the plays of one decision; whatever all plays have in common is computed once."""
+    """Evaluates the possible plays of one decision. Numbers that all plays need are computed once, when the object is created."""
 
     __slots__ = ("bluffs", "contact", "held", "late", "ruleset", "spare_contacts", "view")
 
@@ -49,17 +51,17 @@ class _Scales:
         self.view = view
         self.ruleset = view.ruleset
         self.held = held_by_action(view.ruleset, view.tactics.known)
-        """Number of cards in hand, by action."""
+        """Number of tactical cards in hand, by action."""
         self.late = view.turns_left <= 1
         attacks = self.held[TORPEDO]
         self.contact = _contact_worth(style, view, attacks)
         self.spare_contacts = self.held[CONTACT] + self.held[SPECIAL] > max(_CONTACTS, attacks)
         spare = attacks >= 2 and view.turns_left > 2
         self.bluffs = spare and style.bluff > 0 and luck.random() < style.bluff
-        """True if this attack is laid with a blank. The last attack card is kept for a boat."""
+        """True if an attack made now is a bluff, laid with a blank. The last attack card is never used for a bluff."""
 
     def worth(self, verb: str, play: object) -> float:
-        """Return the value of a play in points."""
+        """Return the estimated value of a play, in points."""
         if not isinstance(play, Play):
             return -9.0
         if verb != TORPEDO:
@@ -71,7 +73,8 @@ class _Scales:
         return _attack_worth(self.ruleset, play.card, play.hidden[0] if play.hidden else UNKNOWN, self.bluffs)
 
     def discard(self, c: object) -> float:
-        """Return the value of discarding a card. The Flak without modifier and the smallest Evade go first."""
+        """Return the estimated value of discarding a card. A Flak card without a modifier and the smallest Evade card are discarded
+        first."""
         if not isinstance(c, int):
             return 0.0
         card = self.ruleset.data.uboat_cards[c]
@@ -86,7 +89,8 @@ class _Scales:
 
 @lru_cache(maxsize=4096)
 def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> float:
-    """Return the value of an attack: the best boat with the biggest card; for a bluff, a blank with the smallest card."""
+    """Return the value of laying an attack: highest for the best U-boat with the largest attack card; in a bluff, for a blank with the
+    smallest card."""
     card, boat = ruleset.uboat_card(c), ruleset.boat(laid)
     if boat is None:
         return 5.0 - 0.2 * card.rolls - 0.01 * card.modifier if bluffs else -0.5
@@ -96,8 +100,8 @@ def _attack_worth(ruleset: TonnageRuleset, c: int, laid: int, bluffs: bool) -> f
 
 
 def _shoot_worth(view: View, play: Play) -> float:
-    """Return the value of an attack by a contact's boat. It is good if another contact stays or the round is nearly over (11.2,
-    7)."""
+    """Return the value of an attack by a contact's U-boat, which ends the contact. It is higher if another contact remains or the round is
+    nearly over."""
     contact = next((each for each in view.contacts if each.handle == play.on), None)
     boat = view.ruleset.boat(contact.boat.card) if contact is not None and contact.boat is not None else None
     if boat is None:
@@ -108,16 +112,16 @@ def _shoot_worth(view: View, play: Play) -> float:
 
 
 def _grade(ruleset: TonnageRuleset, laid: int) -> float:
-    """Return the value of laying this boat with a contact: the worst boat is best."""
+    """Return the value of laying this U-boat with a contact. The worst U-boat has the highest value, because it is exposed to hunts."""
     boat = ruleset.boat(laid)
     return 0.0 if boat is None else -0.1 * weight(boat) - 0.01 * boat.attack
 
 
 def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
-    """Return the value of laying a contact. ``attacks``: number of torpedo cards in hand.
+    """Return the value of laying a contact. ``attacks``: number of attack cards in hand.
 
-    A contact comes late in a round, when the escorts have few cards against it (11.2, 8 and 9). One is laid, and a second one if
-    there are attacks for it; in the last two turns as many as the next round can use.
+    Contacts are laid late in a round, when the escorts have few cards left against them. One contact is laid, and a second one if there are
+    attack cards for it; in the last two turns, as many as the next round can use.
     """
     if carries(view):
         return 0.5
@@ -130,8 +134,8 @@ def _contact_worth(style: PlayingStyle, view: View, attacks: int) -> float:
 
 
 _KEEP: Final = {NOTHING: 0.0, FLAK: 0.1, EVADE: 0.15, BDIENST: 0.3, CONTACT: 0.6, SPECIAL: 0.6, TORPEDO: 0.8}
-"""Value of keeping a card, by action. The Flak without modifier and the smallest Evade go first."""
+"""Value of keeping a tactical card instead of discarding it, in points, by the card's action."""
 _WANTED: Final = {FLAK: 2, BDIENST: 2}
-"""Number of cards kept for replies, by action; further ones are discarded early."""
+"""Number of cards to keep for replies, by action; further cards are discarded early."""
 _CONTACTS: Final = 3
-"""Number of contact cards that are kept even if there are fewer attack cards."""
+"""Number of contact cards to keep, even if there are fewer attack cards in hand."""

@@ -1,5 +1,4 @@
-"""The U-boats' replies in the policies (11.2, 1 to 5): evade, fire, cancel the routing, or make no reply and keep the turn for a
-play."""
+"""The U-boats' replies by Tonnage War's computer players: evade, fire, cancel the routing, or make no reply and use the turn for a play."""
 
 from __future__ import annotations
 
@@ -39,18 +38,18 @@ from printkit.table import Move
 from printkit.table.seeded import Randomness
 
 _LAST_TURNS: Final = 2
-"""Number of turns at the end of a round in which a contact is laid for the next round (11.2, 9)."""
+"""Number of turns at the end of a round in which a contact is laid for use in the next round."""
 _COMES_THROUGH: Final = 0.4
-"""Share of an attack's expected ships that a contact, or a turn with one, is worth before the attack is laid."""
+"""Value of the chance to make an attack later, as a fraction of the number of ships that the attack is expected to sink."""
 _TURN_FOR_CONTACT: Final = 0.15
 _CARRIED: Final = 0.2
 _FLAK_GOES_ON: Final = 0.05
-"""Cost in points of the risk that aircraft continue after flak (TW-7.3.8)."""
+"""Cost in points of the risk that aircraft continue their attack after flak (rule TW-7.3.8)."""
 
 
 @lru_cache(maxsize=64)
 def held_by_action(ruleset: TonnageRuleset, held: int) -> Mapping[str, int]:
-    """Return the number of cards of each action in a hand."""
+    """Return the number of tactical cards in a hand, by action."""
     cards = ruleset.of_action[UBOAT]
     return dict.fromkeys((CONTACT, SPECIAL, TORPEDO), 0) | {
         action: (held & mask).bit_count() for action, mask in cards.items()
@@ -58,24 +57,24 @@ def held_by_action(ruleset: TonnageRuleset, held: int) -> Mapping[str, int]:
 
 
 def cards_held(view: View, action: str) -> int:
-    """Return the number of cards of an action in the seat's hand."""
+    """Return the number of cards of one action in the player's own hand."""
     return held_by_action(view.ruleset, view.tactics.known)[action]
 
 
 def carries(view: View) -> bool:
-    """True if a contact laid now serves the next round, in which the U-boats move first (TW-7.1, 7.5)."""
+    """True if a contact laid now can be used in the next round, which the U-boats begin (rules TW-7.1, TW-7.5)."""
     return view.round < ROUNDS and view.turns_left <= _LAST_TURNS
 
 
 def target_worth(view: View, move: Move) -> float:
-    """Return the value of a target: the escort with the best attack."""
+    """Return the value of an escort as a target, so that the one with the best attack is chosen."""
     group = view.hunt.group if view.hunt is not None else ()
     unit = next((view.ruleset.escort(p.card) for p in group if p.handle == move.value), None)
     return float(unit.attack) if unit is not None else 0.0
 
 
 def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomness) -> Move:
-    """Return the best reply to what the escorts laid, or none."""
+    """Return the best reply to the escorts' last play, or the move that makes no reply."""
     hunt = view.hunt
     if hunt is None:
         cancel = [move for move in moves if move.verb == BDIENST]
@@ -88,8 +87,8 @@ def reply(style: PlayingStyle, moves: Sequence[Move], view: View, luck: Randomne
 
 
 def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: Move) -> float:
-    """Return the value of a reply in points: ships and escorts, less the boat's risk. Without a reply the turn is free for a
-    play."""
+    """Return the value of a reply in points: ships and escorts expected to be sunk, less the risk to the U-boat. Making no reply leaves the
+    turn free for a play, which counts too."""
     ruleset = view.ruleset
     card = ruleset.uboat_card(move.value) if isinstance(move.value, int) else None
     evade = card.modifier if card is not None and move.verb == EVADE else 0
@@ -112,13 +111,13 @@ def _reply_worth(style: PlayingStyle, view: View, hunt: Hunt, boat: Boat, move: 
 
 
 def _evades(view: View, boat: Boat, found: float) -> bool:
-    """True if a contact's boat should evade: it is likely to be detected, too valuable, or not needed (11.2, 5)."""
+    """True if a contact's U-boat should evade: it is likely to be detected, it is an ace, or the contact is not needed."""
     needed = len(view.contacts) == 1 and cards_held(view, TORPEDO) > 0
     return not needed or boat.code == ACE or found > 0.5
 
 
 def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
-    """Return the value of what is saved if the boat is not detected: its attack or its contact."""
+    """Return the value of what survives if the U-boat is not detected: its attack or its contact."""
     if hunt.origin == ANSWERS and view.attack is not None:
         return expected_ships(view.ruleset, boat, view.ruleset.uboat_card(view.attack.card))
     if hunt.contact and view.ruleset.undetected_contact_stays:
@@ -127,7 +126,7 @@ def _stake(view: View, hunt: Hunt, boat: Boat) -> float:
 
 
 def _turn_worth(style: PlayingStyle, view: View, hunt: Hunt, found: float) -> float:
-    """Return the value of the turn if it is not spent on a reply: the next attack or contact."""
+    """Return the value of using the turn for the next attack or contact instead of a reply."""
     attack = _COMES_THROUGH * _best_attack(view)
     if any(contact.handle != hunt.contact for contact in view.contacts):
         return attack
@@ -138,7 +137,7 @@ def _turn_worth(style: PlayingStyle, view: View, hunt: Hunt, found: float) -> fl
 
 
 def _best_attack(view: View) -> float:
-    """Return the expected number of ships sunk by the largest attack in hand."""
+    """Return the expected number of ships sunk by the largest attack card in hand."""
     ruleset = view.ruleset
     held = view.tactics.known & ruleset.of_action[UBOAT].get(TORPEDO, 0)
     return _best_ships(ruleset, held)

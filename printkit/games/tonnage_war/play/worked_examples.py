@@ -1,4 +1,4 @@
-"""The catalogue's worked examples (section 4.6), computed by the rules."""
+"""The worked examples of the Tonnage War rules catalogue, with their results computed by the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ONE: Final = UboatCard("attack", 1)
 
 
 class WorkedExample(NamedTuple):
-    """An example: its case in words, and its figures."""
+    """One worked example: the situation in words, and its numbers."""
 
     name: str
     text: str
@@ -27,7 +27,7 @@ def _designer(**settings: str) -> TonnageRuleset:
 
 
 def worked_examples() -> tuple[WorkedExample, ...]:
-    """Return examples W1 to W20, under the designer's preset unless their text names a ruling."""
+    """Return the examples W1 to W20. They use the designer's rulings unless an example's text names another ruling."""
     return (*_attacks(), *_hunts(), *_fights(), *_weather())
 
 

@@ -1,4 +1,5 @@
-"""What follows a hunt: the chance of a continuation, the end of an engagement, and where its cards go (section 5)."""
+"""What follows an escort group's attack on a U-boat in Tonnage War: a possible continuation, the end of the engagement, and where its cards
+go."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ from printkit.table import Move, Refusal, Rule, Table
 
 
 def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
-    """True if the escorts may continue in their next turn (3.2): the boat was attacked; aircraft only after flak."""
+    """True if the escorts may continue the engagement in their next turn. They must have attacked the boat; aircraft may continue only
+    after flak."""
     return attacked and (hunt.kind in (GUNS, HFDF) or flak)
 
 
@@ -46,7 +48,7 @@ def engagement_lasts(hunt: Hunt, flak: bool, attacked: bool) -> bool:
 
 
 def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
-    """Resolve a hunt whose target is a blank: the blank is shown, the group returns unseen (F2, F15, F19)."""
+    """Resolve a hunt whose target turns out to be a blank card: the blank is shown, and the escorts return without being shown."""
     state = state._replace(hunt=None)
     if hunt.contact:
         state = tell_contacts(end_contact(state, hunt.contact), table, rb.LAY_CONTACT)
@@ -60,8 +62,7 @@ def missed_blank(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def not_found(state: State, hunt: Hunt, table: Table, evaded: bool) -> State:
-    """Resolve a hunt that did not detect the boat (F4, F8, F9, F13, F16, F18). ``evaded``: the boat's own attack is lost as
-    well."""
+    """Resolve a hunt in which the U-boat was not detected. ``evaded``: the boat used an Evade card, so its own attack is lost as well."""
     state = state._replace(hunt=None)
     if hunt.origin == CONTINUES:
         return close(state, hunt, table, missed=True)
@@ -91,13 +92,13 @@ def _pulled_boat_to(ruleset: TonnageRuleset) -> Where:
 
 
 def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
-    """Return the state after a contact's boat was not detected.
+    """Return the state after a hunt on a contact in which the contact's U-boat was not detected.
 
-    If it evaded, the contact ends; otherwise the ruling undetected-contact-boat decides.
+    If the U-boat evaded, the contact ends; otherwise the ruling ``undetected-contact-boat`` decides.
     """
     if not hunt.contact:  # an Evade card has ended the contact
         return send(state, UBOAT, hunt.boat, "hand", "")
-    if evaded:  # a torpedo reply that was wasted
+    if evaded:  # the U-boat replied with a torpedo that had no target
         state = end_contact(state, hunt.contact)
         return send(state, UBOAT, hunt.boat, state.ruleset.undamaged_boat_to, "withdrew")
     match state.ruleset.undetected_contact_boat:
@@ -117,7 +118,8 @@ def _contact_not_found(state: State, hunt: Hunt, evaded: bool) -> State:
 
 
 def open_window(state: State, hunt: Hunt, table: Table) -> State:
-    """Open the window for a continuation: the boat is afloat and was attacked, so the group may wait (TW-9.3)."""
+    """Return the state in which the escorts may continue the engagement: the boat is afloat and was attacked, so the escorts may stay on
+    the table (rule TW-9.3)."""
     state = state._replace(hunt=None, window=hunt)
     group = _returned(state, hunt.group, table)
     state = _sent_to_deck(state, hunt.group, group)
@@ -129,13 +131,14 @@ def open_window(state: State, hunt: Hunt, table: Table) -> State:
 
 
 def _held(state: State, group: Sequence[Piece], table: Table) -> tuple[str, ...]:
-    """Return which escorts wait, if the rulings require the escort player to say so."""
+    """Ask which escorts stay on the table for a continuation, and return their handles. Called only if the rulings make the escort player
+    say so."""
     names = tuple(piece.handle for piece in group)
     return _some(state, "hold", names, rb.HOME_ATTACK, table, "waits for a continuation")
 
 
 def _returned(state: State, group: tuple[Piece, ...], table: Table) -> tuple[Piece, ...]:
-    """TW-10.1: ask which units the escort player puts into the deck; return those that stay in the group."""
+    """Ask which escorts their player shuffles into the deck, and return the other ones (rule TW-10.1)."""
     names = tuple(p.handle for p in group if state.ruleset.escort(p.card) is not None)
     if not names:
         return group
@@ -154,7 +157,7 @@ def _sent_to_deck(state: State, before: tuple[Piece, ...], after: tuple[Piece, .
 def _some(
     state: State, verb: str, names: tuple[str, ...], rule: Rule, table: Table, what: str
 ) -> tuple[str, ...]:
-    """Ask for some of these escorts, or none (then a log has no entry), and return their handles."""
+    """Ask the escort player to name some of these escorts, or none, and return their handles. In a log, a missing entry means none."""
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb:
@@ -190,8 +193,8 @@ def close(
     damaged_too: bool = False,
     missed: bool = False,
 ) -> State:
-    """Close an engagement (CLOSE): score it, then move the boat, then the escorts. ``missed``: a continuation did not detect the
-    boat."""
+    """End an engagement: score it, move the U-boat, then the escorts. ``missed``: the last attack was a continuation that did not detect
+    the boat."""
     if not boat_sunk:
         table.ended(hunt)
     state = closed(state, hunt, boat_sunk=boat_sunk, damaged_too=damaged_too)
@@ -204,7 +207,7 @@ def close(
 
 
 def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bool = False) -> State:
-    """Return the state after an engagement, except that its escorts have not gone home yet (:func:`fit`)."""
+    """Return the state after an engagement has ended, except that its escorts have not been sent home yet (see :func:`fit`)."""
     state = state._replace(hunt=None, window=None)
     state = _close_boat(state, hunt, boat_sunk, damaged_too)
     if hunt.hurt:
@@ -217,7 +220,7 @@ def closed(state: State, hunt: Hunt, *, boat_sunk: bool = False, damaged_too: bo
 
 
 def fit(state: State, hunt: Hunt) -> tuple[Piece, ...]:
-    """Return the group without the escorts that the ruling removes after a continuation (TW-11.1)."""
+    """Return the escorts of an engagement that stay in the game; the ruling on continuations may remove some (rule TW-11.1)."""
     if not state.ruleset.worn_escorts:
         return hunt.group
     return tuple(piece for piece in hunt.group if piece.handle not in hunt.worn)
@@ -244,25 +247,26 @@ def _close_boat(state: State, hunt: Hunt, sunk: bool, damaged_too: bool) -> Stat
 
 
 def escort_sunk(state: State, piece: Piece) -> State:
-    """TW-11.6, TW-12c: remove and score an escort that was sunk or shot down."""
+    """Remove an escort that was sunk or shot down, and score it for the U-boats (rules TW-11.6, TW-12c)."""
     state = score(state, UBOAT, ESCORT_SUNK, AN_ESCORT_LOST)
     state = state._replace(sunk=(state.sunk[0], state.sunk[1] + 1))
     return out(state, ESCORT, piece, "sunk")
 
 
 WAITING: Final = -1
-"""Value in place of a number of turns for a card that stays on the table until the escorts' play is made."""
+"""Marks an escort that stays on the table until the escorts' play is made; stored where other cards have a number of turns."""
 
 
 def wait(state: State, pieces: Sequence[Piece]) -> State:
-    """Ruling continuation-hold=participates: keep escorts that do not continue on the table until the play is made."""
+    """Keep the escorts that do not continue on the table until the escorts' play is made; used under the ruling
+    ``continuation-hold=participates``."""
     return state._replace(
         away=(*state.away, *((piece._replace(bound=FROM_ATTACK), WAITING) for piece in pieces))
     )
 
 
 def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """Take the escorts that waited for the play off the table; return the state and the escorts."""
+    """Take the escorts off the table that waited for the play; return the state and these escorts."""
     pieces = tuple([piece for piece, n in state.away if n == WAITING])
     if not pieces:
         return state, pieces
@@ -270,7 +274,8 @@ def waited(state: State) -> tuple[State, tuple[Piece, ...]]:
 
 
 def leave(state: State, group: Sequence[Piece], when: int, why: int = FROM_ATTACK) -> State:
-    """Send escorts home: at once, at the end of this U-boat turn, or of the next one. ``why``: what they come from."""
+    """Send escorts home: at once, at the end of this U-boat turn, or at the end of the next one. ``why``: the kind of action from which
+    they return."""
     for piece in group:
         if when == AT_ONCE:
             state = escort_home(state, piece)

@@ -1,4 +1,4 @@
-"""Movement of cards (TW-9, TW-10, TW-11): laid on the table, turned up, returned to hand, put into the deck, removed."""
+"""Moves cards between places in Tonnage War: onto the table, face up, into the hand, into the deck, out of play (rules TW-9 to TW-11)."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from printkit.table.cards import UNKNOWN
 
 
 def may_hold(state: State, side: int, c: int) -> bool:
-    """True if the tactical hand may hold the card, given what is known."""
+    """True if a side's tactical hand may hold this card, as far as is known."""
     tactics = state.tactics[side]
     return bool(tactics.known >> c & 1) or (tactics.unknown > 0 and bool(unplayed(state, side) >> c & 1))
 
 
 def spend(state: State, side: int, c: int, word: str = "played") -> State:
-    """Spend a tactical card for good (TW-4e). UNKNOWN: it was discarded face down."""
+    """Return the state after a tactical card has been used up. UNKNOWN: a card that was discarded face down (rule TW-4e)."""
     tactics = state.tactics[side]
     if c == UNKNOWN:
         return with_tactics(state, side, tactics._replace(size=max(0, tactics.size - 1)))
@@ -59,7 +59,7 @@ def spend(state: State, side: int, c: int, word: str = "played") -> State:
 
 
 def discard(state: State, side: int, named: Hashable) -> State:
-    """Discard a card (TW-7.2.1, TW-7.3.1). ``named``: the card, if it was named."""
+    """Return the state after a side has discarded a tactical card. ``named``: the card, if the log names it (rules TW-7.2.1, TW-7.3.1)."""
     return spend(state, side, card_of(named), "discarded")
 
 
@@ -69,13 +69,13 @@ def card_of(value: Hashable) -> int:
 
 
 def saw(state: State, side: int, c: int, word: str) -> State:
-    """Record where a card of the order of battle was seen."""
+    """Record in the state where an order-of-battle card was seen."""
     sighting = Sighting(side, c, False, word, state.round, state.turn)
     return state._replace(sightings=(*state.sightings, sighting))
 
 
 def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
-    """Return when a card was last seen, such as ``played in round 1, turn 4``; empty if it was not seen."""
+    """Return text that says when a card was last seen, such as ``played in round 1, turn 4``; empty if it was never seen."""
     for each in reversed(state.sightings):
         if (each.side, each.card, each.tactical) == (side, c, tactical):
             return f"{each.word} in round {each.round}, turn {each.turn}"
@@ -86,9 +86,9 @@ def sighting(state: State, side: int, c: int, tactical: bool = False) -> str:
 
 
 def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HAND) -> tuple[State, Piece]:
-    """Lay a card of the order of battle face down on the table; return the state and the piece.
+    """Lay an order-of-battle card face down on the table; return the state and the new piece.
 
-    ``c``: the card, a grade if its player has only named that, or UNKNOWN.
+    ``c``: the card; a grade if its player has stated only that; or UNKNOWN.
     """
     piece = Piece(handle, c, source=source)
     if c >= BY_GRADE:
@@ -109,7 +109,7 @@ def lay(state: State, side: int, handle: str, c: int = UNKNOWN, source: int = HA
 
 
 def _left_hand(oob: Oob, c: int, left: int) -> Oob:
-    """Return the order of battle after a card has left the hand, which holds ``left`` cards now."""
+    """Return a side's order of battle after a card has left its hand. ``left``: number of cards now in the hand."""
     if c == UNKNOWN:
         return oob._replace(size=left)
     bit = 1 << c
@@ -119,7 +119,7 @@ def _left_hand(oob: Oob, c: int, left: int) -> Oob:
 
 
 def possible(state: State, side: int, piece: Piece) -> int:
-    """Return the cards that a piece on the table can be, as a bit mask."""
+    """Return, as a bit mask, the cards that a face-down piece on the table can be."""
     if piece.card != UNKNOWN:
         return 1 << piece.card
     mask = _of_its_place(state, side, piece)
@@ -136,7 +136,7 @@ def _of_its_place(state: State, side: int, piece: Piece) -> int:
 
 
 def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the cards of a grade as a bit mask; for a piece of the carrier's screen, those of the screen."""
+    """Return the cards of one grade as a bit mask. For a piece from the carrier's escort screen, only cards of that screen."""
     code = GRADES[c - BY_GRADE]
     if piece.source == OF_SCREEN:
         return sum(1 << (SCREEN + i) for i, grade in enumerate(state.ruleset.screen) if grade == code)
@@ -144,7 +144,7 @@ def _of_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return a card that was given only by its grade: one that the piece can be; −1: none is left."""
+    """Return a specific card for one that a log gives only by its grade: a card that the piece can be; −1 if none is left."""
     if c < BY_GRADE:
         return c
     mask = possible(state, side, piece) & _of_grade(state, side, piece, c)
@@ -152,7 +152,7 @@ def by_grade(state: State, side: int, piece: Piece, c: int) -> int:
 
 
 def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Piece]:
-    """Turn a card up: both players see that it is ``c``, whatever its player said of it before."""
+    """Turn a card up, so that both players see that it is ``c``. An earlier statement by its player about the card is overruled."""
     if piece.card not in (UNKNOWN, c):
         state, piece = _unsaid(state, side, piece)
     if piece.card == UNKNOWN:
@@ -168,7 +168,7 @@ def turned_up(state: State, side: int, piece: Piece, c: int) -> tuple[State, Pie
 
 
 def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
-    """Undo a wrong statement about a face-down card: the card that was named is put back where it came from."""
+    """Take back a wrong statement about a face-down card: the card that was named returns to where it came from."""
     if piece.source == OF_SCREEN:
         state = state._replace(screen=state.screen | 1 << piece.card)
     elif piece.source == HAND:
@@ -183,7 +183,7 @@ def _unsaid(state: State, side: int, piece: Piece) -> tuple[State, Piece]:
 
 
 def replace_piece(state: State, piece: Piece) -> State:
-    """Replace a piece by its updated version wherever it lies."""
+    """Return the state with a piece replaced by its updated version, wherever it lies."""
 
     handle, contacts, attack, rescue = piece.handle, state.contacts, state.attack, state.rescue
     if any(c.boat is not None and c.boat.handle == handle for c in contacts):
@@ -207,7 +207,7 @@ def replace_piece(state: State, piece: Piece) -> State:
 
 
 def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
-    """Return a hunt with a piece replaced by its updated version."""
+    """Return a hunt in which one piece is replaced by its updated version."""
     if hunt is None:
         return None
     boat = piece if hunt.boat.handle == piece.handle else hunt.boat
@@ -220,18 +220,18 @@ def _hunt_with(hunt: Hunt | None, piece: Piece) -> Hunt | None:
 
 
 def to_hand(state: State, side: int, piece: Piece) -> State:
-    """TW-9: return a card to the hand, or to the carrier's screen if it belongs there."""
+    """Return a card from the table to its player's hand, or to the carrier's screen if it came from there (rule TW-9)."""
     if piece.source == OF_SCREEN:
         return state if piece.card == UNKNOWN else state._replace(screen=state.screen | 1 << piece.card)
     oob = state.oob[side]
     if piece.card == UNKNOWN:
-        new = piece.source == DECK  # a card that came from the deck adds an unrecorded one
+        new = piece.source == DECK  # a card that came from the deck is not recorded in the hand yet
         return with_oob(state, side, oob._replace(size=oob.size + 1, unknown=oob.unknown + new))
     return with_oob(state, side, oob._replace(size=oob.size + 1, known=oob.known | 1 << piece.card))
 
 
 def to_deck(state: State, side: int, piece: Piece) -> State:
-    """TW-10: shuffle a card into the deck (TW-PK-1)."""
+    """Shuffle a card from the table into its order-of-battle deck (rules TW-10, TW-PK-1)."""
     if piece.source == OF_SCREEN:
         return to_hand(state, side, piece)
     oob = state.oob[side]
@@ -240,7 +240,7 @@ def to_deck(state: State, side: int, piece: Piece) -> State:
 
 
 def out(state: State, side: int, piece: Piece, word: str) -> State:
-    """TW-11: remove a card from play. ``word`` says why."""
+    """Remove a card from the game. ``word``: the reason, for messages (rule TW-11)."""
     if piece.card == UNKNOWN:
         return to_hand(state, side, piece)
     if piece.source == OF_SCREEN:
@@ -251,7 +251,7 @@ def out(state: State, side: int, piece: Piece, word: str) -> State:
 
 
 def send(state: State, side: int, piece: Piece, where: Where, word: str) -> State:
-    """Move a card to ``hand``, ``deck`` or ``out``, as a ruling says."""
+    """Move a card to ``hand``, ``deck`` or ``out`` (out of play), as a ruling says. ``word``: the reason, for messages."""
     match where:
         case "hand":
             return to_hand(state, side, piece)
@@ -264,7 +264,7 @@ def send(state: State, side: int, piece: Piece, where: Where, word: str) -> Stat
 
 
 def end_contact(state: State, handle: str) -> State:
-    """TW-7.4: end a contact. Its boat has been moved already."""
+    """Return the state without this contact. Its U-boat has already been moved elsewhere (rule TW-7.4)."""
     if not handle:
         return state
     contacts: tuple[Contact, ...] = tuple(c for c in state.contacts if c.handle != handle)
@@ -275,7 +275,7 @@ def end_contact(state: State, handle: str) -> State:
 
 
 def escort_home(state: State, piece: Piece) -> State:
-    """Return an escort to the hand. A blank that was seen goes where the ruling sends it."""
+    """Return an escort card to its player's hand. A blank that was shown goes where the ruling says instead."""
     ruleset = state.ruleset
     if piece.up and ruleset.escort(piece.card) is None:
         return send(state, ESCORT, piece, ruleset.escort_blanks_to, "a blank that was seen")
@@ -283,7 +283,7 @@ def escort_home(state: State, piece: Piece) -> State:
 
 
 def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """At the end of a U-boat turn, bring the escorts home that are due; return the state and those escorts."""
+    """Bring home the escorts that are due at the end of a U-boat turn; return the state and those escorts."""
     if not state.away:
         return state, ()
     due = tuple(piece for piece, n in state.away if n == 0)
@@ -294,7 +294,7 @@ def homecoming(state: State) -> tuple[State, tuple[Piece, ...]]:
 
 
 def everybody_home(state: State) -> tuple[State, tuple[Piece, ...]]:
-    """At the end of a round, bring all escorts home; return the state and those escorts."""
+    """Bring all escorts home at the end of a round; return the state and those escorts."""
     due = tuple(piece for piece, _ in state.away)
     state = state._replace(away=())
     for piece in due:
@@ -306,7 +306,7 @@ _HOME_RULES: tuple[Rule, ...] = (rb.BUILD, rb.HOME_BLANK, rb.HOME_MISS, rb.HOME_
 
 
 def bound_by(state: State, handle: str) -> Rule | None:
-    """Return the rule by which an escort is still on its way home (TW-9.1 to TW-9.3); None if it is not."""
+    """Return the rule that keeps an escort on its way home; None if the escort is not on its way (rules TW-9.1 to TW-9.3)."""
     for piece, _ in state.away:
         if piece.handle == handle:
             return _HOME_RULES[piece.bound]
@@ -314,7 +314,7 @@ def bound_by(state: State, handle: str) -> Rule | None:
 
 
 def where_is(state: State, side: int, c: int) -> str:
-    """Return where a card of the order of battle is known to be, for a diagnostic; empty if that is not known."""
+    """Return text for a message that says where an order-of-battle card is known to be; empty if that is not known."""
     oob = state.oob[side]
     if oob.out >> c & 1:
         return sighting(state, side, c) or "out"

@@ -1,4 +1,4 @@
-"""Attacks on the convoy and on a carrier (TW-8.2, 13.1b), and the rescue ship (TW-14.3)."""
+"""Attacks on the convoy and on an aircraft carrier, and the rescue ship (rules TW-8.2, TW-13.1b, TW-14.3)."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ from printkit.table import D20, UNKNOWN, Die, Move, Refusal, Rule, Table
 
 
 class Salvo(NamedTuple):
-    """Result of an attack on the convoy: merchant ships sunk, and whether the rescue ship was hit."""
+    """Result of an attack on the convoy: number of merchant ships sunk, and whether the rescue ship was hit."""
 
     ships: int
     rescue: bool
 
 
 def target_number(ruleset: TonnageRuleset, boat: Boat, card: UboatCard) -> int:
-    """Return T, the highest roll that sinks a ship (section 4.1)."""
+    """Return the highest die roll that sinks a ship in a convoy attack."""
     return attack_value(ruleset, boat.attack) + card.modifier
 
 
 def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: bool, table: Table) -> Salvo:
-    """Roll an attack on the convoy and return its result. The first 1 of an attack hits the rescue ship (TW-14.3a)."""
+    """Roll the dice of an attack on the convoy, and return its result. The first 1 rolled hits the rescue ship (rule TW-14.3a)."""
     die = Die(f"D{ruleset.convoy_sides}", ruleset.convoy_sides)
     rolls = table.rolls("convoy", die, card.rolls, rb.RESOLVE_CONVOY)
     number = target_number(ruleset, boat, card)
@@ -69,7 +69,8 @@ def salvo(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, rescue_afloat: b
 
 
 def convoy_attack(state: State, table: Table) -> State:
-    """Resolve the pending attack (CONVOY): turn up its card and roll. Afterwards a blank (TW-11.3) or a boat (TW-11.4) is out."""
+    """Resolve the pending convoy attack: turn up its card and roll. Afterwards the card, a blank or a U-boat, is out of play (rules
+    TW-11.3, TW-11.4)."""
     attack = state.attack
     if attack is None:
         return state
@@ -91,7 +92,7 @@ def _is_blank() -> str:
 
 
 def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table) -> State:
-    """Roll an attack's dice, score it, and name a new rescue ship if needed."""
+    """Roll an attack's dice and score it; if the rescue ship was sunk, let the escort player name a new one."""
     if carrier:
         return _at_carrier(state, boat, card, table)
     result = salvo(state.ruleset, boat, card, state.rescue.kind != VACANT, table)
@@ -111,18 +112,19 @@ def fire(state: State, boat: Boat, card: UboatCard, carrier: bool, table: Table)
 
 
 def merchant_ships(result: Salvo, rescue: int) -> int:
-    """Return the number of merchant ships sunk by an attack. ``rescue``: what the rescue ship was."""
+    """Return the number of merchant ships sunk by an attack. ``rescue``: whether the rescue ship was a merchant ship or an escort."""
     return result.ships + (result.rescue and rescue != ESCORT_SHIP)
 
 
 def convoy_points(result: Salvo, rescue: int) -> int:
-    """Return the U-boats' points for what an attack sank (TW-12a, TW-12b)."""
+    """Return the U-boats' points for the ships that an attack sank (rules TW-12a, TW-12b)."""
     escort = ESCORT_SUNK if result.rescue and rescue == ESCORT_SHIP else 0
     return merchant_ships(result, rescue) * SHIP + escort
 
 
 def carrier_rolls(ruleset: TonnageRuleset, boat: Boat, card: UboatCard, table: Table) -> int:
-    """TW-13.1b: roll an attack on the carrier and return its hits. Half the attack value, no modifier, all rolls of the card."""
+    """Roll an attack on the carrier, and return the number of hits. Half the attack value applies, no modifier, and all rolls of the card
+    (rule TW-13.1b)."""
     number = attack_value(ruleset, boat.attack) // 2
     return sum(roll <= number for roll in table.rolls("carrier", D20, card.rolls, rb.CARRIER))
 
@@ -131,7 +133,7 @@ _CARRIER_SUNK: Final = 2
 
 
 def carrier_points(ruleset: TonnageRuleset, hits: int) -> int:
-    """Return the U-boats' points for this number of hits on a carrier; the second damage sinks it."""
+    """Return the U-boats' points for this number of hits on the carrier; the second hit sinks it."""
     damaged = escort_damaged(ruleset, rammed=False)
     if hits < _CARRIER_SUNK:
         return damaged * hits
@@ -153,9 +155,9 @@ def _at_carrier(state: State, boat: Boat, card: UboatCard, table: Table) -> Stat
 
 
 def new_rescue_ship(state: State, table: Table, home: Sequence[Piece] = (), *, later: bool = False) -> State:
-    """TW-14.3b: let the escort player name a ship of the hand as rescue ship.
+    """Let the escort player name a ship from the hand as the new rescue ship, and return the state (rule TW-14.3b).
 
-    ``later``: none was in hand when the old one was sunk (TW-PK-14); ``home``: escorts that have just returned to the hand.
+    ``later``: no ship was in hand when the old rescue ship was sunk (rule TW-PK-14). ``home``: escorts that have just returned to the hand.
     """
     if state.rescue.kind != VACANT or not state.ruleset.has_rescue_ships:
         return state
@@ -192,12 +194,12 @@ def _must_be_ship(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def _ships_possible(state: State) -> bool:
-    """True if the escorts' hand may hold a ship, given what is known."""
+    """True if the escort player's hand may hold a ship, as far as is known."""
     return bool(_ships(state)) or (state.oob[ESCORT].unknown > 0 and state.oob[ESCORT].size > 0)
 
 
 def _ships(state: State) -> list[int]:
-    """Return the ships that the escorts' hand is known to hold."""
+    """Return the ships that the escort player's hand is known to hold."""
     return cards_in(state.oob[ESCORT].known & state.ruleset.ships)
 
 
@@ -220,7 +222,7 @@ def _judge(state: State, home: Sequence[Piece], rule: Rule, move: Move) -> Refus
 def _candidates(state: State, home: Sequence[Piece]) -> list[Move]:
     taken = {
         piece.handle for piece in home
-    }  # a handle that is free again still means the escort that has come home
+    }  # such a handle is unused again, but means the escort that has just come home
     handle = next(free for free in fresh(state, "e", len(taken) + 1) if free not in taken)
     by_card = {piece.card: piece.handle for piece in home if piece.up}
     ships = [Move("rescue", Named(by_card.get(c, handle), c)) for c in _ships(state)]

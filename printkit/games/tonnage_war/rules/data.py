@@ -1,4 +1,4 @@
-"""Cards and units of the scenario: the printed ones (TW-CV, TW-UV) and printkit's additions.
+"""The cards and units of Tonnage War: the values printed in the original rules, and printkit's additions.
 
 The source prints the card and unit values. The split of the order of battle, its mapping to playing cards, depletion numbers and
 the values of special cards are printkit's own. A player can replace any part with a TOML file
@@ -22,20 +22,22 @@ TORPEDO: Final = "attack"
 EVADE: Final = "evade"
 FLAK: Final = "flak"
 BDIENST: Final = "bdienst"
-"""Actions of the U-boats' tactical cards."""
+"""Name of the action B-Dienst, which cancels Evasive Routing. The constants CONTACT to BDIENST name the actions of the U-boats' tactical
+cards."""
 ROUTING: Final = "routing"
 GUNS: Final = "attack"
 HFDF: Final = "hfdf"
 AIR: Final = "air"
-"""Actions of the escorts' tactical cards; ``GUNS`` is Escort Attack."""
+"""Name of the action Air Patrol. The constants ROUTING to AIR name the actions of the escorts' tactical cards; GUNS is Escort Attack."""
 ACTION_WORDS: Final = {SPECIAL: "special contact", HFDF: "HF/DF", AIR: "air patrol", BDIENST: "B-Dienst"}
-"""Players' words for actions, where they differ from the log's."""
+"""Names of actions as shown to players, where they differ from the words used in a log."""
 NOTHING: Final = "nothing"
-"""Action of a card that can only be discarded, for either side; used in a player's own deck in place of a removed card."""
+"""Action of a tactical card that can only be discarded. Players use it in their own decks for cards that they leave out."""
 
 
 class UboatCard(NamedTuple):
-    """A tactical card of the U-boats: its action, the rolls of an attack, and the modifier of an attack, Evade or Flak."""
+    """A tactical card of the U-boats: its action, the number of dice rolls of an attack, and the modifier of an attack, Evade or Flak
+    card."""
 
     action: str
     rolls: int = 0
@@ -43,14 +45,15 @@ class UboatCard(NamedTuple):
 
 
 class EscortCard(NamedTuple):
-    """A tactical card of the escorts: its action, and the maximum number of cards laid face down with it (0: none)."""
+    """A tactical card of the escorts: its action, and the maximum number of cards that may be laid face down with it (0: none)."""
 
     action: str
     limit: int = 0
 
 
 class Boat(NamedTuple):
-    """A grade of U-boat: code in a log, name, attack and evasion values, the escorts' points for damaging and for sinking it."""
+    """A grade of U-boat: its code in a log, its name, its attack and evasion values, and the escorts' points for damaging and for sinking
+    it."""
 
     code: str
     name: str
@@ -61,8 +64,8 @@ class Boat(NamedTuple):
 
 
 class Escort(NamedTuple):
-    """A grade of escort: code, name, surface or air, detection modifier, HF/DF modifier, attack value, crew number for
-    depletion."""
+    """A grade of escort: its code in a log, name, surface or air, detection modifier, HF/DF (radio direction finding) modifier, attack
+    value, and index of its depletion number."""
 
     code: str
     name: str
@@ -74,7 +77,7 @@ class Escort(NamedTuple):
 
 
 class Split(NamedTuple):
-    """An order of battle: the playing cards of each grade, by its code. Every other card of the pack is a blank."""
+    """An order of battle: for each grade, the playing cards that stand for its units. All other cards of the pack are blanks."""
 
     name: str
     uboats: tuple[tuple[str, int], ...]
@@ -82,7 +85,7 @@ class Split(NamedTuple):
 
 
 class OwnValues(NamedTuple):
-    """All cards and values of a game. Tactical cards are indexed by card number, 0 to 51."""
+    """The values of all cards and units in a game. Tactical cards are indexed by card number, 0 to 51."""
 
     uboat_cards: tuple[UboatCard, ...]
     escort_cards: tuple[EscortCard, ...]
@@ -90,19 +93,20 @@ class OwnValues(NamedTuple):
     escorts: tuple[Escort, ...]
     tanker: Boat
     depletion: tuple[int, int, int]
-    """Depletion numbers of novice, regular and ace crews under ``depletion=by-crew``."""
+    """Lowest attack rolls that deplete an escort with a novice, regular or ace crew; used under the ruling ``depletion=by-crew``."""
     flak_base: int
-    """Target number of a Flak card without modifier under ``flak-number=two-plus``."""
+    """Target number of a Flak card without a modifier, under the ruling ``flak-number=two-plus``."""
     torpedo_detected: int
-    """Target number of a detected boat's torpedo reply (TW-8.3.1)."""
+    """Target number when a detected U-boat fires a torpedo at an escort (rule TW-8.3.1)."""
     torpedo_undetected: int | None
-    """Target number of an undetected boat's torpedo reply; None: half its attack value (TW-8.3.2)."""
+    """Target number when an undetected U-boat fires a torpedo at an escort; None means half its attack value (rule TW-8.3.2)."""
     support: int
-    """Number of cards that a support group brings unless the scenario says otherwise (TW-PK-19)."""
+    """Number of cards that a support group brings, unless the scenario states another number (rule TW-PK-19)."""
 
 
 def _tactical(table: Mapping[str, tuple[str, tuple[int, ...]]]) -> dict[int, tuple[str, tuple[int, ...]]]:
-    """Return the meaning of each card, given a table with keys such as ``"AK S"``: ranks, then the suit."""
+    """Return the meaning of each playing card. The argument's keys list ranks and a suit, such as ``"AK S"`` for the ace and king of
+    spades."""
     found = {}
     for text, meaning in table.items():
         ranks, suit = text.split()
@@ -147,7 +151,7 @@ TANKER: Final = "tanker"
 BLANK: Final = "blank"
 SUPPORT: Final = "support"
 JOKER: Final = JOKERS[0]
-"""The U-tanker in the U-boats' pack, the support group in the escorts', if the scenario has one."""
+"""Number of the joker. In the U-boats' pack it is the U-tanker, in the escorts' pack the support group, if the scenario has one."""
 
 PRINTED: Final = OwnValues(
     tuple(UboatCard(_UBOAT[c][0], *_UBOAT[c][1]) for c in range(52)),
@@ -182,16 +186,16 @@ def _cards(words: str) -> tuple[int, ...]:
 
 
 UBOAT_PACK: Final = tuple(card(rank, suit) for suit in range(4) for rank in range(1, 11))
-"""The U-boats' order-of-battle deck: a pack without court cards."""
+"""The playing cards of the U-boats' order-of-battle deck: a pack without court cards."""
 ESCORT_PACK: Final = (
     *_cards("KS QS JS KC QC JC KD QD JD KH QH JH"),
     *(card(rank, 2) for rank in range(2, 10)),
 )
-"""The escorts' order-of-battle deck: the court cards of a pack, and hearts from 2 to 9."""
+"""The playing cards of the escorts' order-of-battle deck: the court cards of a pack, and the hearts from 2 to 9."""
 PACKS: Final = (UBOAT_PACK, ESCORT_PACK)
 
 _UBOAT_ORDER: Final = _cards("AS AC 2S 3S 4S 5S 2C 3C 4C 5C 6S 7S 8S 9S TS 6C 7C 8C")
-"""Cards that stand for boats, from the best crew to the worst."""
+"""Playing cards that stand for U-boats, from the best crew to the worst. Further cards of the pack are blanks."""
 _SURFACE_ORDER: Final = _cards("KS KC QS QC JS JC")
 _AIR_ORDER: Final = _cards("KD QD JD")
 BOATS: Final = len(_UBOAT_ORDER)
@@ -199,13 +203,13 @@ ESCORTS: Final = len(_SURFACE_ORDER) + len(_AIR_ORDER)
 
 
 def _dealt_out(order: tuple[int, ...], grades: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    """Return the cards of an order with their grades, the given number of cards for each grade."""
+    """Return playing cards paired with grades; each grade gets the given number of cards, in the given order."""
     codes = [code for code, n in grades for _ in range(n)]
     return tuple(zip(codes, order, strict=False))
 
 
 def custom_split(name: str, counts: dict[str, int]) -> Split | None:
-    """Return an order of battle with these counts of each grade; None for more than 18 boats or 9 escorts.
+    """Return an order of battle with these numbers of units for each grade; None if there are more than 18 U-boats or 9 escorts.
 
     Cards that are left over are blanks. Ships take the black court cards and aircraft the diamonds, as in the default; any excess
     takes other cards.
@@ -245,12 +249,12 @@ SPLITS: Final = {
         (*_dealt_out(_cards("KS KC QS QC JD JS JC"), (("SA", 2), ("SR", 3), ("SN", 2))), *_dealt_out(_cards("KD QD"), (("AA", 1), ("AR", 1)))),
     ),
 }  # fmt: skip
-"""The orders of battle, by name."""
+"""The predefined orders of battle (how many units of each grade a side has), by name."""
 
 
 def parse_split(text: str) -> Split | None:
-    """Return the order of battle for a name such as ``hx228-pk`` or counts such as ``A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1``; None if
-    it is neither."""
+    """Parse an order of battle: a name such as ``hx228-pk`` or counts such as ``A2 R8 N8 SA2 SR2 SN2 AA1 AR1 AN1``. Returns None for other
+    text."""
     if text in SPLITS:
         return SPLITS[text]
     counts: dict[str, int] = {}

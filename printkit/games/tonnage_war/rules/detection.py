@@ -1,4 +1,4 @@
-"""Detection (TW-8.5a, 8.5.1, 8.5.2): the U-boat player rolls once for each escort."""
+"""The detection of a U-boat by escorts: the U-boat player makes one evasion roll for each escort (rules TW-8.5a, 8.5.1, 8.5.2)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from printkit.table import D20, Move, Refusal, Rule, Table
 
 TORPEDO_ROLL: Final = "torpedo-roll"
 Unit = tuple[str, Escort]
-"""An active escort of a group: its handle in the log, and its grade."""
+"""An escort that takes part in a hunt: its handle (the name of its card in the log), and its grade."""
 
 
 def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evade: int, first: bool) -> int:
-    """Return V, the highest roll that evades this escort (section 4.1). ``evade``: the Evade card's modifier."""
+    """Return the highest die roll with which a U-boat evades this escort. ``evade``: modifier of the Evade card that was played."""
     v = boat.evasion + escort.detect + evade
     if ruleset.in_storm:
         v += STORM_EVASION
@@ -28,14 +28,14 @@ def evasion(ruleset: TonnageRuleset, boat: Boat, escort: Escort, kind: str, evad
 
 
 def detected(ruleset: TonnageRuleset, v: int, roll: int) -> bool:
-    """True if this evasion roll against V means that the boat is detected."""
+    """True if this evasion roll means that the U-boat is detected. ``v``: the highest roll that evades."""
     if ruleset.natural_rolls_decide and roll in (1, 20):
         return roll == 20
     return roll > v
 
 
 def attack_value(ruleset: TonnageRuleset, value: int) -> int:
-    """Return a boat's or escort's attack value in this weather, at least 0 (TW-PK-11)."""
+    """Return the attack value of a U-boat or escort in the scenario's weather; never below 0 (rule TW-PK-11)."""
     return max(0, value - STORM_ATTACK) if ruleset.in_storm else value
 
 
@@ -50,10 +50,10 @@ def detection(
     so_far: Callable[[bool], object] = bool,
     rolled: list[tuple[str, int, int]] | None = None,
 ) -> bool:
-    """Make an evasion roll for each escort, in the escort player's order; True if one detects the boat.
+    """Make an evasion roll for each escort, in the order that the escort player chooses. Return True if any escort detects the U-boat.
 
-    After a detection a log may omit the other rolls (TW-PK-3). ``so_far`` is called after each roll with whether the boat has
-    been detected; ``rolled`` collects each escort's handle, V and roll.
+    After a detection a log may omit the other rolls (rule TW-PK-3). ``so_far`` is called after each roll and told whether the U-boat has
+    been detected yet. ``rolled`` collects, for each escort, its handle, the number needed and the roll.
     """
     left = list(units)
     found = False
@@ -73,7 +73,7 @@ def detection(
 
 
 def take(handle: str, left: list[Unit]) -> Unit:
-    """Remove the escort with this handle from those left and return it; the first one if there is none with it."""
+    """Remove the escort with this handle from the list and return it; if there is none, remove and return the first escort."""
     for place, (each, _) in enumerate(left):
         if each == handle:
             return left.pop(place)
@@ -97,8 +97,8 @@ def whose(
     rule: Rule,
     barred: Mapping[str, Rule] = NOBODY,
 ) -> str:
-    """Return the handle of the escort that rolls next; empty if the log has no more rolls. ``barred``: escorts that do not roll,
-    and why."""
+    """Return the handle of the escort for which the next roll is made; empty if the log has no more rolls. ``barred``: escorts that get no
+    roll, each with the reason."""
 
     def judge(move: Move) -> Refusal | None:
         names = " or ".join(handle for handle, _ in left)

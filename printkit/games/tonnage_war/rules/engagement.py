@@ -1,4 +1,4 @@
-"""The resolution of a hunt: detection, the boat's reply, the escorts' attack, and where the cards go (TW-8.4 to 8.7, 9 to 11)."""
+"""Resolves a hunt, the attack of an escort group on a U-boat: detection, the boat's reply, the escorts' attack, and where the cards go."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from printkit.table import Rule, Table
 
 
 class Reply(NamedTuple):
-    """The U-boats' reply to a hunt: the action (empty: none) and its card."""
+    """The U-boat player's reply to a hunt: the action (empty for none) and the tactical card."""
 
     action: str = ""
     card: int = -1
@@ -65,14 +65,14 @@ HUNT_RULES: dict[int, Rule] = {ANSWERS: rb.ANSWER, ON_CONTACT: rb.LAY_HFDF, ON_P
 
 
 def hunt_rule(hunt: Hunt) -> Rule:
-    """Return the rule under which a group was laid."""
+    """Return the rule under which an escort group was laid on the table."""
     if hunt.origin == CONTINUES:
         return rb.CONTINUE_AIR if hunt.kind == AIR else rb.CONTINUE
     return rb.AIR_ON_CONTACT if hunt.kind == AIR and hunt.origin == ON_CONTACT else HUNT_RULES[hunt.origin]
 
 
 def fight(state: State, table: Table, reply: Reply) -> State:
-    """Resolve the pending hunt with the boat's reply (ESCORT, REPLY or FLAK of section 4.1)."""
+    """Resolve the pending hunt, with the U-boat's reply if there is one."""
     hunt = state.hunt
     if hunt is None:
         return state
@@ -95,14 +95,15 @@ def fight(state: State, table: Table, reply: Reply) -> State:
 
 
 def _trigger(hunt: Hunt, reply: Reply) -> Rule:
-    """Return the rule by which a hunt is resolved now (TW-8.4)."""
+    """Return the rule that causes a hunt to be resolved now (rule TW-8.4)."""
     if hunt.kind == AIR:
         return rb.TRIGGER_FLAK if reply.action else rb.TRIGGER_AIR
     return rb.TRIGGER_REPLY if reply.action else rb.TRIGGER_SHIPS
 
 
 def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
-    """Return the check for the target's card: it must be what it was laid as, and a boat if it replied."""
+    """Return the check that the hunted card must pass when it is turned up: it must be legal for the play it was laid for, and a U-boat if
+    it replied."""
     first: Check = anything
     if hunt.origin == ON_CONTACT:
         first = must_be_contact
@@ -113,7 +114,7 @@ def _target_check(state: State, hunt: Hunt, reply: Reply) -> Check:
 
 
 class _Fight:
-    """Resolves one hunt. The method names follow section 4.1."""
+    """Resolves one hunt step by step."""
 
     def __init__(self, state: State, hunt: Hunt, boat: Boat, table: Table) -> None:
         self.state = state
@@ -159,17 +160,17 @@ class _Fight:
         self.table.tell("undetected", () if found else handle, rule, self._searched)
 
     def _searched(self) -> str:
-        """Return text with the evasion rolls and the numbers they had to beat."""
+        """Return text that lists the evasion rolls and the numbers needed."""
         return ", ".join(f"{handle} rolled {roll} and finds above {v}" for handle, v, roll in self.rolled)
 
     def _struck_with(self) -> str:
-        """Return text with the attack rolls and the numbers needed."""
+        """Return text that lists the attack rolls and the numbers needed."""
         return "; ".join(self.blows)
 
     # -- replies ---------------------------------------------------------------------------------------------------
 
     def _torpedo(self, found: bool) -> State:
-        """Resolve a torpedo reply (REPLY): the boat shoots at a ship, and its shot reveals it (TW-8.3)."""
+        """Resolve the hunt if the U-boat replies with a torpedo: it shoots at a ship, and its shot reveals it (rule TW-8.3)."""
         ships = [unit for unit in self.units if unit[1].surface]
         if not ships:
             return self._struck(self._strikes(), Reply(TORPEDO)) if found else self._no_target()
@@ -192,13 +193,15 @@ class _Fight:
         return self._struck(self._strikes(rb.ALL_ATTACK if found else rb.SHOT_BETRAYS), Reply(TORPEDO), found)
 
     def _no_target(self) -> State:
-        """Ruling no-torpedo-target: resolve a torpedo reply of an undetected boat without a ship to shoot at."""
+        """Resolve a torpedo reply if the U-boat is undetected and there is no ship to shoot at, as the ruling ``no-torpedo-target``
+        says."""
         if self.ruleset.torpedo_without_target_is_wasted:
             return self._missed(evaded=True)
         return self._missed(evaded=False)
 
     def _flak(self, aircraft: list[Unit], modifier: int) -> State:
-        """Resolve flak (FLAK): both sides shoot at once, then both results take effect (TW-8.1.4)."""
+        """Resolve the hunt if the U-boat replies with flak: both sides shoot at the same time, then both results take effect (rule
+        TW-8.1.4)."""
         seen = view(self.state, UBOAT)
         target, roll = shot_at("flak-roll", aircraft, rb.FLAK_AND_BOMBS, seen, self.table)
         number = flak_number(self.ruleset, self.boat, modifier)
@@ -212,7 +215,7 @@ class _Fight:
         return self._struck(volley, Reply(FLAK))
 
     def _hit_escort(self, handle: str, effect: int) -> None:
-        """Apply a hit on an escort; damaged or sunk, it takes no further part (TW-8.3.4)."""
+        """Apply a hit on an escort. A damaged or sunk escort takes no further part in the hunt (rule TW-8.3.4)."""
         if effect == MISSED:
             return
         piece = next(p for p in self.hunt.group if p.handle == handle)
@@ -254,7 +257,7 @@ class _Fight:
         )
 
     def _struck(self, volley: Strikes, reply: Reply, found: bool = True) -> State:
-        """Apply the results of the escorts' attack. ``found``: they had detected the boat before it shot."""
+        """Apply the results of the escorts' attack. ``found``: they had detected the U-boat before it shot."""
         hunt, before = self.hunt, self.hunt.condition
         self._tell_found(True, rb.DETECT if found else rb.SHOT_BETRAYS)
         down = sunk(volley, before.damaged)
@@ -297,7 +300,7 @@ class _Fight:
         self.table.tell("sunk", (*lost, *(boat if down else ())), volley.rule, self._struck_with)
 
     def _missed(self, evaded: bool) -> State:
-        """Resolve a hunt that did not detect the boat."""
+        """Resolve a hunt in which the U-boat was not detected."""
         state = not_found(self.state._replace(hunt=self.hunt), self.hunt, self.table, evaded)
         if self.hunt.origin == ANSWERS and not evaded and state.attack is not None:
             state = settle(state, self.table)
@@ -306,7 +309,7 @@ class _Fight:
 
 
 def _convoy_first(state: State, boat: Boat, table: Table) -> State:
-    """Ruling one-attack=both: let an undetected boat attack the convoy before it shoots at an escort."""
+    """Let an undetected U-boat attack the convoy before it shoots at an escort; used under the ruling ``one-attack=both``."""
     attack = state.attack
     if attack is None:
         return state

@@ -1,4 +1,4 @@
-"""The escorts' attack on a detected boat (TW-8.5b, 8.5.3, 8.5.4, 8.7)."""
+"""The attack of the escorts on a U-boat that they have detected (rules TW-8.5b, 8.5.3, 8.5.4, 8.7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ SINK: Final = 2
 
 
 class Blow(NamedTuple):
-    """Result of one attack roll: the effect on the boat, whether the escort rams it, and whether the escort is depleted."""
+    """Result of one escort's attack roll: the effect on the U-boat, whether the escort rams it, and whether the escort is depleted (from
+    now on it can only use gunfire and ram)."""
 
     effect: int
     rams: bool = False
@@ -26,7 +27,7 @@ class Blow(NamedTuple):
 
 
 class Strikes(NamedTuple):
-    """Result of a group's attack rolls. ``struck``: escorts that rolled; ``rammed``, ``depleted``: handles of escorts."""
+    """Result of all attack rolls of an escort group. ``struck``: escorts that rolled; ``rammed``, ``depleted``: handles of escorts."""
 
     damage: int = 0
     sinks: bool = False
@@ -34,11 +35,11 @@ class Strikes(NamedTuple):
     rammed: tuple[str, ...] = ()
     depleted: tuple[str, ...] = ()
     rule: Rule = rb.STRIKE
-    """Rule behind the roll with the greatest effect."""
+    """The rule behind the roll with the greatest effect."""
 
 
 def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, depleted: bool = False) -> Blow:
-    """Return the result of one attack roll. ``first``: the engagement's first attack, in which ships may use gunfire and ram."""
+    """Return the result of one attack roll. ``first``: it is the engagement's first attack, in which ships may use gunfire and ram."""
     number = ruleset.depleted_from(escort)
     drained = bool(number) and roll >= number
     if first and escort.surface and roll <= 2:
@@ -50,7 +51,7 @@ def blow(ruleset: TonnageRuleset, escort: Escort, roll: int, first: bool, deplet
 
 
 def may_strike(escort: Escort, first: bool, depleted: bool) -> bool:
-    """True if the escort may attack. A depleted escort is limited to gunfire and ramming (TW-8.5.4)."""
+    """True if the escort may attack. A depleted escort may only use gunfire and ram (rule TW-8.5.4)."""
     return not depleted or (escort.surface and first)
 
 
@@ -65,10 +66,11 @@ def strikes(
     barred: Mapping[str, Rule] = NOBODY,
     said: list[str] | None = None,
 ) -> Strikes:
-    """Make an attack roll for each escort that may attack, and return the result.
+    """Make an attack roll for each escort that may attack, and return the combined result.
 
-    ``damaged``: the boat was damaged before. ``due_by``: the rule by which they attack; ``barred``: escorts that may not, with
-    the rule. ``said`` collects text for each roll. Once the boat is sunk a log may omit the other rolls (TW-PK-3).
+    ``damaged``: the U-boat was damaged before. ``due_by``: the rule under which the escorts attack. ``barred``: escorts that may not
+    attack, each with the rule that forbids it. ``said``: collects a text for each roll. Once the U-boat is sunk, a log may omit the other
+    rolls (rule TW-PK-3).
     """
     left = [(handle, escort) for handle, escort in units if may_strike(escort, first, handle in depleted)]
     volley = Strikes()
@@ -87,7 +89,7 @@ def strikes(
 
 
 def _in_numbers(ruleset: TonnageRuleset, handle: str, escort: Escort, roll: int, first: bool) -> str:
-    """Return text with an attack roll and the numbers needed."""
+    """Return text that states an attack roll and the numbers needed."""
     value = attack_value(ruleset, escort.attack)
     sinks = max(value // 2, 2 if first and escort.surface else 0)
     return f"{handle} rolled {roll}: {value} or less damages, {sinks} or less sinks"
@@ -105,5 +107,5 @@ def _with(volley: Strikes, handle: str, one: Blow) -> Strikes:
 
 
 def sunk(volley: Strikes, damaged: bool) -> bool:
-    """True if the boat is sunk, by one roll or by a second damage (TW-8.7a)."""
+    """True if the U-boat is sunk, by a single roll or because it was damaged twice (rule TW-8.7a)."""
     return volley.sinks or volley.damage + damaged >= 2

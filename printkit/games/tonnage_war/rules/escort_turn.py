@@ -1,4 +1,4 @@
-"""An escort turn (3.2): the answer or none, the pending convoy attack, the play."""
+"""The escorts' turn: they may answer the pending convoy attack; if they do not, it is resolved; then they make their play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from printkit.table import UNKNOWN, Move, Refusal, Table, Unseen
 
 
 def escort_turn(state: State, table: Table) -> tuple[State, bool]:
-    """Play one escort turn; return the state, and True if the players agreed to end the round instead."""
+    """Play one escort turn. Return the state, and True if the players have agreed to end the round instead."""
     table.side("escort")
     if state.ruleset.declares_first or state.attack is None:
         move = _play(state, table)
@@ -51,12 +51,12 @@ def escort_turn(state: State, table: Table) -> tuple[State, bool]:
 
 
 def _unanswered(state: State, table: Table) -> State:
-    """TW-8.1.1: resolve a convoy attack that is not answered."""
+    """Resolve a convoy attack that the escorts do not answer (rule TW-8.1.1)."""
     return settle(convoy_attack(state, table), table)
 
 
 def _answer(state: State, table: Table) -> Move:
-    """TW-7.3.6: ask for the answer to the convoy attack; an empty move means none."""
+    """Ask the escort player for an answer to the convoy attack; an empty move means none (rule TW-7.3.6)."""
 
     def verdict(move: Move) -> Refusal | None:
         return judge(without_engagement(state), move) if move.verb else None
@@ -73,7 +73,7 @@ def _answer(state: State, table: Table) -> Move:
 
 
 def _play(state: State, table: Table) -> Move:
-    """Ask for the turn's play: a continuation, or another play in the position without the engagement."""
+    """Ask the escort player for the turn's play: a continuation of the engagement, or another play, which ends the engagement first."""
     without = without_engagement(state)
 
     def verdict(move: Move) -> Refusal | None:
@@ -88,7 +88,7 @@ def _play(state: State, table: Table) -> Move:
 
 
 def without_engagement(state: State) -> State:
-    """Return the position if the escorts do not continue: the engagement is over and its group has gone home."""
+    """Return the state that results if the escorts do not continue: the engagement is over, and its escorts have gone home."""
     window = state.window
     if window is None:
         return state
@@ -100,12 +100,12 @@ def without_engagement(state: State) -> State:
 
 
 def _when(state: State) -> int:
-    """Return when escorts that do not continue come home: at once, or at the end of the coming U-boat turn."""
+    """Return when escorts that do not continue come home: at once, or at the end of the next U-boat turn."""
     return 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
 
 
 def _carried_out(state: State, move: Move, table: Table) -> State:
-    """Carry out the play; if it is not a continuation, the engagement ends."""
+    """Carry out the escorts' play. If it is not a continuation, the engagement ends."""
     if move.verb == CONTINUE and isinstance(move.value, Play):
         return lay_continuation(table.resumed(state, move), move.value)
     window = state.window
@@ -134,7 +134,7 @@ def laid_down(state: State, move: Move, table: Table) -> State:
 
 
 def _pull(state: State, table: Table) -> int:
-    """TW-7.3.2: pull a U-boat card at random. Its owner looks at it, and may record it."""
+    """Draw a U-boat card at random for an air patrol to attack. Its owner looks at it and may write it down (rule TW-7.3.2)."""
     oob = state.oob[UBOAT]
     from_hand = state.ruleset.pulls_from_hand
     mask = in_deck(state, UBOAT)

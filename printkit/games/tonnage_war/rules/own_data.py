@@ -1,4 +1,4 @@
-"""Reads a player's own cards and values (other decks, other crews) from a TOML file.
+"""Reads a player's own cards and values for Tonnage War (other decks, other crews) from a TOML file.
 
 Example::
 
@@ -46,7 +46,7 @@ from printkit.table.cards import card_name, parse_card
 from printkit.table.own_values import Schema, filled, keys, read, several, table, table_of, whole, written
 
 _HALF = "half"
-"""Value of ``torpedo_undetected`` for the printed rule: half the boat's attack value."""
+"""Text that stands for the original rule in the setting ``torpedo_undetected``: half the U-boat's attack value."""
 _UBOAT_CARD = re.compile(
     r"(contact|special-contact|bdienst|nothing|(evade|flak)(?: \+?(\d{1,2}))?|attack ([1-9])(?: \+(\d{1,2}))?)"
 )
@@ -87,18 +87,18 @@ _FILE: Final = table(
         "escort_cards": _cards(_ESCORT_CARD, "routing, attack 2, hfdf 2, air 2 or nothing"),
     }
 )
-"""Schema of the file."""
+"""Schema of the TOML file: its keys and their permitted values."""
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return each key that the file may contain: its table and name, and a description of its values."""
+    """Return each key that the TOML file may contain, as its table and name, with a description of its value."""
     return tuple(keys(_FILE))
 
 
 def load(text: str, source: str) -> OwnValues:
-    """Return the printed cards and values with those of a TOML text replaced.
+    """Return the printed cards and values, with those that a TOML text states replaced.
 
-    ``source`` names the text in errors. Raises :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown key, or a
+    ``source``: name of the text, for error messages. Raises :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown key, or a
     value out of bounds.
     """
     own = read(text, source, _FILE, "TOML as in `[boats.R]` and `attack = 10`")
@@ -133,7 +133,7 @@ def _escort_card(text: str) -> EscortCard:
 
 
 def as_toml(data: OwnValues = PRINTED) -> str:
-    """Return the cards and values as TOML that :func:`load` reads, for a player to copy and change."""
+    """Return cards and values as TOML text in the form that :func:`load` reads, for a player to copy and change."""
 
     def fields(unit: Boat | Escort, of: Schema) -> dict[str, int]:
         return {name: getattr(unit, name) for name in of["properties"]}

@@ -1,4 +1,4 @@
-"""Rounds (TW-3, TW-4, TW-7.5): the deal, hands that a log records, the end of a round."""
+"""The rounds of Tonnage War: dealing the cards, hands that a log records, and the end of a round (rules TW-3, TW-4, TW-7.5)."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from printkit.table.cards import pick_from
 
 
 class OobPool(NamedTuple):
-    """The cards that a card named in a log can be. The log may name a card by its grade alone."""
+    """The set of order-of-battle cards that a card named in a log can be. A log may name a card by its grade alone."""
 
     mask: int
     grades: tuple[int, ...]
-    """Cards of each grade as bit masks, indexed as in GRADES."""
+    """For each grade, in the order of GRADES, its cards as a bit mask."""
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -73,7 +73,7 @@ class OobPool(NamedTuple):
         return OobPool(self.mask & ~(1 << self.card(card)), self.grades)
 
     def card(self, c: int) -> int:
-        """Return the card; if it was given only by its grade, a card of that grade."""
+        """Return the card; if it is given only by its grade, return one of the cards with that grade."""
         if c < BY_GRADE:
             return c
         left = self.mask & self.grades[c - BY_GRADE]
@@ -88,7 +88,8 @@ def _pool(state: State, side: int, mask: int) -> OobPool:
 
 
 def open_round(state: State, table: Table) -> State:
-    """TW-3c, TW-4d: let each side draw. What a log records of the cards drawn is known from then on."""
+    """Deal both sides their cards for the round, and return the state. Cards that a log names are known from then on (rules TW-3c,
+    TW-4d)."""
     for side in (UBOAT, ESCORT):
         if state.dealt:
             state = _record_again(state, side, table)
@@ -105,7 +106,7 @@ def open_round(state: State, table: Table) -> State:
 
 
 def _told(label: str, n: int, table: Table) -> bool:
-    """True if the cards drawn are known: always when they are dealt here, else if the log names them."""
+    """True if the drawn cards are known: always in a game played by the computer, and in a log if it lists them."""
     if not n:
         return False
     moves = [Move(label, n)]
@@ -134,12 +135,12 @@ def _deal_tactical(state: State, side: int, table: Table) -> State:
 
 
 def _tactical_pool(state: State, side: int) -> Guarded:
-    """Return the tactical cards that a recorded hand can hold."""
+    """Return the tactical cards that a hand recorded in a log can hold."""
     return Guarded(Unseen(unplayed(state, side)), lambda c: spent(state, side, c))
 
 
 def _deal_oob(state: State, side: int, table: Table) -> State:
-    """TW-4d, ruling oob-new-round: deal a side's order-of-battle cards."""
+    """Deal a side its order-of-battle cards, as the ruling ``oob-new-round`` says (rule TW-4d)."""
     state = _old_hand(state, side)
     oob = state.oob[side]
     match state.ruleset.oob_new_round:
@@ -154,7 +155,8 @@ def _deal_oob(state: State, side: int, table: Table) -> State:
 
 
 def draw(state: State, side: int, n: int, table: Table) -> State:
-    """Draw cards from the deck to the hand. A support group among them takes effect at once (TW-13.2)."""
+    """Move cards from a side's order-of-battle deck to its hand. If a support group is among them, it takes effect at once (rule
+    TW-13.2)."""
     oob = state.oob[side]
     table.side(SIDES[side])
     pool = _pool(state, side, in_deck(state, side))
@@ -172,7 +174,7 @@ def draw(state: State, side: int, n: int, table: Table) -> State:
 
 
 def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
-    """Return the order-of-battle cards that are named, as a bit mask."""
+    """Return the order-of-battle cards that the log names, as a bit mask."""
     mask = 0
     guarded = Guarded(pool, lambda c: elsewhere(state, side, c))
     for c in table.reveals("oob", guarded, n, rb.DEAL):
@@ -184,7 +186,7 @@ def _cards(state: State, side: int, pool: OobPool, n: int, table: Table) -> int:
 
 
 def _old_hand(state: State, side: int) -> State:
-    """Keep a side's old hand or shuffle it into its deck, as the ruling says."""
+    """Return the state before a deal: a side's old hand is kept or shuffled into its deck, as the ruling says."""
     oob = state.oob[side]
     fresh_deal = state.ruleset.hand_is_reshuffled or state.round == 1
     if fresh_deal:
@@ -198,12 +200,12 @@ def _old_hand(state: State, side: int) -> State:
 
 
 def _face_down(state: State, side: int) -> int:
-    """Return the number of unidentified cards on the table that come from this hand."""
+    """Return the number of unidentified cards on the table that come from this side's hand."""
     return sum(piece.card < 0 and piece.source == HAND for piece in pieces_of(state, side))
 
 
 def _forget_sources(state: State, side: int) -> State:
-    """Mark the unidentified cards on the table as no longer from the hand, which is now dealt anew."""
+    """Mark the unidentified cards on the table as no longer belonging to the hand, because the hand is now dealt anew."""
 
     def of(piece: Piece) -> Piece:
         return piece._replace(source=DECK) if piece.card < 0 and piece.source == HAND else piece
@@ -221,7 +223,7 @@ def _forget_sources(state: State, side: int) -> State:
 
 
 def _record_again(state: State, side: int, table: Table) -> State:
-    """Record the hands of a round that is continued half-way, if the log states them."""
+    """Record a side's hands if the log begins in the middle of a round and states them."""
     table.side(SIDES[side])
     tactics = state.tactics[side]
     if n := _listed("hand", state, side, 0, table):
@@ -247,7 +249,8 @@ def _record_again(state: State, side: int, table: Table) -> State:
 
 
 def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
-    """Return how many cards of a side a log lists here; 0: none. ``due``: the number required if it lists any."""
+    """Return the number of cards that a log lists here for a side; 0 if it lists none. ``due``: the number that it must list, if it lists
+    any."""
 
     def judge(move: Move) -> Refusal | None:
         if not move.verb or not due or move.value == due:
@@ -259,7 +262,7 @@ def _listed(label: str, state: State, side: int, due: int, table: Table) -> int:
 
 
 def _audit(state: State, table: Table) -> State:
-    """Record what is left of the hands at the end of a round, if a log states it."""
+    """Record the cards left in both sides' hands at the end of a round, if the log states them."""
     for side in (UBOAT, ESCORT):
         table.side(SIDES[side])
         tactics, oob = state.tactics[side], state.oob[side]
@@ -283,12 +286,13 @@ def _audit(state: State, table: Table) -> State:
 
 
 def used_up(state: State) -> bool:
-    """TW-4b: True if both tactical hands are used up."""
+    """True if both sides have used all their tactical cards (rule TW-4b)."""
     return not (state.tactics[UBOAT].size or state.tactics[ESCORT].size)
 
 
 def end_round(state: State, table: Table, agreed: bool = False) -> State:
-    """End a round: resolve or carry over the last plays, and send all cards home except contacts and the rescue ship."""
+    """End a round and return the state: the last plays are resolved or carried over, and all cards go home except contacts and the rescue
+    ship."""
     last = state.round >= ROUNDS
     if not agreed:
         _head(state, table)
@@ -310,14 +314,14 @@ def end_round(state: State, table: Table, agreed: bool = False) -> State:
 
 
 def _head(state: State, table: Table) -> None:
-    """Accept an ``end-round`` in the log before the dice of what the escorts' last play left pending."""
+    """Accept an ``end-round`` statement if the log has it before the dice that the escorts' last play still requires."""
     table.side(SIDES[ESCORT])
     table.propose("end-round", lambda move: None, rb.ROUND_OVER, view(state, ESCORT), lambda: [Move("")])
     table.side("")
 
 
 def _spend_the_rest(state: State) -> State:
-    """Spend unplayed tactical cards without showing them (TW-PK-15)."""
+    """Remove the tactical cards that were not played, without showing them (rule TW-PK-15)."""
     for side in (UBOAT, ESCORT):
         tactics = state.tactics[side]
         tactics = tactics._replace(size=0, known=0, unknown=0, gone=tactics.gone | tactics.known)

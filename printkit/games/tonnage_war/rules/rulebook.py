@@ -1,7 +1,7 @@
-"""The rules of Tonnage War in printkit's words.
+"""The rules of Tonnage War in printkit's own words; the rule numbers are those of printkit's rules catalogue.
 
-They follow Leonard Heinz's rules "r2" of 10 November 1999; the numbers are the catalogue's. ``TW-PK`` rules are printkit's own,
-for cases that the source does not cover.
+The original rules are Leonard Heinz's rules "r2" of 10 November 1999. Rules whose number begins with ``TW-PK`` are printkit's own, for
+cases that the original rules do not cover.
 """
 
 from __future__ import annotations
@@ -154,4 +154,4 @@ PK_HANDLE: Final = Rule("TW-PK-22", "Names of cards", "A face-down card has one 
 # fmt: on
 
 RULES: tuple[Rule, ...] = tuple(rule for rule in list(globals().values()) if isinstance(rule, Rule))
-"""All rules, in the order of the rulebook."""
+"""All rules of Tonnage War, in the order of the rulebook."""

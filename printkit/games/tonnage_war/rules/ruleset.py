@@ -1,4 +1,4 @@
-"""The rulings in force, values derived from them, and the cards under them."""
+"""The rulings and scenario settings of a game of Tonnage War, with the values and card properties that follow from them."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from printkit.games.tonnage_war.rules.data import (
 from printkit.games.tonnage_war.rules.rulings import FIRST_LEG, TonnageRulings, When
 
 AT_ONCE, THIS_TURN, NEXT_TURN = range(3)
-"""When escorts come home: at once, at the end of the U-boat turn, or at the end of the next U-boat turn."""
+"""The times at which escorts may come home: at once, at the end of this U-boat turn, at the end of the next U-boat turn."""
 SCREEN = 60
-"""Number of the first card of a carrier's screen."""
+"""First card number used for the carrier's screen (the escorts that protect an aircraft carrier)."""
 GRADES = ("N", "R", "A", TANKER, "SN", "SR", "SA", "AN", "AR", "AA", SUPPORT, BLANK)
 GRADE_WORDS = {
     "N": "novice boat", "R": "regular boat", "A": "ace", TANKER: "U-tanker", BLANK: "blank", SUPPORT: "support group",
     "SN": "novice ship", "SR": "regular ship", "SA": "ace ship", "AN": "novice aircraft", "AR": "regular aircraft",
     "AA": "ace aircraft",
 }  # fmt: skip
-"""Players' words for the grades of cards, the most common boats first."""
+"""Names of the grades of cards as shown to players."""
 BY_GRADE = 100
-"""First number that stands for a card known only by its grade: ``BY_GRADE + GRADES.index("SR")``."""
+"""First of the numbers that stand for a card of which only the grade is known: ``BY_GRADE + GRADES.index("SR")`` is some regular ship."""
 
 
 def _turns(when: When) -> int:
@@ -55,7 +55,7 @@ def _turns(when: When) -> int:
 
 
 Kinds = tuple[int, ...]
-"""Groups of tactical cards with the same effect, as bit masks."""
+"""Groups of tactical cards with the same effect; each group is a bit mask of card numbers."""
 
 
 def _kinds(cards: Sequence[UboatCard | EscortCard]) -> Kinds:
@@ -73,12 +73,13 @@ def _by_action(cards: Sequence[UboatCard | EscortCard]) -> dict[str, int]:
 
 
 class TonnageRuleset(TonnageRulings):
-    """The rulings and scenario fields in force in a game, and the cards' values (:attr:`data`)."""
+    """The rulings and scenario settings of a game, with the values of all cards (:attr:`data`)."""
 
     def __init__(
         self, preset: str = "", settings: Mapping[str, str] | None = None, data: OwnValues = PRINTED
     ) -> None:
-        """Initialize like :class:`~printkit.table.rules.Ruleset`; ``first-leg`` may also be written ``uboat 5, escort 8``."""
+        """Create the ruleset like :class:`~printkit.table.rules.Ruleset`. The setting ``first-leg`` may also be written ``uboat 5, escort
+        8``."""
         settings = dict(settings or {})
         key = TonnageRuleset.first_leg.key
         if key in settings:
@@ -90,7 +91,7 @@ class TonnageRuleset(TonnageRulings):
             self._hash = hash(self._key)
 
     def with_data(self, text: str, source: str) -> TonnageRuleset:
-        """Return the same rulings with the cards and values of a TOML text. Raises :class:`~printkit.table.rules.DataError`."""
+        """Return the same rulings with cards and values read from a TOML text. Raises :class:`~printkit.table.rules.DataError`."""
         from printkit.games.tonnage_war.rules.own_data import (
             load,
         )  # needed only for a player's own data
@@ -105,7 +106,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def packs(self) -> tuple[int, int]:
-        """Return the cards of both order-of-battle decks, as bit masks."""
+        """The cards of both sides' order-of-battle decks, as bit masks."""
         uboats, escorts = (sum(1 << c for c in pack) for pack in PACKS)
         return (
             uboats | (1 << JOKER if self.has_u_tanker else 0),
@@ -126,22 +127,22 @@ class TonnageRuleset(TonnageRulings):
         return escorts | {BY_GRADE + i: grades[code] for i, code in enumerate(GRADES) if code in grades}
 
     def boat(self, c: int) -> Boat | None:
-        """Return the boat that a U-boat card stands for; None: it is a blank."""
+        """Return the grade of U-boat that an order-of-battle card stands for; None if the card is a blank."""
         return self._boats.get(c)
 
     def escort(self, c: int) -> Escort | None:
-        """Return the unit that an escort card stands for; None: it is a blank."""
+        """Return the grade of escort that an order-of-battle card stands for; None if the card is a blank."""
         return self._escorts.get(c)
 
     def grade(self, side: int, c: int) -> str:
-        """Return the grade of a card: ``N``, ``SR``, ``blank``, ``tanker``, ``support``, …"""
+        """Return the code of a card's grade, such as ``N``, ``SR``, ``blank``, ``tanker`` or ``support``."""
         unit = self._boats.get(c) if side == UBOAT else self._escorts.get(c)
         if unit is not None:
             return unit.code
         return SUPPORT if side == ESCORT and c in (JOKER, BY_GRADE + GRADES.index(SUPPORT)) else BLANK
 
     def of_grade(self, side: int, code: str) -> int:
-        """Return the cards of a grade, as a bit mask."""
+        """Return a side's cards of one grade, as a bit mask."""
         return self._of_grade[side].get(code, 0)
 
     @cached_property
@@ -156,29 +157,31 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def kinds(self) -> tuple[Kinds, Kinds]:
-        """Return for each side the groups of tactical cards with the same effect, as bit masks."""
+        """For each side, its tactical cards grouped by effect; each group is a bit mask."""
         return (_kinds(self.data.uboat_cards), _kinds(self.data.escort_cards))
 
     @cached_property
     def of_action(self) -> tuple[dict[str, int], dict[str, int]]:
-        """Return for each side its tactical cards by action, as bit masks."""
+        """For each side, its tactical cards by action, as bit masks."""
         return (_by_action(self.data.uboat_cards), _by_action(self.data.escort_cards))
 
     @cached_property
     def ships(self) -> int:
-        """Return the escorts' cards that are ships, as a bit mask."""
+        """The escorts' order-of-battle cards that are ships, as a bit mask."""
         return sum(1 << c for c, unit in self._escorts.items() if unit.surface and c < SCREEN)
 
     def uboat_card(self, c: int) -> UboatCard:
-        """Return what a tactical card of the U-boats does. A joker, which only ``house:`` can bring into play, does nothing."""
+        """Return the effect of a tactical card of the U-boats. A joker has no effect; it can only come into play by a ``house:`` statement
+        in a log."""
         return self.data.uboat_cards[c] if 0 <= c < len(self.data.uboat_cards) else UboatCard(NOTHING)
 
     def escort_card(self, c: int) -> EscortCard:
-        """Return what a tactical card of the escorts does. A joker, which only ``house:`` can bring into play, does nothing."""
+        """Return the effect of a tactical card of the escorts. A joker has no effect; it can only come into play by a ``house:`` statement
+        in a log."""
         return self.data.escort_cards[c] if 0 <= c < len(self.data.escort_cards) else EscortCard(NOTHING)
 
     def depleted_from(self, escort: Escort) -> int:
-        """Return the lowest attack roll that depletes an escort; 0: none does."""
+        """Return the lowest attack roll that depletes this escort; 0 if no roll does."""
         match self.depletion:
             case "none":
                 return 0
@@ -197,7 +200,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def screen(self) -> tuple[str, ...]:
-        """Return the grades of the carrier's own screen; empty: it is screened from the escorts' hand."""
+        """The grades of the escorts in the carrier's own screen; empty if the carrier is protected by escorts from the hand instead."""
         if self.carrier in ("none", "yes"):
             return ()
         words = self.carrier.upper().replace("+", " ").split()
@@ -205,19 +208,19 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def support_brings(self) -> int:
-        """Return the number of cards that a support group brings; 0: there is no support group."""
+        """Number of cards that a support group brings; 0 if the scenario has no support group."""
         value = self.support_group
         return 0 if value == "none" else self.data.support if value == "yes" else int(value)
 
     @cached_property
     def first_scores(self) -> tuple[int, int] | None:
-        """Return the scores of the first game of a pair, U-boats and escorts; None if they are not given."""
+        """Scores of the U-boats and the escorts in the first game of a pair; None if they are not stated."""
         match = FIRST_LEG.fullmatch(self.first_leg)
         return (int(match[1]), int(match[2])) if match else None
 
     @cached_property
     def convoy_sides(self) -> int:
-        """Return the number of sides of the die for attacks on the convoy."""
+        """Number of sides of the die that is rolled for attacks on the convoy."""
         match self.convoy_die:
             case "d20":
                 return 20
@@ -240,12 +243,12 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def holds_are_named(self) -> bool:
-        """True if the escort player states at once which escorts wait (6.2 of the catalogue)."""
+        """True if the escort player must state at once which escorts stay on the table for a continuation."""
         return not self.all_wait_for_continuation and self.home_from_attack == AT_ONCE
 
     @cached_property
     def has_rescue_ships(self) -> bool:
-        """True if an escort is on rescue duty."""
+        """True if one of the ships acts as the rescue ship."""
         match self.rescue_ships:
             case "on" | "on-extra":
                 return True
@@ -256,7 +259,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def pulled_blank_is_out(self) -> bool:
-        """True if a blank that a patrol pulled is removed from the game."""
+        """True if a blank that an air patrol pulled at random is removed from the game."""
         match self.pulled_card_return:
             case "blank-out":
                 return True
@@ -267,7 +270,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undamaged_boat_is_out(self) -> bool:
-        """True if a boat that evaded during its own attack, or was routed away, is removed from the game."""
+        """True if a U-boat that evaded during its own attack, or whose contact was routed away, is removed from the game."""
         match self.undamaged_boat_to:
             case "out":
                 return True
@@ -278,7 +281,8 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def undetected_contact_stays(self) -> bool:
-        """True if boat and contact stay when the boat was hunted without an Evade card and not detected."""
+        """True if a contact and its U-boat stay on the table after a hunt that did not detect the U-boat, provided that no Evade card was
+        played."""
         match self.undetected_contact_boat:
             case "stays":
                 return True
@@ -289,7 +293,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def hand_is_reshuffled(self) -> bool:
-        """True if the order-of-battle hand goes back into its deck each round."""
+        """True if the order-of-battle hand is shuffled into its deck before each round."""
         match self.oob_new_round:
             case "reshuffle":
                 return True
@@ -311,7 +315,7 @@ class TonnageRuleset(TonnageRulings):
 
     @cached_property
     def worn_boats(self) -> bool:
-        """True if a boat that was detected in a continuation is removed from the game."""
+        """True if a U-boat that was detected in a continuation is removed from the game."""
         match self.continuation_cost:
             case "none" | "escorts":
                 return False
@@ -324,7 +328,7 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def pulled_blank_goes(self) -> str:
-        """Return where a blank that a patrol pulled goes: ``out`` or ``back to the deck``."""
+        """Text that says where a blank goes that an air patrol pulled at random: ``out`` or ``back to the deck``."""
         return (
             "out"
             if self.pulled_blank_is_out
@@ -333,7 +337,7 @@ class TonnageRuleset(TonnageRulings):
 
     @property
     def blank_boat_is_out(self) -> str:
-        """Return a sentence that says when a blank of the U-boats is out; a pulled one may not be."""
+        """A sentence that says when a blank of the U-boats is removed from the game. A blank pulled at random may be an exception."""
         return (
             "Out as soon as it is seen."
             if self.pulled_blank_is_out
@@ -342,7 +346,7 @@ class TonnageRuleset(TonnageRulings):
 
 
 def _scores(text: str) -> str:
-    """Return ``uboat 5, escort 8`` as ``5-8``, and any other text unchanged."""
+    """Return a score written ``uboat 5, escort 8`` in the short form ``5-8``; any other text is returned unchanged."""
     words = text.lower().replace(",", " ").replace("=", " ").split()
     named = dict(zip(words[::2], words[1::2], strict=False)) if len(words) == 4 else {}
     return f"{named['uboat']}-{named['escort']}" if set(named) == {"uboat", "escort"} else text

@@ -1,6 +1,6 @@
-"""The open questions of the rules of Tonnage War with printkit's rulings, and the fields of a scenario.
+"""The rulings of Tonnage War: the questions that its rules leave open, with printkit's answers, and the settings of a scenario.
 
-The first option of each is the default of the ``designer`` preset.
+The first answer to each question is the default of the preset ``designer``.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _WHEN: Mapping[When, Words] = {
 }
 _SCREEN = re.compile(r"(?:(?:SN|SR|SA|AN|AR|AA)\d)(?:[ +](?:SN|SR|SA|AN|AR|AA)\d)*", re.IGNORECASE)
 FIRST_LEG = re.compile(r"(\d{1,3})-(\d{1,3})")
-"""Pattern of the scores of the first game of a pair: U-boats, escorts."""
+"""Regular expression for the scores of the first game of a pair: the U-boats', then the escorts'."""
 
 
 class TonnageRulings(Ruleset):
-    """The open questions, with the rulings in force in a game."""
+    """The open questions of the rules as class attributes; an instance holds the rulings of one game."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "what the source states outright, 1d10 at the convoy among it"),

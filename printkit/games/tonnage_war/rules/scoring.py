@@ -1,4 +1,4 @@
-"""Scoring (TW-12, TW-13.3)."""
+"""The scoring of Tonnage War (rules TW-12, TW-13.3)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ESCORT_SUNK: Final = 2
 A_SHIP: Final = 0
 AN_ESCORT_HURT: Final = 1
 AN_ESCORT_LOST: Final = 2
-"""Awards of the U-boats: what they can score for."""
+"""Award for an escort that was sunk or shot down; the last of the awards, the kinds of success for which the U-boats score."""
 A_BOAT: Final = 0
 AN_ACE: Final = 1
 A_TANKER: Final = 2
-"""Awards of the escorts: what they can score for."""
+"""Award for the U-tanker; the last of the awards, the kinds of success for which the escorts score."""
 _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
     (rb.SHIP_POINT, rb.ESCORT_DAMAGED, rb.ESCORT_SUNK),
     (rb.BOAT_POINTS, rb.ACE_POINTS, rb.TANKER),
@@ -29,30 +29,30 @@ _AWARDS: tuple[tuple[Rule, ...], tuple[Rule, ...]] = (
 
 
 def score(state: State, side: int, points: int, award: int) -> State:
-    """Add final points to a side's score. ``award``: what they are for."""
+    """Return the state with points added to a side's score. ``award``: the kind of success for which the points are scored."""
     uboat, escort = state.scores
     scores = (uboat + points, escort) if side == UBOAT else (uboat, escort + points)
     return awarded(state._replace(scores=scores), side, award)
 
 
 def awarded(state: State, side: int, award: int) -> State:
-    """Record what a side scored for last; it determines the rule named for its score."""
+    """Record for what a side scored last. Diagnostics about the score then cite the matching rule."""
     uboat, escort = state.awarded
     return state._replace(awarded=(award, escort) if side == UBOAT else (uboat, award))
 
 
 def boat_award(boat: Boat) -> int:
-    """Return the award for a hit on this boat."""
+    """Return the award (kind of success) for a hit on this U-boat."""
     return {ACE: AN_ACE, TANKER: A_TANKER}.get(boat.code, A_BOAT)
 
 
 def boat_sunk(ruleset: TonnageRuleset, boat: Boat, damaged_before: bool) -> int:
-    """Return the escorts' points for sinking a boat. ``damaged_before``: it was damaged earlier in the same engagement."""
+    """Return the escorts' points for sinking a U-boat. ``damaged_before``: it was damaged earlier in the same engagement."""
     return boat.sunk + (boat.damaged if damaged_before and ruleset.damage_adds_to_sinking else 0)
 
 
 def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
-    """Return the U-boats' points for damaging an escort (TW-12b)."""
+    """Return the U-boats' points for damaging an escort (rule TW-12b)."""
     match ruleset.escort_damage_points:
         case "none":
             return 0
@@ -65,12 +65,12 @@ def escort_damaged(ruleset: TonnageRuleset, rammed: bool) -> int:
 
 
 def hurt_points(ruleset: TonnageRuleset, hurt: Sequence[tuple[Piece, bool]]) -> int:
-    """Return the U-boats' points for the escorts damaged in an engagement."""
+    """Return the U-boats' points for the escorts that were damaged in an engagement."""
     return sum(escort_damaged(ruleset, rammed) for _, rammed in hurt)
 
 
 def with_open_points(state: State) -> State:
-    """Return the state with the points for damage in an unfinished engagement, which are scored when it ends."""
+    """Return the state with the points filled in that each side will score for damage when the present engagement ends."""
     uboat = escort = 0
     engaged = state.window or state.hunt
     if engaged is not None and (engaged.hurt or engaged.condition.damaged):
@@ -87,13 +87,14 @@ def with_open_points(state: State) -> State:
 
 
 def tell_contacts(state: State, table: Table, rule: Rule) -> State:
-    """Report the number of contacts in effect and the rule that changed it (TW-7.4)."""
+    """Report to the table how many contacts are in effect, and which rule changed the number (rule TW-7.4)."""
     table.tell("contacts", len(state.contacts), rule)
     return state
 
 
 def settle(state: State, table: Table) -> State:
-    """Report the scores at this point. A score may include the damage of an unfinished engagement or not (section 7)."""
+    """Report the scores to the table and return the state. A log may state a score with or without the damage of an unfinished
+    engagement."""
     state = with_open_points(state)
     after = table.now(state)
     if after is not state:
@@ -103,7 +104,7 @@ def settle(state: State, table: Table) -> State:
 
 
 def tell_scores(state: State, table: Table) -> None:
-    """Report the scores, with and without the damage of an unfinished engagement."""
+    """Report both scores to the table, with and without the damage of an unfinished engagement."""
     for side, word in ((UBOAT, "uboat"), (ESCORT, "escort")):
         points, more = state.scores[side], state.open_points[side]
         rule = _AWARDS[side][state.awarded[side]]

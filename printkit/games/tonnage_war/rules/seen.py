@@ -1,4 +1,4 @@
-"""What a seat sees of a game: the state without the information hidden from it."""
+"""The information that each player can see: the state of a game with everything removed that is hidden from that player."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from printkit.table.cards import UNKNOWN
 
 
 class View:
-    """What the player at a seat sees: the state without the information hidden from that seat.
+    """What one player sees of the state; hidden information is removed.
 
-    The state is masked on first use only: checking a log never needs it, and a policy mostly looks at its hand and the table.
+    Hidden information is removed only when the state is first read, because this takes time: checking a log never needs it, and a policy
+    mostly looks at its own hand and the table.
     """
 
     __slots__ = ("_state", "_whole", "oob", "ruleset", "seat", "tactics")
@@ -33,15 +34,15 @@ class View:
         self.seat = seat
         self.ruleset = whole.ruleset
         self.tactics = whole.tactics[seat]
-        """The seat's own tactical cards."""
+        """The player's own tactical cards."""
         self.oob = whole.oob[seat]
-        """The seat's own order of battle."""
+        """The player's own order of battle."""
         self._whole = whole
         self._state: State | None = None
 
     @property
     def state(self) -> State:
-        """Return the state without the hidden information."""
+        """The state with hidden information removed."""
         if self._state is None:
             self._state = _masked(self._whole, self.seat)
         return self._state
@@ -87,7 +88,7 @@ class View:
         return self._whole.routing
 
     def ahead(self) -> int:
-        """Return the number of points by which the seat leads; negative if it is behind."""
+        """Return the number of points by which the player leads; negative if the player is behind."""
         return self._whole.scores[self.seat] - self._whole.scores[1 - self.seat]
 
     def __eq__(self, other: object) -> bool:
@@ -129,18 +130,18 @@ def _masked_tactics(tactics: Tactics) -> Tactics:
 
 
 def _screen_unseen(state: State) -> int:
-    """Return the carrier's screen as the U-boats see it: its face-down cards can be any that are not turned up."""
+    """Return the carrier's screen as the U-boat player sees it: any card not turned up may be among its face-down cards."""
     down = (p.card for p in escort_pieces(state) if p.source == OF_SCREEN and not p.up and p.card >= SCREEN)
     return state.screen | sum(1 << c for c in down)
 
 
 def view(state: State, seat: int) -> View:
-    """Return what this seat sees."""
+    """Return what the player of this side sees."""
     return View(seat, state)
 
 
 def _masked(state: State, seat: int) -> State:
-    """Return the state without the information hidden from a seat."""
+    """Return the state with the information removed that is hidden from one side."""
     other = 1 - seat
     oob = state.oob[other]
     masked = with_oob(state, other, Oob(oob.deck, oob.size, 0, oob.size, 0, oob.out))

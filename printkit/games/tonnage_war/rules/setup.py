@@ -1,4 +1,4 @@
-"""Set-up (TW-3): the four decks."""
+"""The setup of a game of Tonnage War: the four decks (rule TW-3)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from printkit.table import Table
 
 
 def setup(ruleset: TonnageRuleset, table: Table) -> State:
-    """TW-3: return the initial state with four shuffled decks. The first deal belongs to round 1."""
+    """Return the initial state with four shuffled decks. The first cards are dealt when round 1 opens (rule TW-3)."""
     packs = ruleset.packs
     state = State(ruleset, oob=(Oob(packs[UBOAT].bit_count()), Oob(packs[ESCORT].bit_count())))
     state = state._replace(screen=sum(1 << SCREEN + i for i in range(len(ruleset.screen))))

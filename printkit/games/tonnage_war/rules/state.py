@@ -1,7 +1,7 @@
 """The state of a game of Tonnage War. Every card is in exactly one place.
 
-A card that has not been turned up may have no identity: ``known`` holds the cards that a hand certainly holds (including
-face-down cards from it), ``unknown`` counts those that were never recorded. So a log with closed hands needs no special rules.
+A card that has not been turned up may be unidentified. ``known`` holds the cards that a hand certainly holds, including face-down cards
+laid from it; ``unknown`` counts the cards that were never recorded. So the same rules apply to logs that do not list the hands.
 """
 
 from __future__ import annotations
@@ -18,31 +18,33 @@ from printkit.table.tuples import put
 HAND: Final = 0
 DECK: Final = 1
 OF_SCREEN: Final = 2
-"""Sources of a card on the table."""
+"""Marks a card on the table that comes from the carrier's screen; HAND and DECK are the other possible sources."""
 DEALING: Final = 0
 PLAYING: Final = 1
 OVER: Final = 2
-"""Stages of a game."""
+"""Stage of a game that has ended; the other stages are DEALING and PLAYING."""
 ANSWERS: Final = 0
 ON_CONTACT: Final = 1
 ON_PULLED: Final = 2
 CONTINUES: Final = 3
-"""Origins of a hunt: the answer to a convoy attack, on a contact's boat, on a pulled card, a continuation."""
+"""Marks a hunt as a continuation. A hunt may also begin with an answer to a convoy attack, on a contact's U-boat, or on a card pulled at
+random."""
 
 
 NOT_BOUND: Final = 0
 FROM_BLANK: Final = 1
 FROM_MISS: Final = 2
 FROM_ATTACK: Final = 3
-"""What an escort on its way home comes from (TW-9.1 to TW-9.3)."""
+"""Marks an escort on its way home after an attack. FROM_BLANK: after a hunt on a blank; FROM_MISS: after a failed detection (rules TW-9.1
+to TW-9.3)."""
 
 
 @quick
 class Piece(NamedTuple):
-    """A card on the table: its handle in the log, what it is (UNKNOWN: not identified), whether it is face up.
+    """A card on the table: its handle in the log, which card it is (UNKNOWN: not identified), and whether it is face up.
 
-    ``bound``: what it comes from, if it is on its way home. ``grade``: if its player has stated only its grade, that grade as a
-    log reads it (``BY_GRADE`` + n).
+    ``bound``: for a card on its way home, the kind of action from which it returns. ``grade``: if its player has stated only the grade, the
+    number that stands for it (``BY_GRADE`` + n).
     """
 
     handle: str
@@ -55,8 +57,8 @@ class Piece(NamedTuple):
 
 @quick
 class Contact(NamedTuple):
-    """A contact in effect: its tactical card, its boat (None: the boat has left, ruling boat-only), and whether its target is the
-    carrier."""
+    """A contact in effect: its tactical card, its U-boat (None if the U-boat has left under the ruling ``boat-only``), and whether its
+    target is the carrier."""
 
     handle: str
     card: int
@@ -66,7 +68,7 @@ class Contact(NamedTuple):
 
 @quick
 class Attack(NamedTuple):
-    """A pending convoy attack. ``shooting``: its boat is that of a contact (TW-14.4)."""
+    """A convoy attack that has been laid but not resolved. ``shooting``: the attacker is a contact's U-boat (rule TW-14.4)."""
 
     card: int
     boat: Piece
@@ -76,7 +78,8 @@ class Attack(NamedTuple):
 
 @quick
 class Condition(NamedTuple):
-    """The boat's condition in an engagement. ``found``: it was detected and attacked; ``again``: in a continuation."""
+    """The condition of a U-boat during an engagement. ``found``: it was detected and attacked; ``again``: this happened in a
+    continuation."""
 
     damaged: bool = False
     fired: bool = False
@@ -88,8 +91,8 @@ class Condition(NamedTuple):
 class Hunt(NamedTuple):
     """A group of escorts that hunts a U-boat card.
 
-    ``group``: the hunting cards; ``hurt``: those that the boat has damaged in this engagement, and whether by ramming.
-    ``contact``: handle of the boat's contact, as long as it is in effect. ``worn``: escorts that attacked in a continuation.
+    ``group``: the hunting cards. ``hurt``: escorts that the U-boat has damaged in this engagement, and for each whether by ramming.
+    ``contact``: handle of the U-boat's contact, as long as it is in effect. ``worn``: escorts that attacked in a continuation.
     """
 
     kind: str
@@ -104,16 +107,16 @@ class Hunt(NamedTuple):
 
     @property
     def first(self) -> bool:
-        """True if this is the engagement's first attack (TW-PK-8)."""
+        """True if this is the first attack of the engagement (rule TW-PK-8)."""
         return not self.condition.found
 
 
 @quick
 class Oob(NamedTuple):
-    """A side's order of battle, except the cards on the table.
+    """A side's order-of-battle cards that are not on the table.
 
-    ``deck``, ``size`` (of the hand) and ``unknown`` are counts, the others bit masks. ``returned``: cards certainly in the deck;
-    ``out``: cards out of play.
+    ``deck``, ``size`` (of the hand) and ``unknown`` are numbers of cards; the other fields are bit masks. ``returned``: cards that are
+    certainly in the deck. ``out``: cards out of play.
     """
 
     deck: int
@@ -126,7 +129,8 @@ class Oob(NamedTuple):
 
 @quick
 class Tactics(NamedTuple):
-    """A side's tactical cards. ``known``: in hand, or discarded from it unnamed; ``gone``: spent and named; ``shown``: played."""
+    """A side's tactical cards. ``known``: in hand, or discarded from it without being named; ``gone``: used up and named; ``shown``:
+    played."""
 
     deck: int = 52
     size: int = 0
@@ -139,7 +143,8 @@ class Tactics(NamedTuple):
 SHIP: Final = 0
 ESCORT_SHIP: Final = 1
 VACANT: Final = 2
-"""The rescue ship: the merchant ship, an escort, or none until a ship comes to hand (TW-PK-14)."""
+"""Marks that no ship acts as the rescue ship until one comes to the hand; otherwise it is a merchant ship (SHIP) or an escort (ESCORT_SHIP)
+(rule TW-PK-14)."""
 
 
 class Rescue(NamedTuple):
@@ -148,7 +153,7 @@ class Rescue(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """Where a card was last seen: what happened to it, and when. ``tactical``: it is a tactical card."""
+    """Where and when a card was last seen, and what happened to it. ``tactical``: True for a tactical card."""
 
     side: int
     card: int
@@ -160,7 +165,7 @@ class Sighting(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """A game between or within turns. ``turn``: the current or next turn; ``half``: the side whose play comes next in it."""
+    """The state of a game at one moment. ``turn``: number of the current or next turn; ``half``: the side that plays next in it."""
 
     ruleset: TonnageRuleset
     stage: int = DEALING
@@ -168,44 +173,44 @@ class State(NamedTuple):
     turn: int = 1
     half: int = UBOAT
     dealt: bool = False
-    """True if the cards of the round that opens are dealt already (a position, or a round that is continued)."""
+    """True if the cards of the round that is about to open are already dealt, as in a log that begins in the middle of a game."""
     tactics: tuple[Tactics, Tactics] = (Tactics(), Tactics())
     oob: tuple[Oob, Oob] = (Oob(0), Oob(0))
     contacts: tuple[Contact, ...] = ()
     attack: Attack | None = None
     hunt: Hunt | None = None
     routing: tuple[int, str] | None = None
-    """Pending evasive routing: its card, and the handle of the contact on which it was played."""
+    """Evasive Routing that has been played but not resolved: its card, and the handle of the contact on which it was played."""
     window: Hunt | None = None
     trail: str = ""
-    """What hunted and attacked a boat in the last U-boat turn, if the escorts may not continue."""
+    """The kind of hunt that attacked a U-boat in the last U-boat turn, if the escorts may not continue it; used in messages."""
     away: tuple[tuple[Piece, int], ...] = ()
-    """Escorts on their way home, with the number of further U-boat turns until they arrive."""
+    """Escorts on their way home, each with the number of further U-boat turns until it arrives."""
     screen: int = 0
-    """Available cards of the carrier's screen, as a bit mask from card SCREEN on."""
+    """Cards of the carrier's screen that are available, as a bit mask; the lowest is card number SCREEN."""
     screen_gone: int = 0
     rescue: Rescue = Rescue()
     carrier_hits: int = 0
     depleted: int = 0
-    """Depleted escorts, as a bit mask."""
+    """Escorts that are depleted, as a bit mask."""
     scores: tuple[int, int] = (0, 0)
     awarded: tuple[int, int] = (0, 0)
-    """Each side's last award, as an index into that side's awards."""
+    """The kind of success for which each side scored last, as an index into that side's awards."""
     open_points: tuple[int, int] = (0, 0)
-    """Each side's points for damage in an unfinished engagement."""
+    """Points that each side will score for damage when the present engagement ends."""
     ships: int = 0
     sightings: tuple[Sighting, ...] = ()
     sunk: tuple[int, int] = (0, 0)
-    """Number of boats and escorts sunk so far, for statistics."""
+    """Numbers of U-boats and of escorts sunk so far, for statistics."""
     ended_early: bool = False
     rejects: int = 0
-    """Number of the escorts' cards discarded in exchange for a support group's (ruling support-rejects-to)."""
+    """Number of cards that the escorts have given back in exchange for a support group's (ruling ``support-rejects-to``)."""
     rejected: int = 0
-    """Those of the discarded cards that were named, as a bit mask; discards are face down (TW-PK-21)."""
+    """Cards that were given back in exchange for a support group's and named by their player, as a bit mask (rule TW-PK-21)."""
 
 
 def cards_in(mask: int) -> list[int]:
-    """Return the cards of a bit mask in ascending order."""
+    """Return the card numbers in a bit mask, in ascending order."""
     found = []
     while mask:
         lowest = mask & -mask
@@ -236,7 +241,7 @@ def contact_of(state: State, handle: str) -> Contact | None:
 
 
 def uboat_pieces(state: State) -> list[Piece]:
-    """Return every U-boat card on the table."""
+    """Return all U-boat cards on the table."""
     pieces = {c.boat.handle: c.boat for c in state.contacts if c.boat is not None}
     for place in (state.attack, state.hunt, state.window):
         if place is not None:
@@ -245,7 +250,7 @@ def uboat_pieces(state: State) -> list[Piece]:
 
 
 def escort_pieces(state: State) -> list[Piece]:
-    """Return every escort card on the table, including the rescue ship."""
+    """Return all escort cards on the table, including an escort that acts as the rescue ship."""
     pieces = [piece for piece, _ in state.away]
     for hunt in (state.hunt, state.window):
         if hunt is not None:
@@ -260,7 +265,7 @@ def pieces_of(state: State, side: int) -> list[Piece]:
 
 
 def handles(state: State) -> frozenset[str]:
-    """Return the handles that are in use."""
+    """Return all handles (names of cards on the table) that are in use."""
     return _handles(state.contacts, state.attack, state.hunt, state.window, state.away, state.rescue)
 
 
@@ -287,7 +292,7 @@ def _handles(
 
 
 def fresh(state: State, letter: str, n: int = 1) -> tuple[str, ...]:
-    """Return the first ``n`` unused handles with this letter."""
+    """Return the first ``n`` unused handles that begin with this letter."""
     return _free(handles(state), letter, n)
 
 
@@ -304,7 +309,7 @@ def _free(used: frozenset[str], letter: str, n: int) -> tuple[str, ...]:
 
 
 def unseen(state: State, side: int) -> int:
-    """Return the cards that an unidentified card of a side's order of battle can be, as a bit mask."""
+    """Return, as a bit mask, the cards that an unidentified card of a side's order of battle can be."""
     oob = state.oob[side]
     mask = state.ruleset.packs[side] & ~(oob.known | oob.returned | oob.out)
     if side == ESCORT:
@@ -316,20 +321,20 @@ def unseen(state: State, side: int) -> int:
 
 
 def strayed(state: State, side: int) -> int:
-    """Return how many cards of a hand have gone into the deck unseen; cards that the hand was known to hold may be among them."""
+    """Return how many cards of a hand have gone into the deck without being seen. Some cards known to be in the hand may be among them."""
     oob = state.oob[side]
     down = sum(piece.card == UNKNOWN and piece.source == HAND for piece in pieces_of(state, side))
     return max(0, oob.known.bit_count() + oob.unknown - oob.size - down)
 
 
 def in_deck(state: State, side: int) -> int:
-    """Return the cards that a card of the deck can be, as a bit mask."""
+    """Return, as a bit mask, the cards that can be in a side's order-of-battle deck."""
     oob = state.oob[side]
     return unseen(state, side) | oob.returned | (oob.known if strayed(state, side) else 0)
 
 
 def unplayed(state: State, side: int) -> int:
-    """Return the cards that an unidentified tactical card can be, as a bit mask."""
+    """Return, as a bit mask, the cards that an unidentified tactical card can be."""
     tactics = state.tactics[side]
     return FULL_PACK & ~(tactics.known | tactics.gone)
 
@@ -338,14 +343,14 @@ def unplayed(state: State, side: int) -> int:
 
 
 def oob_cards(state: State, side: int) -> int:
-    """Return the number of cards of a side's order of battle in all places; it always equals the size of its pack."""
+    """Return the number of order-of-battle cards that a side has in all places together; it always equals the size of its pack."""
     oob = state.oob[side]
     table = sum(piece.source != OF_SCREEN for piece in pieces_of(state, side))
     return oob.deck + oob.size + table + out_of_play(state, side)
 
 
 def out_of_play(state: State, side: int) -> int:
-    """Return the number of cards of a side's order of battle that are out of play, named or not."""
+    """Return the number of a side's order-of-battle cards that are out of play, whether or not they have been named."""
     return state.oob[side].out.bit_count() + (state.rejects if side == ESCORT else 0)
 
 

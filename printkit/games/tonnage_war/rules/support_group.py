@@ -1,4 +1,4 @@
-"""The support group (TW-13.2): it brings cards at once, and the player may give back as many."""
+"""The support group, a card that lets the escorts draw further cards at once; the player may give back as many (rule TW-13.2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ Draw = Callable[[State, int, int, Table], State]
 
 
 def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: Draw) -> State:
-    """Apply the support group card if it was ``drawn``. ``perhaps``: only the escort player knows; a log says so."""
+    """Carry out the support group card if it was ``drawn``, and return the state. ``perhaps``: only the escort player knows whether it was
+    drawn, so the log must say so."""
     oob = state.oob[ESCORT]
     if oob.out >> JOKER & 1 or not (drawn or perhaps):
         return state
@@ -48,7 +49,7 @@ def support_group(state: State, drawn: bool, perhaps: bool, table: Table, draw: 
 
 
 def _reject(state: State, brings: int, table: Table) -> State:
-    """TW-13.2b: give cards back, by name if the hand is recorded (ruling support-rejects-to)."""
+    """Let the escort player give cards back, by name if the hand is recorded; see the ruling ``support-rejects-to`` (rule TW-13.2b)."""
     oob = state.oob[ESCORT]
     over = min(brings, max(0, oob.size - OOB_A_ROUND))
 
@@ -65,7 +66,7 @@ def _reject(state: State, brings: int, table: Table) -> State:
 
 
 def _cards(move: Move) -> tuple[int, ...]:
-    """Return the cards that are given back; UNKNOWN for each one that is only counted."""
+    """Return the cards that are given back, with UNKNOWN for each card that is not named."""
     if isinstance(move.value, tuple):
         return move.value
     return (UNKNOWN,) * move.value if isinstance(move.value, int) else ()

@@ -1,4 +1,5 @@
-"""Torpedoes and flak against escorts (TW-8.3, TW-8.1.4): target numbers, the choice of a target, the effect of a hit."""
+"""Torpedoes and flak that U-boats fire at escorts: target numbers, the choice of a target, and the effect of a hit (rules TW-8.3,
+TW-8.1.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ SUNK: Final = 2
 
 
 def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
-    """Return the target number of a torpedo reply (TW-8.3.1, 8.3.2); a player's own data may change it."""
+    """Return the highest roll with which a torpedo fired at an escort hits (rules TW-8.3.1, TW-8.3.2). A player's own data may change
+    it."""
     data = ruleset.data
     if detected:
         return data.torpedo_detected
@@ -28,7 +30,7 @@ def torpedo_number(ruleset: TonnageRuleset, boat: Boat, detected: bool) -> int:
 
 
 def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
-    """Return the target number of flak (ruling flak-number)."""
+    """Return the highest roll with which flak hits an aircraft, as the ruling ``flak-number`` says."""
     match ruleset.flak_number:
         case "two-plus":
             return ruleset.data.flak_base + modifier
@@ -41,7 +43,8 @@ def flak_number(ruleset: TonnageRuleset, boat: Boat, modifier: int) -> int:
 
 
 def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
-    """Return the effect on an escort of a roll against a target number (ruling escort-hit, section 4.7)."""
+    """Return the effect of a roll on the escort that was fired at, as the ruling ``escort-hit`` says. ``number``: the highest roll that
+    hits."""
     if roll > number:
         return MISSED
     match ruleset.escort_hit:
@@ -58,7 +61,7 @@ def hit(ruleset: TonnageRuleset, number: int, roll: int) -> int:
 def shot_at(
     verb: str, units: Sequence[Unit], rule: Rule, view: object, table: Table, others: Sequence[str] = ()
 ) -> tuple[str, int]:
-    """Let the U-boat player choose a target and roll; return the target's handle and the roll. ``others``: hunters that cannot be
+    """Ask the U-boat player for a target and roll; return the target's handle and the roll. ``others``: escorts of the group that cannot be
     targets."""
     names = [handle for handle, _ in units]
     what = "a ship" if verb == "torpedo-roll" else "an aircraft"

@@ -1,4 +1,4 @@
-"""Turning cards up (TW-PK-2), and the checks of what a card can be."""
+"""Turning cards face up, and the checks of which card a face-down card can turn out to be (rule TW-PK-2)."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ from printkit.games.tonnage_war.rules.state import (
 from printkit.table import UNKNOWN, Earlier, Move, Refusal, Rule, Table, card_name
 
 Check = Callable[[TonnageRuleset, int], Refusal | None]
-"""Returns why a card may not be what it turns out to be; None if it may."""
+"""A function that says why a card may not be used for a certain play; it returns None if it may."""
 
 
 def asks(table: Table, side: int) -> None:
-    """Let this side decide; in a log the decision may be on either side's line."""
+    """Let this side make the next decision. A log may state the decision on a line of either side."""
     table.side(SIDES[side])
     table.side("")
 
 
 def name(ruleset: TonnageRuleset, side: int, c: int) -> str:
-    """Return a card as a log writes it, with its grade: ``JS (SN)``."""
+    """Return a card as a log writes it, followed by its grade: ``JS (SN)``."""
     if c >= BY_GRADE:
         return GRADES[c - BY_GRADE]
     grade = ruleset.grade(side, c)
@@ -67,9 +67,9 @@ def turn_up(
     seen: Sequence[Piece] = (),
     rule: Rule = rb.PK_REVEAL,
 ) -> State:
-    """Turn cards up, in any order.
+    """Turn face-down cards up, in any order, and return the state.
 
-    ``seen``: cards that are face up already, which a log may name again; ``rule``: why they are turned up now.
+    ``seen``: cards that are already face up, which a log may name again. ``rule``: the rule under which the cards are turned up now.
     """
     due = [(piece, check) for piece, check in pieces if not piece.up]
     told = [piece for piece in seen if piece.up]
@@ -98,18 +98,19 @@ def turn_up(
 
 
 def _place(handle: str, handles: list[str]) -> int:
-    """Return the index of a handle; 0 if it is not there."""
+    """Return the index of a handle in the list; 0 if it is not in the list."""
     return handles.index(handle) if handle in handles else 0
 
 
 def _named_again(side: int, table: Table) -> bool:
-    """True if a log turns up a card here although none is due."""
+    """True if a log names a card here that is already face up, although no card is to be turned up."""
     asks(table, side)
     return table.due("reveal", False, rb.PK_REVEAL, doubtful=True)
 
 
 def _identity(state: State, side: int, piece: Piece, c: int) -> int:
-    """Return the number of a card that may be given by its grade; an impossible one is accepted as stated."""
+    """Return the number of the card that is turned up, if necessary chosen by its grade. An impossible card is accepted as the log states
+    it."""
     found = by_grade(state, side, piece, c) if c >= BY_GRADE else c
     if found >= 0:
         return found
@@ -135,12 +136,12 @@ def _judge(
     piece, check = found
     if refusal := impossible(state, side, piece, c):
         return refusal
-    said = piece.card != UNKNOWN or piece.grade != UNKNOWN  # then it was judged when it was laid
+    said = piece.card != UNKNOWN or piece.grade != UNKNOWN  # if stated, it was checked when it was laid
     return None if said else check(state.ruleset, c)
 
 
 def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
-    """Return why a card that is face up cannot be the one that a log names again; None if it is."""
+    """Return why a log contradicts itself when it names a face-up card again; None if it names the same card."""
     side = UBOAT if piece in uboat_pieces(state) else ESCORT
     was = state.ruleset.grade(side, piece.card)
     if c == piece.card or (c >= BY_GRADE and GRADES[c - BY_GRADE] == was):
@@ -150,7 +151,7 @@ def _judge_again(state: State, piece: Piece, c: int) -> Refusal | None:
 
 
 def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return why a card on the table cannot be this one: there is no such card, or it is elsewhere; None if it can."""
+    """Return why a card on the table cannot be this card, because the card does not exist or is elsewhere; None if it can."""
     if c < 0:
         return Refusal(
             rb.PK_REVEAL, f"{piece.handle} is turned up here, so it has a name", "a card or its grade"
@@ -172,7 +173,7 @@ def impossible(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
 
 
 def said_otherwise(state: State, side: int, piece: Piece, c: int) -> Refusal | None:
-    """Return the refusal if a card turns out different from what its player stated when it was laid; else None."""
+    """Return the refusal if a card turns out to be a different one than its player stated when it was laid; None otherwise."""
     said = piece.card if piece.card != UNKNOWN else piece.grade
     if said == UNKNOWN or c == said:
         return None
@@ -188,9 +189,9 @@ def said_otherwise(state: State, side: int, piece: Piece, c: int) -> Refusal | N
 def said_refusal(
     state: State, side: int, piece: Piece, c: int, check: Check, taken: Collection[int] = ()
 ) -> Refusal | None:
-    """Return why a card cannot be what its player states (UNKNOWN: nothing is stated); None if it can.
+    """Return why a face-down card cannot be what its player states; None if it can, or if the player states nothing (UNKNOWN).
 
-    ``taken``: the cards laid before it in the same play. The reason does not name the card, which is secret until it is turned
+    ``taken``: the cards already laid in the same play. The text does not name the card, because its identity is secret until it is turned
     up.
     """
     if c == UNKNOWN:
@@ -213,8 +214,7 @@ def said_refusal(
 
 
 def elsewhere(state: State, side: int, c: int) -> Refusal | None:
-    """Return why a card of the order of battle is not available: there is no such card, or it is known to be elsewhere; None if
-    it is."""
+    """Return why an order-of-battle card is not available: it does not exist, or is known to be elsewhere. None if it may be available."""
     if c >= BY_GRADE:
         return None
     word = name(state.ruleset, side, c)
@@ -223,7 +223,9 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
             rb.BUILD, f"{card_name(c)} is no card of the {SIDES[side]} order of battle", "a card of that deck"
         )
     where = where_is(state, side, c)
-    shared = state.ruleset.packs[1 - side] >> c & 1  # the other side's log lines may name such a card, too
+    shared = (
+        state.ruleset.packs[1 - side] >> c & 1
+    )  # a card of that name may be in the other side's pack, too
     earlier = None if shared else Earlier(c, ("reveal", "out", "pulled"))
     if state.oob[side].out >> c & 1:
         seen = sighting(state, side, c)
@@ -242,7 +244,7 @@ def elsewhere(state: State, side: int, c: int) -> Refusal | None:
 
 
 def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
-    """Return the rule that put a card out of play; the likeliest one if the log does not say."""
+    """Return the rule that put a card out of play; if the log does not say, the most likely rule."""
     if state.ruleset.grade(side, c) == BLANK:
         return rb.BLANK_OUT
     known = {
@@ -255,7 +257,7 @@ def _out_rule(state: State, side: int, c: int, seen: str) -> Rule:
 
 
 def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> list[Move]:
-    """Return what the next card to be turned up can be."""
+    """Return the possible moves that turn up the next face-down card, one for each card that it can be."""
     piece, check = due[0]
     mask = possible(state, side, piece)
     cards = cards_in(mask)
@@ -264,7 +266,7 @@ def _candidates(state: State, side: int, due: Sequence[tuple[Piece, Check]]) -> 
 
 
 def _as_told(state: State, side: int, c: int) -> int:
-    """Return a card as a log names it; cards of a carrier's screen are named by their grade."""
+    """Return a card in the form in which a log names it. Cards of the carrier's screen are named by their grade."""
     return BY_GRADE + GRADES.index(state.ruleset.grade(side, c)) if SCREEN <= c < BY_GRADE else c
 
 
@@ -272,12 +274,12 @@ def _as_told(state: State, side: int, c: int) -> int:
 
 
 def anything(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """Accept any card."""
+    """Check that accepts any card."""
     return None
 
 
 def must_be_boat(rule: Rule, word: str) -> Check:
-    """Return a check that the card is a boat, because of an action that only a boat can take."""
+    """Return a check that a card is a U-boat. ``word``: the action that only a U-boat can take, for the message."""
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:
         if ruleset.grade(UBOAT, c) == BLANK:
@@ -288,7 +290,7 @@ def must_be_boat(rule: Rule, word: str) -> Check:
 
 
 def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """TW-7.2.2: check that the card of a contact is a boat."""
+    """Check that a card may be laid for a contact: it must be a U-boat (rule TW-7.2.2)."""
     grade = ruleset.grade(UBOAT, c)
     if grade == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for a contact", "a boat")
@@ -300,36 +302,36 @@ def must_be_contact(ruleset: TonnageRuleset, c: int) -> Refusal | None:
 
 
 def must_be_attacker(ruleset: TonnageRuleset, c: int) -> Refusal | None:
-    """TW-7.2.3: check that the card of an attack is a boat or a blank."""
+    """Check that a card may be laid for an attack: it must be a U-boat or a blank (rule TW-7.2.3)."""
     if ruleset.grade(UBOAT, c) == TANKER:
         return Refusal(rb.PK_TANKER, "the U-tanker cannot be laid for an attack", "a boat or a blank")
     return None
 
 
 def attack_check(attack: Attack | None) -> Check:
-    """Return the check for the card of a pending attack."""
+    """Return the check that the card of a pending convoy attack must pass."""
     if attack is None or not attack.shooting:
         return must_be_attacker
     return both(must_be_contact, must_be_boat(rb.SHOOTING_CONTACT, "only a contact's boat attacks by itself"))
 
 
 def both(one: Check, two: Check) -> Check:
-    """Return a check that makes both checks."""
+    """Return a check that combines two checks."""
     return lambda ruleset, c: one(ruleset, c) or two(ruleset, c)
 
 
 @lru_cache(maxsize=1024)
 def fitting(ruleset: TonnageRuleset, check: Check) -> int:
-    """Return all cards that pass a check, as a bit mask: those of both packs and of the carrier's screen."""
+    """Return all cards that pass a check, as a bit mask. The cards of both packs and of the carrier's screen are considered."""
     cards = (*range(JOKER + 1), *range(SCREEN, SCREEN + len(ruleset.screen)))
     return sum(1 << c for c in cards if check(ruleset, c) is None)
 
 
 @cache
 def must_hunt(kind: str, rule: Rule, *, joins: bool = False) -> Check:
-    """Return a check that a card may hunt: ships for HF/DF, aircraft for air patrols, blanks for both.
+    """Return a check that a card may take part in this kind of hunt: ships for HF/DF, aircraft for air patrols, blanks for both.
 
-    ``joins``: it joins a continuation, where blanks (TW-PK-9) and aircraft among ships are not allowed.
+    ``joins``: the card joins a continuation. Blanks (rule TW-PK-9), and aircraft among ships, are then not allowed.
     """
 
     def check(ruleset: TonnageRuleset, c: int) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""A U-boat turn (3.2, 3.4): the reply or none, what is pending, the play."""
+"""The U-boats' turn: they may reply to the escorts' last play; if they do not, it is resolved; then they make their own play."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _REPLIES: Final = (*REPLIES, END_ROUND)
 
 
 def uboat_turn(state: State, table: Table) -> tuple[State, bool]:
-    """Play one U-boat turn; return the state, and True if the players agreed to end the round instead."""
+    """Play one U-boat turn. Return the state, and True if the players have agreed to end the round instead."""
     table.side("uboat")
     pending = state.hunt is not None or state.routing is not None
     declares = state.ruleset.declares_first or not pending
@@ -58,7 +58,7 @@ def _rule(state: State) -> Rule:
 
 
 def _reply(state: State, table: Table) -> Move:
-    """Ask for a reply to what the escorts laid; an empty move means none."""
+    """Ask the U-boat player for a reply to the escorts' last play; an empty move means none."""
 
     def verdict(move: Move) -> Refusal | None:
         if not move.verb or move.verb == END_ROUND:
@@ -72,7 +72,8 @@ def _reply(state: State, table: Table) -> Move:
 
 
 def _play(state: State, table: Table, replies: bool = True) -> Move:
-    """Ask for the turn's play. ``replies``: the escorts' last play has not been resolved yet."""
+    """Ask the U-boat player for the turn's play. ``replies``: True if a reply is still possible, because the escorts' last play has not
+    been resolved."""
 
     def verdict(move: Move) -> Refusal | None:
         return judge(state, move, replies=replies)
@@ -84,7 +85,8 @@ def _play(state: State, table: Table, replies: bool = True) -> Move:
 
 
 def _has_gone(state: State, move: Move) -> bool:
-    """Ruling window-order=declare-first: True if what a declared play needs is no longer there."""
+    """True if a play declared earlier is no longer possible, because its contact or U-boat has left the table; used under the ruling
+    ``window-order=declare-first``."""
     play = move.value
     if move.verb != TORPEDO or not isinstance(play, Play) or not play.on:
         return False
@@ -101,14 +103,14 @@ def _replied(state: State, move: Move, table: Table) -> State:
 
 
 def resolve_unanswered(state: State, table: Table) -> State:
-    """Resolve what the escorts laid, without a reply (TW-7.4.1, 8.4.1, 8.4.3)."""
+    """Resolve the escorts' last play if the U-boats do not reply to it (rules TW-7.4.1, 8.4.1, 8.4.3)."""
     if state.routing is not None:
         return settle(_routed(state, table), table)
     return fight(state, table, Reply())
 
 
 def _routed(state: State, table: Table) -> State:
-    """TW-7.4.1: end the contact that is routed; under the ruling routing-scope, all contacts."""
+    """End the contact against which Evasive Routing was played; all contacts if the ruling ``routing-scope`` says so (rule TW-7.4.1)."""
     routing = state.routing
     state = state._replace(routing=None)
     if routing is None:
@@ -129,7 +131,7 @@ def _routed(state: State, table: Table) -> State:
 
 
 def carry_out(state: State, move: Move, table: Table) -> State:
-    """Carry out a play of the U-boats that is not a reply."""
+    """Carry out a play of the U-boats that is not a reply, and return the state."""
     play = move.value
     if move.verb == DISCARD or not isinstance(play, Play):
         return discard(state, UBOAT, play)
@@ -141,7 +143,7 @@ def carry_out(state: State, move: Move, table: Table) -> State:
 
 
 def _end(state: State, table: Table) -> State:
-    """End a U-boat turn: escorts that are due come home (TW-9)."""
+    """End a U-boat turn, and return the state: escorts that are due now come home (rule TW-9)."""
     state, home = homecoming(state)
     if home:
         state = new_rescue_ship(state, table, home, later=True)

@@ -1,4 +1,4 @@
-"""The escorts' plays (TW-7.3): which are legal, and what they lay on the table."""
+"""The escorts' plays: which are legal, and which cards they lay on the table (rule TW-7.3)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _ONE_TO_THREE: Final = "one to three cards, as many as the card allows"
 
 
 def judge(state: State, move: Move) -> Refusal | None:
-    """Return why a play of the escorts is illegal in this position; None if it is legal."""
+    """Return why a play of the escorts is illegal in this state; None if it is legal."""
     verb, value = move
     if verb not in ESCORT_VERBS:
         return not_mine(ESCORT, verb)
@@ -66,8 +66,8 @@ def judge(state: State, move: Move) -> Refusal | None:
 
 
 def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool) -> Refusal | None:
-    """Return why the cards laid are illegal: there must be one to as many as the tactical card allows, from the hand, with
-    different handles."""
+    """Return why the escort cards laid are illegal; None if they are legal. Their number must be allowed by the tactical card, they must
+    come from the hand, and their handles must differ."""
     limit = state.ruleset.escort_card(play.card).limit
     if not play.lays:
         return Refusal(rule, "no card is laid with it", _ONE_TO_THREE)
@@ -89,13 +89,13 @@ def _judge_group(state: State, kind: str, play: Play, rule: Rule, carrier: bool)
 
 
 def _form_of_an_answer(state: State, play: Play) -> str:
-    """Return how the escorts' attack with this card is written in a log."""
+    """Return how a log writes the escorts' attack with this tactical card, for a message."""
     handle = state.attack.boat.handle if state.attack is not None else "the boat that attacks"
     return f"`attack {card_name(play.card)} on {handle} with` the cards laid"
 
 
 def _judge_answer(state: State, play: Play) -> Refusal | None:
-    """TW-7.3.6: return why the answer to the convoy attack of the U-boats' last turn is illegal; None if it is legal."""
+    """Return why this answer to the convoy attack laid in the U-boats' last turn is illegal; None if it is legal (rule TW-7.3.6)."""
     attack = state.attack
     if not play.on and play.lays:
         return Refusal(
@@ -138,7 +138,7 @@ def _no_contact(state: State, play: Play, rule: Rule) -> Refusal:
 
 
 def _judge_on_contact(state: State, kind: str, play: Play) -> Refusal | None:
-    """TW-7.3.2, 7.3.3, 7.3.5: return why a play on a contact is illegal; None if it is legal."""
+    """Return why this play on a contact is illegal; None if it is legal (rules TW-7.3.2, 7.3.3, 7.3.5)."""
     if refusal := card_refusal(state, ESCORT, play.card, kind):
         return refusal
     if kind == AIR and play.target == AT_LARGE:
@@ -176,7 +176,7 @@ def _pulled_from(state: State) -> int:
 
 
 def _judge_continuation(state: State, play: Play) -> Refusal | None:
-    """TW-7.3.7, 7.3.8: return why a continuation is illegal; None if it is legal."""
+    """Return why this continuation of an engagement is illegal; None if it is legal (rules TW-7.3.7, 7.3.8)."""
     if refusal := card_refusal(state, ESCORT, play.card, GUNS, HFDF, AIR):
         return refusal
     card = state.ruleset.escort_card(play.card)
@@ -235,9 +235,9 @@ def _judge_held(state: State, window: Hunt, play: Play) -> Refusal | None:
 
 
 def _gone_home(state: State, play: Play) -> State:
-    """Return the position in which the escorts that do not continue have gone home, so that they may join again.
+    """Return the state in which the escorts that do not continue are back in the hand, so that they can be laid again.
 
-    If all of them wait until the play has ended the engagement, they cannot (6.2 of the catalogue).
+    Under the ruling that escorts wait until the play has ended the engagement, they stay on the table instead and cannot be laid again.
     """
     window = state.window
     if window is None:
@@ -251,7 +251,8 @@ def _gone_home(state: State, play: Play) -> State:
 
 
 def _leftover(state: State, window: Hunt, pieces: Sequence[Piece]) -> State:
-    """Move escorts that do not continue (TW-9.3, TW-11.1)."""
+    """Return the state after the escorts that do not take part in the continuation have been moved off the table (rules TW-9.3,
+    TW-11.1)."""
     when = 1 if state.ruleset.home_from_attack == NEXT_TURN else AT_ONCE
     for piece in pieces:
         if state.ruleset.worn_escorts and piece.handle in window.worn:
@@ -269,14 +270,15 @@ def _laid(state: State, play: Play) -> tuple[State, tuple[Piece, ...]]:
     for i, handle in enumerate(play.lays):
         c = play.hidden[i] if i < len(play.hidden) else UNKNOWN
         if c < BY_GRADE and c in play.hidden[:i]:
-            c = UNKNOWN  # a log that names a card twice is wrong about one of the two
+            c = UNKNOWN  # the log names one card twice, so one of the statements is wrong
         state, piece = lay(state, ESCORT, handle, c, source_of(state, handle))
         pieces.append(piece)
     return state, tuple(pieces)
 
 
 def lay_answer(state: State, play: Play) -> State:
-    """Lay a group to hunt the attacking card; without one, the contact that the player took for it."""
+    """Lay a group of escorts that hunts the attacking U-boat card. If there is none, the group hunts the U-boat of the contact that the
+    player mistook for it."""
     attack = state.attack
     if attack is None:
         return lay_on_contact(state, GUNS, play)
@@ -286,7 +288,7 @@ def lay_answer(state: State, play: Play) -> State:
 
 
 def lay_on_contact(state: State, kind: str, play: Play) -> State:
-    """Lay a group to hunt a contact's boat."""
+    """Lay a group of escorts that hunts the U-boat of a contact."""
     state = spend(state, ESCORT, play.card)
     contact = contact_of(state, play.on)
     if contact is None or contact.boat is None:
@@ -296,7 +298,7 @@ def lay_on_contact(state: State, kind: str, play: Play) -> State:
 
 
 def lay_at_large(state: State, play: Play, pulled: int) -> State:
-    """Lay a group to hunt the card that was pulled."""
+    """Lay a group of aircraft that hunts the U-boat card pulled at random."""
     state = spend(state, ESCORT, play.card)
     state, group = _laid(state, play)
     state, piece = lay(state, UBOAT, play.pulled or "p", pulled, _pulled_from(state))
@@ -309,7 +311,7 @@ def lay_routing(state: State, play: Play) -> State:
 
 
 def lay_continuation(state: State, play: Play) -> State:
-    """Lay a continuation: escorts that waited continue, others join, the rest of the group goes home."""
+    """Lay a continuation of an engagement: escorts that waited attack again, others join them, and the rest go home."""
     window = state.window
     state = spend(state, ESCORT, play.card)
     if window is None:

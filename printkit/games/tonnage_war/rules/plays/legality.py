@@ -1,4 +1,4 @@
-"""Checks that apply to every play: the hand, the handles of cards, the number of cards laid."""
+"""Checks that apply to every play of Tonnage War: the hand, the handles of cards, the number of cards laid."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ REPLY_TORPEDO: Final = "torpedo"
 UBOAT_VERBS: Final = (DISCARD, CONTACT, TORPEDO, EVADE, FLAK, REPLY_TORPEDO, BDIENST, END_ROUND)
 ESCORT_VERBS: Final = (DISCARD, GUNS, ROUTING, HFDF, AIR, CONTINUE, END_ROUND)
 PLAYS: Final = tuple(dict.fromkeys((*UBOAT_VERBS, *ESCORT_VERBS)))
-"""Verbs of everything that can be a turn's play."""
+"""The log verbs that can be a turn's play."""
 _SPENDING: Final = (*PLAYS, "spent", "hand")
-"""Verbs by which a log says that a tactical card is spent."""
+"""The log verbs that use up a tactical card."""
 
 _WORDS: Final = (
     {
@@ -47,7 +47,8 @@ _WORDS: Final = (
 
 
 def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal | None:
-    """Return why a tactical card cannot be played for one of these actions (none given: for any action); None if it can."""
+    """Return why a tactical card cannot be played for any of these actions; None if it can. Without actions, it may be played for any
+    purpose."""
     rule = rb.UBOAT_CARDS if side == UBOAT else rb.ESCORT_CARDS
     if not state.tactics[side].size:
         return Refusal(rb.ONE_CARD, f"the {SIDES[side]} hand is used up")
@@ -70,7 +71,7 @@ def card_refusal(state: State, side: int, c: object, *actions: str) -> Refusal |
 
 
 def spent(state: State, side: int, c: int) -> Refusal | None:
-    """TW-4e: return why a tactical card cannot be used again; None if it has not been used."""
+    """Return why a tactical card cannot be used again; None if it has not been used yet (rule TW-4e)."""
     if not state.tactics[side].gone >> c & 1:
         return None
     when = sighting(state, side, c, tactical=True) or "spent before"
@@ -83,7 +84,7 @@ def _hand(state: State, side: int) -> str:
 
 
 def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | None:
-    """Return why cards cannot be laid under these handles; None if they can."""
+    """Return why face-down cards cannot be laid under these handles; None if they can."""
     used = handles(state)
     for i, handle in enumerate(names):
         if handle in names[:i]:
@@ -96,7 +97,7 @@ def names_refusal(state: State, names: Sequence[str], rule: Rule) -> Refusal | N
 
 
 def source_of(state: State, handle: str) -> int:
-    """Return the source of a card by its handle: ``s1`` is of the carrier's own screen if the scenario lists one, others are of
+    """Return where a card comes from, given its handle: ``s1`` means the carrier's own screen, if the scenario has one; other handles mean
     the hand."""
     screen = state.ruleset.screen and handle[:1] == "s" and handle[1:].isdecimal()
     return OF_SCREEN if screen else HAND
@@ -105,8 +106,8 @@ def source_of(state: State, handle: str) -> int:
 def laid_refusal(
     state: State, side: int, names: Sequence[str], said: Sequence[int], check: Check, what: str
 ) -> Refusal | None:
-    """Return why the order-of-battle hand, as far as it is recorded, cannot have laid these cards. ``said``: what they are stated
-    to be."""
+    """Return why a side's recorded order-of-battle hand cannot have laid these cards; None if it can. ``said``: what the player states the
+    cards to be."""
     if refusal := _hand_refusal(state, side, names, check, what):
         return refusal
     for place, (handle, c) in enumerate(zip(names, said, strict=False)):
@@ -133,7 +134,7 @@ def _hand_refusal(state: State, side: int, names: Sequence[str], check: Check, w
 
 
 def may_go_on(state: State, window: Hunt) -> tuple[str, ...]:
-    """Return the handles of escorts that a continuation may keep: ships, or aircraft after flak (TW-7.3.7, TW-7.3.8)."""
+    """Return the handles of the escorts that may take part in a continuation: ships, or aircraft after flak (rules TW-7.3.7, TW-7.3.8)."""
     units = ((piece.handle, state.ruleset.escort(piece.card)) for piece in window.group)
     return tuple(name for name, unit in units if unit is not None and unit.surface == (window.kind != AIR))
 
@@ -144,7 +145,7 @@ def hidden(piece: Piece) -> bool:
 
 
 def not_mine(side: int, verb: str) -> Refusal:
-    """Return the refusal of a verb of the other side; for a word that is no play at all, it has no reason."""
+    """Return the refusal of a play that belongs to the other side. The refusal gives no reason if the word is no play at all."""
     if verb not in PLAYS:
         return Refusal(rb.ONE_CARD, "")
     own = UBOAT_VERBS if side == UBOAT else ESCORT_VERBS

@@ -1,4 +1,4 @@
-"""The values of the moves in Tonnage War."""
+"""The values that the moves of Tonnage War carry, such as the cards of a play."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ NONE: Final = "none"
 
 
 class Play(NamedTuple):
-    """A play that lays cards.
+    """The details of a play: its tactical card, its target, and the cards that it lays on the table.
 
-    ``card``: the tactical card; ``on``: what it is played on; ``lays``: handles of the cards laid with it; ``held``: escorts that
-    go on in a continuation; ``target``: carrier, convoy or at-large; ``pulled``: handle of the card pulled; ``looked``: what its
-    owner states it to be. ``hidden``: what each card laid is (a card, its grade, or UNKNOWN), if its player states it; else
+    ``card``: the tactical card. ``on``: the card on which it is played. ``lays``: handles of the cards laid with it. ``held``: escorts that
+    take part in a continuation. ``target``: carrier, convoy or at-large. ``pulled``: handle of the card pulled at random; ``looked``: what
+    its owner states it to be. ``hidden``: which card each laid card is (a card, its grade, or UNKNOWN) if the player states it; otherwise
     empty.
     """
 
@@ -32,14 +32,14 @@ class Play(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A card that is turned up: its handle in the log, and what it is."""
+    """A card that is turned up: its handle in the log, and which card it is."""
 
     handle: str
     card: int
 
 
 class Named(NamedTuple):
-    """A card named as the new rescue ship (``none``: no ship is in hand). ``hidden`` as in :class:`Play`."""
+    """The card named as the new rescue ship (``none``: there is no ship in hand). ``hidden``: as in :class:`Play`."""
 
     handle: str
     hidden: int = UNKNOWN

@@ -1,4 +1,4 @@
-"""The U-boats' plays (TW-7.2, TW-14.4): which are legal, and what they lay on the table."""
+"""The U-boats' plays: which are legal, and which cards they lay on the table (rules TW-7.2, TW-14.4)."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from printkit.games.tonnage_war.rules.turning_up import must_be_attacker, must_b
 from printkit.table import UNKNOWN, Move, Refusal, Rule
 
 REPLIES: Final = {EVADE: EVADE, FLAK: FLAK, REPLY_TORPEDO: TORPEDO, BDIENST: BDIENST}
-"""Action of the card that each reply requires, by the reply's verb."""
+"""For each kind of reply, by its verb in the log: the action that the tactical card must have."""
 _RULES: Final = {
     EVADE: rb.REPLY_EVADE, FLAK: rb.REPLY_FLAK, REPLY_TORPEDO: rb.REPLY_TORPEDO, BDIENST: rb.REPLY_BDIENST,
 }  # fmt: skip
 
 
 def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
-    """Return why a play of the U-boats is illegal; None if it is legal. ``replies``: the escorts' last play has not been resolved
-    yet."""
+    """Return why a play of the U-boats is illegal; None if it is legal. ``replies``: the escorts' last play has not been resolved yet, so a
+    reply is possible."""
     verb, value = move
     if verb not in UBOAT_VERBS:
         return not_mine(UBOAT, verb)
@@ -67,7 +67,7 @@ def judge(state: State, move: Move, *, replies: bool = True) -> Refusal | None:
 
 
 def judge_discard(state: State, side: int, value: object) -> Refusal | None:
-    """Return why a discard is illegal; None if it is legal. Any card may be discarded, named or not."""
+    """Return why a discard is illegal; None if it is legal. Any tactical card in hand may be discarded, whether the log names it or not."""
     if value is None or value == UNKNOWN:
         return None if state.tactics[side].size else Refusal(rb.ONE_CARD, "the hand is used up")
     return card_refusal(state, side, value)
@@ -77,7 +77,7 @@ def judge_discard(state: State, side: int, value: object) -> Refusal | None:
 
 
 def judge_reply(state: State, verb: str, value: object, pending: bool = True) -> Refusal | None:
-    """Return why a reply does not fit what the escorts laid in their last turn (3.2); None if it does."""
+    """Return why a reply does not fit the play that the escorts made in their last turn; None if it fits."""
     rule = _RULES[verb]
     if reason := _no_reply(state, verb, rule, pending):
         return reason
@@ -104,7 +104,7 @@ def _no_reply(state: State, verb: str, rule: Rule, pending: bool) -> Refusal | N
 
 
 def _cannot_fire(state: State, hunt: Hunt, verb: str) -> Refusal | None:
-    """Return why the boat cannot use flak or torpedoes: it must be undamaged and armed; None if it can."""
+    """Return why the U-boat cannot use flak or torpedoes; None if it can. It must be undamaged and must not have fired its torpedoes."""
     boat = hunt.boat
     if hunt.condition.damaged:
         return Refusal(rb.DAMAGED, f"{boat.handle} is damaged: all that it can do is evade", "Evade")
@@ -141,7 +141,7 @@ def _judge_contact(state: State, play: Play) -> Refusal | None:
 
 
 def aims(state: State, play: Play) -> bool | None:
-    """True if an attack goes against the carrier; None if no contact that it needs is in effect."""
+    """Return True if an attack is directed at the carrier, False if at the convoy; None if the contact that it needs is not in effect."""
     kinds = {contact.carrier for contact in state.contacts}
     if play.target:
         wanted = play.target == TO_CARRIER
@@ -173,7 +173,7 @@ def _judge_attack(state: State, play: Play) -> Refusal | None:
 
 
 def _judge_shooting(state: State, play: Play) -> Refusal | None:
-    """TW-14.4: return why the boat of a contact cannot attack by itself; None if it can."""
+    """Return why the U-boat of a contact cannot attack by itself; None if it can (rule TW-14.4)."""
     if refusal := card_refusal(state, UBOAT, play.card, TORPEDO):
         return refusal
     if not state.ruleset.contacts_may_shoot:
@@ -199,7 +199,7 @@ def _judge_shooting(state: State, play: Play) -> Refusal | None:
 
 
 def lay_contact(state: State, play: Play) -> State:
-    """TW-7.2.2: lay a contact, which is in effect at once."""
+    """Lay a contact, which takes effect at once, and return the state (rule TW-7.2.2)."""
     state = spend(state, UBOAT, play.card)
     if not play.lays:
         return state
@@ -209,7 +209,7 @@ def lay_contact(state: State, play: Play) -> State:
 
 
 def lay_attack(state: State, play: Play) -> State:
-    """TW-7.2.3: lay an attack, which is then pending."""
+    """Lay a convoy attack, which stays pending until the escorts' turn, and return the state (rule TW-7.2.3)."""
     carrier = bool(aims(state, play))
     state = spend(state, UBOAT, play.card)
     if not play.lays:
@@ -219,7 +219,7 @@ def lay_attack(state: State, play: Play) -> State:
 
 
 def shoot(state: State, play: Play) -> State:
-    """TW-14.4: end a contact and let its boat lay an attack, which is then pending."""
+    """End a contact and let its U-boat make a convoy attack, which stays pending; return the state (rule TW-14.4)."""
     state = spend(state, UBOAT, play.card)
     contact = contact_of(state, play.on)
     if contact is None or contact.boat is None:
