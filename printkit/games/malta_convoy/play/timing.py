@@ -195,9 +195,8 @@ def _as_it_matters(fleet: Fleet) -> Fleet:
     """
     damaged = [min(n, MOST_ATTACKS) for n in fleet.damaged]
     sound = [min(n - d, MOST_ATTACKS) for n, d in zip(fleet.afloat, fleet.damaged, strict=True)]
-    if (
-        not LOSS[DESTROYER] and fleet.afloat[DESTROYER] >= MOST_ATTACKS
-    ):  # one contact cannot sink them all, and they cost no points
+    # Losing destroyers costs no points, and one contact cannot sink this many: damage to them does not matter.
+    if not LOSS[DESTROYER] and fleet.afloat[DESTROYER] >= MOST_ATTACKS:
         sound[DESTROYER], damaged[DESTROYER] = MOST_ATTACKS, 0
     tankers, cargo, carriers, cruisers, destroyers = (s + d for s, d in zip(sound, damaged, strict=True))
     return Fleet(

@@ -103,9 +103,8 @@ def _discard_down(state: State, side: int, table: Table) -> State:
             return state
         if move.verb != "discard":  # a move against the rules: no card left the hand
             continue
-        for word in (
-            move.value if isinstance(move.value, tuple) else (move.value,)
-        ):  # a tuple only after `house:`
+        # After `house:` a log may discard several cards in one statement.
+        for word in move.value if isinstance(move.value, tuple) else (move.value,):
             state = lay_down(state, side, str(word), table)
         state = table.now(state)
 
