@@ -29,8 +29,8 @@ _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
-"""Words for the enemies in a log (``u-boats``, ``italian``, ``german``, ``combined``), each with the lowest enemy die
-that stands for it."""
+"""Words for the enemies in a log (``u-boats``, ``italian``, ``german``, ``combined``), each with the lowest result of
+the enemy die that gives this enemy."""
 
 COVER = "cover"
 """Name of the part of the journal that records the covering force's rolls at half of the journey."""

@@ -133,8 +133,8 @@ def _results(attack: int) -> tuple[float, float]:
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
 """The attack dice that have not been rolled: for each die, its possible results with their probabilities."""
 MOST_ATTACKS: Final = 9
-"""The largest possible number of attackers: 6 on the force die, plus at most 3 from modifiers (attack force +2,
-combined air force +1)."""
+"""The largest possible number of attackers: 6 on the force die, plus at most 3 from modifiers (2 for the contact row
+"attack force", 1 for the combined air force)."""
 Watched = tuple[Types, ...]
 Moves = list[tuple[float, Watched]]
 

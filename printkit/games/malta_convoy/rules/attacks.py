@@ -81,7 +81,7 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
 
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
-    """True if at least one face of the target die hits a ship or the dummy convoy. With a decoy, this may fail if
+    """True if at least one face of the target die hits a ship or the dummy convoy. It can be False with a decoy, when
     only tankers are left."""
     totals = range(1 + modifier, 7 + modifier)
     kinds = {TARGETS[total] if total <= 6 else overflow(ruleset, total) for total in totals}

@@ -28,7 +28,7 @@ _ESCORTS: Final = (CRUISER, DESTROYER)
 
 
 def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
-    """MALTA-CONTACT-1: roll a die plus ``modifier`` and return the row of table C, 1 to 8."""
+    """MALTA-CONTACT-1: roll a die, add ``modifier``, and return the row of the contact table, 1 to 8."""
     row = table.roll("contact", D6, rb.CONTACT_1) + modifier
     if row > 8:
         row = 8

@@ -69,8 +69,8 @@ def _tons(value: str, state: State) -> str:
 
 
 def read_payment(values: tuple[Value, ...]) -> Hashable:
-    """Parse the payment of an escape: omitted in ``escape``, 6 cards in ``escape 6``, and in ``escape 6 ocean=2`` the
-    pair (6, 2): 6 cards, 2 of them from the ocean."""
+    """Parse what a log writes after ``escape``: nothing, a number of cards (``6``), or a number with the part that
+    the ocean pays (``6 ocean=2``: 6 cards, 2 of them from the ocean)."""
     paid: int | None = None
     laid = 0
     for value in values:

@@ -145,8 +145,8 @@ class Solution:
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
-        """Return the value of meeting a king ship: the captain takes the damage, or attacks and loses the boat by a
-        miss."""
+        """Return the value of meeting a king ship. The captain takes the damage or attacks it; a miss would lose the
+        boat."""
         hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
         return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])
 

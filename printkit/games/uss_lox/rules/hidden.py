@@ -55,14 +55,14 @@ def _class_pool(state: State, kind: int) -> Pool:
 
 
 def seen(state: State, c: int) -> Known:
-    """Return ``unseen`` and ``piles`` after a card of the supply or the ocean is turned up."""
+    """Return the state's new ``unseen`` and ``piles`` after a card of the supply or the ocean is turned up."""
     if state.piles is None:
         return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
     return _seen(state.unseen, state.piles, c, LOAD if state.piles.load else PLAIN)
 
 
 def seen_all(state: State, cards: Sequence[int]) -> Known:
-    """Return ``unseen`` and ``piles`` after several cards of the supply are turned up."""
+    """Return the state's new ``unseen`` and ``piles`` after several cards of the supply are turned up."""
     unseen, piles = state.unseen, state.piles
     for c in cards:
         if piles is not None:
@@ -73,7 +73,7 @@ def seen_all(state: State, cards: Sequence[int]) -> Known:
 
 
 def drawn(state: State, c: int) -> Known:
-    """Return ``unseen`` and ``piles`` after the top card of the deck is turned up."""
+    """Return the state's new ``unseen`` and ``piles`` after the top card of the deck is turned up."""
     piles = state.piles
     if piles is None:
         return (state.unseen & ~(1 << c) if c >= 0 else state.unseen), None
@@ -82,7 +82,7 @@ def drawn(state: State, c: int) -> Known:
 
 
 def estimate_seen(state: State, c: int) -> Known:
-    """Return ``unseen`` and ``piles`` after the next estimate is turned up."""
+    """Return the state's new ``unseen`` and ``piles`` after the next estimate is turned up."""
     piles = state.piles
     if piles is None or not piles.estimates:
         return seen(state, c)
@@ -150,8 +150,8 @@ def _plain_piles(state: State) -> Piles:
 
 
 def dealt(state: State, n: int, kept: int) -> Known:
-    """Return ``unseen`` and ``piles`` after ``n`` cards from the top of the deck are dealt as a new supply. ``kept``
-    cards of the old supply are added to it.
+    """Return the state's new ``unseen`` and ``piles`` after ``n`` cards from the top of the deck are dealt as a new
+    supply. ``kept`` cards of the old supply are added to it.
 
     Before a third patrol all face-down cards count as shuffled together.
     """

@@ -83,7 +83,7 @@ class State(NamedTuple):
     """Face-up cards in the score pile, as a bit mask."""
     discard: int = 0
     estimates: int = 0
-    """Number of face-down estimates."""
+    """Number of face-down estimates, the cards that are scored in place of sunk face cards."""
     removed: int = 0
     """Number of cards out of play."""
     ship: int = UNKNOWN
