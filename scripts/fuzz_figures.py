@@ -1,4 +1,4 @@
-"""Meet hostile logs, and write the figures to docs/checking.md: how many, faults, the slowest.
+"""Check hostile logs, and write the figures to docs/checking.md: number of cases, faults, the slowest cases.
 
     .venv/bin/python scripts/fuzz_figures.py 20000 runs.jsonl     the first 20,000 of each game
     .venv/bin/python scripts/fuzz_figures.py 0 runs.jsonl         what has been met by now, into the document
@@ -29,35 +29,36 @@ LOT = 250
 TEXT = """\
 # Hostile logs
 
-Logs may come from strangers. Fuzz tests (tests/fuzz) try `check`, `report`, `read` and the companion on hostile input. Journals are mutated
-at the level of bytes, words, lines and sections, including logs with positions, other rulings and files of own values. Filled-in PDF
-forms are mutated in their fields, objects and bytes. `make test` runs 150 cases of each game, and `make sweep` the first 20,000 of each. An
-internal error of printkit or a log that never finishes fails the tests. In the table, a case that takes more than {most:g} s of CPU time
+Logs may come from strangers. Fuzz tests (tests/fuzz) give hostile input to `check`, `report`, `read` and the companion. They mutate the
+bytes, words, lines and sections of journals, including logs with positions, with unusual rulings and with files of own values. They also
+mutate the fields, objects and bytes of filled-in PDF forms. `make test` runs 150 cases for each game; `make sweep` runs the first 20,000 for
+each. A test fails if printkit reports an internal error or does not finish. In the table, a case that takes more than {most:g} s of CPU time
 also counts as a fault.
 
-The check's budget counts work, not time: turns replayed, statements, invented answers, fitted paths
-(printkit/journal/checking/effort.py). When a log has used up its budget, the check says so (P121) and stops.
+The check has a budget that counts work instead of time: replayed turns, statements, invented answers, and paths fitted to a measured end
+(printkit/journal/checking/effort.py). When a log has used up its budget, the check reports that (P121) and stops.
 
 The number of a case determines what is done with it:
 
-- Every case is checked and searched for likely corrections. The result is rendered as text, concise text, JSON and SARIF, and the
-  log is reported as Markdown. If the log has no problem, the companion resumes it, explains, answers and undoes.
-- One in {html} is also reported as HTML, and one in {pdf} as PDF, which is the same page typeset.
-- One in {form} is a printed form, mutated in its fields, objects or bytes, then read, checked and reported.
-- One in {work} has the full budget ({whole:,} of {all:,}). The others have a {scarce}th of it, and are repeated with the full budget if
-  the check took suspiciously long.
+- Every case is checked, with a search for likely corrections. The result is rendered as text, concise text, JSON and SARIF, and the log is
+  reported as Markdown. If the log has no problem, the companion resumes it and tries an explanation, an answer and an undo.
+- One case in {html} is also reported as HTML, and one in {pdf} as PDF, which typesets the same page.
+- One case in {form} is a printed form with mutated fields, objects or bytes. It is read, checked and reported.
+- One case in {work} gets the full budget ({whole:,} of {all:,} cases). The others get a {scarce}th of it, and are repeated with the full
+  budget if the check took suspiciously long.
 
-Last written by `scripts/fuzz_figures.py`: {all:,} cases so far. Each fault is now kept as a test in tests/fuzz/found.
+`scripts/fuzz_figures.py` writes this section. It has run {all:,} cases so far. Each fault is now kept as a test in tests/fuzz/found. All times
+are CPU times. `case` columns give the number of the slowest case, and `budget used up` counts the logs whose check stopped early.
 
-| game | cases | faults | mean, ms, all that is done | slowest check, s | its case | slowest whole, s | its case | budget ended |
+| game | cases | faults | mean time per case, ms | slowest check, s | case | slowest case, all steps, s | case | budget used up |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|
 {rows}
 
-The largest process ran {most_cases:,} cases one after another and took {memory} MB.
+The largest process ran {most_cases:,} cases one after another and used {memory} MB of memory.
 
-A check of a hostile log of 100 kB (tests/fuzz/large.py: {kinds}) takes at most {most:g} s and {megabytes} MB:
+Checking a hostile log of 100 kB takes at most {most:g} s and {megabytes} MB. Kinds of log (tests/fuzz/large.py): {kinds}.
 
-| game | slowest kind | s of CPU | MB, of all kinds in one process |
+| game | slowest kind | CPU time, s | memory for all kinds in one process, MB |
 |---|---|---:|---:|
 {large}
 """
@@ -149,7 +150,7 @@ def main() -> None:
         rows="\n".join(game_row(slug, [lot for lot in found if lot.slug == slug]) for slug in GAMES),
         memory=max(lot.memory for lot in found),
         megabytes=MEGABYTES,
-        kinds=", ".join(kind.__name__.replace("_", " ") for kind in KINDS),
+        kinds=", ".join(f"`{kind.__name__.replace('_', ' ')}`" for kind in KINDS),
         large="\n".join(large_row(slug) for slug in GAMES),
         most_cases=max(lot.met for lot in found),
     )

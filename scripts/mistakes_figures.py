@@ -35,32 +35,38 @@ EXPECTED = {"statement_left_out": LEFT_OUT, "statement_doubled": TWICE}
 TEXT = """\
 # One mistake
 
-printkit plays a game and writes its log; half of the logs state totals and half do not. Then one mistake is made in the log: a value
-is misread, or a value, statement, line or turn is left out, doubled, swapped with its neighbour or shifted. If the log still fits
-the rules, nobody could find the mistake; otherwise it is caught. The columns are:
+These figures show how well the check finds a single mistake. printkit plays a game and writes its log. Half of the logs state totals, and
+half do not. Then one mistake is made in the log: a value is misread, or a value, statement, line or turn is left out, doubled, swapped with
+its neighbour or shifted. If the changed log still follows the rules, nobody can find the mistake; otherwise the mistake counts as caught. The
+columns are:
 
-- `one root`: the check reports exactly one diagnostic that does not follow from another.
-- `in place`: that diagnostic is on the line of the mistake or in its section.
-- `gap`: of the turns and paths that were left out and caught, those reported in at most two diagnostics.
-- `rule`: of the statements that were left out or doubled and caught, those whose first root diagnostic cites a rule that an
-  independent table expects (tests/support/citations.py).
-- `suspects`: the corrections that the check suggests. `leaves one`: those that, when applied to the log, leave a mistake behind.
+- `one root`: the check reports exactly one root, which is a diagnostic that does not follow from another one.
+- `in place`: this diagnostic is on the line of the mistake or in its section.
+- `gap`: the share of the left-out turns and paths that the check reports in at most two diagnostics, among those caught.
+- `rule`: the share of the left-out and doubled statements whose first root cites the rule that an independent table expects
+  (tests/support/citations.py), among those caught.
+- `median s`, `95 % s`: CPU time, in seconds, of the check and its search for corrections.
+- `suspects`: the number of corrections that the check suggests. `leaves one`: how many of them leave a mistake in the log when they are
+  applied.
 
-The row `all` counts all mistakes of all games together, so a game with more mistakes has more weight.
+The row `all` counts the mistakes of all games together, so a game with more mistakes has more weight.
 
-Written by `scripts/mistakes_figures.py`. Times are seconds of CPU for the check and its suggested corrections, on the machine that wrote
-the file.
+`scripts/mistakes_figures.py` writes this section. The times are those of the machine on which it ran.
 
 | game | mistakes | caught | one root | in place | gap | rule | median s | 95 % s | suspects | leaves one |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 {rows}
 
-The next table covers misread values that were caught. `truth first` says how often the first suggested correction restores the original log,
-`in three` how often one of the three does. Values are misread as tired people misread them. Of the figures, half become a neighbouring
-figure, a third one that looks similar, and the rest any figure. Of the cards, four in ten get another suit, three in ten a
-neighbouring rank, and the rest become one that looks similar or any card. `with totals` and `without` split the logs by whether they state
-totals. `fit` is the median number of single changes that would also fit the rules; if there are more than three, nobody can tell which one it
-was. `few fit` is the share of mistakes for which at most three fit.
+The next table covers the misread values that were caught. The values are changed as a tired person might misread them. Half of the numbers
+become a neighbouring number, a third become one that looks similar, and the rest become any number. Four in ten cards get another suit,
+three in ten become a neighbouring rank, and the rest become a card that looks similar or any card. The columns are:
+
+- `truth first`: how often the first suggested correction restores the original log. `in three`: how often one of the three suggested
+  corrections does.
+- `with totals`, `without`: the same for logs that state totals and for logs that do not.
+- `fit`: the median number of single changes with which the log would follow the rules. If there are more than three, nobody can tell which
+  of them is the right one.
+- `few fit`: the share of mistakes for which at most three such changes exist. The last column is `in three` for these mistakes.
 
 | game | misread, caught | truth first | in three | with totals: first | in three | without: first | in three | fit | few fit | of these: in three |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|

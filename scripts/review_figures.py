@@ -51,30 +51,33 @@ TEXT = """\
 How well does the review in a report find the decision that lost a game? To measure this, printkit’s best policy plays games in which
 one decision is replaced by another legal move. The move is drawn at random, so most of these decisions cost little or nothing. The true
 cost is estimated independently of the review, from up to a few hundred pairs of games with their own dice. In USS Lox and Malta Convoy
-the review is exact, and every decision that cost anything counts.
+the review is exact, so every decision that cost anything counts.
 
 The columns are:
 
-- `measured`: logs in which the review measured a cost of more than two standard errors for the replaced decision.
-- `first` (after `measured`): how many of these logs have it as the costliest decision of the game.
-- `truth, beyond`: logs in which the true cost was more than two standard errors, both of the review’s figure and of the true
-  cost, whatever the review measured. The next `first` says how many of these have it as the costliest decision.
+- `measured`: the number of logs in which the review found that the replaced decision cost more than two standard errors.
+- `first` (after `measured`): in how many of these logs the review names it as the costliest decision of the game.
+- `truth, beyond`: the number of logs in which the true cost exceeded two standard errors, both of the review’s figure and of the true
+  cost. It does not depend on what the review measured. The next `first` says in how many of these logs the review names the decision as
+  the costliest one.
 - `5 points`, `10 points`, `20 points`: the same for true costs of at least this many percentage points, whatever the review’s
-  error. A cell is empty if the true cost was not measured. A deep review is run only for logs whose decision cost at least four points.
-- `besides`: other decisions that the review blamed in all these games.
+  standard error. A cell is empty if the true cost was not measured. A deep review runs only for logs whose decision cost at least four
+  points.
+- `besides`: the number of other decisions that the review blamed in all these games.
 
-The review cannot find decisions that the log does not show, such as which card was laid face down, or that a player could have ended
+The review cannot judge decisions that the log does not show, such as which card was laid face down, or that a player could have ended
 a round. In Tonnage War it judges plays, replies and answers, but not the choice of the escort at which a torpedo was fired. In Malta
 Convoy it judges every decision, including options not taken, against the best plan for the convoy at that moment.
 
 In a deep review, rollouts use stronger policies: `master` for Tonnage War and `veteran` for Wolf Pack. They are as fast as the usual
-ones. SSN has no deep policy, because its `master` takes seconds for each game. A deep review was run on ten games of `captain` and
-ten of `tactical` (seeds 11 to 20). In Tonnage War it blamed four decisions (1 to 5 percentage points), and in Wolf Pack six (2 to
-9 percentage points), in four of the ten games each. This took 7 and 16 s of CPU time. A review with the usual policies blames nothing in these
-games, because it compares each policy with itself. The rows below were measured before that, with the usual policies.
+ones. SSN has no deep review, because its `master` takes seconds for each game. A deep review of ten games of `captain` in Tonnage War
+(seeds 11 to 20) blamed four decisions, which cost 1 to 5 percentage points. A deep review of ten games of `tactical` in Wolf Pack blamed
+six, which cost 2 to 9 percentage points. In each set, four of the ten games contained a blamed decision. The reviews took 7 and 16 s of
+CPU time. A review with the usual policies blames nothing in these games, because it compares each policy with itself. The rows below were
+measured earlier, with the usual policies.
 
-`scripts/review_figures.py` last wrote this section, one row at a time. Times are seconds of CPU on a busy machine, with rules and policies
-compiled (scripts/compiled.py); compilation changes only the times.
+`scripts/review_figures.py` updates the table one row at a time. Times are CPU times in seconds on a busy machine, with rules and policies
+compiled (scripts/compiled.py). Compilation changes only the times.
 
 | game | review | logs | measured | first | truth, beyond | first | 5 points | 10 points | 20 points | besides | median s | most s |
 |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|

@@ -1,8 +1,9 @@
-"""The games: those that printkit brings, and those of other packages, all by the same door.
+"""Finds and loads games: printkit's own games and those of other packages, both in the same way.
 
-A game is an entry point of the group ``printkit.games``: its slug, and where its :class:`~printkit.table.game.Game` stands.
-Those of printkit itself are declared in :data:`OWN`, which pyproject.toml repeats (a test compares the two), because
-printkit also runs where nothing is installed: from an archive, or from a source tree.
+A game is an entry point of the group ``printkit.games``, which consists of a slug and the location of its
+:class:`~printkit.table.game.Game`. The entry points of printkit's own games are declared in :data:`OWN` and repeated
+in pyproject.toml (a test compares the two), because printkit also runs without being installed: from an archive or a
+source tree.
 """
 
 from __future__ import annotations
@@ -32,14 +33,14 @@ OWN: Mapping[str, str] = MappingProxyType(
         "ssn": "printkit.games.ssn:GAME",
     }
 )
-"""The entry points of printkit's own games, in the order in which they are listed."""
+"""Entry points of printkit's own games by slug, in the order in which games are listed."""
 
 GAMES: tuple[str, ...] = tuple(OWN)
 """The slugs of printkit's own games."""
 
 
 class UnknownGame(LookupError):
-    """No game of this name: what was asked for, the nearest, and the list."""
+    """Raised if no game has the given slug. The message contains the nearest slug and a list of all games."""
 
     def __init__(self, slug: str) -> None:
         import difflib
@@ -53,7 +54,8 @@ class UnknownGame(LookupError):
 
 
 class GameUnavailable(Exception):
-    """A game that is installed and cannot be used: its slug, the packages concerned, and why."""
+    """Raised if a game is installed but cannot be used. The exception contains its slug, the packages concerned, the
+    reason and a remedy."""
 
     def __init__(self, slug: str, packages: tuple[str, ...], why: str, remedy: str) -> None:
         super().__init__(f"`{slug}` of {' and '.join(packages)} cannot be used: {why}")
@@ -64,18 +66,19 @@ class GameUnavailable(Exception):
 
 
 def entries() -> tuple[EntryPoint, ...]:
-    """The entry points of all games: printkit's own first, then those of other packages by slug."""
+    """Return the entry points of all games: printkit's own first, then those of other packages, sorted by slug."""
     own = tuple(EntryPoint(slug, target, DISTRIBUTION, __version__) for slug, target in OWN.items())
     return own + installed().entries
 
 
 def slugs() -> tuple[str, ...]:
-    """The slugs of all games, each once; the games themselves are not imported."""
+    """Return the slugs of all games without duplicates. The games themselves are not imported."""
     return tuple(dict.fromkeys(entry.slug for entry in entries()))
 
 
 def entry_point(slug: str) -> EntryPoint:
-    """The entry point of a game. Raises :class:`UnknownGame`, or :class:`GameUnavailable` if two packages claim the slug."""
+    """Return the entry point of a game. Raises :class:`UnknownGame`, or :class:`GameUnavailable` if two packages
+    claim the slug."""
     found = [entry for entry in entries() if entry.slug == slug]
     if not found:
         raise UnknownGame(slug)
@@ -88,13 +91,15 @@ def entry_point(slug: str) -> EntryPoint:
 
 
 def load(slug: str) -> Game:
-    """The game of this slug, imported when it is asked for. Raises :class:`UnknownGame` and :class:`GameUnavailable`."""
+    """Return the game with this slug, importing it if necessary. Raises :class:`UnknownGame` and
+    :class:`GameUnavailable`."""
     return _loaded(slug, tuple(sys.path))[1]
 
 
 @lru_cache(maxsize=64)
 def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
-    """The entry point and the game of a slug, as long as ``sys.path`` stays as it is."""
+    """Return the entry point and the game of a slug. ``path`` is the current ``sys.path``, so that the cache is not
+    used after it changes."""
     from printkit.table.game import Game
 
     entry = entry_point(slug)
@@ -112,7 +117,8 @@ def _loaded(slug: str, path: tuple[str, ...]) -> tuple[EntryPoint, Game]:
 def usable(
     among: Iterable[str] = (), *, tell: Callable[[GameUnavailable], None] | None = None
 ) -> Iterator[Game]:
-    """The games that can be used, of those of :func:`slugs` or of ``among``; ``tell`` is told of the others."""
+    """Yield the games that can be used, out of the slugs in ``among`` or, by default, all slugs. ``tell`` is called
+    with the exception for each other game."""
     for slug in among or slugs():
         try:
             yield load(slug)
@@ -122,7 +128,7 @@ def usable(
 
 
 def reading(slug: str) -> tuple[Game, Notation]:
-    """The game with what its log can say: the loader that the journal is handed."""
+    """Return the game and the notation of its log. The journal package uses this function as its loader of games."""
     entry, game = _loaded(slug, tuple(sys.path))
     notation: Notation = _attribute(entry, f"{game.module}.log.notation", "NOTATION")
     return game, notation
@@ -134,12 +140,13 @@ ROOMS = (
     ("story.report", "story"),
     ("play.odds", "tables"),
 )
-"""The modules of a game's package that commands import, and what they look for in each; ``play.odds`` where the game declares
-odds tables."""
+"""Modules of a game's package that commands import, each with the attribute that they need. ``play.odds`` is required
+only of a game with odds tables."""
 
 
 def load_whole(slug: str) -> Game:
-    """The game, with every module imported that a command may need. Raises as :func:`load`."""
+    """Return the game after importing every module of it that a command may need. Raises the same exceptions as
+    :func:`load`."""
     entry, game = _loaded(slug, tuple(sys.path))
     if entry.package == DISTRIBUTION:  # tested with printkit itself
         return game
@@ -151,13 +158,14 @@ def load_whole(slug: str) -> Game:
 
 
 def prompts(slug: str) -> Prompts | None:
-    """How the companion asks the game's open questions; None: the game has no words of its own for it."""
+    """Return the texts with which the companion asks the game's questions; None if the game defines none."""
     made: Prompts | None = _optional(slug, "log.prompts", "PROMPTS")
     return made._replace(live=_optional(slug, "story.live", "LIVE")) if made is not None else None
 
 
 def form(slug: str) -> Callable[[Filled, Log, str], None] | None:
-    """What writes the log of a filled sheet of the game; None: its sheets are no forms that can be read."""
+    """Return the function that writes a log from a filled-in sheet of the game; None if its sheets cannot be read as
+    forms."""
     made: Callable[[Filled, Log, str], None] | None = _optional(slug, "log.form", "write")
     return made
 
@@ -173,7 +181,7 @@ def _optional(slug: str, room: str, attribute: str) -> Any:
 
 
 def _attribute(entry: EntryPoint, module: str, name: str) -> Any:
-    """What a module of a game calls so. Raises :class:`GameUnavailable` where another package's module has no such thing."""
+    """Return an attribute of a game's module. Raises :class:`GameUnavailable` if another package's module lacks it."""
     found = _imported(entry, module)
     if not hasattr(found, name) and entry.package != DISTRIBUTION:
         raise unusable(entry, f"{module} has no `{name}`")
@@ -181,7 +189,7 @@ def _attribute(entry: EntryPoint, module: str, name: str) -> Any:
 
 
 def _imported(entry: EntryPoint, module: str) -> Any:
-    """A module of a game. Raises :class:`GameUnavailable` if the module of another package cannot be imported."""
+    """Return a module of a game. Raises :class:`GameUnavailable` if another package's module cannot be imported."""
     if entry.package == DISTRIBUTION:
         return importlib.import_module(module)
     try:
@@ -192,14 +200,15 @@ def _imported(entry: EntryPoint, module: str) -> Any:
 
 
 def unusable(entry: EntryPoint, why: str) -> GameUnavailable:
-    """The exception for a game that this package cannot offer."""
+    """Return the exception for a game that its package fails to provide."""
     return GameUnavailable(
         entry.slug, (entry.owner,), why, f"install another version of {entry.package}, or uninstall it"
     )
 
 
 def at_fault(error: BaseException) -> EntryPoint | None:
-    """The entry point of another package in whose code an exception came up; None: it came up in printkit."""
+    """Return the entry point of the package, other than printkit, whose code raised this exception; None if printkit
+    raised it."""
     modules = []
     trace = error.__traceback__
     while trace is not None:

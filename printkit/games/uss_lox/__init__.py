@@ -11,7 +11,7 @@ from printkit.games.uss_lox.rules.setup import setup
 from printkit.games.uss_lox.rules.turn import heading, over, turn
 from printkit.table import Game, OddsEntry, PolicyEntry
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     from printkit.table.seeded import Policy
 
 

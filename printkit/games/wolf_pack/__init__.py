@@ -13,7 +13,7 @@ from printkit.games.wolf_pack.rules.setup import setup
 from printkit.games.wolf_pack.rules.turn import heading, over, turn
 from printkit.table import Game, OddsEntry, PolicyEntry
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     from printkit.table.seeded import Policy
 
 
@@ -24,7 +24,7 @@ def _veteran(ruleset: WolfRuleset) -> Policy:
 
 
 def _master(ruleset: WolfRuleset) -> Policy:
-    from printkit.games.wolf_pack.play.master import master  # a check does without his search
+    from printkit.games.wolf_pack.play.master import master  # imported only to play, not to check a log
 
     return master(ruleset)
 

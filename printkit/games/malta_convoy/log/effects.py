@@ -1,4 +1,5 @@
-"""Effects of statements in a Malta Convoy log that the rules did not call for: a fight, an option, an early covering force."""
+"""Functions that apply statements which a Malta Convoy log contains although the rules did not call for them: a fight
+without a contact, an extra option, a check for the covering force at the wrong time."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ from printkit.table import D3, D6, Table, Unwritten
 
 
 class _Fight(NamedTuple):
-    """A fight as far as the log records it."""
+    """A fight that the rules did not call for, as far as the log records it."""
 
     voyage: Voyage
     effects: Effects
@@ -34,10 +35,9 @@ class _Fight(NamedTuple):
 
 
 def contact_undue(state: State, act: Act, table: Table) -> State:
-    """Return the state after a contact roll in friendly waters, with its modifier and the fight that follows it in the log.
-
-    A second roll in a turn has no effect.
-    """
+    """Return the state after a contact roll that was not due: in friendly waters, or a second one in a turn. A roll
+    in friendly waters sets the modifier of the next roll, and the fight that the log records after it is applied; a
+    second roll has no effect."""
     voyage = state.voyage
     if state.turn > voyage.friendly:
         return state
@@ -51,12 +51,13 @@ def contact_undue(state: State, act: Act, table: Table) -> State:
 
 
 def met_undue(state: State, act: Act, table: Table) -> State:
-    """Return the state after an enemy without a contact, with the force, dice and losses that follow it in the log."""
+    """Return the state after an enemy appears although there was no contact, with the losses that the log records."""
     return _fought(state, act, table, comes(table))
 
 
 def fought_undue(state: State, act: Act, table: Table) -> State:
-    """Return the state after a fight without a contact that the log records from its force die, interceptions or attack on."""
+    """Return the state after a fight without a contact or an enemy roll, of which the log records the force die, the
+    interceptions or only the attack."""
     return _fought(state, act, table, NOBODY)
 
 
@@ -66,7 +67,7 @@ def _fought(state: State, act: Act, table: Table, enemy: Enemy, row: int = CONTA
 
 
 def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
-    """Return the fight with its interceptions counted, as far as the log records them."""
+    """Return the fight with the interceptions counted that the log records."""
     voyage, force = fight.voyage, 0
     if act.verb in ("contact", "enemy", "force"):
         try:
@@ -82,7 +83,7 @@ def _intercepted(fight: _Fight, act: Act, table: Table, row: int) -> _Fight:
 
 
 def _attacked(fight: _Fight, table: Table) -> Voyage:
-    """Return the voyage with the losses of the attack, as far as the log records it."""
+    """Return the voyage with the losses of the attack that the log records."""
     voyage, ships = fight.voyage, Ships(fight.voyage.fleet)
     modifier = fight.enemy.attack + fight.effects.attack
     try:
@@ -95,7 +96,8 @@ def _attacked(fight: _Fight, table: Table) -> Voyage:
 
 
 def option_taken(state: State, act: Act, table: Table) -> State:
-    """Return the state with an option running, if the log gives its duration."""
+    """Return the state with an option running that the rules did not allow now. The log must give the option's
+    duration."""
     if act.value not in OPTION_NAMES:
         return state
     option = OPTION_NAMES.index(str(act.value))
@@ -108,7 +110,8 @@ def option_taken(state: State, act: Act, table: Table) -> State:
 
 
 def turned_back(state: State, act: Act, table: Table) -> State:
-    """Return the state after a check for the covering force at the wrong time. The check counts as made and is not repeated."""
+    """Return the state after a check for the covering force in the wrong turn. The check counts as made and is not
+    repeated."""
     try:
         voyage = covering_force(state, table)
     except Unwritten:

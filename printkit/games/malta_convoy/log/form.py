@@ -1,4 +1,4 @@
-"""Converts Malta Convoy's filled-in journal to a log: its fields in the order of the log."""
+"""Converts the filled-in journal of Malta Convoy to a log, field by field in the order of the log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ _END = ("score", "cargo", "tankers", "carriers", "cruisers", "destroyers", "inte
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log's header, setup, turns and end. ``printed`` is the set of rulings that the journal was printed for."""
+    """Write the log of a filled-in journal: its header, setup, turns and end. ``printed`` contains the rulings for
+    which the journal was printed."""
     log.header(filled, ("player", ""), ("date", ""), ("title", ""))
     log.settings(filled["header-set"], printed)
     log.line("setup")
@@ -34,7 +35,8 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _covers(filled: Filled) -> Iterator[list[Part]]:
-    """Yield the die of each carrier, followed by the warships that leave with a carrier that returns."""
+    """Yield the statements about the covering force: the die of each carrier, followed, if the carrier returns, by
+    the warships that leave with it."""
     leaving, cruisers = (_dice(filled[f"covering-{name}"]) for name in ("leave", "cruisers-leave"))
     for die in _dice(filled["covering-cover"]):
         yield said("cover", die)
@@ -48,7 +50,7 @@ def _covers(filled: Filled) -> Iterator[list[Part]]:
 
 
 def _setup(filled: Filled, verb: str) -> list[Cell]:
-    """Return the boxes of a setup field: one per die, or its only one."""
+    """Return the boxes of a setup field: one for each die, or the single box of a field without dice."""
     return filled.slots(f"setup-{verb}") or [filled[f"setup-{verb}"]]
 
 

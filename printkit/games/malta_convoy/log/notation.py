@@ -29,11 +29,11 @@ _NO_CONTACT = "only contact rows 5 to 8 bring an enemy"
 _ENEMY_WORDS = tuple(
     (enemy.name.split()[0].lower(), ENEMIES.index(enemy, 1)) for enemy in dict.fromkeys(ENEMIES[1:])
 )
-"""Log words for the enemies (``u-boats``, ``italian``, ``german``, ``combined``), each with the lowest face of the enemy die that
-gives it."""
+"""Words for the enemies in a log (``u-boats``, ``italian``, ``german``, ``combined``), each with the lowest result of
+the enemy die that gives this enemy."""
 
 COVER = "cover"
-"""Name of the table section for the covering force's rolls at half of the journey."""
+"""Name of the part of the journal that records the covering force's rolls at half of the journey."""
 
 
 def _evading_is_rolled_for(ruleset: MaltaRuleset) -> bool:
@@ -138,7 +138,8 @@ def _ship_claims() -> tuple[Claim, ...]:
 
 
 def _scores(ruleset: MaltaRuleset) -> tuple[int, int]:
-    """Return the lowest and highest score that a log may claim, with a margin beyond every possible score."""
+    """Return the lowest and the highest score that a log may claim. The range is a little wider than the possible
+    scores."""
     return -200, 400
 
 

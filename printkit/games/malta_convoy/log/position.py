@@ -1,4 +1,5 @@
-"""Reads the ``position`` section of a log, from which a convoy is continued half-way, and checks that it is possible."""
+"""Reads the ``position`` section of a log, which describes a convoy in the middle of its journey, and checks that the
+position is possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The companion's wording of Malta Convoy's questions and results."""
+"""The texts with which the companion asks the questions of Malta Convoy and reports its results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from printkit.table.words import number
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the text for a fact that the rules reported; None if there is none."""
+    """Return the companion's text for a fact that the rules reported; None if the companion shows no text for it."""
     if name == "row" and isinstance(value, int):
         return ROWS[value]
     if name == "force" and isinstance(value, int):
@@ -43,7 +43,7 @@ _RESULTS: Final = {DESTROYED: "a ship is destroyed", DAMAGED: "a ship is damaged
 
 
 def needs(label: str, heard: Mapping[str, Hashable]) -> str:
-    """Return the results that a die can give, by its faces.
+    """Return text that lists the possible results of a die, each with the faces that give it and their probability.
 
     Example: ``5 or more: 33 %, a ship is destroyed; 3 or 4: 33 %, a ship is damaged; 2 or less: 33 %, a miss``.
     """
@@ -62,7 +62,7 @@ def needs(label: str, heard: Mapping[str, Hashable]) -> str:
 
 
 def _run(faces: list[int]) -> str:
-    """Return consecutive faces of a die as text: ``5 or more``."""
+    """Return text for consecutive faces of a die, such as ``5 or more``."""
     low, high = faces[0], faces[-1]
     if low == high:
         return str(low)
@@ -72,12 +72,12 @@ def _run(faces: list[int]) -> str:
 
 
 def answered(label: str, value: Hashable) -> str:
-    """Return the name of the enemy for an answered enemy die; empty for any other question."""
+    """Return the name of the enemy that an enemy die stands for; empty for any other question."""
     return ENEMIES[value].name if label == "enemy" and isinstance(value, int) else ""
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the running option and the modifier of the next contact roll, as pairs (name, value)."""
+    """Return the option that is running and the modifier of the next contact roll, as pairs (name, value)."""
     voyage = state.voyage
     running = voyage.option >= 0 and state.turn < voyage.last
     left = f"{state.pending:+d}" if state.pending else ""
@@ -88,7 +88,7 @@ def lying(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def needless(label: str, state: State, move: Move) -> bool:
-    """True for an option that would begin in friendly waters, where there are no contacts."""
+    """True if the move takes an option that would begin in friendly waters, where no enemy can appear."""
     return label == "option" and is_idle(state.voyage, state.turn + 1)
 
 

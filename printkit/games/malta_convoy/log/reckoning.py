@@ -1,4 +1,4 @@
-"""Explains the numbers on a convoy's sheet term by term, for diagnostics that show the sum."""
+"""Explains how a number on a convoy's sheet is computed, term by term. Diagnostics show the result."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from printkit.games.malta_convoy.rules.tables import (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return the sum as text, such as ``3 + 2 carriers``; empty if the number cannot be derived from the state and from the one
-    ``before`` this turn."""
+    """Return the computation of a number as text, such as ``3 + 2 carriers``. ``before`` is the state before this
+    turn. Empty if the number cannot be derived from the two states."""
     match name:
         case "score":
             return _score(state.voyage) if value == f"{score(state.voyage):g}" else ""
@@ -54,7 +54,7 @@ def _signed(terms: list[tuple[float, str]], start: str) -> str:
 
 
 def _score(voyage: Voyage) -> str:
-    """Return the sum behind the score (MALTA-SCORE-1 to -4)."""
+    """Return text for the computation of the score (MALTA-SCORE-1 to -4)."""
     fleet = voyage.fleet
     lost = sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))
     gone = ALL_GONE * sum(all_lost(fleet, kind) for kind in (TANKER, CARGO))
@@ -65,7 +65,7 @@ def _score(voyage: Voyage) -> str:
 
 
 def _interception(state: State, value: str) -> str:
-    """Return the sum behind the number of interception dice (MALTA-INTERCEPT-1).
+    """Return text for the computation of the number of interception dice (MALTA-INTERCEPT-1).
 
     ``state`` is the one at the start of this turn, so it does not include an option taken in the turn.
     """
@@ -77,7 +77,7 @@ def _interception(state: State, value: str) -> str:
     option = OPTION_NAMES[voyage.option] if in_force.intercept else ""
     rest = int(value) - 3 - carriers - in_force.intercept
     if rest > 0:
-        return ""  # the minimum of 0 hides the sum
+        return ""  # the minimum of 0 dice was applied, so the terms do not add up
     terms = [
         (carriers, "carrier" + "s" * (carriers != 1)),
         (in_force.intercept, f"for {option}"),
@@ -87,14 +87,16 @@ def _interception(state: State, value: str) -> str:
 
 
 def _attackers(force: Hashable, through: Hashable) -> str:
-    """Return the sum behind the number of attackers (MALTA-INTERCEPT-2): the force less those intercepted."""
+    """Return text for the computation of the number of attackers: the force minus the intercepted ones
+    (MALTA-INTERCEPT-2)."""
     if not isinstance(force, int) or not isinstance(through, int) or force < through:
         return ""
     return f"force {force} − {force - through} intercepted"
 
 
 def _force(row: Hashable, force: Hashable, option: int) -> str:
-    """Return the sum behind the force (MALTA-FORCE): the die and the enemy, the contact's row, the option.
+    """Return text for the computation of the force: the die and the enemy, the row of the contact table, the option
+    (MALTA-FORCE).
 
     Empty for a force of 1, because the minimum of 1 may hide the sum.
     """
@@ -106,7 +108,8 @@ def _force(row: Hashable, force: Hashable, option: int) -> str:
 
 
 def _contact(state: State) -> str:
-    """Return the modifiers of the contact die (MALTA-CONTACT-1)."""
+    """Return text for the computation of a contact: the die and its modifiers (MALTA-CONTACT-1); empty without
+    modifiers."""
     in_force = effects(state.voyage, state.turn + 1)
     terms = [
         (float(state.pending), f"from last turn's row {4 if state.pending > 0 else 1}"),

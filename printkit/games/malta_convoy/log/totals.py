@@ -1,4 +1,5 @@
-"""The named totals of a convoy: values on its sheet, claims in a log, averages in a simulation."""
+"""Named totals of a convoy, such as its score. A sheet lists them, a log may claim them, and a simulation averages
+them."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals by name: score, ships left by type, interceptions, damaged, lost and returned ships, turns of the
-    journey."""
+    """Return the totals of a convoy by name: score, interceptions, turns of the journey, and for each type the ships
+    left, damaged, lost and returned."""
     voyage = state.voyage
     fleet = voyage.fleet
     named: dict[str, Total] = {"score": score(voyage)}
@@ -31,7 +32,8 @@ _SHEET_ORDER: Final = tuple(
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total replaced by the value on the sheet; None if a number does not determine the state."""
+    """Return the state with one total set to the value on the player's sheet; None if the value does not determine a
+    state."""
     if not isinstance(value, int):
         return None
     voyage = state.voyage
@@ -51,7 +53,7 @@ def _rebase_ships(voyage: Voyage, kind: int, word: str, value: int) -> Voyage:
     counts = getattr(fleet, field)
     change = value - counts[kind]
     fleet = fleet._replace(**{field: add(counts, kind, change)})
-    if word == "":  # a change of the ships afloat counts as lost
+    if word == "":  # a difference in ships afloat is recorded as ships lost
         fleet = fleet._replace(lost=add(fleet.lost, kind, max(-change, -fleet.lost[kind])))
         fleet = fleet._replace(damaged=add(fleet.damaged, kind, min(0, value - fleet.damaged[kind])))
     return voyage._replace(fleet=fleet)
@@ -63,7 +65,8 @@ def outcome(state: State) -> str:
 
 
 def metrics(state: State) -> Mapping[str, float]:
-    """Return the values that a simulation averages: score, interceptions, losses by type, turns, all tankers or cargo lost."""
+    """Return the values that a simulation averages: score, interceptions, losses by type, turns, and whether all
+    tankers or all cargo ships were lost."""
     voyage = state.voyage
     fleet = voyage.fleet
     values: dict[str, float] = {

@@ -1,7 +1,7 @@
-"""The convoy board of Malta Convoy: tracks for counters, so that a voyage leaves no pencil marks and needs no eraser.
+"""The convoy board of Malta Convoy: tracks for counters, so that players need no pencil and no eraser.
 
-Ships of a kind are a number on their track; destroyers and cruisers have boxes for tens and for ones, and so has the
-score. The counters of a kind show how many are afloat and, with the other counter, how many of them are damaged.
+A track shows the number of ships of one type. Cruisers, destroyers and the score have one track for the tens and one
+for the ones. One counter shows how many ships are afloat, a second one how many of them are damaged.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from printkit.press.pieces import Counter, CounterFace, CounterSet, Outline, She
 
 SIDE: Final = 0.5
 """Side of a counter in inches."""
-_BOX = 13.2  # mm: a counter and a little more
-_LEAD = 21.0  # mm that the name and the silhouette before a track take
-_FIGURE = 15.0  # points
-_FIRST_LEG = 15  # boxes of the journey's first row
-_FEW = 18  # ships: of more than these there are boxes for tens and for ones
+_BOX = 13.2  # side of a box in mm: a counter and a small margin
+_LEAD = 21.0  # width in mm of the name and the silhouette at the left of a track
+_FIGURE = 15.0  # font size of the numbers, in points
+_FIRST_LEG = 15  # number of boxes in the first row of the journey
+_FEW = 18  # largest number of ships that one track counts; larger ones get tracks for tens and ones
 _LONGEST_OPTION = 6
 _HOW: Final = (
     "*Ship* counters show how many are afloat, those with a slash how many of these are damaged; off its track none is left (the "
@@ -43,7 +43,7 @@ _HOW: Final = (
 )
 _ORDER: Final = (CARGO, TANKER, CARRIER, CRUISER, DESTROYER)
 SYMBOLS: Final = ("tanker", "merchantman", "carrier", "cruiser", "destroyer")
-"""The silhouette of each type of ship."""
+"""The name of the silhouette for each type of ship."""
 _OPTION_EMBLEMS: Final = ("merchantman", "icon-support-group", "icon-evasive-routing", "destroyer")
 _NAVY: Final = (Ink.NAVY, Pattern.HATCH)
 _TEAL: Final = (Ink.TEAL, Pattern.DOTS)
@@ -89,7 +89,7 @@ def _numbers(first: int, last: int, step: int = 1) -> tuple[str, ...]:
 
 
 def _legs(ruleset: MaltaRuleset) -> tuple[Track, ...]:
-    """Return the boxes of the journey in two rows, with the marks of each."""
+    """Return the boxes of the journey in two rows, with the marks of each row."""
     labels, extra, marks = journey_marks(ruleset)
     return tuple(
         replace(
@@ -112,7 +112,7 @@ def _ones(kind: int, most: int) -> Track:
 
 
 def _tens(kind: int, most: int) -> Columns:
-    """Return the two tracks of a kind of which there are many: tens and ones."""
+    """Return two tracks, tens and ones, for a type with many ships."""
     name, tens = SHIP_NAMES[kind], _numbers(10, max(most, 10), 10)
     boxes = (
         _track(f"{name}.tens", tens, _called(kind), SYMBOLS[kind], f"{name}, tens"),
@@ -131,7 +131,7 @@ def _score() -> Columns:
 
 
 def counters(ruleset: MaltaRuleset) -> CounterSet:
-    """Return the counters of the board, with both sides."""
+    """Return the counters of the board, with front and back."""
     most = ship_counts(ruleset)
     many = [kind for kind in _ORDER if most[kind] > _FEW]
     made = [
@@ -162,7 +162,7 @@ def _two(name: str, front: CounterFace, back: CounterFace) -> Counter:
 
 
 def _afloat(kind: int, label: str) -> Counter:
-    """Return the counter on the track of a kind; its back is for ships that turned back."""
+    """Return the counter that shows how many ships of a type are afloat. Its back counts ships that turned back."""
     name = f"{SHIP_NAMES[kind].upper()}{'-' + label if label else ''}"
     return _two(name, _face(label, SYMBOLS[kind], *_TEAL), _face(label, SYMBOLS[kind], *_PLAIN))
 
@@ -175,6 +175,6 @@ def _damaged(kind: int) -> Counter:
 
 
 def _option(name: str, emblem: str) -> Counter:
-    """Return the counter of an option; it is turned over when the option has been used."""
+    """Return the counter of an option. Players turn it over once the option has been used."""
     front = _face("", emblem, *_NAVY, name)
     return _two(name.upper(), front, _face("", emblem, *_PLAIN, name, "cross"))

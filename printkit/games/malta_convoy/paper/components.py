@@ -1,7 +1,7 @@
-"""The printed components of Malta Convoy: game sheet, reference, journal, convoy board with counters. They say what is printed; the press
-places it.
+"""The printed components of Malta Convoy: game sheet, reference, journal, convoy board with counters. This module
+defines their contents; :mod:`printkit.press` does the layout.
 
-Each part is built only when it is printed, so that the odds on one are not calculated for another.
+Each part is built only when it is printed, so that odds are calculated only for the pages that show them.
 """
 
 from __future__ import annotations

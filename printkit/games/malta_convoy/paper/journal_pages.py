@@ -1,4 +1,4 @@
-"""Journal pages of Malta Convoy, a log on paper: its columns are the log's verbs in the log's order."""
+"""Journal pages of Malta Convoy: a log on paper. Its columns are the verbs of the log, in the same order."""
 
 from __future__ import annotations
 
@@ -27,13 +27,12 @@ _COVERING = {
     "cruisers-leave": "cruisers with each",
 }
 _TURNS = 29
-"""Number of turns in the longest journey: 26, and three more for evading."""
+"""Number of turns in the longest possible journey: 26, plus three for evading."""
 
 
 def journal(ruleset: MaltaRuleset) -> Sheet:
-    """Return the journal: header, a line for every turn, arrival, notes. The setup is recorded on the game
-    sheet only.
-    """
+    """Return the journal: header, one row for each turn, arrival, notes. The setup is recorded on the game sheet
+    instead."""
     blocks: tuple[Block, ...] = (
         Fields(
             (
@@ -63,7 +62,8 @@ def _end_fields() -> tuple[Field, ...]:
 
 
 def covering_fields(ruleset: MaltaRuleset) -> Fields:
-    """Return the boxes for the covering force. They stand once on the journal, as it is rolled for once in a game."""
+    """Return the boxes for the covering force. They appear once in the journal, because these dice are rolled once in
+    a game."""
     fields = [Field("turn", "covering.turn", 0.8, tip="covering force: turn")]
     for verb, _ in NOTATION.columns(COVER, ruleset):
         label = _COVERING[verb.name]
@@ -74,7 +74,7 @@ def covering_fields(ruleset: MaltaRuleset) -> Fields:
 
 
 def turn_table(ruleset: MaltaRuleset, lines: int) -> WriteTable:
-    """Return the table of turns, one line each. Its columns depend on the rulings."""
+    """Return the table of turns, one row for each. Its columns depend on the rulings."""
     columns = (
         *(column_of(verb.name, column) for verb, column in NOTATION.columns("turn", ruleset)),
         Column("=", 2.8, hint="what the sheet says", label="totals"),

@@ -1,4 +1,5 @@
-"""The reference of Malta Convoy: every table with its exact odds at every modifier, the options, the scoring."""
+"""The reference sheet of Malta Convoy: every table with its exact odds at every modifier, the options, and the
+scoring."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ _GAP = 3.0
 
 
 def reference_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """Return the reference sheet: all tables and odds on one page."""
+    """Return the reference sheet, a single page with all tables and odds."""
     left = (_setup(ruleset), _turn(ruleset), _contact(ruleset), _force(ruleset), _interception(ruleset))
     right = (
         _enemy_and_attack(ruleset),
@@ -81,7 +82,7 @@ def _setup(ruleset: MaltaRuleset) -> Panel:
 
 
 def _setup_dice(ruleset: MaltaRuleset) -> tuple[str, ...]:
-    """Return what is rolled for cargo ships, tankers, carriers, cruisers and destroyers."""
+    """Return text for the dice that are rolled for cargo ships, tankers, carriers, cruisers and destroyers."""
     warships = warship_dice(ruleset)
     if warships is None:
         return ("given",) * len(SHIP_NAMES)

@@ -13,7 +13,7 @@ from printkit.press.pieces import Sheet
 from printkit.table import Rule
 
 LEFT_OUT: Mapping[Rule, str] = MappingProxyType({})
-"""Rules that no printed page needs, each with the reason."""
+"""Rules that players can do without on paper, each with the reason."""
 
 _SECTIONS = (
     ("Setting out", span(rb.RULES, rb.DICE_1, rb.SCORE_1)),
@@ -35,9 +35,8 @@ _AIM = (
 
 
 def rules_sheet(ruleset: MaltaRuleset) -> Sheet:
-    """Return the sheet with every rule in order of play; it is a single page unless the rulings need long
-    explanations.
-    """
+    """Return the sheet with every rule in the order of play. It is a single page unless the rulings need long
+    explanations."""
     sections = [
         RulesSection("The game", _AIM),
         *(RulesSection(title, told(rules)) for title, rules in _SECTIONS),

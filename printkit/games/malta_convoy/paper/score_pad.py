@@ -1,4 +1,5 @@
-"""The score pad of Malta Convoy: a line for every voyage, kept apart from the sheets that a voyage fills."""
+"""The score pad of Malta Convoy: one row for every voyage. It is a page of its own, because each voyage fills a new
+sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ _LINES = 27
 
 
 def score_pad(ruleset: MaltaRuleset) -> Sheet:
-    """Return the pad, one page."""
+    """Return the score pad as one page."""
     ships = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
     columns = (
         Column("date", 1.6, logged=False),

@@ -1,4 +1,4 @@
-"""The game sheet of Malta Convoy: one page to play on, in the order of play (catalogue, section 12)."""
+"""The game sheet of Malta Convoy: one page to play on, in the order of play (section 12 of the rules catalogue)."""
 
 from __future__ import annotations
 
@@ -89,7 +89,8 @@ def game_sheet(ruleset: MaltaRuleset) -> Sheet:
 
 
 def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
-    """Return the setup dice in order, labelled with the log's verbs, followed by captain and date."""
+    """Return the boxes for the setup dice in order, labelled with the verbs of the log, followed by boxes for captain
+    and date."""
     warships = warship_dice(ruleset)
     ships: tuple[Field, ...]
     if warships is None:
@@ -115,9 +116,8 @@ def _setup_line(ruleset: MaltaRuleset, stem: str) -> Fields:
 
 
 def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
-    """Return a field with a box for each die and one for the resulting number. ``wide`` is the width with one
-    die, as a share of the line.
-    """
+    """Return a field with one box for each die and one for the resulting number of ships. ``wide`` is the width of a
+    field with a single die, as a share of the row."""
     label, wide = f"{name} {thrown(roll)}", wide + 0.8 * (roll.dice - 1)
     return Field(label, f"{stem}.{name}", wide, roll.dice, after=reckoned(roll), total=True)
 
@@ -126,7 +126,8 @@ def _warships(name: str, roll: WarshipDice, stem: str, wide: float) -> Field:
 
 
 class JourneyMarks(NamedTuple):
-    """The boxes of the longest journey, those that only some journeys use, and what is marked below them."""
+    """Texts for the track of the journey: the boxes of the longest journey, those of them that only a detour reaches,
+    and the marks below them."""
 
     labels: tuple[str, ...]
     extra: tuple[str, ...]
@@ -134,7 +135,7 @@ class JourneyMarks(NamedTuple):
 
 
 def journey_marks(ruleset: MaltaRuleset) -> JourneyMarks:
-    """Return the boxes of the journey under these rulings."""
+    """Return the boxes and marks for the track of the journey under these rulings."""
     longest = _BASE_LENGTH + 6
     extra = D3.sides if ruleset.evading_rolls_a_die else 1
     first, late = half(ruleset, _BASE_LENGTH + 1), half(ruleset, longest)
@@ -178,7 +179,7 @@ def _journey(ruleset: MaltaRuleset) -> Panel:
 
 
 def covering_sentence(ruleset: MaltaRuleset) -> str:
-    """Return the covering force check as a sentence."""
+    """Return a sentence that explains the check for the covering force."""
     rounded = ruleset.answer(MaltaRuleset.halfway).meaning
     returns = ruleset.answer(MaltaRuleset.covering_stay).brief
     who = ruleset.answer(MaltaRuleset.covering_choice).brief
@@ -297,7 +298,7 @@ def _ship(kind: int, count: int, symbol: str) -> ShipRow:
 
 
 def ship_counts(ruleset: MaltaRuleset) -> tuple[int, ...]:
-    """Return the number of boxes for each type of ship: the most ships that the dice can give."""
+    """Return the number of boxes for each type of ship, which is the largest number of ships that the dice can give."""
     warships = warship_dice(ruleset)
     return MOST if warships is None else (*MOST[:CRUISER], *(roll.most for roll in warships))
 

@@ -1,4 +1,4 @@
-"""The tables on Malta Convoy's sheets, built from the rules' own tables under the rulings in force."""
+"""The tables on Malta Convoy's sheets, built from the tables of the rules under the rulings in force."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ from printkit.press.blocks import Check, Facts, KeyedValue, RollRow, RollTable
 
 
 def signed(n: int) -> str:
-    """Return a modifier with its sign, using a true minus; ±0 for none."""
+    """Return a modifier with its sign; the minus is the typographic one, and 0 becomes ±0."""
     return f"+{n}" if n > 0 else f"−{-n}" if n else "±0"
 
 
 def thrown(roll: WarshipDice) -> str:
-    """Return the dice thrown for warships: ``D6``, ``3D6``."""
+    """Return the dice that are rolled for a type of warship: ``D6``, ``3D6``."""
     return "D6" if roll.dice == 1 else f"{roll.dice}D6"
 
 
 def reckoned(roll: WarshipDice) -> str:
-    """Return what is done with the dice thrown for warships: ``× 5``, ``+ 20``."""
+    """Return the calculation that follows the dice for a type of warship: ``× 5``, ``+ 20``."""
     return f"× {roll.times}" if roll.times > 1 else f"+ {roll.plus}"
 
 
 def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
-    """Return runs of equal neighbouring values as (first, last) positions, counted from 1."""
+    """Return each run of equal neighbouring values as a pair of positions (first, last), counted from 1."""
     spans: list[tuple[int, int]] = []
     for place, value in enumerate(values, 1):
         if spans and values[spans[-1][0] - 1] == value:
@@ -61,7 +61,8 @@ def _spans(values: Sequence[object]) -> list[tuple[int, int]]:
 
 
 def die_range(first: int, last: int, *, low: bool = False, high: bool = False) -> str:
-    """Return a range of die results: ``3–4``; ``1 or less`` and ``8 or more`` at an open end of the table."""
+    """Return text for a range of die results, such as ``3–4``. ``low`` and ``high`` mark the open ends of a table:
+    ``1 or less``, ``8 or more``."""
     if low:
         return f"{last} or less"
     if high:
@@ -81,7 +82,7 @@ def _row_effect(row: int) -> str:
 
 
 def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return table C with the probabilities in sixths at each modifier."""
+    """Return the contact table (table C), with the probability of each row in sixths at each modifier."""
     names = ROWS[1:]
     rows = []
     for first, last in _spans(names):
@@ -99,12 +100,12 @@ def contact_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -
 
 
 def enemy_effect(enemy: Enemy) -> str:
-    """Return what the kind of enemy modifies: the force, or its attack dice."""
+    """Return text for the modifier that an enemy brings, either to its force or to its attack dice."""
     return f"force {signed(enemy.force)}" if enemy.force else f"attack {signed(enemy.attack)}"
 
 
 def enemy_table() -> RollTable:
-    """Return table E (enemies)."""
+    """Return the enemy table (table E) with the probability of each enemy."""
     dice = ENEMIES[1:]
     return RollTable(
         "D6",
@@ -121,7 +122,7 @@ def enemy_table() -> RollTable:
 
 
 def interception_facts(ruleset: MaltaRuleset, one: str) -> Facts:
-    """Return what determines the number of interception dice, and the effect of a 1."""
+    """Return text that says how many interception dice are rolled and what a 1 does."""
     carrier = ruleset.answer(MaltaRuleset.damaged_carrier).brief
     gone = ruleset.answer(MaltaRuleset.escorts_gone).brief
     dice = [(name, signed(e.intercept)) for name, e in zip(OPTION_NAMES, OPTION_EFFECTS) if e.intercept]
@@ -144,7 +145,8 @@ _RESULTS = {MISS: "miss", DAMAGED: "damaged", DESTROYED: "destroyed"}
 
 
 def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) -> RollTable:
-    """Return table A with open ends and the probabilities in sixths at each modifier."""
+    """Return the attack table (table A), with the probability of each result in sixths at each modifier. Its first
+    and last ranges are open."""
     results = [attack_result(total) for total in range(1, 7)]
     rows = [
         RollRow(
@@ -161,13 +163,13 @@ def attack_table(ruleset: MaltaRuleset, modifiers: tuple[int, ...], die: str) ->
 
 
 def attack_modifiers() -> tuple[int, ...]:
-    """Return every modifier that an attack die can have: the enemy's, with and without a screen."""
+    """Return every modifier that an attack die can have: those of the enemies, with and without the option "screen"."""
     enemies = {enemy.attack for enemy in ENEMIES[1:]}
     return tuple(sorted(enemies | {each + OPTION_EFFECTS[SCREEN].attack for each in enemies}))
 
 
 def target_table(ruleset: MaltaRuleset, decoy: int, die: str) -> RollTable:
-    """Return table T with the probabilities in sixths without and with a decoy."""
+    """Return the target table (table T), with the probability of each target in sixths, without and with a decoy."""
     kinds = TARGETS[1:]
     beyond = tuple(overflow(ruleset, total) for total in (7, 8))
     open_end = set(beyond) == {kinds[-1]}
@@ -207,7 +209,7 @@ _GOOD_AND_BAD = (
 
 
 def option_effects(effects: Effects) -> str:
-    """Return the effects of an option as text: ``target +2, interception dice −1``."""
+    """Return text that lists the effects of an option: ``target +2, interception dice −1``."""
     said = [
         f"{name} {signed(value)}" for (field, name) in _GOOD_AND_BAD if (value := getattr(effects, field))
     ]
@@ -218,12 +220,12 @@ OPTION_RULES = (rb.OPT_DECOY, rb.OPT_SPLIT, rb.OPT_EVADE, rb.OPT_SCREEN)
 
 
 def evading_adds(ruleset: MaltaRuleset) -> str:
-    """Return how many turns evading adds to the journey, as text."""
+    """Return text that says how many turns evading adds to the journey."""
     return ruleset.answer(MaltaRuleset.evade_length).brief
 
 
 def option_checks(ruleset: MaltaRuleset) -> tuple[Check, ...]:
-    """Return the four options as tick boxes, each with a small box for every turn that it lasts."""
+    """Return a tick box for each of the four options, with a small box for every turn that the option can last."""
     checks = []
     for name, effects in zip(OPTION_NAMES, OPTION_EFFECTS):
         said = option_effects(effects)

@@ -1,4 +1,4 @@
-"""The quick start of Malta Convoy: the game in four panels, and one contact as an example with its dice."""
+"""The quick start of Malta Convoy: the game in four panels, and one example contact with its dice."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from printkit.press.blocks import Block, Panel, QuickStart, StartPanel, WorkedSt
 from printkit.press.pieces import CardScene, Level, Light, Plight, ShownSymbol
 
 _CONTACT, _ENEMY, _FORCE = 6, 4, 3
-_HITS = (3, 5)  # the attack dice
-_AT = (2, 1)  # the target dice
+_HITS = (3, 5)  # results of the example's attack dice
+_AT = (2, 1)  # results of the example's target dice
 _INTERCEPT = (5, 1, 3, 6)
 
 _S = ShownSymbol
@@ -58,7 +58,7 @@ _PANELS = (
 
 
 def quick_start() -> tuple[Block, ...]:
-    """Return the four panels, and an example from the contact die to the score."""
+    """Return the four panels, and an example that leads from the contact die to the score."""
     return (
         QuickStart(_PANELS, 2, 34.0),
         Panel("A contact, worked through: turn 9, no option, one carrier", (WorkedTurn(_steps()),), gap=1.0),

@@ -1,8 +1,9 @@
-"""The expected change of the score over the rest of a journey when every option is taken at its best moment, and when a given
-option is taken now.
+"""Expected change of the score over the rest of a journey: if every option is taken at its best moment, and if a
+given option is taken now.
 
-The plan of :mod:`timing` covers hostile waters with no option running; it is exact for the convoy as it stands. This module adds
-friendly waters and the remaining turns of a running option, so that every turn can be evaluated under every ruleset.
+The plan of :mod:`timing` covers hostile waters with no option running; it is exact as long as the convoy does not
+change. This module adds friendly waters and the remaining turns of a running option, so that every turn can be
+evaluated under every ruleset.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from printkit.table import D6
 
 NO_OPTION = -1
 _MOST_MOMENTS = 100_000
-"""Maximum number of states whose value is cached; when it is reached, the whole cache is cleared."""
+"""Maximum number of states whose values are cached. When it is reached, the whole cache is cleared."""
 
 
 class Best:
@@ -34,7 +35,7 @@ class Best:
         self._plan_of: dict[Fleet, TimingPlan] = {}
 
     def score(self, state: State) -> float:
-        """Return the expected final score under best play, from before the next turn."""
+        """Return the expected final score under best play, just before the next turn begins."""
         return score(state.voyage) + self.rest(state)
 
     def rest(self, state: State) -> float:
@@ -56,8 +57,8 @@ class Best:
         return known
 
     def with_option(self, state: State, option: int) -> float:
-        """Return the expected change of the score in the remaining turns if this option is taken in the next turn
-        (:data:`NO_OPTION`: if none is taken)."""
+        """Return the expected change of the score in the remaining turns if this option is taken in the next turn.
+        :data:`NO_OPTION` means that none is taken."""
         voyage, number = state.voyage, state.turn + 1
         plan = self._plan(voyage.fleet)
         if _as_planned(state):
@@ -79,7 +80,8 @@ class Best:
         return known
 
     def _turn(self, state: State, plan: TimingPlan) -> float:
-        """Return the expected change of the score from the next turn on, once its option is settled."""
+        """Return the expected change of the score from the next turn on. The choice of an option in that turn has
+        been made."""
         voyage, number = state.voyage, state.turn + 1
         in_force = effects(voyage, number) if voyage.used else NO_EFFECTS
         if number > voyage.friendly:
@@ -94,7 +96,7 @@ class Best:
 
 
 def options(state: State) -> Sequence[int]:
-    """Return the options to compare at the start of the next turn.
+    """Return the options that a policy should compare at the start of the next turn.
 
     If an option would begin in friendly waters, only "no option" is returned: the option would waste some of the few turns that
     it runs.
@@ -107,11 +109,12 @@ def options(state: State) -> Sequence[int]:
 
 
 def _as_planned(state: State) -> bool:
-    """True if the next turn is in hostile waters and no option runs in it."""
+    """True if the next turn is in hostile waters and no option runs in it, so that a plan of :mod:`timing` applies."""
     return state.turn + 1 > max(state.voyage.friendly, state.voyage.last)
 
 
 @lru_cache(maxsize=2)
 def best_play(ruleset: MaltaRuleset) -> Best:
-    """Return the best play under these rulings. It is shared by all convoys, because they meet many of the same states."""
+    """Return the evaluation of best play under these rulings. All convoys share it, because they reach many of the
+    same states."""
     return Best(ruleset)

@@ -1,5 +1,5 @@
-"""Exact Markov chain of contact rolls from turn to turn, with the modifiers that dumb luck and reconnaissance leave for the next
-turn."""
+"""Exact Markov chain of the contact rolls from turn to turn. Its states are the modifiers that the results "dumb
+luck" and "reconnaissance" leave for the next roll."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printkit.games.malta_convoy.rules.tables import DUMB_LUCK, NEXT_ROLL, RECON
 from printkit.table.counted import distribution
 
 Pending = Mapping[int, Fraction]
-"""Probability of each modifier left by the previous turn's contact roll: −1, 0 and +2."""
+"""Probability of each modifier (−1, 0 or +2) that the contact roll of the previous turn has left."""
 
 NOTHING_PENDING: Final = {0: Fraction(1)}
 RECON_PENDING: Final = {NEXT_ROLL[RECON]: Fraction(1)}
@@ -24,13 +24,13 @@ CONTACT_ROWS: Final = range(SURPRISE, 9)
 
 @lru_cache(maxsize=64)
 def one_roll(ruleset: MaltaRuleset, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row of the contact table for one contact roll with this modifier."""
+    """Return the probability of each row of the contact table for one roll with this modifier."""
     return distribution(lambda table: contact_row(ruleset, modifier, table))
 
 
 def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int, Fraction]:
-    """Return the probability of each row for a turn's contact roll. ``modifier`` is the running option's; ``pending`` adds that
-    of the last turn."""
+    """Return the probability of each row of the contact table for one turn. ``modifier`` is that of the running
+    option; ``pending`` gives the modifiers that the last turn may have left."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for left, p in pending.items():
         for row, q in one_roll(ruleset, left + modifier).items():
@@ -39,7 +39,7 @@ def rows(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Mapping[int,
 
 
 def after(ruleset: MaltaRuleset, pending: Pending, modifier: int) -> Pending:
-    """Return the probability of each modifier that a turn's contact roll leaves for the next turn."""
+    """Return the probability of each modifier that this turn's contact roll leaves for the next one."""
     odds: dict[int, Fraction] = defaultdict(Fraction)
     for row, p in rows(ruleset, pending, modifier).items():
         odds[NEXT_ROLL[row]] += p
@@ -58,7 +58,7 @@ def contact_by_turn(ruleset: MaltaRuleset, pending: Pending, modifier: int, turn
 
 @lru_cache(maxsize=256)
 def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
-    """Return the expected number of contacts on ``hostile`` turns after ``friendly`` ones, without options."""
+    """Return the expected number of contacts in ``hostile`` turns that follow ``friendly`` turns, without options."""
     pending: Pending = NOTHING_PENDING
     for _ in range(friendly if ruleset.rolls_in_friendly_waters else 0):
         pending = after(ruleset, pending, 0)
@@ -67,10 +67,10 @@ def expected(ruleset: MaltaRuleset, friendly: int, hostile: int) -> Fraction:
 
 @lru_cache(maxsize=16)
 def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
-    """Return the stationary distribution of the modifier left by the previous turn."""
+    """Return the stationary distribution of the modifier that a turn leaves for the next one."""
     low, high = NEXT_ROLL[DUMB_LUCK], NEXT_ROLL[RECON]
     by = {left: after(ruleset, {left: Fraction(1)}, modifier) for left in (low, 0, high)}
-    # Two equations, p_low = Σ p·by[·][low] and p_high = Σ p·by[·][high], with p_0 = 1 − p_low − p_high.
+    # Solve two linear equations, p_low = Σ p·by[·][low] and p_high = Σ p·by[·][high], with p_0 = 1 − p_low − p_high.
     a, b, e = by[low][low] - by[0][low] - 1, by[high][low] - by[0][low], -by[0][low]
     c, d, f = by[low][high] - by[0][high], by[high][high] - by[0][high] - 1, -by[0][high]
     whole = a * d - b * c
@@ -79,7 +79,8 @@ def steady(ruleset: MaltaRuleset, modifier: int = 0) -> Pending:
 
 
 def row_of_a_contact(ruleset: MaltaRuleset, modifier: int = 0) -> Mapping[int, Fraction]:
-    """Return the probability of each contact row in the stationary distribution, given that there is a contact (sum 1)."""
+    """Return the probability of each row of the contact table that is a contact, given that there is one (sum 1). The
+    modifier has its stationary distribution."""
     odds = rows(ruleset, steady(ruleset, modifier), modifier)
     whole = sum((odds.get(row, Fraction(0)) for row in CONTACT_ROWS), Fraction(0))
     return {row: odds[row] / whole for row in CONTACT_ROWS if row in odds}

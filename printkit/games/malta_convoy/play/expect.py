@@ -1,11 +1,13 @@
-"""Exact expected change of the score in a turn, before it and between its rolls. Nothing is sampled.
+"""Exact expected change of the score in one turn of Malta Convoy, at its start and between its rolls. Nothing is
+sampled.
 
-The effect of one hit comes from the rules themselves, by enumerating :func:`attacks.hit` on small fleets; a Markov chain over the
-attacks then carries the probabilities forward. The score is a sum over ship types, so each type has a chain of its own. Cargo
-ships and carriers share one, because hits on carriers go to cargo ships once no carrier is left.
+The effect of one hit comes from the rules themselves: :func:`attacks.hit` is enumerated on small fleets. A Markov
+chain over the attacks then carries the probabilities forward. The score is a sum over ship types, so each type has a
+chain of its own. Cargo ships and carriers share one, because hits on carriers go to cargo ships once no carrier is
+left.
 
-One case is not exact: if ``empty-target`` is not its default, a type that is wiped out within a turn does not redirect further
-hits of that turn to other types.
+One case is not exact: if ``empty-target`` is not its default, a type that is wiped out within a turn does not
+redirect further hits of that turn to other types.
 """
 
 from __future__ import annotations
@@ -37,11 +39,11 @@ from printkit.table.counted import PhasedTurn, Worth, distribution
 
 KINDS: Final = range(5)
 Steps = tuple[tuple[float, int, int], ...]
-"""Possible effects of a hit on a ship type: probability, change of ships afloat, change of ships damaged."""
+"""Possible effects of a hit on a ship type, as triples: probability, change in ships afloat, change in damaged ships."""
 
 
 class Types(NamedTuple):
-    """Number of ships of one type that are afloat, and how many of them are damaged."""
+    """Number of ships of one type that are afloat, and how many of these are damaged."""
 
     afloat: int
     damaged: int
@@ -51,12 +53,12 @@ class Types(NamedTuple):
 
 
 def _lose_the_cripple(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Policy for the ruling that lets the player choose the ship that is lost: the damaged one."""
+    """Policy that loses a damaged ship where a ruling lets the player choose between a damaged and an undamaged one."""
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
 def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, table: Table) -> Fleet:
-    """Return the fleet after one hit, by the rules."""
+    """Return the fleet after one hit, resolved by the rules."""
     ships = Ships(fleet)
     hit(Voyage(ruleset, 21, 21, 0, fleet), ships, result, modifier, table)
     return ships.fleet()
@@ -64,8 +66,8 @@ def _struck(ruleset: MaltaRuleset, fleet: Fleet, result: int, modifier: int, tab
 
 @cache
 def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> Steps:
-    """Return the possible effects of a hit on the ship type that it strikes. ``sound``, ``crippled``: whether the type has
-    undamaged and damaged ships."""
+    """Return the possible effects of a hit on the ship type that it strikes. ``sound`` and ``crippled`` say whether
+    the type has undamaged and damaged ships."""
     ships = Types(2 * sound + crippled, int(crippled))
     fleet = Fleet((ships.afloat,) * 5, (ships.damaged,) * 5)
     after = distribution(lambda t: _struck(ruleset, fleet, result, 0, t), _lose_the_cripple)
@@ -78,14 +80,15 @@ def _steps(ruleset: MaltaRuleset, sound: bool, crippled: bool, result: int) -> S
 
 @cache
 def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...]:
-    """Return the probability that a hit strikes each ship type.
+    """Return, for each ship type, the probability that a hit strikes it.
 
-    ``there`` is a bit mask of the types that have ships. The remaining probability is a hit without effect.
+    ``there`` is a bit mask of the types that have ships. The probabilities may add up to less than 1; the rest is a
+    hit without effect.
     """
     match ruleset.empty_target:
         case "no-effect" | "cargo":
             return _found(ruleset, there, modifier)
-        case "reroll":  # a die that may be rolled again without limit cannot be enumerated
+        case "reroll":  # rerolls without limit cannot be enumerated; their probability is computed instead
             once = _rolled_once(ruleset)
             found = _found(once, there, modifier)
             # a hit on the dummy convoy is not rolled again
@@ -97,7 +100,7 @@ def targets(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ..
 
 @cache
 def _rolled_once(ruleset: MaltaRuleset) -> MaltaRuleset:
-    """Return the same rulings, except that a hit on a type without ships has no effect."""
+    """Return the same rulings, except that a hit on a type without ships has no effect instead of being rolled again."""
     settings = {r.key: ruleset[r] for r in ruleset.rulings}
     nothing: EmptyTarget = "no-effect"
     return MaltaRuleset("", settings | {MaltaRuleset.empty_target.key: nothing})
@@ -115,28 +118,30 @@ def _found(ruleset: MaltaRuleset, there: int, modifier: int) -> tuple[float, ...
 
 
 class Attackers(NamedTuple):
-    """Modifiers of an attack: to the attack dice and to the target dice."""
+    """Modifiers of an attack: one for the attack dice, one for the target dice."""
 
     attack: int
     target: int
 
 
 def _results(attack: int) -> tuple[float, float]:
-    """Return the probabilities that one attack die damages and that it destroys a ship."""
+    """Return the probability that one attack die damages a ship, and the probability that it destroys one."""
     faces = [attack_result(die + attack) for die in range(1, 7)]
     return faces.count(DAMAGED) / 6, faces.count(DESTROYED) / 6
 
 
 Rolls = tuple[tuple[tuple[int, float], ...], ...]
-"""The attack dice still to come: for each die, its possible results with their probabilities."""
+"""The attack dice that have not been rolled: for each die, its possible results with their probabilities."""
 MOST_ATTACKS: Final = 9
-"""The largest possible force in attackers: a die of 6 plus 3 for the modifiers (attack force +2, combined air force +1)."""
+"""The largest possible number of attackers: 6 on the force die, plus at most 3 from modifiers (2 for the contact row
+"attack force", 1 for the combined air force)."""
 Watched = tuple[Types, ...]
 Moves = list[tuple[float, Watched]]
 
 
 class Chains:
-    """Cached Markov chains of attacks on one ship type each; most turns leave most types unchanged."""
+    """Cache of Markov chains, each for the attacks on one ship type. Most turns leave most types unchanged, so chains
+    are often reused."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self.ruleset = ruleset
@@ -144,7 +149,8 @@ class Chains:
         self._chains: dict[tuple[object, ...], list[float]] = {}
 
     def changes(self, fleet: Fleet, rolls: Rolls, target: int, kind: int) -> list[float]:
-        """Return the expected change of the score due to ships of ``kind``, after 0, 1, … and all of the attacks."""
+        """Return the expected change of the score by hits on ships of type ``kind``, after 0, 1, 2, … attacks up to
+        all of them."""
         watched = (CARGO, CARRIER) if kind == CARGO else (kind,)
         start = tuple(Types(fleet.afloat[k], fleet.damaged[k]) for k in watched)
         others = sum(1 << k for k in KINDS if fleet.afloat[k] and k not in watched)
@@ -175,7 +181,8 @@ class Chains:
         return changes
 
     def _outcomes(self, result: int, target: int, kind: int, ships: Watched, others: int) -> Moves:
-        """Return the possible states of the watched ship types after one hit with this result, with their probabilities."""
+        """Return the possible states of the watched ship types after one hit with this result, each with its
+        probability."""
         key = (result, target, kind, ships, others)
         known = self._moves.get(key)
         if known is None:
@@ -202,7 +209,7 @@ class Chains:
 
 
 class ExpectedStrikes:
-    """Expected change of the score when this fleet is attacked, by attack modifier and number of attacks."""
+    """Expected change of the score by attacks on one fleet, for each attack modifier and number of attacks."""
 
     def __init__(self, chains: Chains, fleet: Fleet) -> None:
         self._chains = chains
@@ -210,7 +217,7 @@ class ExpectedStrikes:
         self._made: dict[Attackers, list[float]] = {}
 
     def by_attacks(self, who: Attackers) -> list[float]:
-        """Return the expected change of the score for 0 to ``MOST_ATTACKS`` attacks."""
+        """Return the expected change of the score by 0, 1, 2, … and up to ``MOST_ATTACKS`` attacks."""
         known = self._made.get(who)
         if known is None:
             damaged, destroyed = _results(who.attack)
@@ -219,7 +226,7 @@ class ExpectedStrikes:
         return known
 
     def given(self, results: Sequence[int], target: int) -> float:
-        """Return the expected change of the score once the attack dice are known and the target dice are not."""
+        """Return the expected change of the score when the attack dice are known but not the target dice."""
         return self._changes(tuple(((result, 1.0),) for result in results), target)[-1]
 
     def _changes(self, rolls: Rolls, target: int) -> list[float]:
@@ -229,7 +236,8 @@ class ExpectedStrikes:
 
 
 class _Worth:
-    """Value in points of the ships of one type, up to a constant: the score of a fleet without any other type."""
+    """Value in points of the ships of one type, called with their numbers. It is the score of a fleet without any
+    other type, so only differences matter."""
 
     def __init__(self, ruleset: MaltaRuleset, fleet: Fleet, kind: int) -> None:
         self._ruleset = ruleset
@@ -253,12 +261,14 @@ class _Worth:
 
 
 def before_attacks(worth: Worth[Meeting]) -> PhasedTurn[Meeting]:
-    """Return the phases of a contact up to its attacks. ``worth`` returns the expected value of the attacks for a meeting."""
+    """Return the phases of a contact before its attacks. ``worth`` is a function that returns the expected value of
+    the attacks."""
     return PhasedTurn(PHASES[:ATTACK], worth, closed={interception: by_ones})
 
 
 def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
-    """Return the possible meetings after the interceptions (up to eight dice; only the ones count), with probabilities."""
+    """Return the possible meetings after the interceptions, with their probabilities. Of up to eight dice only the
+    number of ones counts."""
     dice = interception_dice(meeting.voyage, meeting.effects)
     found: dict[Meeting, int] = defaultdict(int)
     for ones in range(dice + 1):
@@ -267,7 +277,7 @@ def by_ones(meeting: Meeting) -> Mapping[Meeting, Fraction]:
 
 
 class Expected:
-    """Expected change of the score in the turns of one game, between any two rolls; the cache is shared by all turns."""
+    """Expected change of the score in any turn of one game, between any two of its rolls. All turns share one cache."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._chains = Chains(ruleset)
@@ -281,18 +291,20 @@ class Expected:
         return known
 
     def _attacked(self, meeting: Meeting) -> float:
-        """Return the expected change of the score by the attacks, with the points of the interceptions (MALTA-SCORE-3)."""
+        """Return the expected change of the score by the attacks, plus the points for the interceptions
+        (MALTA-SCORE-3)."""
         who = Attackers(meeting.enemy.attack + meeting.effects.attack, meeting.effects.target)
         return meeting.turned + self.strikes(meeting.voyage.fleet).by_attacks(who)[meeting.force]
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Return the expected change of the score once the attack dice are known and the target dice are not."""
+        """Return the expected change of the score when the attack dice are known but not the target dice."""
         strikes = self.strikes(meeting.voyage.fleet)
         return meeting.turned + strikes.given(results, meeting.effects.target)
 
 
 class ExpectedTurn:
-    """One turn after its option is settled: the expected change of the score before and after each of its rolls."""
+    """Expected change of the score in one turn, before and after each of its rolls. The choice of an option has been
+    made."""
 
     def __init__(self, state: State, effects: Effects, expected: Expected) -> None:
         self._voyage = state.voyage
@@ -308,20 +320,20 @@ class ExpectedTurn:
         return float(sum(p for row, p in self.rows().items() if row >= SURPRISE))
 
     def at_start(self) -> float:
-        """Return the expected change of the score in this turn, before its contact roll."""
+        """Return the expected change of the score in this turn before its contact roll."""
         return math.fsum(p * self.after_contact(row) for row, p in self.rows().items())
 
     def after_contact(self, row: int) -> float:
         return self.at(ENEMY, self.met(row)) if row >= SURPRISE else 0.0
 
     def met(self, row: int) -> Meeting:
-        """Return the meeting that begins with this row of the contact table."""
+        """Return the meeting that begins with this row of the contact table; nothing else of it has been rolled."""
         return Meeting(self._voyage, self._effects, row)
 
     def at(self, place: int, meeting: Meeting) -> float:
-        """Return the expected change of the score before the phase with this index."""
+        """Return the expected change of the score before the phase with the index ``place``."""
         return float(self._expected.course.expected(place, meeting))
 
     def after_attacks(self, meeting: Meeting, results: Sequence[int]) -> float:
-        """Return the expected change of the score once the attack dice are known and the target dice are not."""
+        """Return the expected change of the score when the attack dice are known but not the target dice."""
         return self._expected.after_attacks(meeting, results)

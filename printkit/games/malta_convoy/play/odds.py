@@ -1,4 +1,4 @@
-"""Exact odds of Malta Convoy, by running the rules through every possible result of the dice."""
+"""Exact odds of Malta Convoy, computed by running the rules with every possible result of the dice."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ Odds = Mapping[str, Fraction]
 
 
 def tables(ruleset: MaltaRuleset, names: frozenset[str] | None = None) -> tuple[OddsTable, ...]:
-    """Return the exact odds tables under these rulings; only those in ``names`` if it is given."""
+    """Return the exact odds tables under these rulings. ``names`` selects tables; None means all of them."""
     return made(TABLES, names, ruleset)
 
 
@@ -68,7 +68,7 @@ def _rows(given: Given, odds: Odds) -> list[OddsRow]:
 
 
 def _by_number(odds: Mapping[int, Fraction], of: str = "") -> dict[str, Fraction]:
-    """Return a distribution over numbers with its keys in rising order, plus its mean."""
+    """Return a distribution over numbers, in rising order, followed by its mean. ``of`` is a prefix for the names."""
     named = {f"{of}{n}": odds[n] for n in sorted(odds)}
     named["mean"] = mean(odds)
     return named
@@ -79,7 +79,7 @@ def mean(odds: Mapping[int, Fraction]) -> Fraction:
 
 
 def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
-    """Return a voyage whose convoy has undamaged ships of every type."""
+    """Return a voyage with a convoy that has undamaged ships of every type."""
     tankers, cargo, _, cruisers, destroyers = _SHIPS
     return Voyage(ruleset, 21, 21, 1, Fleet((tankers, cargo, carriers, cruisers, destroyers)))
 
@@ -88,7 +88,7 @@ def _voyage(ruleset: MaltaRuleset, carriers: int = 2) -> Voyage:
 
 
 def _row_names(odds: Mapping[int, Fraction]) -> dict[str, Fraction]:
-    """Return the probabilities keyed by the names of the contact table's rows, plus the probability of any contact."""
+    """Return the probabilities by the names of the contact table's rows, followed by the probability of any contact."""
     named: dict[str, Fraction] = {}
     for row in range(1, 9):
         named[ROWS[row]] = named.get(ROWS[row], Fraction(0)) + odds.get(row, 0)
@@ -123,7 +123,7 @@ def _contacts(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def hostile_turns(ruleset: MaltaRuleset) -> Mapping[tuple[int, int], Fraction]:
-    """Return the probability of each pair (friendly turns, hostile turns) of a journey without evading."""
+    """Return the probability of each pair (friendly turns, hostile turns) of a journey in which no detour is made."""
 
     def experiment(table: Table) -> tuple[int, int]:
         voyage = setup(ruleset, Focus(table, "length", "friendly")).voyage
@@ -156,7 +156,9 @@ def _options(ruleset: MaltaRuleset) -> list[OddsRow]:
 def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
     rows = []
     for modifier in _MODIFIERS:
-        of_enemy = _sizes(ruleset, CONTACT, Effects(force=modifier))[GERMAN]  # its own modifier is 0
+        of_enemy = _sizes(ruleset, CONTACT, Effects(force=modifier))[
+            GERMAN
+        ]  # this enemy has no force modifier of its own
         rows += _rows((("modifier", modifier),), _by_number(_floored(of_enemy), "force "))
     per_contact: dict[int, Fraction] = defaultdict(Fraction)
     for row, p in chain.row_of_a_contact(ruleset).items():
@@ -167,8 +169,8 @@ def _force(ruleset: MaltaRuleset) -> list[OddsRow]:
 
 
 def _sizes(ruleset: MaltaRuleset, row: int, effects: Effects) -> Mapping[Enemy, dict[int, Fraction]]:
-    """Return for each enemy the probability of each force size, before the minimum of 1. The sizes of all enemies
-    together have a probability of 1."""
+    """Return, for each enemy, the probability of each force size before the minimum of 1 is applied. The
+    probabilities of all enemies together add up to 1."""
     found: dict[Enemy, dict[int, Fraction]] = defaultdict(dict)
     for meeting, p in (
         PhasedTurn(PHASES[:INTERCEPTION], _no_worth).ends(ENEMY, _met(ruleset, row, effects)).items()
@@ -186,7 +188,8 @@ def _no_worth(meeting: Meeting) -> Fraction:
 
 
 def _floored(sizes: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Return the probability of each force size of one enemy with the minimum of 1 applied (sum 1)."""
+    """Return the probability of each force size of one enemy after the minimum of 1 is applied. The probabilities add
+    up to 1."""
     whole = sum(sizes.values(), Fraction(0))
     floored: dict[int, Fraction] = defaultdict(Fraction)
     for size, p in sizes.items():
@@ -252,7 +255,8 @@ NOBODY: Final = -1
 
 @lru_cache(maxsize=64)
 def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Mapping[int, Fraction]:
-    """Return the probability of each ship type that a hit destroys; ``NOBODY`` stands for the decoy's dummy convoy."""
+    """Return, for each ship type, the probability that a hit destroys a ship of it. ``NOBODY`` stands for the dummy
+    convoy of a decoy."""
     voyage = _voyage(ruleset, carriers)
 
     def experiment(table: Table) -> int:
@@ -264,7 +268,7 @@ def ship_destroyed(ruleset: MaltaRuleset, carriers: int, effects: Effects) -> Ma
 
 
 def points(odds: Mapping[int, Fraction]) -> Fraction:
-    """Return the mean loss in points."""
+    """Return the mean loss in points when a hit destroys one ship. ``odds`` gives the probability of each ship type."""
     return sum((LOSS[kind] * p for kind, p in odds.items() if kind != NOBODY), Fraction(0))
 
 
@@ -304,7 +308,8 @@ def _meeting(
     contacts: Mapping[int, Fraction],
     only: Enemy | None = None,
 ) -> Odds:
-    """Return the averages for one contact with an undamaged convoy. Each attack die counts as if it were the only one."""
+    """Return averages for one contact with an undamaged convoy. Each attack die is treated as if it were the only
+    one."""
     attacks = destroyed = damaged = scored = quiet = Fraction(0)
     for row, p in contacts.items():
         for come, q in course.after(ENEMY, _met(ruleset, row, case.effects, case.carriers)).items():
@@ -332,8 +337,10 @@ def _meeting(
 
 
 def _brought(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the mean number of attacks by an enemy, the mean number turned back, and the probability of no attack."""
-    # Interceptions depend neither on the row nor on the enemy; with both fixed, each force is computed once.
+    """Return for an enemy the mean number of attacks, the mean number of interceptions that score, and the
+    probability of no attack."""
+    # Interceptions depend neither on the row nor on the enemy. Both are set to fixed values here, so that the cache
+    # computes each force only once.
     ends = [
         (met, p.numerator * q.numerator, p.denominator * q.denominator)
         for sized, p in course.after(FORCE, come).items()
@@ -353,7 +360,7 @@ def _brought(course: PhasedTurn[Meeting], come: Meeting) -> tuple[Fraction, Frac
 
 
 def _ships(ruleset: MaltaRuleset, kind: int, table: Table) -> int:
-    """Roll the number of ships of one type at the start of a game."""
+    """Roll and return the number of ships of one type at the start of a game."""
     return setup(ruleset, Focus(table, SHIP_NAMES[kind])).voyage.fleet.afloat[kind]
 
 

@@ -12,25 +12,25 @@ from printkit.games.malta_convoy.rules.state import State
 from printkit.games.malta_convoy.rules.tables import CRUISER
 from printkit.table import Move
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     from printkit.table.seeded import Policy, Randomness
 
 _MEAN_CONVOY: Final = {"cargo": 10, "tankers": 3, "carriers": 2, "cruisers": 17, "destroyers": 35}
-"""Number of ships of each type that the policies choose when the ruling lets the player choose it: the mean of the dice, rounded
+"""Numbers of ships that the policies choose if a ruling lets the player choose them: the means of the dice, rounded
 down."""
 _CRUISERS_KEPT: Final = 2
 _NO_OPTION_WEIGHT: Final = 6
 
 
 def _besides_options(label: str, moves: Sequence[Move], view: object) -> Move:
-    """Return the move for every decision other than an option; all policies share it."""
+    """Return the move for any decision other than taking an option. All policies of the game share it."""
     if label == "cruisers-leave" and isinstance(view, State):
-        # Cruisers cost a point when they are lost and destroyers cost nothing, so all cruisers but two go home.
+        # A lost cruiser costs a point and a lost destroyer nothing, so all cruisers but two leave with the carrier.
         spare = max(0, view.voyage.fleet.afloat[CRUISER] - _CRUISERS_KEPT)
         return _nearest(moves, spare)
     if label in _MEAN_CONVOY:
         return _nearest(moves, _MEAN_CONVOY[label])
-    # Lose the damaged ship, and let a carrier return when told to: the move is "damaged" or the first one.
+    # Lose the damaged ship; for any other decision take the first move, which lets a carrier return.
     return next((m for m in moves if m.value == "damaged"), moves[0])
 
 
@@ -42,7 +42,7 @@ def _nearest(moves: Sequence[Move], wanted: int) -> Move:
 
 
 def none(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy that takes no option."""
+    """Return the policy ``none``, which never takes an option."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         return NO_OPTION if label == "option" else _besides_options(label, moves, view)
@@ -51,8 +51,8 @@ def none(ruleset: MaltaRuleset) -> Policy:
 
 
 def malta_recon(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy that answers the first reconnaissance with a detour and the second with a decoy; it never splits or
-    screens."""
+    """Return the policy ``malta-recon``: it answers the first reconnaissance with a detour and the second with a
+    decoy, and takes no other option."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":
@@ -68,9 +68,10 @@ def malta_recon(ruleset: MaltaRuleset) -> Policy:
 
 
 def master(ruleset: MaltaRuleset) -> Policy:
-    """Return the policy that takes the option with the highest expected value over the rest of the journey.
+    """Return the policy ``master``: it takes the option with the highest expected change of the score over the rest
+    of the journey.
 
-    The expectation is exact for the convoy as it stands; nothing is sampled.
+    The expectation is exact as long as the convoy does not change; nothing is sampled.
     """
     from printkit.games.malta_convoy.play.timing import Plans
     from printkit.games.malta_convoy.rules.tables import OPTION_NAMES
@@ -87,8 +88,8 @@ def master(ruleset: MaltaRuleset) -> Policy:
 
 
 def at_random(ruleset: MaltaRuleset) -> Policy:
-    """Return the random policy: no option has weight 6, each unused option weight 1. Other decisions are those of the other
-    policies."""
+    """Return the policy ``random``: taking no option has weight 6, each unused option weight 1. It makes other
+    decisions like the other policies."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if label != "option":

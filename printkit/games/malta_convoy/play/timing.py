@@ -1,8 +1,8 @@
-"""The best plan for when to take which option over the rest of the journey, exact for the convoy as it stands.
+"""The best plan for taking options over the rest of a journey. It is exact as long as the convoy does not change.
 
-The cost of a contact under an option is the exact expected change of the score (:mod:`expect`). With these costs, dynamic
-programming evaluates every plan by the turns left, the options used and the modifier left by the last contact roll. The plan
-assumes that the fleet does not change; it is made again after ships are lost.
+The cost of a contact under an option is the exact expected change of the score (:mod:`expect`). With these costs,
+dynamic programming evaluates every plan by the turns left, the options used and the modifier left by the last contact
+roll. When ships are lost, a new plan is made.
 """
 
 from __future__ import annotations
@@ -27,21 +27,22 @@ from printkit.games.malta_convoy.rules.tables import (
 from printkit.table import D3, D6
 
 _MOST_FLEETS: Final = 1_000
-"""Maximum number of fleets whose costs and plans are cached; then the cache is cleared, so that a million games need no more
-memory."""
+"""Maximum number of fleets whose costs and plans are cached. When it is reached, the cache is cleared, which limits
+the memory that a long simulation needs."""
 _OPTIONS: Final = range(len(OPTION_NAMES))
 _DURATIONS: Final = range(1, D6.sides + 1)
 
 
 class After(NamedTuple):
-    """Result of one or more turns: expected change of the score, and probability of each modifier left for the next turn."""
+    """Result of one or more turns: the expected change of the score, and the probability of each modifier left for
+    the next contact roll."""
 
     change: float
     pending: tuple[tuple[int, float], ...]
 
 
 class TimingPlan:
-    """The best timing of options for one fleet.
+    """The best plan for taking options, for one fleet.
 
     ``worth(left, used, pending)`` is the expected change of the score to the end of the journey, in hostile waters, with ``left``
     turns to play and no option running.
@@ -69,8 +70,8 @@ class TimingPlan:
         return known
 
     def with_option(self, option: int, left: int, used: int, pending: int) -> float:
-        """Return the expected change of the score if this option is taken now and the best plan followed later. −1: no option is
-        taken now."""
+        """Return the expected change of the score if this option is taken now and the best plan is followed
+        afterwards. −1 means that no option is taken now."""
         if option < 0:
             return self._then(self.turn(self._in_force(used, -1, 0), pending), left - 1, used)
         total = 0.0
@@ -91,7 +92,8 @@ class TimingPlan:
         return after.change + math.fsum(p * self.worth(left, used, pending) for pending, p in after.pending)
 
     def _spell(self, option: int, used: int, pending: int) -> list[After]:
-        """Return the results of the first 0, 1, 2, … turns from the one in which this option is taken, for as long as it runs."""
+        """Return the results of the first 0, 1, 2, … turns under this option, beginning with the turn in which it is
+        taken."""
         key = (option, used, pending)
         known = self._spells.get(key)
         if known is None:
@@ -109,7 +111,7 @@ class TimingPlan:
         return known
 
     def _in_force(self, used: int, option: int, place: int) -> Effects:
-        """Return the effects in turn number ``place``, counted from 1 for the turn in which ``option`` is taken."""
+        """Return the effects in the turn ``place``. Turn 1 is the one in which ``option`` is taken."""
         first = 1 + self._delay
         voyage = Voyage(
             self._ruleset,
@@ -126,7 +128,8 @@ class TimingPlan:
         return effects(voyage, max(place, 1))
 
     def turn(self, in_force: Effects, pending: int) -> After:
-        """Return the expected change of the score in one turn in hostile waters with these effects, and the modifiers left."""
+        """Return the result of one turn in hostile waters with these effects. ``pending`` is the modifier left by the
+        turn before."""
         key = (in_force, pending)
         known = self._turns.get(key)
         if known is None:
@@ -139,7 +142,8 @@ class TimingPlan:
         return known
 
     def _contacts(self, in_force: Effects) -> tuple[float, ...]:
-        """Return the expected change of the score for each row of the contact table."""
+        """Return, for each row of the contact table, the expected change of the score by its contact; 0 for a row
+        without one."""
         known = self._costs.get(in_force)
         if known is None:
             turn = ExpectedTurn(
@@ -153,7 +157,7 @@ class TimingPlan:
 
 
 class Plans:
-    """Cache of plans for the fleets of one or many games."""
+    """Cache of timing plans by fleet, shared by many games."""
 
     def __init__(self, ruleset: MaltaRuleset) -> None:
         self._ruleset = ruleset
@@ -171,10 +175,10 @@ class Plans:
         return known
 
     def best(self, state: State, free: Sequence[int]) -> int:
-        """Return the best option to take now out of ``free``; −1: none.
+        """Return the best option in ``free`` to take now; −1 if taking none is best.
 
-        Ties go to no option, then to the first. In friendly waters the answer is none: there are no contacts there, and an option
-        can be taken only once.
+        If values are equal, no option is taken, or else the first one. In friendly waters the answer is always −1:
+        there are no contacts there, and an option can be taken only once.
         """
         voyage = state.voyage
         if state.turn < voyage.friendly:
@@ -185,26 +189,26 @@ class Plans:
 
 
 def _as_it_matters(fleet: Fleet) -> Fleet:
-    """Return a fleet with the same contact costs in a normal form, so that many fleets share one plan.
+    """Return a simplified fleet with the same contact costs, so that many fleets can share one plan.
 
     Ships beyond those that one contact can strike are dropped; lost ships count only as some or none; returned ships are dropped.
     """
     damaged = [min(n, MOST_ATTACKS) for n in fleet.damaged]
     sound = [min(n - d, MOST_ATTACKS) for n, d in zip(fleet.afloat, fleet.damaged, strict=True)]
-    if (
-        not LOSS[DESTROYER] and fleet.afloat[DESTROYER] >= MOST_ATTACKS
-    ):  # destroyers cannot run out, and cost nothing
+    # Losing destroyers costs no points, and one contact cannot sink this many: damage to them does not matter.
+    if not LOSS[DESTROYER] and fleet.afloat[DESTROYER] >= MOST_ATTACKS:
         sound[DESTROYER], damaged[DESTROYER] = MOST_ATTACKS, 0
     tankers, cargo, carriers, cruisers, destroyers = (s + d for s, d in zip(sound, damaged, strict=True))
     return Fleet(
         (tankers, cargo, carriers, cruisers, destroyers),
         (damaged[0], damaged[1], damaged[2], damaged[3], damaged[4]),
-        (*(min(n, 1) for n in fleet.lost),),  # type: ignore[arg-type]  # as many as there are types
+        (*(min(n, 1) for n in fleet.lost),),  # type: ignore[arg-type]  # one number for each type
     )
 
 
 def delay(ruleset: MaltaRuleset) -> int:
-    """Return the number of turns between taking an option and its first turn in force (MALTA-OPT-3)."""
+    """Return the number of turns between the turn in which an option is taken and the first one in which it has an
+    effect (MALTA-OPT-3)."""
     match ruleset.option_start:
         case "this-turn":
             return 0

@@ -25,17 +25,18 @@ from printkit.table import D6, Move, Refusal, Table
 
 TAKES: Final = (Move("takes", "undamaged"), Move("takes", "damaged"))
 DUMMY: Final = -1
-"""Pseudo ship type for a hit on the decoy's dummy convoy."""
+"""Number that stands for the dummy convoy in place of a ship type: the hit goes to the decoy and has no effect."""
 
 
 def attack_result(total: int) -> int:
-    """Return MISS (2 or less), DAMAGED (3 or 4) or DESTROYED (5 or more) for a total (MALTA-ATTACK)."""
+    """MALTA-ATTACK: return the result of an attack die plus its modifier: MISS (2 or less), DAMAGED (3 or 4) or
+    DESTROYED (5 or more)."""
     return MISS if total <= 2 else DAMAGED if total <= 4 else DESTROYED
 
 
 def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Table) -> Fleet:
-    """MALTA-ATTACK: resolve an attack and return the fleet after it. One die per attacker that got through; then each hit rolls
-    its target, in order."""
+    """MALTA-ATTACK: roll one die for each attacker that got through, then a target for each hit. Return the fleet
+    afterwards."""
     ships = None
     modifier, off_target = enemy.attack + effects.attack, effects.target
     table.tell("attack-modifier", modifier, rb.ATTACK)
@@ -48,7 +49,7 @@ def attack(voyage: Voyage, enemy: Enemy, force: int, effects: Effects, table: Ta
 
 
 def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) -> None:
-    """Resolve one hit: roll its target and apply the damage to ``ships``."""
+    """Resolve one hit: roll its target, and apply the damage to ``ships``."""
     kind = _target(voyage.ruleset, ships, modifier, table)
     if kind == DUMMY or not ships.afloat[kind]:
         table.tell("hit", ("nothing", "damaged" if result == DAMAGED else "destroyed"), rb.TARGET_3)
@@ -58,7 +59,7 @@ def hit(voyage: Voyage, ships: Ships, result: int, modifier: int, table: Table) 
 
 
 def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) -> int:
-    """MALTA-TARGET-1 to -3: roll the ship type that is hit; ``DUMMY`` for the decoy's dummy convoy."""
+    """MALTA-TARGET-1 to -3: roll which ship type is hit. ``DUMMY`` is the dummy convoy of a decoy."""
     afloat = ships.afloat
     while True:
         total = table.roll("target", D6, rb.TARGET_1) + modifier
@@ -80,7 +81,8 @@ def _target(ruleset: MaltaRuleset, ships: Ships, modifier: int, table: Table) ->
 
 
 def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
-    """True if any face of the target die hits a ship or the dummy convoy. With a decoy, no face may hit the tankers."""
+    """True if at least one face of the target die hits a ship or the dummy convoy. It can be False with a decoy, when
+    only tankers are left."""
     totals = range(1 + modifier, 7 + modifier)
     kinds = {TARGETS[total] if total <= 6 else overflow(ruleset, total) for total in totals}
     if CARRIER in kinds:
@@ -89,7 +91,7 @@ def _anybody_to_hit(ruleset: MaltaRuleset, ships: Ships, modifier: int) -> bool:
 
 
 def overflow(ruleset: MaltaRuleset, total: int) -> int:
-    """Return the target for totals of 7 and 8, which only a decoy can cause."""
+    """Return the target for a total of 7 or 8, which only a decoy makes possible."""
     match ruleset.target_overflow:
         case "destroyer":
             return DESTROYER
@@ -102,8 +104,8 @@ def overflow(ruleset: MaltaRuleset, total: int) -> int:
 
 
 def _destroy(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """MALTA-DAMAGE-1: destroy a ship of this type and return what happened. It is an undamaged one while there is one, unless the
-    ruling says otherwise."""
+    """MALTA-DAMAGE-1: destroy a ship of this type, and return what happened. It is an undamaged ship if there is one,
+    unless the ruling says otherwise."""
     damaged = ships.damaged[kind]
     if not damaged or damaged == ships.afloat[kind]:
         ships.sink(kind, bool(damaged))
@@ -127,8 +129,8 @@ def _refuse_takes(move: Move) -> Refusal:
 
 
 def _damage(voyage: Voyage, ships: Ships, kind: int, table: Table) -> str:
-    """MALTA-DAMAGE-2 and -3: damage a ship of this type and return what happened. If one is damaged already, a die says whether
-    it is hit again."""
+    """MALTA-DAMAGE-2 and -3: damage a ship of this type, and return what happened. If one is damaged already, a die
+    decides whether it is hit again."""
     damaged = ships.damaged[kind]
     if not damaged:
         ships.mark(kind)

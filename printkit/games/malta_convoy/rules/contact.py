@@ -1,4 +1,5 @@
-"""Contact: the contact roll of each turn, the enemy, its force, and how much of it is intercepted.
+"""Contact: the contact roll of each turn, the enemy, the size of its force, and how many of its attackers are
+intercepted.
 
 MALTA-CONTACT-1 to -3, MALTA-ENEMY, MALTA-FORCE, MALTA-INTERCEPT-1 and -2.
 """
@@ -27,7 +28,7 @@ _ESCORTS: Final = (CRUISER, DESTROYER)
 
 
 def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
-    """MALTA-CONTACT-1: roll a die plus ``modifier`` and return the row of table C, 1 to 8."""
+    """MALTA-CONTACT-1: roll a die, add ``modifier``, and return the row of the contact table, 1 to 8."""
     row = table.roll("contact", D6, rb.CONTACT_1) + modifier
     if row > 8:
         row = 8
@@ -38,7 +39,7 @@ def contact_row(ruleset: MaltaRuleset, modifier: int, table: Table) -> int:
 
 
 def below_the_table(ruleset: MaltaRuleset) -> int:
-    """Return the row used for a total below the table's first row."""
+    """Return the row of the contact table that is used for a total of 0 or less."""
     match ruleset.contact_low:
         case "dumb-luck":
             return DUMB_LUCK
@@ -49,17 +50,17 @@ def below_the_table(ruleset: MaltaRuleset) -> int:
 
 
 def comes(table: Table) -> Enemy:
-    """MALTA-ENEMY: roll the enemy."""
+    """MALTA-ENEMY: roll the enemy die, and return the enemy."""
     return ENEMIES[table.roll("enemy", D6, rb.ENEMY)]
 
 
 def strength(row: int, enemy: Enemy, effects: Effects, table: Table) -> int:
-    """MALTA-FORCE: roll the size of the force, before the minimum of 1."""
+    """MALTA-FORCE: roll the force die, and return the size of the force before the minimum of 1 is applied."""
     return strength_of(row, enemy, effects, table.roll("force", D6, rb.FORCE))
 
 
 def strength_of(row: int, enemy: Enemy, effects: Effects, die: int) -> int:
-    """MALTA-FORCE: return the size of the force for a known force die, before the minimum of 1."""
+    """MALTA-FORCE: return the size of the force for this result of the force die, before the minimum of 1 is applied."""
     return die + ROW_FORCE[row] + enemy.force + effects.force
 
 
@@ -81,8 +82,8 @@ def interception_dice(voyage: Voyage, effects: Effects) -> int:
 
 
 def _escorts_gone(voyage: Voyage) -> int:
-    """Return how many of the two escort types (cruisers, destroyers) have no ships left. The ruling says whether returned ships
-    count as lost."""
+    """Return how many of the two escort types (cruisers, destroyers) have no ships left. A ruling says whether ships
+    that returned to base count as gone."""
     fleet = voyage.fleet
     match voyage.ruleset.escorts_gone:
         case "destroyed-only":
@@ -94,7 +95,7 @@ def _escorts_gone(voyage: Voyage) -> int:
 
 
 def _option_rule(effects: Effects) -> Rule:
-    """Return the rule of the option that changes the number of interception dice."""
+    """Return the rule of the option that changes the number of interception dice: decoy or screen."""
     return rb.OPT_DECOY if effects.intercept < 0 else rb.OPT_SCREEN
 
 
@@ -112,7 +113,8 @@ def interceptions(voyage: Voyage, effects: Effects, table: Table) -> int:
 
 
 def met(ruleset: MaltaRuleset, size: int, ones: int) -> tuple[int, int]:
-    """Return how many attackers get through and how many interceptions score, for a force and the number of ones rolled."""
+    """Return how many attackers get through and how many interceptions score. ``size`` is the size of the force,
+    ``ones`` the number of interception dice that show a 1."""
     match ruleset.force_floor:
         case "before":
             force = force_size(size)

@@ -1,4 +1,5 @@
-"""The return of the covering force (MALTA-COVER-1 to -5)."""
+"""The covering force: carriers that return to base at half of the journey, and the warships that leave with them
+(MALTA-COVER-1 to -5)."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def halfway(voyage: Voyage) -> int:
 
 
 def half(ruleset: MaltaRuleset, length: int) -> int:
-    """Return half the length of a journey in turns, rounded as the ruling says."""
+    """Return half the length of a journey in turns, rounded as a ruling says."""
     match ruleset.halfway:
         case "up":
             return (length + 1) // 2
@@ -39,7 +40,8 @@ def half(ruleset: MaltaRuleset, length: int) -> int:
 
 
 def covering_force(state: State, table: Table) -> Voyage:
-    """MALTA-COVER-2: roll a die for each carrier; return the voyage afterwards. A carrier that leaves takes warships with it."""
+    """MALTA-COVER-2: roll a die for each carrier, and return the voyage afterwards. A carrier that returns takes
+    warships with it."""
     voyage = state.voyage
     ruleset = voyage.ruleset
     ships = Ships(voyage.fleet)
@@ -62,7 +64,7 @@ def covering_force(state: State, table: Table) -> Voyage:
 
 
 def _view(state: State, ships: Ships) -> State:
-    """Return the state that the player sees between two carriers."""
+    """Return the state that the player sees after some carriers have rolled."""
     return new(State, (state.voyage.after(ships.fleet()), state.turn, state.pending, False))
 
 
@@ -71,7 +73,7 @@ def _refuse_stay(move: Move) -> Refusal:
 
 
 def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table) -> None:
-    """MALTA-COVER-3 and -4: remove the warships that leave with a carrier: three plus a die."""
+    """MALTA-COVER-3 and -4: remove the warships that leave with one carrier, three plus a die."""
     cruisers, destroyers = ships.afloat[CRUISER], ships.afloat[DESTROYER]
     leaving = _leaving(cruisers, destroyers, table.roll("leave", D6, rb.COVER_3))
     least, most = max(0, leaving - destroyers), min(leaving, cruisers)
@@ -96,7 +98,7 @@ def _escorts_leave(state: State, ships: Ships, damaged_first: bool, table: Table
 
 
 def _go(ships: Ships, cruisers: int, destroyers: int, damaged_first: bool) -> None:
-    """MALTA-COVER-3: remove these warships, which leave with a carrier."""
+    """MALTA-COVER-3: remove these numbers of cruisers and destroyers, which leave with a carrier."""
     ships.leave(CRUISER, cruisers, damaged_first)
     ships.leave(DESTROYER, destroyers, damaged_first)
 
@@ -109,14 +111,14 @@ def without_escorts(voyage: Voyage, leaving: int, cruisers: int) -> Voyage:
 
 
 def without_carrier(voyage: Voyage, damaged: bool) -> Voyage:
-    """Return the voyage after one carrier has turned back; ``damaged``: a damaged one."""
+    """Return the voyage after one carrier has returned to base. ``damaged`` says whether it is a damaged one."""
     ships = Ships(voyage.fleet)
     ships.leave(CARRIER, 1, damaged)
     return voyage.after(ships.fleet(), checked=True)
 
 
 def leaving_with(voyage: Voyage, die: int) -> int:
-    """MALTA-COVER-3: return how many warships leave with a carrier for this die."""
+    """MALTA-COVER-3: return how many warships leave with a carrier for this result of the die."""
     return _leaving(voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER], die)
 
 
@@ -125,7 +127,7 @@ def _leaving(cruisers: int, destroyers: int, die: int) -> int:
 
 
 def may_leave(voyage: Voyage, leaving: int) -> range:
-    """MALTA-COVER-4: return how many of the leaving warships may be cruisers."""
+    """MALTA-COVER-4: return the possible numbers of cruisers among the ``leaving`` warships."""
     cruisers, destroyers = voyage.fleet.afloat[CRUISER], voyage.fleet.afloat[DESTROYER]
     return range(max(0, leaving - destroyers), min(leaving, cruisers) + 1)
 

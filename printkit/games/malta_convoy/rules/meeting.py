@@ -1,4 +1,5 @@
-"""A contact as a tuple of phases, each with one kind of roll; odds and luck are computed on them.
+"""A contact in Malta Convoy, split into phases with one kind of roll each. Odds and measures of luck are computed
+from the phases.
 
 :func:`~printkit.games.malta_convoy.rules.turn.turn` calls the same rules directly, without meetings, which makes a simulation
 about a sixth faster. A test checks that both ways give the same result.
@@ -16,7 +17,7 @@ from printkit.table import Table
 
 
 class Meeting(NamedTuple):
-    """A contact between two of its rolls.
+    """The state of a contact between two of its rolls.
 
     ``row``, ``enemy`` and ``force`` are filled in one after another. ``force`` counts attackers before the minimum of 1 until the
     interceptions are rolled, then those that got through; ``turned`` is the number of interceptions that score.
@@ -31,34 +32,34 @@ class Meeting(NamedTuple):
 
 
 def enemy(meeting: Meeting, table: Table) -> Meeting:
-    """Return the meeting after its enemy is rolled."""
+    """Return the meeting after the enemy die is rolled."""
     return meeting._replace(enemy=comes(table))
 
 
 def force(meeting: Meeting, table: Table) -> Meeting:
-    """Return the meeting after its force is rolled. ``row`` is reset to 0: nothing later depends on it."""
+    """Return the meeting after the force die is rolled. ``row`` is reset to 0, because nothing later depends on it."""
     return meeting._replace(row=0, force=strength(meeting.row, meeting.enemy, meeting.effects, table))
 
 
 def of_die(meeting: Meeting, die: int) -> Meeting:
-    """Return the meeting with the force that this die gives."""
+    """Return the meeting with the force that this result of the force die gives."""
     return meeting._replace(row=0, force=strength_of(meeting.row, meeting.enemy, meeting.effects, die))
 
 
 def interception(meeting: Meeting, table: Table) -> Meeting:
-    """Return the meeting after its interceptions are rolled."""
+    """Return the meeting after the interception dice are rolled."""
     through, turned = intercept(meeting.voyage, meeting.force, meeting.effects, table)
     return meeting._replace(force=through, turned=turned)
 
 
 def of_ones(meeting: Meeting, ones: int) -> Meeting:
-    """Return the meeting after its interceptions, of which ``ones`` dice showed a 1."""
+    """Return the meeting after interception dice of which ``ones`` show a 1."""
     through, turned = met(meeting.voyage.ruleset, meeting.force, ones)
     return meeting._replace(force=through, turned=turned)
 
 
 def attacks(meeting: Meeting, table: Table) -> Meeting:
-    """Return the meeting after its attacks, with the voyage's fleet as they leave it."""
+    """Return the meeting after the attack and target dice are rolled. Its voyage contains the fleet that is left."""
     voyage, through = meeting.voyage, meeting.force
     fleet = voyage.fleet
     if through:
@@ -71,4 +72,4 @@ ENEMY: Final = 0
 FORCE: Final = 1
 INTERCEPTION: Final = 2
 ATTACK: Final = 3
-"""Indices of the phases in ``PHASES``."""
+"""Index of the attack in ``PHASES``. ``ENEMY``, ``FORCE`` and ``INTERCEPTION`` are the indices of the other phases."""

@@ -16,25 +16,28 @@ _OPTIONS: Final = tuple(Move("option", name) for name in OPTION_NAMES)
 CHOICES: Final = tuple(
     (NO_OPTION, *(move for bit, move in enumerate(_OPTIONS) if not used >> bit & 1)) for used in range(16)
 )
-"""Moves available at the start of a turn, indexed by the bit mask of the options already used (MALTA-OPT-1)."""
+"""Moves that a player has at the start of a turn (MALTA-OPT-1). The index is the bit mask of the options already
+used."""
 NO_CHOICE: Final = (NO_OPTION,)
 
 
 def choices(voyage: Voyage, turn: int) -> Sequence[Move]:
-    """MALTA-OPT-1, -2 and -5: return the moves available at the start of a turn."""
+    """MALTA-OPT-1, -2 and -5: return the moves that the player has at the start of a turn."""
     if turn <= voyage.last or (turn <= voyage.friendly and not voyage.ruleset.friendly_options_allowed):
         return NO_CHOICE
     return CHOICES[voyage.used]
 
 
 def is_idle(voyage: Voyage, turn: int) -> bool:
-    """True if an option taken in this turn would begin in friendly waters without contact rolls, and so waste turns."""
+    """True if an option taken in this turn would begin in friendly waters without contact rolls, and so waste some of
+    its turns."""
     ruleset = voyage.ruleset
     return not ruleset.rolls_in_friendly_waters and _first_turn(ruleset, turn) <= voyage.friendly
 
 
 def under_way(voyage: Voyage, option: int, turn: int, duration: int, extra: int) -> Voyage:
-    """MALTA-OPT-3: return the voyage with this option taken in ``turn``. ``duration`` and ``extra`` are its dice."""
+    """MALTA-OPT-3: return the voyage after this option is taken in ``turn``. ``duration`` and ``extra`` are the
+    results of its dice."""
     first = _first_turn(voyage.ruleset, turn)
     beside = ((voyage.option, voyage.first, voyage.last), *voyage.beside) if turn <= voyage.last else ()
     return voyage._replace(
@@ -72,7 +75,7 @@ def _added_turns(ruleset: MaltaRuleset, table: Table) -> int:
 
 
 def _first_turn(ruleset: MaltaRuleset, turn: int) -> int:
-    """MALTA-OPT-3: return the first turn in which an option taken in ``turn`` is in force."""
+    """MALTA-OPT-3: return the first turn in which an option that is taken in ``turn`` has an effect."""
     match ruleset.option_start:
         case "this-turn":
             return turn

@@ -1,4 +1,5 @@
-"""The rules of Malta Convoy in printkit's words. They follow Lloyd Krassner's rules; the numbers are the catalogue's."""
+"""The rules of Malta Convoy as constants. They follow Lloyd Krassner's rules in printkit's wording; the numbers are
+those of printkit's rules catalogue."""
 
 from __future__ import annotations
 

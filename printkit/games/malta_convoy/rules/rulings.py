@@ -1,6 +1,6 @@
-"""The open questions of the rules of Malta Convoy, with printkit's rulings.
+"""The open questions in the rules of Malta Convoy, with printkit's rulings.
 
-Each ruling is declared once and read as an attribute of the ruleset.
+Each ruling is declared once, and code reads it as an attribute of the ruleset.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _IN_THE_RULES = "the rules’ own words"
 
 
 class MaltaRuleset(Ruleset):
-    """The rulings in force in a game."""
+    """The rulings in force in a game of Malta Convoy."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "the rules as printed"),
@@ -264,7 +264,7 @@ class MaltaRuleset(Ruleset):
 
     @cached_property
     def convoy_is_given(self) -> bool:
-        """True if the numbers of ships are given instead of rolled."""
+        """True if the player gives the numbers of ships instead of rolling them."""
         match self.convoy:
             case "custom":
                 return True

@@ -51,7 +51,8 @@ def _ships(ruleset: MaltaRuleset, table: Table) -> Counts:
 
 
 class WarshipDice(NamedTuple):
-    """How the number of warships of a type is rolled: the sum of ``dice`` D6, times ``times``, plus ``plus``."""
+    """Describes how the number of warships of a type is rolled: the sum of ``dice`` D6, multiplied by ``times``, plus
+    ``plus``."""
 
     dice: int
     times: int = 1
@@ -63,7 +64,7 @@ class WarshipDice(NamedTuple):
 
 
 def warship_dice(ruleset: MaltaRuleset) -> tuple[WarshipDice, WarshipDice] | None:
-    """Return how the numbers of cruisers and destroyers are rolled; None if all numbers of ships are given."""
+    """Return how the numbers of cruisers and destroyers are rolled; None if the player gives all numbers of ships."""
     match ruleset.convoy:
         case "x5-x10":
             return WarshipDice(1, times=5), WarshipDice(1, times=10)

@@ -1,4 +1,4 @@
-"""The state of a convoy. Values that rarely change are kept in nested tuples, so that a quiet turn copies little."""
+"""The state of a convoy. Values that rarely change are in nested tuples, so that a turn without events copies little."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from printkit.table import Move, Refusal
 from printkit.table.tuples import new
 
 Counts = tuple[int, int, int, int, int]
-"""Ships by type: tankers, cargo ships, carriers, cruisers, destroyers."""
+"""Numbers of ships by type: tankers, cargo ships, carriers, cruisers, destroyers."""
 NONE: Counts = (0, 0, 0, 0, 0)
 
 
 class Fleet(NamedTuple):
-    """Ship counts by type: still in the convoy (damaged ones included), how many of those are damaged, lost, returned to base."""
+    """Numbers of ships by type: still in the convoy, damaged (included in the first), lost, and returned to base."""
 
     afloat: Counts
     damaged: Counts = NONE
@@ -53,24 +53,24 @@ class Ships:
         self.returned = returned
 
     def fleet(self) -> Fleet:
-        """Return the counts as a fleet."""
+        """Return the current counts as an immutable :class:`Fleet`."""
         counts = (tuple(self.afloat), tuple(self.damaged), tuple(self.lost), self.returned)
         return new(Fleet, counts)
 
     def mark(self, kind: int) -> None:
-        """Damage one more ship of the type."""
+        """Count one more ship of the type as damaged."""
         self.damaged[kind] += 1
 
     def sink(self, kind: int, damaged: bool) -> None:
-        """Remove one ship of the type as lost; ``damaged``: it was a damaged one."""
+        """Count one ship of the type as lost. ``damaged`` says whether it was a damaged one."""
         self.afloat[kind] -= 1
         self.lost[kind] += 1
         if damaged:
             self.damaged[kind] -= 1
 
     def leave(self, kind: int, n: int, damaged_first: bool) -> None:
-        """Move ``n`` ships of a type from the convoy to base; ``damaged_first``: damaged ones before undamaged ones, else after
-        them."""
+        """Move ``n`` ships of a type from the convoy to base. ``damaged_first`` says whether damaged ships leave
+        before or after undamaged ones."""
         damaged = self.damaged[kind]
         if damaged:
             sound = self.afloat[kind] - damaged
@@ -80,7 +80,7 @@ class Ships:
 
 
 class Voyage(NamedTuple):
-    """The parts of the state that rarely change.
+    """The parts of a convoy's state that rarely change.
 
     ``used`` is a bit mask of the options taken. ``option`` is the last option taken (−1: none), in force from turn ``first`` to
     the end of turn ``last``. ``beside`` holds further options, with their first and last turns, that were still running when the
@@ -103,7 +103,7 @@ class Voyage(NamedTuple):
     def after(self, fleet: Fleet, interceptions: int = 0, checked: bool = False) -> Voyage:
         """Return the voyage with this fleet, ``interceptions`` more interceptions, and, if ``checked``, the covering force's
         check marked as made."""
-        fields: list[object] = list(self)  # _replace would take three times as long, once for every contact
+        fields: list[object] = list(self)  # _replace is three times slower, and every contact runs this
         fields[_FLEET] = fleet
         fields[_INTERCEPTIONS] = self.interceptions + interceptions
         fields[_COVERED] = self.covered or checked
@@ -116,7 +116,7 @@ _FLEET, _INTERCEPTIONS, _COVERED = (
 
 
 class State(NamedTuple):
-    """A convoy after ``turn`` turns; ``pending`` is the modifier of the next contact roll (−1, 0 or +2)."""
+    """The state of a convoy after ``turn`` turns. ``pending`` is the modifier of the next contact roll: −1, 0 or +2."""
 
     voyage: Voyage
     turn: int
@@ -124,7 +124,7 @@ class State(NamedTuple):
     done: bool = False
 
     def refuse_option(self, move: Move) -> Refusal:
-        """Return why this option cannot be taken at the start of the next turn (MALTA-OPT-1, -2, -5).
+        """Return the reason why this option cannot be taken at the start of the next turn (MALTA-OPT-1, -2, -5).
 
         It is a method because every turn passes it to the table: creating a closure each time would be three times slower.
         """
@@ -143,14 +143,14 @@ class State(NamedTuple):
 
 
 def add(counts: Counts, kind: int, n: int) -> Counts:
-    """Return ``counts`` with ``n`` more ships of a type."""
+    """Return ``counts`` with ``n`` more ships of one type."""
     changed = list(counts)
     changed[kind] += n
-    return tuple(changed)  # type: ignore[return-value]  # as many as before
+    return tuple(changed)  # type: ignore[return-value]  # the length is unchanged
 
 
 def effects(voyage: Voyage, turn: int) -> Effects:
-    """Return the modifiers that the options add to the rolls of this turn (MALTA-OPT-3, MALTA-OPT-4)."""
+    """Return the modifiers of the options for the rolls of this turn (MALTA-OPT-3, MALTA-OPT-4)."""
     running = voyage.first <= turn <= voyage.last
     if voyage.beside:
         others = [OPTION_EFFECTS[o] for o, first, last in voyage.beside if first <= turn <= last]
@@ -165,7 +165,8 @@ def effects(voyage: Voyage, turn: int) -> Effects:
 
 
 def _with_prices(voyage: Voyage, turn: int, running: bool) -> Effects:
-    """Return the modifiers of the running option, plus the lasting side effects of options that are over."""
+    """Return the modifiers of the running option, plus the side effects of finished options that last to the end of
+    the journey."""
     parts = [OPTION_EFFECTS[voyage.option]] if running else []
     for option, price in enumerate(OPTION_PRICES):
         begun = option != voyage.option or turn > voyage.last
@@ -190,7 +191,8 @@ def all_lost(fleet: Fleet, kind: int) -> bool:
 
 
 def score(voyage: Voyage) -> int | float:
-    """Return the current score (MALTA-SCORE-1 to -5). It is a whole number unless ``damaged-score=half``."""
+    """Return the current score (MALTA-SCORE-1 to -5). It is a whole number unless the ruling ``damaged-score=half``
+    is in force."""
     fleet = voyage.fleet
     points: int | float = START_SCORE + voyage.interceptions
     points -= sum(n * cost for n, cost in zip(fleet.lost, LOSS, strict=True))

@@ -1,4 +1,4 @@
-"""The tables of Malta Convoy, each in one place."""
+"""The tables of Malta Convoy's rules: ships, contacts, enemies, targets, options and ratings."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ CARRIER: Final = 2
 CRUISER: Final = 3
 DESTROYER: Final = 4
 SHIP_NAMES: Final = ("tankers", "cargo", "carriers", "cruisers", "destroyers")
-"""The log's words for the ship types, in the order of their numbers."""
+"""Names of the ship types in a log, in the order of the types' numbers."""
 SHIP: Final = dict(zip(SHIP_NAMES, ("tanker", "cargo ship", "carrier", "cruiser", "destroyer")))
-"""Word for one ship of a type, by the log's word for the type."""
+"""The word for a single ship of each type, by the name of the type in a log."""
 LOSS: Final = (3, 2, 5, 1, 0)
-"""Points lost for a ship of each type (MALTA-SCORE-2)."""
+"""Points lost when a ship of each type is lost (MALTA-SCORE-2)."""
 ALL_GONE: Final = 10
-"""Additional points lost when no tanker, or no cargo ship, is left (MALTA-SCORE-4)."""
+"""Additional points lost if no tanker is left, and again if no cargo ship is left (MALTA-SCORE-4)."""
 START_SCORE: Final = 100
 MOST: Final = (6, 18, 3, 30, 60)
-"""Maximum number of ships of each type that the dice can give; the sheet has this many boxes."""
+"""Maximum number of ships of each type that the dice can give. The sheet prints as many boxes."""
 
 DUMB_LUCK: Final = 1
 QUIET_A: Final = 2
@@ -41,16 +41,16 @@ ROWS: Final = (
     "sortie",
     "attack force",
 )
-"""Names of the contact table's rows, 1 to 8; index 0 is unused (MALTA-CONTACT-2)."""
+"""Names of the rows of the contact table, 1 to 8; index 0 is unused (MALTA-CONTACT-2)."""
 NEXT_ROLL: Final = (0, -1, 0, 0, 2, 0, 0, 0, 0)
-"""Modifier to the next turn's contact roll, by row of the contact table (MALTA-CONTACT-3)."""
+"""Modifier that each row of the contact table gives to the contact roll of the next turn (MALTA-CONTACT-3)."""
 ROW_FORCE: Final = (0, 0, 0, 0, 0, -1, 0, 1, 2)
-"""Modifier to the force size, by row of the contact table."""
+"""Modifier that each row of the contact table gives to the size of the force."""
 
 
 @dataclass(frozen=True, slots=True)
 class Enemy:
-    """A row of the enemy table."""
+    """A row of the enemy table: the enemy's name and its modifiers."""
 
     name: str
     force: int
@@ -62,26 +62,26 @@ ITALIAN: Final = Enemy("Italian air force", 0, -1)
 GERMAN: Final = Enemy("German air force", 0, 1)
 COMBINED: Final = Enemy("combined air force", 1, 0)
 NOBODY: Final = Enemy("", 0, 0)
-"""Placeholder until the enemy die is rolled."""
+"""Stands for the enemy until the enemy die is rolled."""
 ENEMIES: Final = (U_BOATS, U_BOATS, ITALIAN, ITALIAN, GERMAN, GERMAN, COMBINED)
-"""Enemy by die, 1 to 6; index 0 is unused."""
+"""Enemy for each result of the enemy die, 1 to 6; index 0 is unused."""
 
 MISS: Final = 0
 DAMAGED: Final = 1
 DESTROYED: Final = 2
 HIT_AGAIN: Final = 3
-"""Highest face of the die on which a hit strikes the damaged ship of its type again (MALTA-DAMAGE-3)."""
+"""Highest result of the die with which a hit strikes the damaged ship of its type again (MALTA-DAMAGE-3)."""
 RETURNS: Final = 4
-"""Lowest face of the die on which a carrier of the covering force returns (MALTA-COVER-2)."""
+"""Lowest result of the die with which a carrier of the covering force returns to base (MALTA-COVER-2)."""
 WITH_A_CARRIER: Final = 3
-"""Warships that leave with a carrier, to which a die is added (MALTA-COVER-3)."""
+"""Number of warships, in addition to a die, that leave with a carrier (MALTA-COVER-3)."""
 TARGETS: Final = (TANKER, TANKER, CARGO, CARRIER, CARRIER, CRUISER, DESTROYER)
-"""Ship type that is hit, by total of the target die, 1 to 6; index 0 is unused (MALTA-TARGET-1)."""
+"""Ship type that is hit, by the total of the target die, 1 to 6; index 0 is unused (MALTA-TARGET-1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """Modifiers to the rolls of a turn."""
+    """Modifiers for the rolls of one turn."""
 
     contact: int = 0
     force: int = 0
@@ -102,7 +102,7 @@ OPTION_EFFECTS: Final = (
     Effects(intercept=2, attack=1),
 )
 OPTION_PRICES: Final = (Effects(intercept=-1), Effects(contact=1), Effects(), Effects(attack=1))
-"""Side effect of each option that lasts to the end of the journey under ``side-effects=rest-of-trip``."""
+"""Side effect of each option that remains to the end of the journey under the ruling ``side-effects=rest-of-trip``."""
 NO_EFFECTS: Final = Effects()
 
 

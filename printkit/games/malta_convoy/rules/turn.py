@@ -1,4 +1,4 @@
-"""The sequence of a turn: option, contact, enemy, interception, attack, covering force, arrival."""
+"""The sequence of a turn in Malta Convoy: option, contact, enemy, interception, attack, covering force, arrival."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printkit.table.tuples import new
 
 
 def heading(state: State) -> Heading:
-    """Return the heading of the next turn."""
+    """Return the heading of the next turn in a log."""
     return Heading("turn", state.turn + 1)
 
 

@@ -1,5 +1,5 @@
-"""Effects of statements in a USS Lox log that the rules did not call for: an escort after a hit, a ship without a queen, an
-estimate, the return home."""
+"""Functions that apply statements which a USS Lox log contains although the rules did not call for them, such as an
+escort after a hit or an estimate without a face card."""
 
 from __future__ import annotations
 
@@ -17,29 +17,32 @@ from printkit.table import UNKNOWN, Table
 
 
 def flipped(state: State, act: Act, table: Table) -> State:
-    """Return the state after another ocean card is turned up; the previous ship counts as passed."""
+    """Return the state after an ocean card is turned up although the rules did not call for it. A ship that is still
+    in sight counts as passed."""
     if state.ship != UNKNOWN:
         state = state._replace(ship=UNKNOWN, discard=state.discard + 1)
     return turn_up_ocean(state, table, act.value if isinstance(act.value, str) else None)
 
 
 def escort_met(state: State, act: Act, table: Table) -> State:
-    """Return the state after an escort that did not follow a miss is met, and escaped from or attacked."""
+    """Return the state after an escort appears although no attack missed, and the captain escapes from it or attacks
+    it."""
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
 
 def ship_shown(state: State, act: Act, table: Table) -> State:
-    """Return the state after an opportunity ship without a queen is met, and passed or attacked."""
+    """Return the state after an opportunity ship is turned up although no queen was sunk, and is passed or attacked."""
     return meet(turn_up(state, table), table, OPPORTUNITY)
 
 
 def estimated(state: State, act: Act, table: Table) -> State:
-    """Return the state with one more estimate, which no face card called for."""
+    """Return the state with one more face-down estimate although no face card was sunk; unchanged if the deck is
+    empty."""
     if not state.deck:
         return state
     return state._replace(deck=state.deck - 1, estimates=state.estimates + 1, piles=estimate_taken(state))
 
 
 def gone_home(state: State, act: Act, table: Table) -> State:
-    """Return the state of a boat that has returned to port without a debrief."""
+    """Return the state of a boat that returned to port although the rules did not offer the choice."""
     return home(state, table, IN_PORT, rb.END_PORT)

@@ -1,4 +1,4 @@
-"""Converts USS Lox's filled-in patrol sheet to a log: its fields in the order of the log."""
+"""Converts the filled-in patrol sheet of USS Lox to a log, field by field in the order of the log."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from printkit.journal.forms import Cell, Filled, Log, Row, in_column, said
 _COLUMNS = {verb.name: column for verb, column in NOTATION.columns(ENCOUNTER)}
 _ESCORT = ("escort", "escape", "attack")
 _OPENING = ("flip", "opportunity")
-"""Statements that can open an encounter; they come before the action against the ship."""
+"""Verbs that can open an encounter in a log; they come before the action against the ship."""
 _SHIP = (
     *((verb, _COLUMNS[verb]) for verb in _OPENING),
     *((verb, column) for verb, column in _COLUMNS.items() if verb not in (*_OPENING, *_ESCORT)),
@@ -17,8 +17,8 @@ _ENDS = ("in-port", "ocean-empty", "supply-out", "lost")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log's header, encounters, second patrol and end. ``printed`` is the set of rulings that the sheet was printed
-    for."""
+    """Write the log of a filled-in patrol sheet: its header, encounters, second patrol and end. ``printed`` contains
+    the rulings for which the sheet was printed."""
     log.header(filled, ("player", ""), ("date", ""), ("title", "header-boat"), ("ocean", ""))
     log.settings(filled["header-set"], printed)
     for row in filled.rows("patrol-turn"):
@@ -61,5 +61,5 @@ def _end(filled: Filled, log: Log, stem: str) -> None:
 
 
 def _word(word: str, box: Cell) -> Cell:
-    """Return a ticked box as the log's word for it."""
+    """Return a ticked box with the log's word as its text; an empty box is returned unchanged."""
     return box._replace(text=word) if box else box

@@ -41,8 +41,8 @@ from printkit.table import card_name
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text for a diagnostic: what a spread scores, the ships behind the tonnage, or the cards left for another patrol;
-    empty otherwise."""
+    """Return an explanation of a value for a diagnostic: what a spread scores, which ships make up the tonnage, or
+    how many cards are left for another patrol. Empty if there is nothing to explain."""
     if name == "tons":
         return _tons(value, state)
     if name == "patrol":
@@ -56,11 +56,12 @@ def reckoned(name: str, value: str, state: State, before: State, told: Mapping[s
 
 
 _MOST_SHOWN = 8
-"""Maximum number of ships for which the sum is shown."""
+"""Maximum number of ships in the score pile for which a diagnostic shows the tonnage as a sum."""
 
 
 def _tons(value: str, state: State) -> str:
-    """LOX-SCORE-1: return the sum of the cards in the score pile as text."""
+    """Return the tonnage as a sum over the cards in the score pile (LOX-SCORE-1); empty for a single card or too
+    many."""
     cards = [card for card in range(JOKER) if state.pile >> card & 1]
     if not 1 < len(cards) <= _MOST_SHOWN or value != str(1000 * sum(VALUE[card] for card in cards)):
         return ""
@@ -68,7 +69,8 @@ def _tons(value: str, state: State) -> str:
 
 
 def read_payment(values: tuple[Value, ...]) -> Hashable:
-    """Parse ``escape`` (omitted), ``escape 6`` (6), or ``escape 6 ocean=2`` (the pair 6 and 2: of 6 cards, 2 from the ocean)."""
+    """Parse what a log writes after ``escape``: nothing, a number of cards (``6``), or a number with the part that
+    the ocean pays (``6 ocean=2``: 6 cards, 2 of them from the ocean)."""
     paid: int | None = None
     laid = 0
     for value in values:
@@ -93,14 +95,14 @@ def read_payment(values: tuple[Value, ...]) -> Hashable:
 
 
 def write_payment(value: Hashable) -> str:
-    """Return a payment as :func:`read_payment` parses it."""
+    """Return a payment as text in the form that :func:`read_payment` parses."""
     if isinstance(value, tuple):
         return f"{value[0]} ocean={value[1]}"
     return str(value) if isinstance(value, int) else ""
 
 
 ENCOUNTER, DEBRIEF = "encounter", "debrief"
-"""Parts of a line of the patrol sheet: the encounter, and the choice that follows it."""
+"""Parts of a row of the patrol sheet: the encounter, and the captain's choice at its end."""
 _PAYMENT = OwnForm(read_payment, write_payment)
 _TORPEDOES = "The torpedoes, in the order in which they run"
 

@@ -1,4 +1,5 @@
-"""Reads the ``position`` section of a log, from which a patrol is continued half-way, and checks that it is possible."""
+"""Reads the ``position`` section of a log, which describes a patrol in progress, and checks that the position is
+possible."""
 
 from __future__ import annotations
 
@@ -49,13 +50,13 @@ def position(ruleset: LoxRuleset, given: Given) -> State:
         points=_points(ruleset, given, seen, up),
         discard=up,
         estimates=estimates,
-        laid=SUPPLY_CARDS - 1,  # the shape of the ocean is unknown: any cell may be named
+        laid=SUPPLY_CARDS - 1,  # the largest ocean: its size is unknown, so that a log may name any cell
         earlier=(0,) * (patrol - 1),
     )
 
 
 def _patrol(ruleset: LoxRuleset, given: Given) -> int:
-    """Return the number of the patrol, given as ``sailing 2``."""
+    """Return the number of the patrol in progress; ``sailing 2`` means the second."""
     return given.number("sailing", rb.PATROL2, 1, ruleset.most_patrols or _MOST_PATROLS, 1)
 
 
@@ -93,7 +94,7 @@ def _seen(ruleset: LoxRuleset, given: Given) -> int:
 
 
 def _points(ruleset: LoxRuleset, given: Given, seen: int, up: int) -> int:
-    """Return the points sunk; they cannot exceed the points of the face-up cards."""
+    """Return the points sunk before the log begins; they cannot exceed the points of the face-up cards."""
     tons = given.number("tons", rb.SCORE, 0, _MOST_CARDS * KING_DAMAGE * TONS, 0)
     entry = given.get("tons")
     span = entry and entry.span

@@ -1,4 +1,4 @@
-"""The companion's wording of USS Lox's questions and results."""
+"""The texts with which the companion asks the questions of USS Lox and reports its results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COMBINATIONS: Final = {"nob": "his nob", "heels": "his heels", "fifteen": "a fi
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the text for a fact that the rules reported; None if there is none."""
+    """Return the companion's text for a fact that the rules reported; None if the companion shows no text for it."""
     if name == "result":
         return {"sunk": "sunk", "missed": "the torpedoes miss", "escaped": "escaped"}.get(str(value))
     if name == "combination" and isinstance(value, tuple):
@@ -24,7 +24,7 @@ def told(name: str, value: Hashable) -> str | None:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the ship and the escort in sight, as pairs (name, description)."""
+    """Return the cards on the table, the ship and the escort in sight, as pairs (name, description)."""
     met = (("the ship", state.ship, "{:,} tons", TONS), ("the escort", state.escort, "{} to escape", 1))
     return tuple(
         (name, f"{card_name(card)}, {worth.format(price(card) * of)}" if card < JOKER else card_name(card))

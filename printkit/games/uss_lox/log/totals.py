@@ -1,4 +1,5 @@
-"""The named totals of a patrol: values on its sheet, claims in a log, averages in a simulation."""
+"""Named totals of a patrol, such as its tonnage. A sheet lists them, a log may claim them, and a simulation averages
+them."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals by name, in the order of the patrol sheet."""
+    """Return the totals of a patrol by name, in the order of the patrol sheet."""
     return {
         "supply": state.supply,
         "deck": state.deck,
@@ -38,7 +39,7 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total replaced by the value on the player's sheet; None for a total that cannot be set.
+    """Return the state with one total set to the value on the player's sheet; None if that total cannot be set.
 
     A difference in cards is counted as cards out of play, so that the pack stays complete.
     """
@@ -65,7 +66,7 @@ OUTCOMES = (
     *(f"win-{ending}" for ending in (IN_PORT, OCEAN_EMPTY, SUPPLY_OUT)),
     *(f"lost-{ending}" for ending in (SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT)),
 )
-"""All results of :func:`outcome` for a game that is over."""
+"""All values that :func:`outcome` can return for a game that is over."""
 
 
 def outcome(state: State) -> str:

@@ -1,4 +1,4 @@
-"""The turn aids of USS Lox: two cards that fill the deck's free places on its last sheet."""
+"""The turn aids of USS Lox: two cards, printed in the free places on the deck's last sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from printkit.press.pieces import POKER, Tool
 
 
 def turn_aids(ruleset: LoxRuleset) -> tuple[Tool, Tool]:
-    """Return the card with the steps of an encounter, and the card with what sinks a ship."""
+    """Return two cards: the steps of an encounter, and the card combinations that sink a ship."""
     return _card("Turn aid: an encounter", *_encounter(ruleset)), _card(
         "Turn aid: combinations", *_combinations(ruleset)
     )

@@ -1,6 +1,6 @@
 """The printed components of USS Lox: patrol sheet with ocean mat, reference, deck, journal.
 
-Each part is built only when it is printed, so that the odds on one are not calculated for another.
+Each part is built only when it is printed, so that odds are calculated only for the pages that show them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The Lox deck: an ordinary pack in which each card is also a ship, an escort and a torpedo.
 
-What a captain looks for, in the order in which a card is looked at: the rank (what it scores with), the suit, the
-tonnage, the price of escaping it, and the single torpedo that would sink it.
+A card shows, in the order in which a captain needs it: the rank, which decides what it scores with; the suit; the
+tonnage; the price of escaping from it; and the single torpedo that would sink it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,7 @@ from printkit.table.rules import Rule
 
 
 class _Ship(NamedTuple):
-    """The ship that a rank stands for: its silhouette, the length in mm at which it is drawn, the symbol's
-    name.
-    """
+    """The ship that a rank represents: its silhouette, its drawn length in mm, and the name of its symbol."""
 
     rank: str
     code: str
@@ -100,7 +98,7 @@ def _card(rank: int, ship: _Ship, code: str, suit: Suit, of: str) -> Card:
 
 
 def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
-    """Return the effect, timing and rule IDs of a rank."""
+    """Return the texts on a card of this rank: its effect, when the effect applies, and the IDs of the rules."""
     if rank == _JACK:
         return (
             "The deck gun sinks it at once, ship or escort: no torpedo is spent.",
@@ -118,7 +116,8 @@ def _text(rank: int, ship: _Ship, of: str) -> tuple[str, str, str]:
 
 
 def _single(rank: int, ship: _Ship, of: str) -> str:
-    """Return which single torpedoes score with a ship: its pair, those that make fifteen with it, his nob."""
+    """Return text that lists the single torpedoes that sink this ship: its pair, the ranks that make fifteen with it,
+    and the jack of its suit."""
     rest = _FIFTEEN - _value(rank)
     found = [ship.spoken]
     if rest == 10:

@@ -1,8 +1,8 @@
-"""Which printed card stands for a card on the table."""
+"""Finds the printed card that shows a card of the game."""
 
 from __future__ import annotations
 
 
 def printed(side: str, card: str, words: str) -> str:
-    """Return the name of the printed card for ``card``: the deck's cards have the log's names."""
+    """Return the name of the printed card for ``card``. Printed cards have the same names as in a log."""
     return card

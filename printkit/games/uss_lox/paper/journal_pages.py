@@ -1,6 +1,4 @@
-"""Journal pages of USS Lox: they continue where the patrol sheet ends, so that nothing is written down
-twice.
-"""
+"""Journal pages of USS Lox. They continue the patrol sheet, so that players write nothing down twice."""
 
 from __future__ import annotations
 
@@ -13,7 +11,6 @@ _GAP = 3.0
 
 
 def journal(ruleset: LoxRuleset) -> Sheet:
-    """Return lines for the encounters that do not fit on the patrol sheet or for the second patrol, and for
-    the captain's notes.
-    """
+    """Return journal pages with rows for encounters that do not fit on the patrol sheet, for the second patrol, and
+    for the captain's notes."""
     return Sheet("journal", "Journal", (Stack(further(ruleset), _GAP), *rulings_box(ruleset)))

@@ -19,7 +19,7 @@ _WARSHIPS: Final = ("cruiser",)
 
 
 def ship_picture(vessel: str, length: float, suit: Suit, rank: int) -> CardScene:
-    """Return the picture of a vessel in its suit's weather. Every second vessel faces the other way."""
+    """Return the picture of a ship in the weather that belongs to its suit. Every second ship faces the other way."""
     light = _LIGHTS[suit]
     mirrored = (rank + list(_LIGHTS).index(suit)) % 3 == 0
     side = -1 if mirrored else 1

@@ -1,4 +1,5 @@
-"""The reference of USS Lox: what sinks a ship, the odds that a captain needs, the patrol report."""
+"""The reference sheet of USS Lox: the combinations that sink a ship, the odds that a captain needs, and the patrol
+report."""
 
 from __future__ import annotations
 
@@ -28,9 +29,8 @@ _GAP = 6.0
 
 
 def reference_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the reference sheet: what sinks a ship, and the odds that a captain needs. The rules themselves
-    are on "How to play".
-    """
+    """Return the reference sheet: the combinations that sink a ship, and the odds that a captain needs. The rules
+    themselves are on the sheet "How to play"."""
     left = Stack((combinations_panel(ruleset), _escort(ruleset)), _GAP)
     right = Stack((_odds(ruleset), _report(ruleset)), _GAP)
     notes = Panel("Notes, house rules", (Lines("reference.notes", 2, 30),))

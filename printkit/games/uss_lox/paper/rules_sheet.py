@@ -19,7 +19,7 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
         span(rb.RULES, rb.CARD_ONCE, rb.CARD_COUNT), "what the checker counts; a printed deck cannot break it"
     )
 )
-"""Rules that no printed page needs, each with the reason."""
+"""Rules that players can do without on paper, each with the reason."""
 
 _BASIC = (
     ("Cards and setup", span(rb.RULES, rb.SETUP_SHUFFLE, rb.SETUP_EMPTY)),
@@ -38,7 +38,7 @@ _Part = tuple[str, tuple[Rule, ...]]
 
 
 def _optional(ruleset: LoxRuleset) -> tuple[tuple[bool, _Part], ...]:
-    """Return the optional rules, each with whether it is in force."""
+    """Return the optional rules as pairs: the rule, and whether it is in force."""
     return (
         (ruleset.jokers_in_pack, ("Jokers", _JOKERS)),
         (ruleset.faces_are_estimated, ("Face cards", _FACES)),
@@ -76,6 +76,6 @@ def rules_sheet(ruleset: LoxRuleset) -> Sheet:
 
 
 def needed(ruleset: LoxRuleset) -> tuple[Rule, ...]:
-    """Return the rules in force, which must appear on a printed page."""
+    """Return the rules in force that must appear on a printed page."""
     idle = {rule for on, (_, rules) in _optional(ruleset) if not on for rule in rules}
     return tuple(rule for rule in rb.RULES if rule not in idle and rule not in LEFT_OUT)

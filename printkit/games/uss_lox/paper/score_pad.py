@@ -1,4 +1,4 @@
-"""The score pad of USS Lox: a line for every patrol, kept apart from the sheets that a patrol fills."""
+"""The score pad of USS Lox: one row for every patrol. It is a page of its own, because each patrol fills a new sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LINES = 25
 
 
 def score_pad(ruleset: LoxRuleset) -> Sheet:
-    """Return the pad, one page."""
+    """Return the score pad as one page."""
     columns = (
         Column("date", 1.5, logged=False),
         Column("boat", 2.0, logged=False),

@@ -1,4 +1,5 @@
-"""The patrol sheet of USS Lox, its continuation in the journal, and the ocean mat (catalogue, section 14)."""
+"""The patrol sheet of USS Lox, the journal pages that continue it, and the ocean mat (section 14 of the rules
+catalogue)."""
 
 from __future__ import annotations
 
@@ -37,16 +38,15 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 FIRST_OCEAN = 9
-"""Number of cards in a first game's ocean (LOX-SETUP-4)."""
+"""Number of ocean cards in a player's first game (LOX-SETUP-4)."""
 _LINES = 14
 _MOST_DECK = 49
 _GAP = 3.0
 
 
 def patrol_sheet(ruleset: LoxRuleset) -> Sheet:
-    """Return the sheet for a patrol, one page. A large ocean that needs more than 14 lines continues in the
-    journal; so does a second patrol.
-    """
+    """Return the sheet for one patrol, a single page. A large ocean that needs more than 14 rows continues in the
+    journal, and so does a second patrol."""
     first = Stack(
         (
             _header(ruleset),
@@ -72,7 +72,7 @@ def _header(ruleset: LoxRuleset) -> Fields:
 
 
 def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
-    """Return the tracks of torpedoes and deck, crossed off from the left."""
+    """Return the tracks for torpedoes and deck. Players cross off their boxes from the left."""
     deck = pack(ruleset).bit_count() - SUPPLY_CARDS
     first = SUPPLY_CARDS - FIRST_OCEAN
     supply = Track(
@@ -99,7 +99,7 @@ def tracks(ruleset: LoxRuleset, stem: str) -> Panel:
 
 
 def encounters(ruleset: LoxRuleset, stem: str, first: int, lines: int = _LINES) -> Block:
-    """Return the encounter table, with a line for each flip."""
+    """Return the encounter table with one row for each ocean card that is turned up."""
     columns = (
         *encounter_columns(ruleset),
         Column("= supply", 1.25, name="supply", label="supply"),
@@ -143,9 +143,8 @@ def _report(stem: str) -> Panel:
 
 
 def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
-    """Return what continues the patrol sheet: the rest of a large ocean or a second patrol, and the captain's
-    notes.
-    """
+    """Return the blocks that continue the patrol sheet in the journal: more rows for a large ocean or a second
+    patrol, and the captain's notes."""
     notes = Panel("The captain’s own words: > in the log", (Lines("notes", 2, 30),))
     if not ruleset.second_patrol_allowed:
         more = Panel(
@@ -177,14 +176,13 @@ def further(ruleset: LoxRuleset) -> tuple[Block, ...]:
 
 
 def _ocean(row: str) -> tuple[Space, ...]:
-    """Return a row of the ocean; its cells are named as in a log."""
+    """Return one row of the ocean mat; its cells have the same names as in a log."""
     return tuple(Space("ocean, face down", "1: turn one up", number=f"{row}{column}") for column in (1, 2, 3))
 
 
 def ocean_mat() -> Sheet:
-    """Return the mat for the 3 × 3 ocean of a first game, with cells named as in a log, and every pile. It
-    has two sheets, one below the other.
-    """
+    """Return the mat for every pile and for the 3 × 3 ocean of a first game. It is printed on two sheets, laid one
+    below the other; its cells have the same names as in a log."""
 
     upper = Mat(
         (

@@ -1,4 +1,4 @@
-"""The odds printed on USS Lox's sheets, and their formatting."""
+"""The odds printed on USS Lox's sheets, and functions that format them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ _CHEAP = 3
 
 
 def sunk_any(ruleset: LoxRuleset, n: int) -> Fraction:
-    """Return the probability of sinking an ocean ship of unknown rank. A jack is sunk by the deck gun."""
+    """Return the probability that ``n`` torpedoes sink an ocean ship of unknown rank. A jack is always sunk, by the
+    deck gun."""
     return sum((sunk(ruleset, r, n) if r != JACK else Fraction(1) for r in _RANKS), Fraction(0)) / 13
 
 
 def escaped(ruleset: LoxRuleset, torpedoes: int) -> Fraction:
-    """Return the probability that the cost of escaping an unseen escort can be paid."""
+    """Return the probability that this number of torpedoes pays for the escape from an escort that is still face
+    down."""
     return _escapes(ruleset)[torpedoes]
 
 
@@ -33,9 +35,9 @@ def _escapes(ruleset: LoxRuleset) -> dict[int, Fraction]:
 
 
 def survived(ruleset: LoxRuleset, *, paying: bool) -> Fraction:
-    """Return the probability of surviving an unseen escort with three torpedoes in a spread: by always
-    attacking, or (``paying``) by escaping from ace to 3. The odds table ``escort`` has the same value.
-    """
+    """Return the probability of surviving an escort that is still face down, with three torpedoes in each spread. If
+    ``paying``, the boat escapes from an ace, 2 or 3 and attacks every other escort; otherwise it always attacks. The
+    odds table ``escort`` contains the same value."""
     return _survived(ruleset, paying, 2 if ruleset.jokers_in_pack else 0)
 
 
@@ -49,7 +51,7 @@ def _survived(ruleset: LoxRuleset, paying: bool, jokers: int) -> Fraction:
             else Fraction(hits_in_a_pack(ruleset, rank, LARGEST_SPREAD), comb(51 + jokers, LARGEST_SPREAD))
         )
     total = lived * 4
-    if jokers:  # it is drawn again, or paid where it counts as a ten
+    if jokers:  # a joker is drawn again; if a ruling lets it stay, it is paid for
         total += jokers * (1 if ruleset.joker_escort_stays else _survived(ruleset, paying, jokers - 1))
     return total / (52 + jokers)
 
@@ -62,7 +64,7 @@ def holds_jack(ruleset: LoxRuleset, ocean: int) -> Fraction:
 
 
 def percent(p: Fraction, places: int = 0) -> str:
-    """Return a percentage without the sign, rounded half up: ``72.7``."""
+    """Return a probability as a percentage without the % sign, rounded half up: ``72.7``."""
     scaled = int(p * 100 * 10**places + Fraction(1, 2))
     if not places:
         return str(scaled)

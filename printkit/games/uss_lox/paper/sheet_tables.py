@@ -1,6 +1,5 @@
-"""Tables shared by several sheets of USS Lox: combinations, odds, escorts, yardsticks, the columns of an
-encounter.
-"""
+"""Tables that several sheets of USS Lox share: combinations, odds, escorts, benchmarks, and the columns of an
+encounter."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ _SYMBOLS = {"C": "suit-clubs", "D": "suit-diamonds", "H": "suit-hearts", "S": "s
 
 
 class ShownCombination(NamedTuple):
-    """A combination with one example: the ship's card first, then the spread."""
+    """A combination of cards with one example: the ship's card first, then the spread of torpedoes."""
 
     name: str
     title: str
@@ -57,7 +56,7 @@ SHOWN = (
 
 
 def small(card: str) -> tuple[str, str]:
-    """Return the rank and suit symbol of a card such as ``TH``."""
+    """Return a card such as ``TH`` as its rank and its suit symbol."""
     return RANK_NAMES[RANKS.index(card[0])], _SYMBOLS[card[1]]
 
 
@@ -95,7 +94,8 @@ def odds_panel(ruleset: LoxRuleset) -> Panel:
 
 
 def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = True) -> Facts:
-    """Return what a captain can do about an escort. ``options`` adds what the optional rules change, ``chances`` the odds."""
+    """Return what a captain can do about an escort. ``options`` adds the effects of optional rules, ``chances`` the
+    odds."""
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     short = ruleset.answer(LoxRuleset.escape_short).brief
     facts = [
@@ -125,19 +125,19 @@ def escort_facts(ruleset: LoxRuleset, *, options: bool = True, chances: bool = T
 
 
 def yardsticks(stem: str, *, own: bool = True) -> Bars:
-    """Return the benchmarks drawn to one scale; ``own`` adds a box for the player's own tonnage."""
+    """Return the tonnages of real boats, drawn to one scale for comparison. ``own`` adds a box for the player's own
+    tonnage."""
     bars = tuple(Yardstick(each.label, each.tons, f"{each.tons:,} t") for each in BENCHMARKS)
     return Bars(bars, BENCHMARKS[-1].tons * 1.05, "tons" if own else "", f"{stem}.tons", "ticks: as above")
 
 
 _SUNK_BEHIND = {"fire": "ship", "attack": "escort"}
-"""Verbs whose column is followed by a tick box for a sunk target, and the name of that target."""
+"""Verbs whose column is followed by a tick box "sunk", each with the target that the box refers to."""
 
 
 def encounter_columns(ruleset: LoxRuleset) -> Iterator[Column]:
-    """Yield the columns of an encounter's verbs in the log's order, including those of the options in
-    force.
-    """
+    """Yield a column for each verb of an encounter, in the order of the log. Optional rules in force add their own
+    columns."""
     for verb, column in NOTATION.columns(ENCOUNTER, ruleset):
         yield column_of(verb.name, column)
         if target := _SUNK_BEHIND.get(verb.name):

@@ -1,6 +1,5 @@
-"""The quick start of USS Lox: the game in four panels, an encounter as a flowchart, and two encounters as
-examples with their cards.
-"""
+"""The quick start of USS Lox: the game in four panels, a flowchart of an encounter, and two example encounters with
+their cards."""
 
 from __future__ import annotations
 
@@ -90,9 +89,8 @@ def _chart(ruleset: LoxRuleset) -> Flowchart:
 
 
 def _steps(ruleset: LoxRuleset) -> tuple[WorkedStep, ...]:
-    """Return the steps of the examples. The supply is that of a nine-card ocean; the cards are those of an
-    ordinary pack.
-    """
+    """Return the steps of the two example encounters. They begin with the supply that a nine-card ocean leaves, and
+    use a pack without jokers."""
     supply = SUPPLY_CARDS - _OCEAN
     where = ruleset.answer(LoxRuleset.escape_cards).brief
     after = supply - 2

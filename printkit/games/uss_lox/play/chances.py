@@ -1,7 +1,8 @@
-"""Exact hit probability of one spread, given all cards that are still unseen.
+"""Exact probability that one spread of torpedoes hits, given all cards that have not been seen.
 
-Ranks decide nearly everything, so spreads are counted by their ranks instead of card by card: a few hundred cases instead of
-twenty thousand. Only his nob and the flush depend on suits. Tests count the same spreads one by one.
+Ranks decide nearly everything, so spreads are counted by their ranks instead of card by card: a few hundred cases
+instead of twenty thousand. Only his nob (a jack of the ship's suit) and the flush depend on suits. Tests count the
+same spreads one by one.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from printkit.table.counted import distribution
 _SUITS = range(4)
 _RANKS = range(1, 14)
 Held = tuple[tuple[int, int], ...]
-"""Ranks, each with its number of cards."""
+"""The ranks in a spread, each with its number of cards, as pairs (rank, number)."""
 
 
 def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
@@ -37,26 +38,29 @@ def hit_chance(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
 
 @cache
 def hits_in_a_pack(ruleset: LoxRuleset, rank: int, n: int) -> int:
-    """Return how many spreads of ``n`` of the other 51 cards sink a ship of this rank (1 to 13).
+    """Return how many spreads of ``n`` cards, out of the other 51 cards of a pack, sink a ship of this rank (1 to
+    13).
 
-    For a jack: an escort that has to be torpedoed. Jokers only add spreads that miss.
+    A jack is counted as an escort against which the deck gun cannot be used. Jokers only add spreads that miss.
     """
     target = card(rank, 0)
     return _hits(ruleset, target, n, FULL_PACK & ~(1 << target))
 
 
 def sunk(ruleset: LoxRuleset, rank: int, n: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes from a fresh pack sink a ship of this rank."""
+    """Return the probability that ``n`` torpedoes sink a ship of this rank if no other card has been seen."""
     return Fraction(hits_in_a_pack(ruleset, rank, n), comb(pack(ruleset).bit_count() - 1, n))
 
 
 def sunk_out_of(ruleset: LoxRuleset, target: int, n: int, mask: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes, drawn from the at least ``n`` cards of ``mask``, sink ``target``."""
+    """Return the probability that ``n`` torpedoes, drawn from the cards of the bit mask ``mask``, sink ``target``.
+    The mask must contain at least ``n`` cards."""
     return Fraction(_hits(ruleset, target, n, mask), comb(mask.bit_count(), n))
 
 
 def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
-    """Return how many spreads of ``n`` cards of ``mask`` sink the target. A joker makes a spread miss."""
+    """Return how many spreads of ``n`` cards from the bit mask ``mask`` sink the target. A spread with a joker
+    misses."""
     suit = SUIT[target]
     copies = [0] + [sum(mask >> card(rank, s) & 1 for s in _SUITS) for rank in _RANKS]
     own = [0] + [mask >> card(rank, suit) & 1 for rank in _RANKS]
@@ -72,7 +76,8 @@ def _hits(ruleset: LoxRuleset, target: int, n: int, mask: int) -> int:
 
 @cache
 def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
-    """Return the combinations of ranks with which ``n`` torpedoes score nothing by rank against a ship of this rank."""
+    """Return the combinations of ranks that make a spread of ``n`` torpedoes miss a ship of this rank, unless suits
+    score."""
     return tuple(
         tuple((rank, ranks.count(rank)) for rank in dict.fromkeys(ranks))
         for ranks in _misses(target, n, with_ship)
@@ -81,13 +86,14 @@ def _scoreless(target: int, n: int, with_ship: bool) -> tuple[Held, ...]:
 
 @cache
 def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]:
-    """Return those combinations as ranks in rising order.
+    """Return the same combinations as :func:`_scoreless`, each as a tuple of ranks in rising order.
 
-    One more card never undoes a score, so each combination is one with a card fewer, plus a card.
+    An additional card never undoes a score, so each combination consists of a scoreless one with a card fewer, plus a
+    card.
     """
     if not n:
         return ((),)
-    ship = card(target, 1)  # a diamond among spades makes neither nob nor flush
+    ship = card(target, 1)  # the ship is a diamond and the spread all spades: neither nob nor flush
     fewer = _misses(target, n - 1, with_ship)
     known = set(fewer)
     return tuple(
@@ -100,7 +106,8 @@ def _misses(target: int, n: int, with_ship: bool) -> tuple[tuple[int, ...], ...]
 
 
 def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int], n: int) -> int:
-    """Return how many of these spreads, which score nothing by rank, contain his nob or a flush."""
+    """Return how many spreads with these ranks contain his nob or a flush. By their ranks alone the spreads would
+    miss."""
     nob = 0
     jack = any(rank == JACK for rank, _ in ranks)
     if jack and own[JACK]:
@@ -112,7 +119,8 @@ def _suited(ruleset: LoxRuleset, ranks: Held, copies: list[int], own: list[int],
 
 
 def _by_enumeration(ruleset: LoxRuleset, target: int, n: int, pool: Pool) -> float:
-    """Return the hit probability by enumerating every spread; used if seen cards were shuffled into the supply."""
+    """Return the hit probability by enumerating every spread. It is used if cards that have been seen are in the
+    supply again."""
 
     def sunk(table: Table) -> bool:
         spread = table.reveals("fire", pool, n, rb.TORPEDOES)

@@ -1,8 +1,10 @@
-"""The near-optimal policy: expected tonnage brought home, solved by dynamic programming (backward induction).
+"""The near-optimal policy of USS Lox: dynamic programming (backward induction) finds the highest expected tonnage
+brought home.
 
-Every unknown card is treated as a new one of uniform rank, and a spread as drawn from a full pack. This reduces the astronomical
-number of states of the real game to a few ten thousand, with hardly any loss. A state is (torpedoes, face-down ocean cards,
-points sunk); its value is in points, 0 for a boat that is lost.
+Every unknown card is treated as a new one of uniform rank, and a spread as drawn from a full pack. This reduces the
+astronomical number of states of the real game to a few ten thousand, with hardly any loss. A state is (torpedoes,
+face-down ocean cards, points sunk); its value is the expected number of points brought home, 0 for a boat that is
+lost.
 """
 
 from __future__ import annotations
@@ -19,26 +21,28 @@ from printkit.games.uss_lox.rules.state import KING_DAMAGE, LARGEST_SPREAD
 from printkit.table.cards import JACK, KING, RANK, card
 
 ESTIMATE: Final = 7
-"""Expected points of the estimate for a sunk face card (the mean card has 85/13 points)."""
+"""Points at which the policy values an estimate, the face-down card scored for a sunk face card (a card's exact mean
+is 85/13)."""
 _JOKERS_SHARE = 2 / 54
 _ESCORTS: Final = tuple(card(rank, 0) for rank in range(1, 14))
-"""One card of each rank."""
+"""One card of each rank; it stands for the escorts of all four suits."""
 _BITS = 6
-"""Number of bits for torpedoes, and for ocean cards, in a packed state; the points use the bits above them."""
+"""Number of bits that a packed state uses for torpedoes, and again for ocean cards; the points are in the bits above."""
 _POINT = 1 << 2 * _BITS
 _MASK = (1 << _BITS) - 1
 
 
 _PRICE: Final = tuple(price(c) for c in _ESCORTS)
-"""Cost in cards of paying an escort, by rank − 1."""
+"""Number of cards that an escape from an escort costs, indexed by the escort's rank − 1."""
 _JOKERS_PRICE: Final = price(JOKER)
 _PRICES: Final = sorted({*_PRICE, _JOKERS_PRICE})
 _NEVER: Final = -1.0
-"""Value of a spread for which the boat lacks the torpedoes; lower than any real value."""
+"""Value of firing more torpedoes than the boat has; it is lower than any real value."""
 
 
 class _Values(dict[int, float]):
-    """Values of packed states, computed on first use. A dictionary, so that a look-up needs no function call."""
+    """Values of packed states, each computed when it is first looked up. It is a dictionary, because a look-up then
+    needs no function call."""
 
     def __init__(self, solve: Callable[[int], float]) -> None:
         super().__init__()
@@ -50,7 +54,7 @@ class _Values(dict[int, float]):
 
 
 class Solution:
-    """Values of states, computed on first use and cached."""
+    """The value of every state of a patrol (expected points brought home), computed on first use and cached."""
 
     def __init__(self, ruleset: LoxRuleset) -> None:
         self.chances = tuple(
@@ -81,20 +85,20 @@ class Solution:
         self._escorts = _Values(self._escort)
 
     def debrief(self, supply: int, ocean: int, points: int) -> float:
-        """Return the value of a boat between encounters: the better of returning home and sailing on."""
+        """Return the value of a boat between encounters: the higher one of returning home and sailing on."""
         return self._ashore[_packed(supply, ocean, points)]
 
     def flip(self, supply: int, ocean: int, points: int) -> float:
-        """Return the value before one of ``ocean`` cards is turned up. Without ocean cards, as a log may have it, the value is
-        the boat's points."""
+        """Return the value before one of ``ocean`` face-down cards is turned up. Without ocean cards, which only a
+        log can lead to, the value is the boat's points."""
         return self._flips[_packed(supply, ocean, points)] if ocean > 0 else float(points)
 
     def escort(self, supply: int, ocean: int, points: int) -> float:
-        """Return the value before an escort is met."""
+        """Return the value just before the escort is drawn."""
         return self._escorts[_packed(supply, ocean, points)]
 
     def escaped(self, supply: int, ocean: int, points: int, cost: int) -> float:
-        """Return the value after paying ``cost`` for an escape in the best way; 0 if the boat cannot pay."""
+        """Return the value after an escape that costs ``cost`` cards, paid in the best way; 0 if the boat cannot pay."""
         return self._paid(_packed(supply, ocean, points), cost)
 
     def _debrief(self, state: int) -> float:
@@ -141,7 +145,8 @@ class Solution:
         return value
 
     def _king(self, state: int, sunk: int, chances: tuple[float, ...]) -> float:
-        """Return the value of meeting a king ship: taking the damage, or an attack that must not miss."""
+        """Return the value of meeting a king ship. The captain takes the damage or attacks it; a miss would lose the
+        boat."""
         hits = _by_spread(self._ashore, sunk, state & _MASK, 0.0)
         return max(self._paid(state, KING_DAMAGE), *[chance * hit for chance, hit in zip(chances, hits)])
 
@@ -173,8 +178,8 @@ class Solution:
         return value
 
     def _paid(self, state: int, cost: int) -> float:
-        """Return the value after paying an escort with torpedoes, and with ocean cards if the ruling allows it; 0 if it cannot be
-        paid."""
+        """Return the value after an escape that costs ``cost`` cards. Torpedoes pay, and ocean cards if the ruling
+        allows it; 0 if the boat cannot pay."""
         if not self._ocean_pays:
             return self._ashore[state - cost] if state & _MASK >= cost else 0.0
         supply, ocean, points = state & _MASK, state >> _BITS & _MASK, state >> 2 * _BITS
@@ -185,7 +190,8 @@ class Solution:
 def _by_spread(
     values: dict[int, float], state: int, supply: int, beyond: float
 ) -> tuple[float, float, float]:
-    """Return the values with one, two and three torpedoes fewer than in ``state``; ``beyond`` if there are not as many."""
+    """Return the values of ``state`` with one, two and three torpedoes fewer. ``beyond`` replaces a value for which
+    the boat lacks torpedoes."""
     if supply >= LARGEST_SPREAD:
         return values[state - 1], values[state - 2], values[state - 3]
     return (
@@ -196,11 +202,11 @@ def _by_spread(
 
 
 def _packed(supply: int, ocean: int, points: int) -> int:
-    """Return a state as one number. ``supply`` may be negative after a payment, and counts as 0 then."""
+    """Return a state packed into one number. ``supply`` may be negative after a payment; it then counts as 0."""
     return (points << _BITS | ocean) << _BITS | max(supply, 0)
 
 
 @lru_cache(maxsize=16)
 def solution(ruleset: LoxRuleset) -> Solution:
-    """Return the solution for these rulings; it is cached and shared within the process."""
+    """Return the solution for these rulings. It is cached for the whole process."""
     return Solution(ruleset)

@@ -1,8 +1,9 @@
-"""Exact odds of USS Lox, from the rules of the game; spreads are counted by their ranks (:mod:`chances`).
+"""Exact odds of USS Lox, computed with the rules of the game. Spreads are counted by their ranks (see
+:mod:`chances`).
 
-By default the pack is fresh: one ship is seen, and the other 51 cards (53 with jokers) are unknown. Suits are equivalent, so one
-ship of each rank stands for all four. If cards have been seen, the ship is any unseen one of its rank, all equally likely: a
-flush or a nob may then be likelier in one suit than in another.
+By default no card but the ship has been seen, and the other 51 cards (53 with jokers) are unknown. Suits are
+equivalent, so one ship of each rank stands for all four. If cards have been seen, the ship is any unseen one of its
+rank, all equally likely: a flush or a nob may then be likelier in one suit than in another.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _PAID_BY_THE_CAUTIOUS = 3
 def tables(
     ruleset: LoxRuleset, names: frozenset[str] | None = None, unseen: int | None = None
 ) -> tuple[OddsTable, ...]:
-    """Return the exact odds tables under these rulings; only those in ``names`` if it is given.
+    """Return the exact odds tables under these rulings. ``names`` selects tables; None means all of them.
 
     ``unseen``: the cards that have not been seen, as a bit mask (:func:`seen`); by default the whole pack.
     """
@@ -41,7 +42,8 @@ def tables(
 
 
 def seen(ruleset: LoxRuleset, text: str) -> int:
-    """Return what is left of the pack when these cards (``7H KC 10d``) have been seen, as a bit mask.
+    """Return the cards that are left of the pack, as a bit mask, once the cards in this text (``7H KC 10d``) have
+    been seen.
 
     Raises ``ValueError`` with a message for a word that is not a card of the pack, or a card named twice.
     """
@@ -67,7 +69,8 @@ def _left(rank: int, unseen: int) -> tuple[int, ...]:
 
 
 def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability that ``n`` torpedoes sink an unseen ship of this rank; at least one such ship must be left."""
+    """Return the probability that ``n`` torpedoes sink an unseen ship of this rank. At least one such ship must be
+    unseen."""
     ships = _left(rank, unseen)
     if unseen & FULL_PACK == FULL_PACK:  # all suits are equivalent
         ships = ships[:1]
@@ -77,7 +80,7 @@ def _sunk(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
 
 
 def _by_gun(ruleset: LoxRuleset, rank: int, n: int, unseen: int) -> Fraction:
-    """Return the probability of sinking a ship of the ocean; a jack is always sunk by the deck gun."""
+    """Return the probability that ``n`` torpedoes sink a ship of the ocean. A jack is always sunk, by the deck gun."""
     return Fraction(1) if rank == JACK else _sunk(ruleset, rank, n, unseen)
 
 
@@ -95,7 +98,7 @@ def _hit(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _mean(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the mean over all possible ships, weighting each rank by its number of unseen cards."""
+    """Return the mean hit probability over all possible ships. Each rank is weighted by its number of unseen cards."""
     ranks = [(rank, left) for rank in _RANKS if (left := len(_left(rank, cards)))]
     others = [(rank, left) for rank, left in ranks if rank != JACK]
     rows = []
@@ -120,7 +123,8 @@ def _jack(ruleset: LoxRuleset, unseen: int) -> list[OddsRow]:
 
 
 def _meeting(ruleset: LoxRuleset, supply: int, cards: int, table: Table) -> State:
-    """Return the state after meeting an escort from these cards, with ``supply`` torpedoes and no ocean cards to pay with."""
+    """Return the state after the boat meets an escort drawn from ``cards``, with ``supply`` torpedoes and without
+    ocean cards to pay with."""
     state = State(ruleset, supply, 0, cards.bit_count(), cards)
     return meet_escort(state, table, rb.ESCORT, missed=True)
 
@@ -131,7 +135,8 @@ def _always_escape(label: str, moves: object, view: object) -> Move:
 
 
 def _escape(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability of paying for an escape, by number of torpedoes. Every escort is escaped from, never attacked."""
+    """Return the probability that the boat can pay for an escape, for each number of torpedoes. The boat never
+    attacks."""
     rows = []
     short = LoxRuleset("", dict(_all_values(ruleset)) | {"escape-short": "lost"})
     for supply in range(KING_DAMAGE + 1):
@@ -149,7 +154,8 @@ def _all_values(ruleset: LoxRuleset) -> list[tuple[str, str]]:
 
 
 def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
-    """Return the probability of surviving an escort under two plans, for a boat with enough torpedoes."""
+    """Return the probability of surviving an escort under two plans, for a boat that always has three torpedoes to
+    fire."""
     return [
         OddsRow((("plan", plan),), "survived", _survival(ruleset, plan, cards))
         for plan in (_ATTACK, _CAUTIOUS)
@@ -157,9 +163,9 @@ def _escort(ruleset: LoxRuleset, cards: int) -> list[OddsRow]:
 
 
 def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
-    """Return the probability of surviving an escort, over its possible cards.
+    """Return the probability that a boat with this plan survives an escort drawn from the unseen cards.
 
-    A joker is replaced by another card, or paid for if it cannot be attacked.
+    A joker is replaced by another card; under a ruling that lets it stay, the boat pays for its escape.
     """
     jokers = [c for c in JOKERS if unseen >> c & 1]
     cards = unseen.bit_count()
@@ -178,7 +184,7 @@ def _survival(ruleset: LoxRuleset, plan: str, unseen: int) -> Fraction:
 
 
 def _against(ruleset: LoxRuleset, plan: str, rank: int, unseen: int) -> Fraction:
-    """Return the probability of surviving an escort of this rank."""
+    """Return the probability that a boat with this plan survives an escort of this rank."""
     escort = rank - 1
     state = State(ruleset, SUPPLY_CARDS, 0, 0, unseen, escort=escort)
     moves = choices(state)

@@ -15,15 +15,18 @@ from printkit.table.game import random_policy
 from printkit.table.seeded import Policy, Randomness
 
 BEST_OCEAN = 9
-"""Number of ocean cards with the best result in the basic game, out of 24 cards; the source's 3×3."""
+"""Number of ocean cards, out of 24 cards dealt, that gives the best result in the basic game. It equals the source's
+3×3."""
 BEST_OCEAN_OF_OPTIONS = 7
-"""Number of ocean cards with the best result if jokers and king ships make the ocean dangerous."""
+"""Number of ocean cards, out of 24 cards dealt, that gives the best result if jokers or king ships make the ocean
+dangerous."""
 _FIVE = 5
 _OPPORTUNITY_TORPEDOES = 3
 
 
 def ocean_size(ruleset: LoxRuleset, cards: int) -> int:
-    """Return the number of ocean cards that both captains lay out of ``cards``: the same share as of 24."""
+    """Return the number of ocean cards that the policies ``lox-dp`` and ``lox-captain`` lay out of ``cards``: the
+    same share as out of 24."""
     of_all = BEST_OCEAN_OF_OPTIONS if ruleset.jokers_in_pack and ruleset.kings_are_escorts else BEST_OCEAN
     return max(1, min(cards - 1, round(cards * of_all / SUPPLY_CARDS)))
 
@@ -33,7 +36,7 @@ def _pick(moves: Sequence[Move], verb: str) -> Move:
 
 
 def _lay(moves: Sequence[Move], view: State) -> Move:
-    """Return the move that lays the ocean, out of the moves 1 to (cards dealt − 1)."""
+    """Return the move that lays an ocean of the preferred size. The possible moves lay 1 to (cards dealt − 1) cards."""
     most = moves[-1].value
     cards = most + 1 if isinstance(most, int) else SUPPLY_CARDS
     size = ocean_size(view.ruleset, cards)
@@ -44,7 +47,7 @@ def _lay(moves: Sequence[Move], view: State) -> Move:
 
 
 def near_optimal(ruleset: LoxRuleset) -> Policy:
-    """Return the policy ``lox-dp``: the move with the highest expected tonnage brought home."""
+    """Return the policy ``lox-dp``, which chooses the move with the highest expected tonnage brought home."""
     values = solution(ruleset)
 
     def policy(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
@@ -75,11 +78,11 @@ def _other(values: Solution, label: str, moves: Sequence[Move], view: State) -> 
         cards = min(view.deck, SUPPLY_CARDS)
         ocean = ocean_size(view.ruleset, cards)
         return _pick(moves, "patrol" if values.flip(cards - ocean, ocean, points) > points else "")
-    return moves[-1]  # deal: as many as there are
+    return moves[-1]  # deal: the largest number of cards
 
 
 def _points(view: State) -> int:
-    """Return the points sunk, with estimates at their expected value."""
+    """Return the points sunk so far. Each face-down estimate counts with its expected points."""
     return view.points + ESTIMATE * view.estimates
 
 
@@ -122,12 +125,14 @@ def _escort_value(values: Solution, view: State) -> Callable[[Move], float]:
 # --- rule of thumb ---------------------------------------------------------------------------------------
 
 ATTACK_FROM = ((1.2, 1), (0.8, 6), (0.5, 8))
-"""Pairs: with at least this many spreads per remaining ship, the captain attacks ships of at least this value."""
+"""Pairs (spreads per remaining ship, value): with at least this many full spreads, the captain attacks ships of at
+least this value."""
 ATTACK_ELSE = 10
 ATTACK_FIVES = 0.45
-"""Minimum number of spreads per remaining ship from which a five is attacked; nearly every spread sinks it."""
+"""Minimum number of full spreads per remaining ship with which the captain attacks a five, which nearly every spread
+sinks."""
 ESCAPE_BELOW = 4
-"""Lowest value of an escort that the captain attacks; lower ones are paid."""
+"""Lowest value of an escort that the captain attacks. From an escort of a lower value the captain escapes."""
 
 
 def captain(ruleset: LoxRuleset) -> Policy:
@@ -143,7 +148,7 @@ def captain(ruleset: LoxRuleset) -> Policy:
             return _lay(moves, view)
         if label == "opportunity":
             return _pick(moves, "opportunity" if view.supply >= _OPPORTUNITY_TORPEDOES else "no-opportunity")
-        return moves[-1] if label == "deal" else moves[0]  # flip, gun, continue, sail again
+        return moves[-1] if label == "deal" else moves[0]  # the first move: flip, gun, continue, sail again
 
     return policy
 

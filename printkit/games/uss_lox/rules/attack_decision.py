@@ -22,7 +22,7 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
     moves = choices(state.supply, state.ruleset.may_fire_zero)
     rule = rb.QUEEN_CHOICE if source == OPPORTUNITY else rb.DECISION
     move = table.decide("fire", moves, rule, state, lambda move: _why(state, move))
-    if move.verb == "gun":  # the refusal is reported already; on paper the ship is sunk
+    if move.verb == "gun":  # the check has reported the move; on paper the ship is sunk
         return deck_gun(state, table, state.ship, source)
     if move.verb not in ("fire", "attack"):
         return _let_pass(state, source)
@@ -35,7 +35,7 @@ def attack_decision(state: State, table: Table, source: Source) -> State:
 
 
 def jack(state: State, table: Table, source: Source) -> State:
-    """LOX-3a: sink a jack with the deck gun. The ruling jack-decision may allow the captain to let it pass."""
+    """LOX-3a: sink a jack with the deck gun. The ruling jack-decision may let the captain pass it instead."""
     moves = _GUN_OR_PASS if state.ruleset.jack_may_be_passed else _GUN
     move = table.decide("gun", moves, rb.DECK_GUN, state, lambda move: _why(state, move))
     if move.verb == "pass" and state.ruleset.jack_may_be_passed:
@@ -44,14 +44,14 @@ def jack(state: State, table: Table, source: Source) -> State:
 
 
 def _let_pass(state: State, source: Source) -> State:
-    """Discard the ship. An opportunity ship that is passed still ends its encounter with a sinking (LOX-ADV-QUEEN-2)."""
+    """Discard the ship. Passing an opportunity ship still ends the encounter as *sunk* (LOX-ADV-QUEEN-2)."""
     how = SUNK if source == OPPORTUNITY else PASSED
     return state._replace(ship=UNKNOWN, discard=state.discard + 1, how=how)
 
 
 @lru_cache(maxsize=64)
 def choices(supply: int, empty_spread: bool) -> tuple[Move, ...]:
-    """Return the possible moves: pass, or fire one to three of the remaining torpedoes; without torpedoes only pass."""
+    """Return the possible moves: pass, or fire one to three torpedoes, at most those that are left."""
     least = 0 if empty_spread and supply > 0 else 1
     return (Move("pass"), *(Move("fire", n) for n in range(least, min(LARGEST_SPREAD, supply) + 1)))
 

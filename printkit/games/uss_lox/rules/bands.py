@@ -1,7 +1,7 @@
-"""Ratings of a patrol: the source's benchmarks, and printkit's own titles for a boat that came home.
+"""Ratings of a patrol: the benchmarks of the source, and printkit's own titles for a boat that came home.
 
-A title needs ``least`` tons per patrol; with two patrols the mean counts. The title of *Flasher*'s company includes *Tang*'s own
-figure, so the next title begins one ton above it.
+A title requires ``least`` tons per patrol; after two patrols their mean counts. The title that names *Flasher*
+includes the exact tonnage of *Tang*, so the next title begins one ton above it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 
 class Benchmark(NamedTuple):
-    """Tons per patrol of a real boat; ``label`` is its short name for a sheet."""
+    """The tons per patrol of a real boat. ``label`` is a short name for the sheet."""
 
     name: str
     label: str
@@ -24,7 +24,7 @@ BENCHMARKS: Final = (AVERAGE, FLASHER, TANG)
 
 
 class Band(NamedTuple):
-    """A title for at least ``least`` tons per patrol, and its short name for a sheet."""
+    """A title for a boat with at least ``least`` tons per patrol, and a short name for the sheet."""
 
     least: int
     title: str
@@ -43,9 +43,10 @@ BANDS: Final = (
 
 
 def band(tons: float) -> str:
-    """Return the title for this many tons per patrol, of a boat that came home.
+    """Return the title of a boat that came home with this many tons per patrol.
 
-    A mean of two patrols may lie between whole numbers: any figure above *Tang*'s gets the title ahead of her.
+    The mean of two patrols need not be a whole number: any figure above *Tang*'s gets the title that places the boat
+    ahead of her.
     """
     if TANG.tons < tons < TANG.tons + 1:
         return BANDS[2].title

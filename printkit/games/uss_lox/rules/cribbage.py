@@ -1,7 +1,7 @@
-"""Scoring of ship and spread as a cribbage hand (LOX-CRIB).
+"""Scoring of a ship and a spread of torpedoes as a cribbage hand (LOX-CRIB).
 
-Simulations and odds run this test millions of times, so results that depend on ranks alone are cached by a key that is
-independent of the order of the cards.
+Simulations and odds run this test millions of times, so results that depend on ranks alone are cached. The cache key
+is independent of the order of the cards.
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ from printkit.table.cards import JACK, RANK, SUIT
 PAIR, FIFTEEN, RUN, FLUSH, NOB, HEELS = "pair", "fifteen", "run", "flush", "nob", "heels"
 NAMES = (PAIR, FIFTEEN, RUN, FLUSH, NOB)
 JOKER = 52
-"""Lowest number of a joker."""
+"""Number of the first joker. Cards with lower numbers are ordinary cards."""
 
 VALUE = tuple([min(rank, 10) for rank in RANK[:52]] + [0, 0, 0])
-"""Points of each card: ace 1, number cards their number, ten and face cards 10; 0 for jokers and an unseen card."""
+"""Points of each card: 1 for an ace, 10 for a face card, the rank of any other card, and 0 for jokers and an unseen
+card."""
 _KEY = tuple([1 << 3 * rank for rank in RANK[:52]] + [0, 0, 0])
-"""Key of each card with three bits per rank: the sum of up to four keys counts the cards of every rank."""
+"""Cache key of each card: three bits per rank, so that the sum of up to four keys counts the cards of every rank."""
 _SHIP_KEY = tuple([rank << 48 for rank in RANK[:52]] + [0, 0, 0])
 
 
 def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
-    """Return the subsets of two or more cards; with ``with_first`` only those that contain the first card."""
+    """Return all subsets of at least two cards; with ``with_first`` only those that contain the first card."""
     places = range(len(ranks))
     return [
         tuple(ranks[i] for i in chosen)
@@ -35,7 +36,8 @@ def _subsets(ranks: tuple[int, ...], with_first: bool) -> list[tuple[int, ...]]:
 
 
 def _by_rank(ranks: tuple[int, ...], with_ship: bool) -> tuple[str, ...]:
-    """Return which of pair, fifteen and run the ranks form. The ship's rank comes first; rank 0 is no card."""
+    """Return which combinations these ranks form: pair, fifteen, run. The ship's rank comes first; a rank of 0 stands
+    for no card."""
     hands = [hand for hand in _subsets(ranks, with_ship) if 0 not in hand]
     found = []
     if any(len(hand) == 2 and hand[0] == hand[1] for hand in hands):
@@ -58,7 +60,8 @@ _known: dict[int, tuple[str, ...]] = {}
 def combinations(
     ship: int, spread: Sequence[int], *, with_ship: bool = False, flush: bool = True
 ) -> tuple[str, ...]:
-    """Return the combinations out of :data:`NAMES` that ship and spread form together; empty: a miss.
+    """Return the names of the combinations (see :data:`NAMES`) that ship and spread form together. An empty result is
+    a miss.
 
     ``with_ship``: only those that include the ship (ruling combo-scope). A joker makes the spread miss (LOX-ADV-JOKER-3). A jack
     as the target scores nothing by itself, because it belongs to the deck gun (LOX-3a).

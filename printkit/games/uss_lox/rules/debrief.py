@@ -1,4 +1,4 @@
-"""5. Debrief: the end of an encounter, and whether to go on."""
+"""5. Debrief: the end of an encounter, and the choice between sailing on and returning to port."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _CHOICES: Final = (Move("continue"), Move("port"))
 
 
 def debrief(state: State, table: Table) -> State:
-    """Resolve the debrief of a boat afloat: home for lack of ships or torpedoes, on to the next flip, or the captain's choice."""
+    """Resolve the end of an encounter. A boat without ships or torpedoes left returns home; otherwise the boat sails
+    on or the captain chooses."""
     ruleset = state.ruleset
     if state.ocean <= 0:
         return home(state, table, OCEAN_EMPTY, rb.END_OCEAN)

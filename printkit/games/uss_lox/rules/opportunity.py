@@ -10,11 +10,11 @@ from printkit.games.uss_lox.rules.state import SHOWN, SUNK, State
 from printkit.table import Move, Refusal, Table
 
 _CHOICES: Final = (Move("opportunity", 1), Move("no-opportunity"))
-"""Moves of the choice to turn up an opportunity ship; the value is the number of cards turned up."""
+"""Moves for the choice whether to turn up an opportunity ship. The value is the number of cards turned up."""
 
 
 def opportunity(state: State, table: Table) -> State:
-    """Let the captain turn up the deck's top card as an opportunity ship, or leave it."""
+    """Let the captain choose whether to turn up the deck's top card as an opportunity ship."""
     move = table.decide("opportunity", _CHOICES, rb.QUEEN_SHIP, state, _why)
     if move.verb != "opportunity":
         return state._replace(how=SUNK)

@@ -1,4 +1,4 @@
-"""War patrol report: the end of a patrol, and the estimates (LOX-END, LOX-ADV-FACE-2)."""
+"""War patrol report: the end of a patrol, where the face-down estimates are revealed (LOX-END, LOX-ADV-FACE-2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from printkit.games.uss_lox.rules.state import (
 from printkit.table import Ending, Rule, Table
 
 SMALLEST_DECK = 2
-"""Minimum number of cards in the deck for another patrol (LOX-ADV-PATROL2-1)."""
+"""Minimum number of deck cards needed for another patrol (LOX-ADV-PATROL2-1)."""
 _JOKER_POINTS = 10
 _ENDINGS: Final = {
     HELPLESS: Ending(rb.ESCORT_HELPLESS, "the boat is lost, as no torpedo was left against the escort"),
@@ -36,7 +36,8 @@ _NO_ESCORT: Final = Ending(rb.PATROL2_EMPTY, "the boat is lost, as the deck had 
 
 
 def home(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """End a patrol with a win: reveal the estimates, then the boat may sail again or is home for good."""
+    """End a patrol with a win: reveal the estimates. The boat may then sail again if another patrol is possible;
+    otherwise the game is over."""
     state = state._replace(ending=ending)
     table.tell("outcome", ("win", ending), rule)
     if state.ruleset.estimates_revealed_each_patrol or not may_sail_again(state):
@@ -53,7 +54,7 @@ def report(state: State, table: Table) -> State:
 
 
 def ending(state: State) -> Ending | None:
-    """Return how the game ended and by which rule; None if it is not over."""
+    """Return how the game ended, and the rule behind it; None if the game is not over."""
     if state.status not in (HOME, LOST):
         return None
     if state.ending == SHORT:
@@ -71,7 +72,7 @@ def may_sail_again(state: State) -> bool:
 
 
 def reveal_estimates(state: State, table: Table) -> State:
-    """Turn up every estimate, in the order in which they were taken."""
+    """Turn up all face-down estimates, in the order in which they were taken."""
     while state.estimates > 0:
         card = table.reveal("estimates", estimate_pool(state), rb.FACE_REVEAL)
         unseen, piles = estimate_seen(state, card)
@@ -99,7 +100,7 @@ def _count(state: State, card: int) -> State:
 def joker_points(ruleset: LoxRuleset) -> int:
     """Return the points of a joker in the score pile."""
     match ruleset.joker_estimate:
-        case "zero" | "redraw":  # redrawn while the deck has cards, then worth 0
+        case "zero" | "redraw":  # `redraw`: worth 0 if the deck has no card left to draw
             return 0
         case "ten":
             return _JOKER_POINTS

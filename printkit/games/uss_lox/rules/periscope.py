@@ -1,4 +1,4 @@
-"""1. Up periscope: one encounter, from the flip to the debrief, and the kind of ship that is met."""
+"""1. Up periscope: the sequence of one encounter, and what happens for each kind of ship that is turned up."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, KING, RANK
 
 NO_CELL: Final = Move("flip")
-"""A flip whose cell is not recorded."""
+"""The move that turns up an ocean card without naming its cell."""
 _ROWS = "ABCDEFGHIJKLMNOPQRSTUVW"
 _GRID = 3
 """Number of rows and columns of an ocean of nine cards."""
 
 
 def encounter(state: State, table: Table) -> State:
-    """Play an encounter up to its debrief: an ocean ship, and the opportunity ships that follow it."""
+    """Play one encounter up to its debrief: an ocean ship, and any opportunity ships after it."""
     state = up_periscope(state, table)
     state = meet(state, table, OCEAN)
     while state.how == QUEEN:
@@ -36,14 +36,14 @@ def encounter(state: State, table: Table) -> State:
 
 
 def up_periscope(state: State, table: Table) -> State:
-    """Turn up an ocean card as the ship. The cell may be named, and is then checked."""
+    """Turn up an ocean card as the ship. The answer may name its cell, which is then checked."""
     moves = flips(state.laid, state.cells)
     cell = table.decide("flip", moves, rb.PERISCOPE, state, lambda move: _why(state, move)).value
     return table.now(turn_up(state, table, cell))
 
 
 def turn_up(state: State, table: Table, cell: Hashable) -> State:
-    """Turn up the ocean card in this cell."""
+    """Turn up the ocean card in this cell; the cell may be unknown."""
     ship = table.reveal("flip", load_pool(state), rb.PERISCOPE)
     unseen, piles = seen(state, ship)
     return state._replace(
@@ -59,7 +59,7 @@ def turn_up(state: State, table: Table, cell: Hashable) -> State:
 
 
 def meet(state: State, table: Table, source: Source) -> State:
-    """Resolve the ship in sight: joker, king, jack or an ordinary ship."""
+    """Resolve the ship in sight according to its kind: joker, king, jack or ordinary ship."""
     ship, ruleset = state.ship, state.ruleset
     by_the_book = source == OCEAN or ruleset.opportunity_as_periscope
     if ship >= JOKER:
@@ -77,7 +77,8 @@ def meet(state: State, table: Table, source: Source) -> State:
 
 @lru_cache(maxsize=4096)
 def flips(laid: int, used: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return a flip without a cell, and one for each cell that has not been named yet."""
+    """Return the moves that turn up an ocean card: one without a cell, and one for each cell that has not been named
+    yet."""
     return (NO_CELL, *(Move("flip", cell) for cell in cells(laid) if cell not in used))
 
 

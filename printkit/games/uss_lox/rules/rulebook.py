@@ -1,7 +1,7 @@
-"""The rules of USS Lox as constants, which the rest of printkit cites.
+"""The rules of USS Lox as constants. All other code refers to a rule by its constant.
 
-The numbers are the step numbers of the source, Jon Ericson's text; the words are printkit's. ``prose_only`` marks a rule that
-no log can follow or break, and says why.
+The numbers are the step numbers of the source, Jon Ericson's text; the wording is printkit's. ``prose_only`` marks a
+rule that no log can follow or break, and says why.
 """
 
 from __future__ import annotations
@@ -383,4 +383,4 @@ RULES: tuple[Rule, ...] = (
     PATROL2_EMPTY,
     PATROL2_LOST,
 )
-"""All rules, in the order of the rulebook."""
+"""All rules of USS Lox, in the order of the rulebook."""

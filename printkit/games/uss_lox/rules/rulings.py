@@ -1,4 +1,4 @@
-"""The options and open questions of USS Lox. Each is declared once and read as an attribute of the ruleset."""
+"""The options and rulings of USS Lox. Each is declared once, and code reads it as an attribute of the ruleset."""
 
 from __future__ import annotations
 
@@ -293,7 +293,7 @@ class LoxRuleset(Ruleset):
 
     @cached_property
     def most_patrols(self) -> int | None:
-        """Return the maximum number of patrols; None: no limit."""
+        """Return the maximum number of patrols in a game; None means no limit."""
         if not self.second_patrol_allowed:
             return 1
         match self.patrols:
@@ -306,7 +306,7 @@ class LoxRuleset(Ruleset):
 
     @cached_property
     def torpedoes_are_kept(self) -> bool:
-        """True if torpedoes left over from a patrol join the next supply."""
+        """True if torpedoes that are left after a patrol are added to the next supply."""
         match self.patrol2_leftover:
             case "keep-torpedoes":
                 return True
@@ -317,7 +317,7 @@ class LoxRuleset(Ruleset):
 
     @cached_property
     def joker_estimate_is_redrawn(self) -> bool:
-        """True if a joker that is revealed as an estimate is replaced by the next card of the deck."""
+        """True if an estimate that turns out to be a joker is replaced by the next card of the deck."""
         match self.joker_estimate:
             case "redraw":
                 return True

@@ -1,4 +1,4 @@
-"""4. Run silent: the escort, and a king ship, which acts as one (4b, LOX-ADV-KING)."""
+"""4. Run silent: escaping from an escort or attacking it. A king ship counts as an escort (LOX-4b, LOX-ADV-KING)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from printkit.table.cards import JACK, RANK
 
 
 def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> State:
-    """Draw the escort (LOX-4b) and resolve it. ``missed``: it follows a miss, else a flipped joker."""
+    """Draw the escort (LOX-4b) and resolve the encounter with it. ``missed`` is True after a missed attack, False
+    after a flipped joker."""
     while True:
         if state.deck <= 0:
             return _no_escort(state, table, missed)
@@ -45,7 +46,7 @@ def meet_escort(state: State, table: Table, rule: Rule, *, missed: bool) -> Stat
 
 
 def king_ship(state: State, table: Table, rule: Rule) -> State:
-    """Resolve a king that counts as an escort: take the damage or attack it (LOX-ADV-KING-1)."""
+    """Resolve a king ship, which counts as an escort: the captain takes the damage or attacks it (LOX-ADV-KING-1)."""
     return _face(state._replace(ship=UNKNOWN, escort=state.ship), table, rule)
 
 
@@ -61,7 +62,8 @@ def _no_escort(state: State, table: Table, missed: bool) -> State:
 
 
 def _face(state: State, table: Table, king: Rule | None) -> State:
-    """Let the captain escape from the escort or attack it. ``king``: the rule of a king ship, else None."""
+    """Let the captain escape from the escort or attack it. ``king`` is the rule to cite for a king ship, None for an
+    ordinary escort."""
     moves = choices(state)
     move = table.decide("escape", moves, king or rb.ESCORT, state, lambda move: _why(state, move, king))
     if move.verb == "gun":
@@ -75,13 +77,13 @@ def _face(state: State, table: Table, king: Rule | None) -> State:
 
 
 def price(escort: int) -> int:
-    """Return the number of torpedoes that an escape costs: the card's value; for a joker that stays, a king's."""
+    """Return the number of torpedoes that an escape from this escort costs: the card's value, or 10 for a joker."""
     return KING_DAMAGE if escort >= JOKER else VALUE[escort]
 
 
 def choices(state: State) -> tuple[Move, ...]:
-    """Return the possible moves against this escort. If nothing else is possible, the only move is an escape that cannot be
-    paid."""
+    """Return the possible moves against the escort in sight. If there is no other, the only move is an escape that
+    the boat cannot pay for, which loses it."""
     ruleset = state.ruleset
     gunned = RANK[state.escort] == JACK and ruleset.gun_sinks_jack_escort
     pays = state.ocean if ruleset.grid_may_pay else 0
@@ -102,10 +104,10 @@ def _attacks(most: int, gunned: bool, empty_spread: bool) -> tuple[Move, ...]:
 def _choices(
     cost: int, supply: int, ocean: int, attacks: tuple[Move, ...], may_escape_short: bool
 ) -> tuple[Move, ...]:
-    """Return the possible moves.
+    """Return the possible moves against an escort: an escape with each possible payment, and the attacks.
 
-    ``ocean``: number of ocean cards that may pay (ruling grid-pays). A payment with ocean cards is a pair: all cards paid, and
-    those from the ocean.
+    ``ocean``: number of ocean cards that may pay (ruling grid-pays). A payment with ocean cards is a pair: the number
+    of all cards paid, and of those from the ocean.
     """
     escapes = tuple(
         Move("escape", (cost, laid) if laid else cost)
@@ -118,9 +120,10 @@ def _choices(
 
 
 def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
-    """Pay for the escape (LOX-4b-escape), or lose the boat for lack of torpedoes (-short, -none)."""
+    """Pay for an escape from the escort (LOX-4b-escape). If the boat cannot pay, it is lost (LOX-4b-short,
+    LOX-4b-none)."""
     ruleset, escort = state.ruleset, state.escort
-    if not move.verb:  # missing from the log: the escort is gone, and nothing was paid
+    if not move.verb:  # the log lacks the answer: assume that the escort is gone and nothing was paid
         return table.now(state._replace(escort=UNKNOWN, how=ESCAPED, discard=state.discard + 1))
     cost = price(escort)
     if state.supply + (state.ocean if ruleset.grid_may_pay else 0) < cost:
@@ -146,7 +149,7 @@ def _escape(state: State, table: Table, move: Move, king: Rule | None) -> State:
 
 
 def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
-    """Return the torpedoes and ocean cards that are paid, never more than there are.
+    """Return how many torpedoes and how many ocean cards are paid, never more than there are.
 
     If a log overrides the rules (``house:``) with another statement, the regular price is paid.
     """
@@ -161,7 +164,7 @@ def _payment(state: State, move: Move, cost: int) -> tuple[int, int]:
 
 
 def _lose(state: State, table: Table, ending: str, rule: Rule) -> State:
-    """Lose the boat (LOX-END-1). Cards on the table go to the discard pile."""
+    """End the game with the boat lost (LOX-END-1). Cards on the table are discarded."""
     on_table = (state.ship != UNKNOWN) + (state.escort != UNKNOWN)
     table.tell("outcome", ("lost", ending), rule)
     state = state._replace(

@@ -1,4 +1,4 @@
-"""The second patrol: sailing again, dealing, laying the ocean (LOX-ADV-PATROL2)."""
+"""The second patrol: the decision to sail again, the deal of a new supply, the new ocean (LOX-ADV-PATROL2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from printkit.table import Move, Refusal, Table
 
 
 def sail_again(state: State, table: Table) -> State:
-    """Let a boat in port stay, or sail again with a new supply and a new ocean."""
+    """Let a boat in port end its game, or sail again with a new supply and a new ocean."""
     moves = (Move("patrol", state.patrol + 1), Move(""))
     move = table.decide("patrol", moves, rb.PATROL2, state, lambda move: _why_patrol(state))
     if move.verb != "patrol":
@@ -31,7 +31,8 @@ def sail_again(state: State, table: Table) -> State:
 
 
 def _leave_behind(state: State) -> State:
-    """Remove what the old patrol did not use (ruling patrol2-leftover); torpedoes that are kept remain in the supply."""
+    """Remove the cards that the old patrol did not use (ruling patrol2-leftover). Torpedoes that are kept remain in
+    the supply."""
     supply, ocean = state.supply, state.ocean
     match state.ruleset.patrol2_leftover:
         case "under-deck":
@@ -47,7 +48,7 @@ def _leave_behind(state: State) -> State:
 
 
 def _deal(state: State, table: Table) -> tuple[State, int]:
-    """Deal the new supply; return the state and the number of cards dealt (LOX-ADV-PATROL2-2)."""
+    """Deal the new supply (LOX-ADV-PATROL2-2). Return the state and the number of cards dealt."""
     deck = state.deck
     least = SUPPLY_CARDS if deck >= SUPPLY_CARDS else SMALLEST_DECK
     deals = numbers("deal", least, min(deck, SUPPLY_CARDS))
@@ -74,7 +75,7 @@ def _deal(state: State, table: Table) -> tuple[State, int]:
 
 @lru_cache(maxsize=128)
 def numbers(verb: str, low: int, high: int) -> tuple[Move, ...]:
-    """Return a move for each number from ``low`` to ``high``."""
+    """Return one move with this verb for each number from ``low`` to ``high``."""
     return tuple(Move(verb, n) for n in range(low, high + 1))
 
 

@@ -10,7 +10,8 @@ from printkit.games.uss_lox.rules.state import SUPPLY_CARDS, State, pack
 from printkit.table import Move, Refusal, Table
 
 OCEANS: Final = tuple(Move("ocean", n) for n in range(1, SUPPLY_CARDS))
-"""Moves for every possible ocean out of 24 cards: at least one card, with at least one torpedo left."""
+"""Moves that lay an ocean out of the 24 cards dealt, one for each size: at least one ocean card, and at least one
+card left as a torpedo."""
 
 
 def setup(ruleset: LoxRuleset, table: Table) -> State:
@@ -25,7 +26,7 @@ def setup(ruleset: LoxRuleset, table: Table) -> State:
 
 
 def lay_ocean(state: State, move: Move, dealt: int) -> State:
-    """Take the chosen number of ocean cards out of the supply; never more than were dealt."""
+    """Take the chosen number of ocean cards out of the supply, at most the cards that were dealt."""
     n = move.value if isinstance(move.value, int) else 1
     n = max(0, min(n, dealt))
     return state._replace(supply=state.supply - n, ocean=n, laid=n)

@@ -1,4 +1,4 @@
-"""4a. Sinking a ship: score pile, deck gun, estimates for face cards, queens."""
+"""4a. Sinking a ship: the score pile, the deck gun, estimates for face cards, and the effect of a queen."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from printkit.table import UNKNOWN, Move, Refusal, Table
 from printkit.table.cards import JACK, QUEEN, RANK
 
 Source = str
-"""Where the sunk card was met: in the ocean, as an opportunity ship, or as an escort."""
+"""Where the sunk ship came from: the ocean, an opportunity ship, or an escort."""
 OCEAN, OPPORTUNITY, ESCORT = "ocean", "opportunity", "escort"
 
 _ESTIMATE: Final = (Move("estimate"),)
 
 
 def deck_gun(state: State, table: Table, card: int, source: Source) -> State:
-    """LOX-3a: sink a jack with the deck gun, without a torpedo."""
+    """LOX-3a: sink a jack with the deck gun, which costs no torpedo."""
     table.tell("result", "sunk", rb.DECK_GUN)
     table.tell("combination", (HEELS,), rb.DECK_GUN)
     return sink(state, table, card, source)
 
 
 def sink(state: State, table: Table, card: int, source: Source) -> State:
-    """Sink a card: move it to the score pile, or take an estimate in its place.
+    """Sink a ship: move its card to the score pile, or take a face-down estimate in its place.
 
-    Afterwards ``how`` says whether a queen shows another ship.
+    Afterwards ``how`` says whether a queen lets the captain turn up another ship.
     """
     ruleset = state.ruleset
     rank = RANK[card]
@@ -43,16 +43,17 @@ def sink(state: State, table: Table, card: int, source: Source) -> State:
 
 
 def _to_pile(state: State, card: int) -> State:
-    if card < 0:  # unseen card: not possible in the log of a complete game
+    if card < 0:  # a card that nobody saw, which a complete log cannot contain
         return state._replace(discard=state.discard + 1)
     return state._replace(points=state.points + VALUE[card], pile=state.pile | 1 << card)
 
 
 def _estimate(state: State, table: Table, card: int) -> State:
-    """Discard the face card and put the deck's top card face down on the score pile (LOX-ADV-FACE-1, -3)."""
+    """Discard the sunk face card, and put the deck's top card face down on the score pile in its place
+    (LOX-ADV-FACE-1, -3)."""
     if state.deck > 0:
         move = table.decide("estimate", _ESTIMATE, rb.FACE_ESTIMATE, state, _why_estimate)
-        if not move.verb:  # missing from the log: the card is in the score pile
+        if not move.verb:  # the log lacks the estimate: assume that the card itself is in the score pile
             return _to_pile(state, card)
         return state._replace(
             deck=state.deck - 1,
@@ -70,7 +71,7 @@ def _estimate(state: State, table: Table, card: int) -> State:
 
 
 def _shows_another(ruleset: LoxRuleset, source: Source) -> bool:
-    """True if a queen sunk here triggers the extra flip (ruling queen-trigger)."""
+    """True if a queen that was sunk here lets the captain turn up another ship (ruling queen-trigger)."""
     match ruleset.queen_trigger:
         case "any":
             return True

@@ -1,7 +1,7 @@
-"""The state of a patrol: counts of face-down cards, the unseen cards, and the points sunk.
+"""The state of a patrol: numbers of face-down cards, the cards that have not been seen, and the points sunk.
 
-A face-down card has no identity. ``unseen`` is a bit mask of all cards that have not been seen; where each of them lies is
-undecided until it is turned up.
+A face-down card has no identity. ``unseen`` is a bit mask of all cards that have not been seen; which of them lies
+where is undecided until it is turned up.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TONS = 1000
 """Tons per point (LOX-SCORE-1)."""
 
 SEA, PORT, HOME, LOST = "sea", "port", "home", "lost"
-"""Status of the boat: on patrol; in port and free to sail again; home for good; lost."""
+"""Status of the boat: at sea; in port, where it may sail again; home for good; lost."""
 
 NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "",
@@ -32,47 +32,50 @@ NOTHING, SHOWN, PASSED, SUNK, QUEEN, ESCAPED, SPARED = (
     "escaped",
     "spared",
 )
-"""Status of the encounter: open; open with an opportunity ship; passed; sunk; sunk a queen that may show another ship; escaped; a
-joker was flipped with an empty deck."""
+"""Status of the encounter: undecided; undecided with an opportunity ship in sight; ship passed; ship sunk; queen
+sunk, so that another ship may be turned up; escaped from an escort; joker flipped while the deck was empty."""
 
 IN_PORT, OCEAN_EMPTY, SUPPLY_OUT = "in-port", "ocean-empty", "supply-out"
 """Ways to win a patrol (LOX-END-2 to -4)."""
 SHORT, HELPLESS, MISSED_ESCORT, NO_ESCORT = "short", "helpless", "escort", "empty-deck"
-"""Ways to lose a boat: an escape that could not be paid, no option left, an escort missed, an attack that missed with an empty
-deck."""
+"""Ways to lose a boat: too few torpedoes to pay for an escape; neither an escape nor an attack possible; an attack on
+an escort missed; an attack missed while the deck was empty."""
 
 
 class Piles(NamedTuple):
-    """Places of seen cards that lie face down again; needed only under rulings that put them under the deck.
+    """Records where cards lie that were seen and are face down again. It is needed only under rulings that put seen
+    cards under the deck.
 
-    Each face-down place has a *class*: the index of a packet (cards that went under the deck together, in unknown order),
-    :data:`PLAIN` (cards never seen), or :data:`LOAD` (dealt from the deck for a second patrol: some of each, shuffled). ``deck``
-    lists ``(class, places)`` from the top down.
+    Each face-down place has a *class*: the index of a packet (cards that were put under the deck together, in unknown
+    order), :data:`PLAIN` (cards never seen), or :data:`LOAD` (dealt from the deck for a second patrol: a shuffled
+    mixture). ``deck`` lists pairs ``(class, places)`` from the top down.
     """
 
     packets: tuple[int, ...]
-    """For each packet, its cards that are still face down, as a bit mask."""
+    """The cards of each packet that are still face down, as bit masks. A packet is a set of cards that were put under
+    the deck together."""
     deck: tuple[tuple[int, int], ...]
     load: tuple[tuple[int, int], ...] = ()
-    """The remaining contents of the second patrol's supply and ocean as ``(class, places)``; empty: all are plain."""
+    """What the second patrol's supply and ocean still contain, as pairs ``(class, places)``; empty if all of their
+    cards are PLAIN."""
     estimates: tuple[int, ...] = ()
-    """The class of each face-down estimate, in the order in which they were taken."""
+    """The class of each face-down estimate, in the order in which the estimates were taken."""
 
 
 PLAIN, LOAD = -1, -2
 
 
 class State(NamedTuple):
-    """A patrol between or within encounters. Counts are in cards, ``points`` in thousands of tons."""
+    """The state of a patrol, between encounters or within one. Counts are in cards, ``points`` in thousands of tons."""
 
     ruleset: LoxRuleset
     supply: int
     ocean: int
     deck: int
     unseen: int
-    """Unseen cards, as a bit mask."""
+    """All cards that have not been seen, as a bit mask."""
     turn: int = 1
-    """Number of the current or next encounter, from 1 in each patrol."""
+    """Number of the current encounter, or of the next one. Each patrol begins with 1."""
     patrol: int = 1
     status: str = SEA
     points: int = 0
@@ -80,23 +83,23 @@ class State(NamedTuple):
     """Face-up cards in the score pile, as a bit mask."""
     discard: int = 0
     estimates: int = 0
-    """Number of face-down estimates."""
+    """Number of face-down estimates, the cards that are scored in place of sunk face cards."""
     removed: int = 0
     """Number of cards out of play."""
     ship: int = UNKNOWN
-    """The ship in sight, until it is resolved; else UNKNOWN."""
+    """The ship in sight, until the encounter with it is resolved; otherwise UNKNOWN."""
     escort: int = UNKNOWN
-    """The escort (or king ship) in sight, until it is resolved; else UNKNOWN."""
+    """The escort or king ship in sight, until the encounter with it is resolved; otherwise UNKNOWN."""
     how: str = NOTHING
     ending: str = ""
     earlier: tuple[int, ...] = ()
-    """Points of each earlier patrol."""
+    """The points of each patrol before the current one."""
     laid: int = 0
-    """Number of cards in this patrol's ocean when it was laid."""
+    """Number of ocean cards laid at the start of the current patrol."""
     cells: tuple[str, ...] = ()
-    """Cells that the player has named so far."""
+    """Cells of the ocean that the player has named so far."""
     scored: tuple[str, ...] = ()
-    """Combinations scored by this encounter's last spread."""
+    """Names of the combinations that the last spread of this encounter scored."""
     fired: int = 0
     """Number of torpedoes fired so far, in all patrols."""
     sunk: int = 0
@@ -104,9 +107,9 @@ class State(NamedTuple):
     met: int = 0
     """Number of encounters so far, in all patrols."""
     owed: int = 0
-    """Price in cards of the escape that could not be paid."""
+    """Price in cards of the escape for which the boat could not pay; 0 if there was none."""
     piles: Piles | None = None
-    """History of the face-down places; None: no face-down card has been seen."""
+    """Where cards lie that were seen and are face down again; None if there are none."""
 
 
 def pack(ruleset: LoxRuleset) -> int:
@@ -122,7 +125,7 @@ def cards_in(state: State) -> int:
 
 
 def result(state: State) -> tuple[str, ...]:
-    """Return the result, such as ``("win", "in-port")``; empty while the boat is at sea."""
+    """Return the result of a patrol, such as ``("win", "in-port")``; empty while the boat is at sea."""
     if state.status == SEA:
         return ()
     return ("lost", state.ending) if state.status == LOST else ("win", state.ending)

@@ -1,4 +1,4 @@
-"""3. Torpedoes away: turning up, testing and spending a spread."""
+"""3. Torpedoes away: turning up a spread of torpedoes, testing whether it scores, and spending it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from printkit.table import Move, Refusal, Rule, Table
 def launch(
     state: State, table: Table, label: str, target: int, n: int
 ) -> tuple[Sequence[int], tuple[str, ...]]:
-    """LOX-3, -3b: turn up ``n`` torpedoes; return the spread and the combinations it scores with the target. None of them: a
-    miss."""
+    """LOX-3, -3b: turn up ``n`` torpedoes. Return the spread, and the combinations that it scores with the target; an
+    empty tuple is a miss."""
     ruleset = state.ruleset
     spread = table.reveals(label, load_pool(state), n, rb.TORPEDOES)
     scored = scores(ruleset, target, spread)
@@ -25,7 +25,7 @@ def launch(
 
 
 def scores(ruleset: LoxRuleset, target: int, spread: Sequence[int]) -> tuple[str, ...]:
-    """Return the combinations that a spread scores with its target under the rulings."""
+    """Return the combinations that a spread scores with its target under these rulings."""
     return combinations(target, spread, with_ship=ship_must_score(ruleset), flush=flush_counts(ruleset))
 
 
@@ -41,7 +41,7 @@ def ship_must_score(ruleset: LoxRuleset) -> bool:
 
 
 def flush_counts(ruleset: LoxRuleset) -> bool:
-    """True if four cards of a suit, including the ship, score."""
+    """True if four cards of one suit, including the ship, sink it."""
     match ruleset.flush:
         case "ship-included":
             return True
@@ -52,7 +52,8 @@ def flush_counts(ruleset: LoxRuleset) -> bool:
 
 
 def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> State:
-    """LOX-3b-all: fire and spend the spread of a decision.
+    """LOX-3b-all: fire the number of torpedoes that the captain decided on, and return the state afterwards. All of
+    them are spent.
 
     After a miss, ``scored`` is empty and the rule ``missed`` is cited.
     """
@@ -79,7 +80,7 @@ def fire(state: State, table: Table, move: Move, target: int, missed: Rule) -> S
 
 
 def no_such_spread(state: State, n: object) -> Refusal:
-    """LOX-2b: return why a spread of ``n`` torpedoes cannot be fired."""
+    """LOX-2b: return the reason why a spread of ``n`` torpedoes cannot be fired."""
     most = min(LARGEST_SPREAD, state.supply)
     least = 0 if state.ruleset.may_fire_zero else 1
     expected = f"{least} to {most} torpedoes" if most > least else f"{most} torpedo{'es' * (most != 1)}"

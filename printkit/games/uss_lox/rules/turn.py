@@ -1,4 +1,4 @@
-"""The sequence of a patrol: one encounter after another, and in port the decision whether to sail again."""
+"""The sequence of a patrol: one encounter after another, then in port the decision whether to sail again."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from printkit.table import Heading, Table
 
 
 def heading(state: State) -> Heading | None:
-    """Return the heading of the next turn; None in port, where the next patrol begins with a question."""
+    """Return the heading of the next turn in a log; None in port, where the next patrol begins with a question."""
     return None if state.status == PORT else Heading("turn", state.turn)
 
 
 def turn(state: State, table: Table) -> State:
-    """Play one encounter; in port, the decision to sail again and the new patrol's deal."""
+    """Play one encounter. In port: let the captain decide whether to sail again, and deal the new patrol."""
     if state.status == PORT:
         return sail_again(state, table)
     state = encounter(state, table)
-    if state.status in (PORT, HOME):  # the log went home without a debrief
+    if state.status in (PORT, HOME):  # the log records a return home without a debrief
         return state
     return report(state, table) if state.status == LOST else debrief(state, table)
 

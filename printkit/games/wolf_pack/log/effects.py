@@ -1,5 +1,5 @@
-"""Effects of statements in a Wolf Pack log that the rules did not call for: a third card drawn, a second card played, an extra
-discard."""
+"""Functions that apply statements which a Wolf Pack log contains although the rules did not call for them, such as a
+third card drawn or a second card played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def _side(act: Act) -> int:
 
 
 def drawn(state: State, act: Act, table: Table) -> State:
-    """Return the state with the cards in the hand; no more are drawn than the deck holds."""
+    """Return the state after a side draws more cards than the rules allow. It draws at most the cards that the deck
+    holds."""
     if act.side not in SIDES:
         return state
     for card in act.answers:
@@ -26,12 +27,13 @@ def drawn(state: State, act: Act, table: Table) -> State:
 
 
 def reshuffled(state: State, act: Act, table: Table) -> State:
-    """Return the state with the discards shuffled into the deck."""
+    """Return the state after the discards are shuffled into the deck although the deck had not run out."""
     return reshuffle(state)
 
 
 def discarded(state: State, act: Act, table: Table) -> State:
-    """Return the state after the cards are discarded, as far as the hand can hold them."""
+    """Return the state after a side discards cards that it need not discard. Cards that its hand cannot hold are
+    skipped."""
     if act.side not in SIDES:
         return state
     side = _side(act)
@@ -42,7 +44,8 @@ def discarded(state: State, act: Act, table: Table) -> State:
 
 
 def played(state: State, act: Act, table: Table) -> State:
-    """Return the state after a card is played with the effect that its player intended."""
+    """Return the state after a side plays a card when it was not allowed to. The card has the effect that the player
+    intended."""
     kind = CODES.find(str(act.value))
     if act.side not in SIDES or kind < 0 or not can_hold(state, _side(act), kind):
         return state
@@ -50,7 +53,7 @@ def played(state: State, act: Act, table: Table) -> State:
 
 
 def lost(state: State, act: Act, table: Table) -> State:
-    """Return the state after the other hand has lost a card to a harassment that was not allowed."""
+    """Return the state after the other side has lost a card to a harassment that the rules did not allow."""
     if act.side not in SIDES or not act.answers or not isinstance(act.answers[0], int):
         return state
     victim, other = act.answers[0], 1 - _side(act)

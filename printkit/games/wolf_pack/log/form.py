@@ -1,4 +1,4 @@
-"""Converts Wolf Pack's filled-in journal to a log: its fields in the order of the log."""
+"""Converts the filled-in journal of Wolf Pack to a log, field by field in the order of the log."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ _SIDES = ("wolf", "convoy")
 
 
 def write(filled: Filled, log: Log, printed: str) -> None:
-    """Write the log's header, hands and turns. ``printed`` is the set of rulings that the journal was printed for."""
+    """Write the log of a filled-in journal: its header, hands and turns. ``printed`` contains the rulings for which
+    the journal was printed."""
     names = [filled[f"header-{side}"] for side in _SIDES]
     if any(names):
         log.line("player: ", names[0], " / " if all(names) else "", names[1])
@@ -19,7 +20,7 @@ def write(filled: Filled, log: Log, printed: str) -> None:
         log.statements(f"  {side}: ", said("hand", filled[f"setup-{side}"]))
     left = EMPTY
     for row in filled.rows("turn"):
-        # If the sheet says that a reshuffle is due, there is no box to tick.
+        # Where the sheet prints that a reshuffle is due, it has no box to tick.
         due = bool(row["reshuffle"]) or not filled.has(f"turn-{row.number}-reshuffle")
         _turn(row, log, left, due)
         left = row["deck"]
@@ -27,8 +28,8 @@ def write(filled: Filled, log: Log, printed: str) -> None:
 
 
 def _turn(row: Row, log: Log, left: Cell, due: bool) -> None:
-    """Write one turn. ``left``: the number of cards in the deck before it; the reshuffle is written before the draw that needs
-    it."""
+    """Write one turn. ``left`` is the number of cards in the deck before it. A reshuffle is written before the draw
+    that makes it necessary."""
     log.line(f"turn {row.number}")
     draws = {side: row.slots(f"{side}-draw") for side in _SIDES}
     wanted = sum(len(each) for each in draws.values())

@@ -52,12 +52,13 @@ def _kind(value: Value) -> int:
 
 
 def read_cards(values: tuple[Value, ...]) -> Hashable:
-    """Parse cards such as ``R ~`` and return their kinds; ``??`` is an unseen card."""
+    """Parse cards such as ``R ~``, and return their kinds. ``??`` stands for a card that nobody saw."""
     return tuple(_kind(value) for value in values)
 
 
 def read_discard(values: tuple[Value, ...]) -> Hashable:
-    """Parse the code of a discarded card, such as ``~``; ``??``: face down. Several cards are separate decisions."""
+    """Parse a discard such as ``~``, and return the code of the card; ``??`` stands for a card discarded face down.
+    For several cards, return a tuple of codes."""
     words = tuple("??" if value.text == "??" else CODES[_kind(value)] for value in values if not value.key)
     if not words:
         raise Unreadable("`discard` takes a card")
@@ -79,7 +80,7 @@ def write_card(answer: Hashable) -> str:
 
 
 HANDS, DRAWS, ACTION, DECK = "hands", "draws", "action", "deck"
-"""Parts of the journal page: the opening hands, each side's draws and action, the deck."""
+"""Parts of the journal page: the opening hands, the draws of each side, the action of each side, and the deck."""
 _KINDS = OwnForm(read_cards, write_card)
 
 VERBS: tuple[Verb, ...] = (
@@ -129,8 +130,8 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 def reckoned(name: str, value: str, state: State, before: State, told: Mapping[str, Hashable]) -> str:
-    """Return text for a diagnostic: the sizes of both hands for a discard, the places of all cards for the deck; empty
-    otherwise."""
+    """Return an explanation of a value for a diagnostic: the sizes of both hands for a discard, or how many cards are
+    in each place for the deck. Empty if there is nothing to explain."""
     if name == "discard":
         return hands_held(state)
     if name != "deck":

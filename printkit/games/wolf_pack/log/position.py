@@ -1,4 +1,5 @@
-"""Reads the ``position`` section of a log, from which a game is continued half-way, and checks that it is possible."""
+"""Reads the ``position`` section of a log, which describes a game in progress, and checks that the position is
+possible."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ _NO_HAND = Hand()
 
 
 def position(ruleset: WolfRuleset, given: Given) -> State:
-    """Return the state before the first turn of the log, or within it (``phase wolf-action``). Raises ``Misplaced`` if the
-    position is impossible."""
+    """Return the state before the first turn of the log, or at a phase within it (``phase wolf-action``). Raises
+    ``Misplaced`` if the position is impossible."""
     hands = (_hand(given, 0), _hand(given, 1))
     chains = (_chains(ruleset, given, 0), _chains(ruleset, given, 1))
     discards, hidden = _discards(given)
@@ -78,7 +79,7 @@ def _hand(given: Given, side: int) -> Hand:
 
 
 def _chains(ruleset: WolfRuleset, given: Given, side: int) -> tuple[Chain, ...]:
-    """Return the chains in play, each from its first link on."""
+    """Return the chains of a side that are in play, each from its first link on."""
     entry = _entry(given, side, "in-play")
     chains: list[Chain] = []
     for value in entry.values if entry else ():

@@ -1,4 +1,4 @@
-"""The companion's wording of Wolf Pack's questions, and of what a side sees of its own hand."""
+"""The texts with which the companion asks the questions of Wolf Pack, and shows a side its own hand."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from printkit.journal.prompts import Asked, Prompts, asks_nothing_open
 
 
 def told(name: str, value: Hashable) -> str | None:
-    """Return the text for a ship that is destroyed; None for any other fact."""
+    """Return the companion's text for a ship that is destroyed; None for any other fact that the rules report."""
     if name != "kill":
         return None
     return "a transport is destroyed" if value == SIDES[WOLF] else "a U-boat is destroyed"
 
 
 def holding(state: State, side: str) -> tuple[str, ...]:
-    """Return the recorded cards of a side's hand, as text."""
+    """Return the cards of a side's hand that are known, as text for the companion."""
     hand = state.hands[SIDES.index(side)]
     held = [f"{card.code} {card.name}" for card, n in zip(CARDS, hand.known, strict=True) for _ in range(n)]
     unknown = [f"{hand.unknown} not recorded"] if hand.unknown else []
@@ -26,13 +26,13 @@ def holding(state: State, side: str) -> tuple[str, ...]:
 
 
 def hand(state: State, side: str, verb: str) -> tuple[tuple[str, str], ...]:
-    """Return the cards of a side's hand one by one, as pairs of log code and name."""
+    """Return the known cards of a side's hand one by one, as pairs: the code in a log, and the name."""
     held = state.hands[SIDES.index(side)]
     return tuple((card.code, card.name) for card, n in zip(CARDS, held.known, strict=True) for _ in range(n))
 
 
 def named(verb: str, text: str) -> str | None:
-    """Return the name of the card with this code in a log."""
+    """Return the name of the card that has this code in a log; None if there is none."""
     return next((card.name for card in CARDS if card.code == text), None)
 
 
@@ -40,7 +40,7 @@ _WITH_VICTIM = re.compile(r"([a-z~])\s*([a-z~])")
 
 
 def short(label: str, asked: Asked | None, typed: str) -> str:
-    """Return the full form of an abbreviated answer; empty if there is none.
+    """Return the full form of an answer that the player abbreviated; empty if it is no abbreviation.
 
     ``-`` stands for a pass, ``NP`` for ``play N victim=P``.
     """
@@ -56,7 +56,7 @@ def short(label: str, asked: Asked | None, typed: str) -> str:
 
 
 def lying(state: State) -> tuple[tuple[str, str], ...]:
-    """Return the chains in play, as pairs of side and links."""
+    """Return the chains in play, as pairs: the side, and the names of the links."""
     return tuple(
         (f"{name} in play", "; ".join(", ".join(CARDS[link].name for link in chain) for chain in chains))
         for name, chains in zip(SIDES, state.chains, strict=True)

@@ -1,4 +1,4 @@
-"""The named totals of a game: claims in a log, averages in a simulation."""
+"""Named totals of a game, such as the kills. A log may claim them, and a simulation averages them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from printkit.table import Total
 
 
 def totals(state: State) -> Mapping[str, Total]:
-    """Return the totals by name: kills, cards by place, clears, harassments, reshuffles, and the winner."""
+    """Return the totals of a game by name: kills, cards in each place, clears, harassments, reshuffles, and the
+    winner."""
     named: dict[str, Total] = {
         "wolf-kills": state.kills[WOLF],
         "convoy-kills": state.kills[CONVOY],
@@ -29,7 +30,8 @@ def totals(state: State) -> Mapping[str, Total]:
 
 
 def rebase(state: State, name: str, value: Total) -> State | None:
-    """Return the state with one total replaced by the value on the sheet; None if a number does not determine the state."""
+    """Return the state with one total set to the value on the player's sheet; None if the value does not determine a
+    state."""
     if not isinstance(value, int) or value < 0:
         return None
     wolf, convoy = state.kills
@@ -48,7 +50,7 @@ def rebase(state: State, name: str, value: Total) -> State | None:
 
 
 def ending(state: State) -> str:
-    """Return the rating of the result, as a phrase; the ratings are printkit's own."""
+    """Return printkit's rating of the result, as a phrase."""
     if state.winner < 0:
         return "unfinished"
     loser = 1 - state.winner

@@ -1,4 +1,4 @@
-"""The printed cards of Wolf Pack: their side, their place in the chain, their effect."""
+"""The printed cards of Wolf Pack. Each shows its side, its place in the chain, and its effect."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ def _index(kind: int) -> str:
 
 
 def _link(kind: int) -> str:
-    """Return the card's link number in its chain: ``1`` to ``3``; empty for a card without a chain."""
+    """Return the card's place in its chain, ``1`` to ``3``; empty for a card that belongs to no chain."""
     return next((str(links.index(kind) + 1) for links in CHAINS if kind in links), "")
 
 
 def _chain(kind: int) -> Chain | None:
-    """Return the row of icons of the card's chain; None for a card without a chain."""
+    """Return a row of icons for the chain to which the card belongs; None for a card that belongs to no chain."""
     for links in CHAINS:
         if kind in links:
             return Chain(tuple(map(icon_of, links)), links.index(kind))

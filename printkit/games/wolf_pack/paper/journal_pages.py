@@ -1,4 +1,4 @@
-"""Journal pages of Wolf Pack, a log on paper: its columns are the log's verbs in the log's order."""
+"""Journal pages of Wolf Pack: a log on paper. The columns are the verbs of the log, in the same order."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from printkit.press.pieces import Sheet
 
 TURNS = 45
 _CALLED = {"wolf": "wolf pack", "convoy": "convoy"}
-_FIRST_HALF = 23  # turns in the left half of a draw sheet
+_FIRST_HALF = 23  # number of turns in the left half of a draw sheet
 
 
 def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
-    """Return the journal, which both sides may see, and a sheet for each side with what only that side may see."""
+    """Return the journal, which both sides may see, and for each side a draw sheet, which only that side may see."""
     blocks: tuple[Block, ...] = (
         Fields(
             (
@@ -52,7 +52,7 @@ def journal(ruleset: WolfRuleset) -> tuple[Sheet, ...]:
 
 
 def turns(ruleset: WolfRuleset) -> WriteTable:
-    """Return the table of turns, one line each: what both sides play, the deck, the kills."""
+    """Return the table of turns, one row for each: what both sides play, the deck, the kills."""
     columns = (
         *(column for side in SIDES for column in _of_side(side, ACTION, ruleset)),
         *(column_of(verb.typed, column) for verb, column in NOTATION.columns(DECK, ruleset)),
@@ -66,9 +66,8 @@ def turns(ruleset: WolfRuleset) -> WriteTable:
 
 
 def _draw_sheet(ruleset: WolfRuleset, side: int) -> Sheet:
-    """Return a side's own sheet: its opening hand, and for every turn its draws and discards beside what is left of the deck
-    before them.
-    """
+    """Return a side's own sheet: its opening hand, and for every turn its draws and discards. The number of cards in
+    the deck before the draw is printed beside them."""
     name = SIDES[side]
     halves = ((1, _FIRST_HALF), (_FIRST_HALF + 1, TURNS - _FIRST_HALF))
     tables = tuple(_draws(ruleset, side, first, lines) for first, lines in halves)
@@ -92,9 +91,8 @@ def _draws(ruleset: WolfRuleset, side: int, first: int, lines: int) -> WriteTabl
 
 
 def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
-    """Return a function from a turn to the number of cards in the deck before the side draws in it, as long as the first deck
-    lasts; below zero after that.
-    """
+    """Return a function that maps a turn to the number of cards in the deck before the side draws in it. The result
+    is negative for a turn that the first deck does not reach."""
     draws = [phase for phase in phases(ruleset) if phase.endswith("draw")]
     earlier = [phase.startswith(SIDES[side]) for phase in draws].index(True)
     first = sum(ruleset.copies) - 2 * HAND_LIMIT
@@ -102,13 +100,14 @@ def _left_before(ruleset: WolfRuleset, side: int) -> Callable[[int], int]:
 
 
 def _of_side(side: str, part: str, ruleset: WolfRuleset) -> Iterator[Column]:
-    """Yield a side's columns of one phase."""
+    """Yield the journal columns for one side and one part of a turn."""
     for verb, column in NOTATION.columns(part, ruleset):
         yield column_of(verb.typed, column, group=_CALLED[side], name=f"{side}-{verb.name}")
 
 
 def deck_list(ruleset: WolfRuleset) -> WriteTable:
-    """Return every kind of card with its number of copies, and a line for the player's own list."""
+    """Return a table with the number of copies of every kind of card, and an empty row for a list of the player's
+    own."""
     columns = tuple(Column(CARDS[k].code, name=CARDS[k].name.lower().replace(" ", "-")) for k in range(KINDS))
     printed = tuple((1, CARDS[k].code, str(ruleset.copies[k])) for k in range(KINDS))
     return WriteTable("deck", columns, 2, printed=printed)

@@ -1,4 +1,5 @@
-"""The markers of Wolf Pack, which lie on the kill tracks and on the turn, and a turn aid for each side."""
+"""The markers of Wolf Pack, which players lay on the kill tracks and on the current phase, and a turn aid for each
+side."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from printkit.press.pieces import POKER, Counter, CounterFace, CounterSet, Outli
 SIZE: Final = (0.8, 0.5)
 """Length and width of a kill marker in inches."""
 _MOST: Final = 9
-"""Most kill markers of a side that are printed; longer games take coins for the rest."""
+"""Maximum number of kill markers printed for a side. Longer games use coins in addition."""
 _SUNK: Final = (
     ("TRANSPORT", "merchantman", Ink.NAVY, Pattern.HATCH),
     ("UBOAT", "type-vii", Ink.TEAL, Pattern.DOTS),
@@ -22,7 +23,8 @@ _SUNK: Final = (
 
 
 def markers(ruleset: WolfRuleset) -> CounterSet:
-    """Return a marker for each kill that wins the longest printed game, and two that follow the turn."""
+    """Return one marker for each kill that the longest printed game requires, and two markers for the current phase
+    of the turn."""
     made = []
     for side in (WOLF, CONVOY):
         name, vessel, ink, pattern = _SUNK[side]
@@ -39,7 +41,7 @@ def markers(ruleset: WolfRuleset) -> CounterSet:
 
 
 def turn_aids(ruleset: WolfRuleset) -> ToolSet:
-    """Return a card for each side with its turn and its cards; the chances are on the back."""
+    """Return a card for each side that shows the phases of a turn and the side's cards; the back shows the odds."""
     return ToolSet("aids", "turn aids", tuple(_aid(ruleset, side) for side in (WOLF, CONVOY)))
 
 

@@ -1,4 +1,4 @@
-"""The pictures of Wolf Pack. The three cards of a chain show one scene; each side has three such scenes."""
+"""The pictures of Wolf Pack. The three cards of a chain together show one scene; each side has three scenes."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ _BELOW, _ALOFT = Level.BELOW, Level.ALOFT
 
 
 def _attack(light: Light, seed: int, target: str, turn: float) -> CardScene:
-    """Return an attack, from left to right: a U-boat with her periscope up, the torpedo, the ship it will
-    hit.
-    """
+    """Return the parts of an attack from left to right: a U-boat with its periscope up, the torpedo, and the ship
+    that it will hit."""
     return CardScene(
         (
             _S("prop-periscope", 8, right=-61, rise=0.4),
@@ -31,9 +30,8 @@ def _attack(light: Light, seed: int, target: str, turn: float) -> CardScene:
 
 
 def _hunt(light: Light, seed: int, hunter: str, second: str) -> CardScene:
-    """Return a hunt, from left to right: an escort that listens, one that drops depth charges, the U-boat
-    between them.
-    """
+    """Return the parts of a hunt from left to right: an escort that listens, an escort that drops depth charges, and
+    the U-boat between them."""
     return CardScene(
         (
             _S(hunter, 40, right=-72),
@@ -106,7 +104,7 @@ _OTHERS: Final = {
 
 
 def card_picture(kind: int, copy: int) -> CardScene:
-    """Return the picture of a kind of card. Its copies use the available scenes in turn."""
+    """Return the picture for a card of this kind. The copies of a kind use the available scenes in turn."""
     for side, links in enumerate(CHAINS):
         if kind in links:
             scenes = _CHAIN_SCENES[side]

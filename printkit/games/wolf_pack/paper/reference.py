@@ -1,4 +1,4 @@
-"""Reference cards of Wolf Pack, one per side, and the deck as two ordinary packs."""
+"""The reference cards of Wolf Pack, one for each side, and a list that makes its deck from two ordinary packs."""
 
 from __future__ import annotations
 
@@ -74,9 +74,8 @@ def reference_cards(ruleset: WolfRuleset) -> Sheet:
 
 
 def ordinary_packs(ruleset: WolfRuleset) -> tuple[Panel, ...]:
-    """Return how to make the deck from ordinary packs; empty for a deck that players have composed
-    themselves.
-    """
+    """Return a panel that says how to make the deck from ordinary packs; empty for a deck that players composed
+    themselves."""
     return (_ordinary_packs(),) if ruleset.copies == PRINTKIT_108 else ()
 
 
@@ -101,7 +100,7 @@ def _side(ruleset: WolfRuleset, side: int) -> Panel:
 
 
 def aid_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
-    """Return what a turn aid of card size shows: the phases of a turn, the chain, what the cards do."""
+    """Return the front of a card-sized turn aid: the phases of a turn, the chain, and what the cards do."""
     turn = Facts(tuple(KeyedValue(str(n), SAYS[phase]) for n, phase in enumerate(phases(ruleset), 1)))
     cards = Facts(
         tuple(KeyedValue(CARDS[kind].name, says) for kind, says in _own(ruleset, side) if kind != WATER)
@@ -115,7 +114,8 @@ def aid_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
 
 
 def chance_blocks(ruleset: WolfRuleset, side: int) -> tuple[Block, ...]:
-    """Return the back of a turn aid: how many of each card there are, and how long the last link lets one wait."""
+    """Return the back of a card-sized turn aid: the number of copies of each card, and the odds of drawing the last
+    link within some draws."""
     cards = sum(ruleset.copies)
     rows = tuple(
         (CARDS[kind].name, str(ruleset.copies[kind]), _percent(ruleset.copies[kind], cards, DRAWS))
@@ -159,9 +159,8 @@ _SUITS = ("suit-clubs", "suit-diamonds", "suit-hearts", "suit-spades")
 
 
 def _ordinary_packs() -> Panel:
-    """Return how to make printkit's 108 cards from two ordinary packs with four jokers, for players who do
-    not want to print cards.
-    """
+    """Return a panel that says how to make printkit's deck of 108 cards from two ordinary packs with four jokers, for
+    players who do not want to print cards."""
     rows = []
     for kind in range(KINDS):
         runs = [f"{{{_SUITS[run.suit]}}} {_ranks(run.ranks)}" for run in ORDINARY if run.kind == kind]

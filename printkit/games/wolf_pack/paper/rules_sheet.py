@@ -20,7 +20,7 @@ LEFT_OUT: Mapping[Rule, str] = MappingProxyType(
         rb.CARD_2: "what the checker counts; a printed deck cannot break it",
     }
 )
-"""Rules that no printed page needs, each with the reason."""
+"""Rules that players can do without on paper, each with the reason."""
 
 _SECTIONS = (
     ("The deck and the deal", span(rb.RULES, rb.DECK_1, rb.SETUP_3)),

@@ -1,4 +1,5 @@
-"""The score pad of Wolf Pack: a line for every game, kept apart from the mats on which it is played."""
+"""The score pad of Wolf Pack: one row for every game. It is a page of its own, because it is used with the same mats
+for many games."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ _LINES = 27
 
 
 def score_pad(ruleset: WolfRuleset) -> Sheet:
-    """Return the pad, one page."""
+    """Return the score pad as one page."""
     wolf, convoy = ruleset.to_win
     columns = (
         Column("date", 1.5, logged=False),

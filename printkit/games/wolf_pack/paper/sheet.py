@@ -1,6 +1,4 @@
-"""The play mat of Wolf Pack: piles and chains. The turn's four phases and the kill tracks are at the top of
-the reference.
-"""
+"""The play mats of Wolf Pack with places for piles and chains, and the kill tracks and turn phases for the reference."""
 
 from __future__ import annotations
 
@@ -43,11 +41,10 @@ from printkit.press.blocks import (
 from printkit.press.pieces import Sheet
 
 _PRINTED = tuple(tuple(int(n) for n in value.split("-")) for value in WolfRuleset.goals.values)
-"""The printed goals of the three game lengths, each as transports and U-boats to sink; the source's own goal
-is first.
-"""
+"""The goals of the three game lengths that are printed, each as numbers of transports and U-boats to sink. The first
+is the goal that the source gives."""
 _PER_ROW = 12
-_VESSELS = 9  # silhouettes side by side, at most
+_VESSELS = 9  # maximum number of silhouettes in a row
 _ICONS = (("periscope", "torpedo", "transport"), ("sonar-ping", "depth-charge", "u-boat"))
 _INKS = (Ink.NAVY, Ink.TEAL)
 _PATTERNS = (Pattern.HATCH, Pattern.DOTS)
@@ -60,9 +57,8 @@ SAYS = {
 
 
 def play_mats(ruleset: WolfRuleset) -> tuple[Sheet, Sheet]:
-    """Return a sheet for each side, to be laid head to head: its chain with the deck or the discards beside
-    it, its kills, its turn.
-    """
+    """Return one sheet for each side, to be laid head to head. It has the side's chain, the deck or the discards, the
+    kills, and the phases of a turn."""
     return _mat(ruleset, WOLF), _mat(ruleset, CONVOY)
 
 
@@ -73,7 +69,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
     )[side]
     who = ("wolf pack", "convoy")[side]
     mat = Mat(
-        # Deck and discards lie head to head at one end, where both sides reach them.
+        # The mats lie head to head, so deck and discards meet at one end, where both sides reach them.
         ((*_links(side), pile) if side == WOLF else (pile, *_links(side)),),
         above="the other side’s mat joins here",
         ink=_INKS[side],
@@ -97,7 +93,7 @@ def _mat(ruleset: WolfRuleset, side: int) -> Sheet:
 
 
 def _others(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return what the cards do that have no place in a chain."""
+    """Return a panel that explains the cards that belong to no chain."""
     clears = ruleset.answer(WolfRuleset.clear_scope).brief
     mine = [CARDS[kind].name for kind in HARASSES if owner(ruleset, kind) in (None, side)]
     said = [f"*{CARDS[CLEARS[side]].name}*: {clears} cards in play are discarded, then this one."]
@@ -108,7 +104,8 @@ def _others(ruleset: WolfRuleset, side: int) -> Panel:
 
 
 def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
-    """Return the phases of a turn as arrows. Those of ``side`` have a solid edge, the other's a patterned one."""
+    """Return the phases of a turn as a row of arrows. The arrows of ``side`` have a solid edge, those of the other
+    side a patterned one."""
     steps = []
     for phase in phases(ruleset):
         who = WOLF if phase.startswith("wolf") else CONVOY
@@ -126,15 +123,15 @@ def turn_strip(ruleset: WolfRuleset, side: int | None = None) -> TurnStrip:
 
 
 def kill_boxes(ruleset: WolfRuleset, side: int) -> int:
-    """Return the number of kills on a side's track: the goal, or that of the longest printed game."""
+    """Return the number of boxes on a side's kill track: the goal in force, or that of the longest printed game if it
+    is higher."""
     goal = ruleset.to_win[side]
     return max(goal, *(n for n in (goals[side] for goals in _PRINTED) if n <= 2 * _VESSELS))
 
 
 def _vessels(ruleset: WolfRuleset, side: int) -> VesselTrack | Track:
-    """Return silhouettes to mark off for a side's kills; numbers only, if a goal set by the players needs
-    more than fit.
-    """
+    """Return a track of ship silhouettes to mark a side's kills. If the players' own goal needs more than fit, it is
+    a track of numbers."""
     goal = ruleset.to_win[side]
     last = kill_boxes(ruleset, side)
     name, tip = f"{('wolf', 'convoy')[side]}.kills", ("transport", "U-boat")[side]
@@ -161,7 +158,7 @@ def _links(side: int) -> tuple[Space, ...]:
 
 
 def turn_and_kills(ruleset: WolfRuleset) -> Stack:
-    """Return the phases of a turn, both sides' kills to tick off, and the names of the results."""
+    """Return the phases of a turn, the kill tracks of both sides, and the names of the results."""
     deck = f"The deck runs out first in turn {first_reshuffle(ruleset)}: the discards are shuffled and drawn from."
     rules = cite(rb.SEQ, rb.DRAW_1, rb.DRAW_2, rb.ACT_1, rb.DECK_2)
     tracks = Columns((_track(ruleset, WOLF), _track(ruleset, CONVOY)), gap=10.0)
@@ -172,7 +169,7 @@ def turn_and_kills(ruleset: WolfRuleset) -> Stack:
 
 
 def _endings(ruleset: WolfRuleset) -> Panel:
-    """Return the names of the results, by the kills of the losing side."""
+    """Return a table of printkit's names for the results, by the number of kills of the losing side."""
     rows = []
     for who, goal in zip(("wolf pack’s transports", "convoy’s U-boats"), ruleset.to_win, strict=True):
         named: dict[str, list[int]] = {name: [] for name in BANDS}
@@ -190,7 +187,7 @@ def _span(kills: Sequence[int]) -> str:
 
 
 def _track(ruleset: WolfRuleset, side: int) -> Panel:
-    """Return the track for a side's kills. The boxes of the short and the long game's goals are marked."""
+    """Return the kill track of a side. Boxes are marked at the goals of the printed game lengths."""
     goal = ruleset.to_win[side]
     printed = [goals[side] for goals in _PRINTED]
     last = max(goal, *printed)

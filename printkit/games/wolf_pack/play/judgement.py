@@ -1,4 +1,4 @@
-"""The veteran policy for Wolf Pack: what each card is worth keeping, and which play comes first.
+"""The policy ``veteran`` for Wolf Pack. It uses weights that say how valuable each card and each play is.
 
 The weights were found by random search over tens of thousands of games, half of them against ``tactical`` and half against a
 veteran of the other side, under the usual rules. Only comparisons between weights have a meaning, not their absolute size.
@@ -21,18 +21,21 @@ if TYPE_CHECKING:
 
 Three = tuple[int, int, int]
 Pair = tuple[int, int]
-"""Value of a play: without, and with, a related card in the hand."""
+"""Two values of a play: without and with a related card in the hand."""
 
 
 class SideWeights(NamedTuple):
-    """Weights of one side.
+    """The weights that one side uses to value its cards and plays.
 
-    Values of keeping the last copy of a card: ``links`` by distance in the chain, second copies after the first ones, ``spare``
-    for a third one; ``clears`` by the other side's longest chain, ``more_clears`` for the second and third; ``harassments`` by
-    the own longest chain, ``more_harassments`` for another one; also the other side's target, and any other card. Values of a
-    play, with 0 for a pass: ``play_link`` by the own and the other side's longest chain, without and with the next link in hand;
-    ``play_harassment`` by the own longest chain, for a single one or one of two; ``play_clear`` by both longest chains, likewise;
-    ``save`` by the own longest chain, if the other side has two links of the kill that wins it the game.
+    Values of keeping the last copy of a card: ``links`` by distance in the chain, second copies after the first ones,
+    ``spare`` for a third one; ``clears`` by the other side's longest chain, ``more_clears`` for the second and third;
+    ``harassments`` by the own longest chain, ``more_harassments`` for another one; ``targets`` for the other side's
+    target; ``others`` for any other card.
+
+    Values of a play, where a pass has 0: ``play_link`` by the own and the other side's longest chain, without and
+    with the next link in hand; ``play_harassment`` by the own longest chain, for a single harassment or one of two;
+    ``play_clear`` by both longest chains, for a single clear or one of two; ``save`` by the own longest chain, if the
+    other side has two links of the kill that would win it the game.
     """
 
     links: tuple[int, ...]
@@ -91,13 +94,13 @@ JUDGEMENTS: Final = (
         save=(48, 94, 60),
     ),
 )
-"""Weights of each side."""
+"""The weights of each side: the wolf pack's, then the convoy's."""
 _WINS: Final = 1_000
 
 
 def veteran(ruleset: WolfRuleset) -> Policy:
-    """Return the veteran policy: it plays the most and discards the least valuable card by its side's weights, without looking
-    ahead."""
+    """Return the policy ``veteran``: it plays the card with the highest value and discards the one with the lowest,
+    by the weights of its side. It does not look ahead."""
 
     def choose(label: str, moves: Sequence[Move], view: object, luck: Randomness) -> Move:
         if not isinstance(view, View):
@@ -112,7 +115,8 @@ def veteran(ruleset: WolfRuleset) -> Policy:
 
 
 def _values(view: View) -> list[int]:
-    """Return, by kind, the value of keeping the last copy in the hand. Both kinds of harassment count as one."""
+    """Return, for each kind of card, the value of keeping the last copy in the hand. Both kinds of harassment are
+    counted together."""
     judgement, hand, seat = JUDGEMENTS[view.seat], view.hand, view.seat
     k, o = lengths(view)
     values = [judgement.others] * KINDS

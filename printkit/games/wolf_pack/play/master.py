@@ -1,8 +1,8 @@
-"""The master policy for Wolf Pack: Monte Carlo rollouts.
+"""The policy ``master`` for Wolf Pack, which uses Monte Carlo rollouts.
 
-Each playable card is tried for some turns, with both sides played by ``veteran``. The policy sees only its seat's view: for each
-rollout the other hand is dealt from the unseen cards. At the end of a rollout :func:`chance` estimates the probability of
-winning.
+It tries each playable card for some turns, with both sides played by ``veteran``. The policy knows only what its side
+can see: for each rollout the other hand is dealt from the unseen cards. At the end of a rollout :func:`chance`
+estimates the probability of winning.
 """
 
 from __future__ import annotations
@@ -36,26 +36,28 @@ from printkit.table.ahead import Tried, WeighedMove, best
 from printkit.table.seeded import Policy, Randomness
 
 TRIES: Final = 80
-"""Number of rollouts for all plays of an action together."""
+"""Number of rollouts for one action; all possible plays share them."""
 TURNS: Final = 4
-"""Number of turns in a rollout, including the current one."""
+"""Number of turns in one rollout, including the current one."""
 _SURE: Final = 1.0
 _TURNED_DOWN: Final = 3
-"""Number of cards that the other hand is assumed to have drawn and discarded, the ones it wanted least."""
+"""Number of extra cards that a rollout deals to the other hand; it then discards the least useful ones, as a player
+would."""
 
 _LEAD: Final = (0.961, -0.115, 0.179, 4.286, -0.098, -0.157, 0.223, 0.362)
 _HANDS: Final = (
     (0.183, 0.062, 0.051, 0.061, -0.002, 0.006, 0.123, 0.028, 0.258, 0.098, 0.133, 0.082, 0.011, 0.085, 0.098),
     (-0.352, -0.21, -0.163, -0.167, -0.045, -0.02, -0.164, -0.139, -0.23, -0.084, 0.171, -0.011, -0.014, -0.05, -0.063),
 )  # fmt: skip
-"""Coefficients of a logistic model of the wolf pack's probability of winning (in logits), for the features of each hand.
+"""Coefficients of a logistic model of the wolf pack's probability of winning (in logits): one row for the features of
+each side's hand.
 
 They were fitted to 9,000 games of ``tactical`` under the usual rules.
 """
 
 
 def master(ruleset: WolfRuleset) -> Policy:
-    """Return the master policy: it plays like ``veteran``, except for plays that the rollouts show to be better."""
+    """Return the policy ``master``: it plays like ``veteran`` unless rollouts show that another play is better."""
     usual = veteran(ruleset)
     both = dict.fromkeys(SIDES, usual)
 
@@ -65,12 +67,13 @@ def master(ruleset: WolfRuleset) -> Policy:
             return first
         plays = [first, *(move for move in moves if move != first)]
         harasses = [move for move in plays if move in (PLAYS[kind] for kind in HARASSES)]
-        options = [WeighedMove(move) for move in plays if move not in harasses[1:]]  # both are equivalent
+        # Both harassments have the same effect, so only one is tried.
+        options = [WeighedMove(move) for move in plays if move not in harasses[1:]]
         if len(options) == 1 or (
             max(map(len, view.chains[view.seat]), default=0) == 2
             and first.value == CODES[CHAINS[view.seat][2]]
         ):
-            return first  # the only move, or a kill, which needs no rollouts
+            return first  # no rollouts for the only move, or for a kill
         begun = cache(partial(believed, view))
         return best(options, partial(_worth, both, view.seat, begun), TRIES // len(options), luck, _SURE)
 
@@ -78,7 +81,7 @@ def master(ruleset: WolfRuleset) -> Policy:
 
 
 def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], move: Move, seed: int) -> float:
-    """Return the seat's estimated probability of winning some turns after a play."""
+    """Return the estimated probability that the seat wins, some turns after this play in one rollout."""
     table, state = Tried(seed, both, "play", move), begun(seed + 1)
     for _ in range(TURNS):
         state = turn(state, table)
@@ -88,7 +91,8 @@ def _worth(both: dict[str, Policy], seat: int, begun: Callable[[int], State], mo
 
 
 def believed(view: View, seed: int) -> State:
-    """Return a possible game from the seat's point of view, before its action: the other hand is dealt from the unseen cards."""
+    """Return a game that is possible from one seat's point of view, just before its action. The other hand is dealt
+    from the cards that the seat has not seen."""
     luck, seat, other, ruleset = Randomness(seed), view.seat, 1 - view.seat, view.ruleset
     phase = phases(ruleset).index(f"{SIDES[seat]}-action")
     state = State(
@@ -112,7 +116,8 @@ def believed(view: View, seed: int) -> State:
 
 
 def chance(state: State) -> float:
-    """Return an estimate of the wolf pack's probability of winning, between two turns and with both hands known."""
+    """Return an estimate of the wolf pack's probability of winning, for a state between two turns in which both hands
+    are known."""
     if state.winner >= 0:
         return float(state.winner == WOLF)
     k, o = (max(map(len, chains), default=0) for chains in state.chains)
@@ -129,10 +134,10 @@ def chance(state: State) -> float:
 
 
 def _hand(side: int, hand: Counts, length: int, theirs: int) -> tuple[bool, ...]:
-    """Return the features of a hand for the logistic model.
+    """Return the features of a hand for the logistic model, as a tuple of booleans.
 
-    The next three links, a second copy of each, two and three in a row; clears, and what there is to clear; harassments; the
-    other side's target.
+    The next three links, a second copy of each, two and three in a row; clears, and what there is to clear;
+    harassments; the other side's target.
     """
     one, two, three = (hand[CHAINS[side][(length + place) % 3]] for place in range(3))
     clears, harasses = hand[CLEARS[side]], sum(hand[kind] for kind in HARASSES)

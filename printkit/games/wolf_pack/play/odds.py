@@ -1,4 +1,4 @@
-"""Exact odds of hands and draws, by enumerating the deals of a fresh deck."""
+"""Exact odds of hands and draws in Wolf Pack, computed by enumerating the deals of a deck."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from printkit.table import Copies, Table
 from printkit.table.counted import distribution
 
 FIRST_SEEN = HAND_LIMIT + DRAWS
-"""Number of cards that a side has seen before its first action."""
+"""Number of cards that a side has seen before its first action: its opening hand and its first draw."""
 _PHASES = (1, 2, 3, 4, 5, 6, 8)
 
 
 def tables(
     ruleset: WolfRuleset, names: frozenset[str] | None = None, left: Counts | None = None
 ) -> tuple[OddsTable, ...]:
-    """Return the odds tables ``draws`` and ``chains``; only those in ``names`` if it is given.
+    """Return the odds tables ``draws`` and ``chains``. ``names`` selects tables; None means both.
 
     They are computed for the ruleset's deck, or for ``left``: the cards that have not been seen (:func:`seen`).
     """
@@ -66,7 +66,8 @@ def seen(ruleset: WolfRuleset, text: str) -> Counts:
 
 @cache
 def some(copies: int, cards: int, draws: int) -> Fraction:
-    """Return the probability of at least one of ``copies`` among ``draws`` cards of a fresh deck of ``cards``."""
+    """Return the probability that ``draws`` cards of a fresh deck of ``cards`` contain at least one of ``copies``
+    equal cards."""
 
     def deal(table: Table) -> bool:
         pool = Copies((copies, cards - copies))
@@ -80,7 +81,7 @@ def some(copies: int, cards: int, draws: int) -> Fraction:
 
 
 def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
-    """Return the probability of all three links of a side among ``draws`` cards of a fresh deck."""
+    """Return the probability that ``draws`` cards of a fresh deck contain all three links of a side's chain."""
     links = [deck[k] for k in CHAINS[side]]
 
     def deal(table: Table) -> bool:
@@ -91,12 +92,13 @@ def whole_chain(deck: Counts, side: int, draws: int) -> Fraction:
 
 
 def mean_position(copies: int, cards: int) -> Fraction:
-    """Return the mean position of the first of ``copies`` in a deck of ``cards``, counted from 1 at the top."""
+    """Return the mean position of the first of ``copies`` equal cards in a deck of ``cards``, counted from 1 at the
+    top."""
     return Fraction(cards + 1, copies + 1)
 
 
 def groups(deck: Counts) -> tuple[tuple[str, int], ...]:
-    """Return the cards by name with their numbers, followed by the number of cards that each side can use."""
+    """Return the number of copies of each card by its name, followed by the number of cards that each side can use."""
     single = tuple((CARDS[k].name, deck[k]) for k in range(KINDS))
     harass = sum(deck[k] for k in HARASSES)
     usable = tuple(

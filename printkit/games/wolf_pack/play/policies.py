@@ -16,33 +16,35 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.games.wolf_pack.rules.state import View
 from printkit.table import Move
 
-if TYPE_CHECKING:  # a check needs no random numbers
+if TYPE_CHECKING:  # only for types: checking a log imports no random numbers
     from printkit.table.seeded import Policy, Randomness
 
     Act = Callable[[View, Sequence[Move], Randomness], Move]
 
 _CLEAR_WORTH: Final = (66, 78, 96)
-"""Value of keeping a first clear card, by the length of the opponent's longest chain."""
+"""Value of keeping the first clear card in the hand, indexed by the length of the opponent's longest chain (0 to 2).
+Only comparisons with the other values in this module have a meaning."""
 _SPARE_CLEAR: Final = 35
 _HARASS: Final = 62
 _SPARE_HARASS: Final = 45
 _SPARE_LINK: Final = 15
 _MOST: Final = 1_000
 _COPIES: Final = 7
-"""Number of copies beyond which further ones have the same value: a chain uses each link at most twice."""
+"""Number of copies of a kind up to which each copy has a value of its own. A chain uses each link at most twice."""
 _THEIR_TARGET: Final = 12
 _THEIR_CLEAR: Final = 10
 _THEIR_LINK: Final = 8
 
 
 def lengths(view: View) -> tuple[int, int]:
-    """Return the lengths of the longest chains of the seat and of the opponent."""
+    """Return the lengths of two chains: the seat's longest one and the opponent's."""
     own, other = view.chains[view.seat], view.chains[1 - view.seat]
     return max(map(len, own)) if own else 0, max(map(len, other)) if other else 0
 
 
 def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
-    """Return the value of keeping the last of ``copies`` of a kind, given the longest chains of both sides."""
+    """Return the value of keeping the last of ``copies`` cards of a kind. ``k`` and ``o`` are the lengths of the
+    longest chains of the seat and of the opponent."""
     chain = CHAINS[seat]
     if kind in chain:
         places = [place for place in range(6) if chain[(k + place) % 3] == kind]
@@ -60,14 +62,14 @@ def _worth(seat: int, k: int, o: int, kind: int, copies: int) -> int:
 
 @cache
 def _values(seat: int, k: int, o: int) -> tuple[tuple[int, ...], ...]:
-    """Return the values by kind and by number of copies held, from 0."""
+    """Return, for each kind of card, the values of keeping the last of 0, 1, 2, … copies."""
     return tuple(
         (0, *(_worth(seat, k, o, kind, copies) for copies in range(1, _COPIES + 1))) for kind in range(KINDS)
     )
 
 
 def worth(view: View, kind: int) -> int:
-    """Return the value of keeping the last copy of a kind in the hand."""
+    """Return the value of keeping the last copy of a kind of card in the hand."""
     return _worth(view.seat, *lengths(view), kind, view.hand[kind])
 
 
@@ -78,9 +80,10 @@ def _discard(view: View, moves: Sequence[Move], luck: Randomness) -> Move:
 
 
 def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: Randomness) -> Move:
-    """Return the discard with the lowest value, ties at random; no card is discarded unless one must be.
+    """Return the discard with the lowest value; ties are broken at random. No card is discarded unless the rules
+    require it.
 
-    ``values``: by kind, the value of keeping the last copy in the hand.
+    ``values``: for each kind of card, the value of keeping the last copy in the hand.
     """
     if not moves[0].verb:
         return moves[0]
@@ -100,7 +103,7 @@ def least_worth(values: Sequence[int], view: View, moves: Sequence[Move], luck: 
 
 
 def least_wanted(view: View, hand: Counts) -> int:
-    """Return the kind that the opponent of the view's seat would discard first from this hand."""
+    """Return the kind of card that the opponent of the seat would discard first from this hand."""
     o, k = lengths(view)
     values = _values(1 - view.seat, k, o)
     return min((kind for kind in range(KINDS) if hand[kind]), key=lambda n: values[n][min(hand[n], _COPIES)])
@@ -128,13 +131,13 @@ def harassing(moves: Sequence[Move]) -> Move | None:
 
 
 def next_link(view: View, moves: Sequence[Move], place: int) -> Move | None:
-    """Return the move that plays the seat's own link at this place (0 to 2); None if it cannot be played."""
+    """Return the move that plays the link at this place (0 to 2) of the seat's chain; None if it cannot be played."""
     move = PLAYS[CHAINS[view.seat][place]]
     return move if place < 3 and move in moves else None
 
 
 def clearing(view: View, moves: Sequence[Move]) -> Move | None:
-    """Return the move that plays the seat's own clear; None if it cannot be played."""
+    """Return the move that plays the seat's own clear card; None if it cannot be played."""
     move = PLAYS[CLEARS[view.seat]]
     return move if move in moves else None
 

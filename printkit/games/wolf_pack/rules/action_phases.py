@@ -1,4 +1,4 @@
-"""Action phases: one card or a pass (WOLF-ACT-1, -2, WOLF-ORDER), the chains, the clears, the end of the game."""
+"""Action phases: one card or a pass (WOLF-ACT-1, -2, WOLF-ORDER), with the effects of links, clears and harassments."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ _CLEAR_RULES: Final = (rb.DIVE, rb.SWEEP)
 
 
 def action_phase(state: State, side: int, table: Table) -> State:
-    """WOLF-ACT-1: play a card or pass. Under ``harass-timing=free`` harassments are additional."""
+    """WOLF-ACT-1: let a side play one card or pass. Under the ruling ``harass-timing=free`` it may play harassments
+    in addition."""
     table.side(SIDES[side])
     before = state
     while True:
@@ -66,7 +67,8 @@ def action_phase(state: State, side: int, table: Table) -> State:
 
 
 def _only_extended(before: State, after: State, side: int) -> State:
-    """WOLF-PLAY under ``in-a-row=consecutive``: discard every chain that the side's action did not open or lengthen."""
+    """WOLF-PLAY under the ruling ``in-a-row=consecutive``: discard every chain of the side that its action did not
+    begin or extend."""
     waiting = list(before.chains[side])
     extended, dropped = [], []
     for chain in after.chains[side]:
@@ -84,7 +86,8 @@ def _only_extended(before: State, after: State, side: int) -> State:
 
 
 class _Situation(NamedTuple):
-    """The facts that decide which kinds of card may be played: the chains in play, and whether the opponent holds a card."""
+    """The facts that decide which kinds of card a side may play, such as the chains in play and whether the opponent
+    holds a card."""
 
     ruleset: WolfRuleset
     side: int
@@ -102,12 +105,13 @@ def _situation(state: State, side: int) -> _Situation:
 
 @lru_cache(maxsize=4096)
 def _unbarred(situation: _Situation) -> tuple[int, ...]:
-    """Return the kinds that a side may play, whether it holds one or not."""
+    """Return the kinds of card that a side may play, whether or not it holds one."""
     return tuple(kind for kind in range(KINDS) if not _bar(situation, kind))
 
 
 def _bar(situation: _Situation, kind: int) -> Refusal | None:
-    """Return why a side may not play a kind of card now, held or not; None if it may."""
+    """Return the reason why a side may not play this kind of card now; None if it may. It does not matter whether the
+    side holds one."""
     ruleset, side = situation.ruleset, situation.side
     card = CARDS[kind]
     if kind == WATER:
@@ -129,7 +133,7 @@ def _bar(situation: _Situation, kind: int) -> Refusal | None:
 
 
 def _out_of_order(situation: _Situation, kind: int) -> str:
-    """Return text that says which link a card is, and which links are in play."""
+    """Return text that says which link of the chain a card is, and which links are in play."""
     links = CHAINS[situation.side]
     link = ("first", "second", "third")[links.index(kind)]
     in_play = " and ".join("-".join(CODES[k] for k in chain) for chain in situation.own)
@@ -148,7 +152,7 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def carry_out(state: State, side: int, kind: int, table: Table) -> State:
-    """Play a card, legal or not; it has the effect that its player intended."""
+    """Play a card, whether or not that is legal. It has the effect that its player intended."""
     state = take(state, side, kind)
     if kind in HARASSES:
         state = discard(state, kind)
@@ -164,12 +168,12 @@ def carry_out(state: State, side: int, kind: int, table: Table) -> State:
 
 
 def _laid(state: State, side: int, kind: int) -> State:
-    """Lay down a card that its player cannot use; it stays in front of the player until the next clear."""
+    """Lay down a card that has no use for its side. It stays in front of the player until the next clear."""
     return with_chains(state, side, (*state.chains[side], (kind,)))
 
 
 def _waste(state: State, side: int, kind: int) -> State:
-    """Discard a card without effect: a link out of order.
+    """Discard a link that was played out of order; it has no effect.
 
     Under ``wrong-order=wasted`` the side's own chain is discarded as well, except where several chains are allowed.
     """
@@ -179,7 +183,7 @@ def _waste(state: State, side: int, kind: int) -> State:
 
 
 def _clear(state: State, side: int, kind: int) -> State:
-    """WOLF-DIVE and WOLF-SWEEP: discard the cards in play, then the clear itself."""
+    """WOLF-DIVE and WOLF-SWEEP: discard the cards in play that this clear removes, then the clear card itself."""
     state = discard_chains(state, 1 - side)
     if not state.ruleset.clears_opponent_only:
         state = discard_chains(state, side)
@@ -187,7 +191,7 @@ def _clear(state: State, side: int, kind: int) -> State:
 
 
 def _link(state: State, side: int, kind: int, table: Table) -> State:
-    """WOLF-PLAY: add the link to the longest chain that it fits; the third link kills."""
+    """WOLF-PLAY: add a link to the longest chain that it can continue. A third link is a kill."""
     place = CHAINS[side].index(kind)
     chains = list(state.chains[side])
     chain: Chain = ()

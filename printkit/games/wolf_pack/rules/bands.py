@@ -1,4 +1,4 @@
-"""Ratings of a result, by how near the loser came to winning; the names are printkit's own."""
+"""Ratings of a result, by how close the loser came to winning. The names are printkit's own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BANDS: Final = (_CLEAN, _CLOSE, _DECISIVE, _HARD)
 
 
 def band(kills: int, goal: int) -> str:
-    """Return the rating of a won game whose loser has ``kills`` out of the ``goal``: the first one that applies."""
+    """Return the rating of a game that ended with ``kills`` kills of the loser, who needed ``goal``."""
     if kills == 0:
         return _CLEAN
     if kills == goal - 1:

@@ -29,7 +29,7 @@ N: Final = 9
 WATER: Final = 10
 CODES: Final = "PTRDSGUWMN~"
 CHAINS: Final = ((P, T, R), (S, G, U))
-"""The three links of each side, in order."""
+"""The three links of each side's chain, in order: the wolf pack's, then the convoy's."""
 CLEARS: Final = (D, W)
 HARASSES: Final = (M, N)
 HAND_LIMIT: Final = 5
@@ -41,7 +41,8 @@ NO_CARDS: Counts = (0,) * KINDS
 
 
 class CardKind(NamedTuple):
-    """A kind of card: its code in a log, its name, and the side that may play it (None: either; −1: neither)."""
+    """A kind of card: its code in a log, its name, and the side that may play it (None for either side, −1 for
+    neither)."""
 
     code: str
     name: str
@@ -66,7 +67,8 @@ SMALLEST_DECK: Final = 12
 
 
 class Ordinary(NamedTuple):
-    """Cards of two ordinary packs that stand for a kind: a suit (0 clubs … 3 spades) and a run of its ranks, in both packs."""
+    """Cards of two ordinary packs that stand for a kind of card: the suit (0 clubs … 3 spades) and the ranks, which
+    are used in both packs."""
 
     kind: int
     suit: int
@@ -88,20 +90,23 @@ ORDINARY: Final = (
     Ordinary(WATER, 2, "J"),
     Ordinary(WATER, 1, "6789"),
 )
-"""printkit's 108 cards as two packs of 52 and four jokers: the wolf pack's are black, the convoy's red."""
+"""printkit's 108 cards as cards of two ordinary packs, without the four jokers. Black cards belong to the wolf pack,
+red ones to the convoy."""
 ORDINARY_JOKERS: Final = ((R, 1), (WATER, 3))
-"""Meaning of the jokers: one Transport (marked on its face), three Water. These two kinds have an odd number of cards."""
+"""What the four jokers of two ordinary packs stand for: one Transport, which is marked on its face, and three Water.
+These two kinds have an odd number of cards."""
 _ITEM: Final = re.compile(r"([PTRDSGUWMN~])(\d{1,3})", re.IGNORECASE)
 _BY_NAME: Final = {c.name.lower().replace(" ", "-"): i for i, c in enumerate(CARDS)}
 _COUNTED: Final = {
     name: (rf"(?i)^({name}|{CODES[kind]}\d*)$", whole(0, 999)) for name, kind in _BY_NAME.items()
 }
 _FILE: Final = table({"deck": table_of(_COUNTED, ", ".join(_BY_NAME))})
-"""Schema of a player's deck file: the count of each kind, by its name, its code or a card's serial number."""
+"""Schema of a TOML file with a player's own deck: the number of copies of each kind, under its name or its code."""
 
 
 def kind_of(word: str) -> int | None:
-    """Return the kind named by a code (``P``), a name (``near-miss``) or a serial number (``S07``); else None."""
+    """Return the kind of card with this code (``P``), name (``near-miss``) or serial number (``S07``); None if there
+    is none."""
     text = word.strip().upper()
     if text in CODES and len(text) == 1:
         return CODES.index(text)
@@ -112,13 +117,14 @@ def kind_of(word: str) -> int | None:
 
 def nearest(word: str) -> str:
     """Return the card name most similar to a misspelt word; empty if none is similar."""
-    from difflib import get_close_matches  # only a mistake needs it
+    from difflib import get_close_matches  # imported here because only a mistyped name needs it
 
     return next(iter(get_close_matches(word.strip().lower(), _BY_NAME, 1, 0.6)), "")
 
 
 def amiss(text: str) -> str:
-    """Return what is wrong with a list of cards (WOLF-DECK-1), as text; empty if the text is not such a list at all."""
+    """Return text that says what is wrong with a list of cards (WOLF-DECK-1); empty if the text is no list of cards
+    at all."""
     items = [_ITEM.fullmatch(item) for item in text.replace(",", " ").split()]
     if not items or None in items:
         return ""
@@ -135,7 +141,8 @@ def amiss(text: str) -> str:
 
 
 def parse_deck(text: str) -> Counts | None:
-    """Return a list such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4`` as counts; None if it is not a playable deck."""
+    """Return the counts of a list of cards such as ``P2 T2 R2 D1 S2 G2 U2 W1 M1 N1 ~4``; None if it is not a deck
+    that can be played with."""
     if text == "printkit-108":
         return PRINTKIT_108
     counts = [0] * KINDS
@@ -149,7 +156,7 @@ def parse_deck(text: str) -> Counts | None:
 
 
 def deck_of_toml(text: str, source: str) -> str:
-    """Return the deck in a TOML file as a value of the ruling ``deck``.
+    """Return the deck of a TOML file as text, in the form of a value of the ruling ``deck``.
 
     The file has a table ``[deck]`` with lines such as ``periscope = 16`` or ``P = 16``. Raises
     :class:`~printkit.table.rules.DataError` for invalid TOML, an unknown card, an invalid count, or an unplayable deck.
@@ -168,24 +175,24 @@ def deck_of_toml(text: str, source: str) -> str:
 
 
 def deck_as_toml(counts: Counts) -> str:
-    """Return the deck as TOML that :func:`deck_of_toml` reads, for a player to copy and change."""
+    """Return the deck as a TOML file, which a player can copy and change, and which :func:`deck_of_toml` reads."""
     return written({"deck": {name: counts[kind] for name, kind in _BY_NAME.items()}})
 
 
 def own_keys() -> tuple[tuple[str, str], ...]:
-    """Return each key that the file may contain: its table and name, and a description of its values."""
+    """Return each key that a deck file may contain: its table, its name, and a description of its values."""
     return tuple(keys(_FILE))
 
 
 def codes(counts: Counts) -> str:
-    """Return the cards as a string of codes, in the order of the deck list: ``PTS~~``."""
+    """Return cards as a string of their codes, in the order of the deck list: ``PTS~~``."""
     return "".join(CODES[k] * n for k, n in enumerate(counts))
 
 
 def add(counts: Counts, kind: int, n: int = 1) -> Counts:
-    """Return ``counts`` with ``n`` more copies of a kind, but at least 0.
+    """Return ``counts`` with ``n`` more copies of a kind of card, but never fewer than 0.
 
-    A log may show more copies than there are; it has been told so.
+    A log may contain more copies than the deck has; the check has then reported it already.
     """
     changed = list(counts)
     left = changed[kind] + n
@@ -194,5 +201,5 @@ def add(counts: Counts, kind: int, n: int = 1) -> Counts:
 
 
 def plus(one: Counts, two: Counts) -> Counts:
-    """Return the sum of both counts."""
+    """Return the sum of two counts, kind by kind."""
     return tuple(a + b for a, b in zip(one, two, strict=True))

@@ -1,4 +1,5 @@
-"""Draw phases: drawing two cards, the reshuffle, and discarding down to five (WOLF-DRAW-1, -2, WOLF-DECK-2, -3)."""
+"""Draw phases: drawing two cards, reshuffling the discards, and discarding down to five (WOLF-DRAW-1, -2,
+WOLF-DECK-2, -3)."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def first_reshuffle(ruleset: WolfRuleset) -> int:
 
 
 def draw_phase(state: State, side: int, table: Table) -> State:
-    """WOLF-DRAW-1: draw two cards, then discard down to five."""
+    """WOLF-DRAW-1: let a side draw two cards, then discard down to five."""
     table.side(SIDES[side])
     for _ in range(DRAWS):
         state = table.now(_draw(table.now(state), side, table))
@@ -44,7 +45,7 @@ def draw_phase(state: State, side: int, table: Table) -> State:
 def _draw(state: State, side: int, table: Table) -> State:
     if not state.deck:
         state = _reshuffle(state, table)
-    if not state.deck:  # WOLF-DECK-3
+    if not state.deck:  # no card is left to draw (WOLF-DECK-3)
         return state
     card = table.reveal("draw", Copies(state.unseen), rb.DRAW_1)
     state = take_up(state, side, card)
@@ -54,7 +55,7 @@ def _draw(state: State, side: int, table: Table) -> State:
 
 
 def take_up(state: State, side: int, card: int) -> State:
-    """Move a card from the deck to a hand, unless it is UNTAKEN."""
+    """Return the state after a card moves from the deck to a hand; unchanged if the card is UNTAKEN."""
     if card == UNTAKEN:
         return state
     hand, unseen = state.hands[side], state.unseen
@@ -69,7 +70,7 @@ def take_up(state: State, side: int, card: int) -> State:
 
 
 def _reshuffle(state: State, table: Table) -> State:
-    """WOLF-DECK-2: shuffle the discards into a new deck. Unseen discards stay unseen."""
+    """WOLF-DECK-2: shuffle the discards to make a new deck. Cards that were discarded face down stay unknown."""
     if not sum(state.discards) + state.hidden_discards:
         return state
     table.decide("reshuffle", _RESHUFFLE, rb.DECK_2, None)
@@ -77,7 +78,7 @@ def _reshuffle(state: State, table: Table) -> State:
 
 
 def reshuffle(state: State) -> State:
-    """Return the state with the discards in the deck."""
+    """Return the state after the discards are added to the deck."""
     return state._replace(
         deck=state.deck + sum(state.discards) + state.hidden_discards,
         unseen=plus(state.unseen, state.discards),
@@ -88,7 +89,8 @@ def reshuffle(state: State) -> State:
 
 
 def _discard_down(state: State, side: int, table: Table) -> State:
-    """WOLF-DRAW-2: discard down to five, card by card. More cards may go only under ``extra-discard``."""
+    """WOLF-DRAW-2: let a side discard down to five, card by card. It may discard more only under the ruling
+    ``extra-discard``."""
     while True:
         size = state.hands[side].size
         if size <= HAND_LIMIT and not (state.ruleset.may_discard_extra and size):
@@ -99,9 +101,10 @@ def _discard_down(state: State, side: int, table: Table) -> State:
         move = table.decide("discard", moves, rb.DRAW_2, view(state, side), partial(_refuse, state, side))
         if not move.verb:
             return state
-        if move.verb != "discard":  # against the rules: no card left the hand
+        if move.verb != "discard":  # a move against the rules: no card left the hand
             continue
-        for word in move.value if isinstance(move.value, tuple) else (move.value,):  # several behind `house:`
+        # After `house:` a log may discard several cards in one statement.
+        for word in move.value if isinstance(move.value, tuple) else (move.value,):
             state = lay_down(state, side, str(word), table)
         state = table.now(state)
 
@@ -116,13 +119,13 @@ def _discards(state: State, side: int, size: int) -> list[Move]:
 
 
 def lay_down(state: State, side: int, word: str, table: Table) -> State:
-    """Discard a card in the draw phase; under some rulings it harasses."""
+    """Discard a card in the draw phase. Under some rulings a discarded harassment takes effect."""
     if word == "??":
         hand = state.hands[side]
         state = state._replace(hidden_discards=state.hidden_discards + 1)
         return with_hand(state, side, hand._replace(unknown=max(0, hand.unknown - 1)))
     kind = CODES.find(word)
-    if kind < 0:  # an unreadable discard, which has been reported
+    if kind < 0:  # an unreadable card, which the check has reported
         return state
     state = throw(state, side, kind)
     table.meanwhile(state)
@@ -132,14 +135,14 @@ def lay_down(state: State, side: int, word: str, table: Table) -> State:
 
 
 def too_early(state: State) -> Refusal:
-    """WOLF-DECK-2: return why the discards may not be shuffled now."""
+    """WOLF-DECK-2: return the reason why the discards may not be shuffled now."""
     left = "one card" if state.deck == 1 else f"{state.deck} cards"
     fact = f"the deck still holds {left}" if state.deck else "the deck is empty, and no card is drawn here"
     return Refusal(rb.DECK_2, fact, "no reshuffle before the deck runs out at a draw")
 
 
 def hands_held(state: State) -> str:
-    """Return text with the number of cards in both hands, for WOLF-DRAW-2."""
+    """Return text that gives the number of cards in each side's hand."""
     return ", ".join(f"{name} holds {hand.size}" for name, hand in zip(SIDES, state.hands, strict=True))
 
 
@@ -157,7 +160,8 @@ def _refuse(state: State, side: int, move: Move) -> Refusal:
 
 
 def not_held(state: State, side: int, word: str) -> tuple[Rule, str, str]:
-    """Return why a card cannot come from this hand: the rule, the fact, and the cards that could."""
+    """Return the reason why a card cannot come from this hand: the rule, the fact, and the cards that can come from
+    it."""
     possible = [CODES[kind] for kind in held(state, side)]
     kind = CODES.find(word)
     if kind >= 0 and state.hands[side].unknown and state.unseen[kind] <= 0:

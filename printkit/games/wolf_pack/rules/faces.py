@@ -1,4 +1,4 @@
-"""What is printed on each kind of card: its icon and its effect. The deck prints it, and a screen repeats it."""
+"""What each kind of card shows: its icon and its effect. The printed deck and the screen both use it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from printkit.table.words import capital
 
 
 class Face(NamedTuple):
-    """What the cards of a kind show: the icon, the effect (``{whose}``: as the ruling ``clear-scope`` says), the rules."""
+    """What the cards of a kind show: the icon, the effect and the rules. ``{whose}`` in the effect is replaced as the
+    ruling ``clear-scope`` says."""
 
     icon: str
     effect: str
@@ -35,7 +36,7 @@ FACES = {
 
 
 def icon_of(kind: int) -> str:
-    """Return the name of the symbol on the cards of a kind."""
+    """Return the name of the icon on the cards of a kind."""
     return f"icon-{FACES[kind].icon}"
 
 

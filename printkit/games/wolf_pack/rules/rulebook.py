@@ -1,4 +1,5 @@
-"""The rules of Wolf Pack in printkit's words. They follow Lloyd Krassner's article; the numbers are the catalogue's."""
+"""The rules of Wolf Pack as constants. They follow Lloyd Krassner's article in printkit's wording; the numbers are
+those of printkit's rules catalogue."""
 
 from __future__ import annotations
 

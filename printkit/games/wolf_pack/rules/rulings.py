@@ -1,6 +1,6 @@
-"""The open questions of the rules of Wolf Pack, with printkit's rulings.
+"""The open questions in the rules of Wolf Pack, with printkit's rulings.
 
-Each ruling is declared once and read as an attribute of the ruleset.
+Each ruling is declared once, and code reads it as an attribute of the ruleset.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HarassTiming = Literal["action", "free", "draw"]
 
 
 class WolfRuleset(Ruleset):
-    """The rulings in force in a game."""
+    """The rulings in force in a game of Wolf Pack."""
 
     presets: ClassVar[tuple[Preset, ...]] = (
         Preset("printed", "the rules as printed, with printkit's deck"),
@@ -190,19 +190,20 @@ class WolfRuleset(Ruleset):
 
     @cached_property
     def to_win(self) -> tuple[int, int]:
-        """Return the numbers of kills that win (ruling ``goals``): transports for the wolf pack, U-boats for the convoy."""
+        """Return the number of kills that each side needs to win (ruling ``goals``): transports for the wolf pack,
+        U-boats for the convoy."""
         match = _GOALS.fullmatch(self.goals)
         assert match
         return int(match[1]), int(match[2])
 
     @cached_property
     def copies(self) -> Counts:
-        """Return the number of copies of each kind in the ``deck``."""
+        """Return the number of copies of each kind of card in the ruleset's deck."""
         return parse_deck(self.deck) or PRINTKIT_108
 
     @cached_property
     def harassing_is_free(self) -> bool:
-        """True if harassments may be used in addition to the one card of the action phase."""
+        """True if a side may play harassments in addition to the one card of its action."""
         match self.harass_timing:
             case "free":
                 return True

@@ -1,4 +1,4 @@
-"""Set-up (WOLF-SETUP-2, -3): dealing the hands."""
+"""The setup of a game: dealing the opening hands (WOLF-SETUP-2, -3)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The state of a game of Wolf Pack, and what one seat sees of it. Every card is in exactly one place: deck, a hand, in play,
-discards.
+"""The state of a game of Wolf Pack, and the part of it that one player sees. Every card is in exactly one place: the
+deck, a hand, in play, or the discards.
 
-Unseen cards are counted; ``unseen`` holds the identities that they can still have (WOLF-CARD-1). So a log with closed hands needs
-no special rules.
+Cards that nobody has recorded are only counted; ``unseen`` holds the identities that they can still have
+(WOLF-CARD-1). So a log with closed hands needs no special rules.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from printkit.games.wolf_pack.rules.rulings import WolfRuleset
 from printkit.table.fields import quick
 
 Chain = tuple[int, ...]
-"""Links of one chain in play, from first to last."""
+"""The links of one chain in play, from the first to the last."""
 
 
 @quick
 class Hand(NamedTuple):
-    """A side's hand: its known cards by kind, and the number of its unknown cards."""
+    """A side's hand: the number of its known cards by kind, and the number of its unknown cards."""
 
     known: Counts = NO_CARDS
     unknown: int = 0
@@ -32,9 +32,10 @@ class Hand(NamedTuple):
 
 @quick
 class State(NamedTuple):
-    """A game between or within turns.
+    """The state of a game, between turns or within one.
 
-    ``turn``: the current or last finished turn; ``phase``: its next phase (0 to 3; 0: a new turn begins).
+    ``turn``: the current turn, or the last finished one; ``phase``: the next phase (0 to 3); 0 means that a new turn
+    begins.
     """
 
     ruleset: WolfRuleset
@@ -54,7 +55,8 @@ class State(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the player at a seat sees: the seat's own hand, both sides' chains, the discards, and counts."""
+    """What the player at a seat sees: the seat's own hand, the chains of both sides, the discards, and some numbers
+    of cards."""
 
     ruleset: WolfRuleset
     seat: int
@@ -68,7 +70,7 @@ class View(NamedTuple):
 
 
 def view(state: State, seat: int) -> View:
-    """Return what this seat sees."""
+    """Return the part of the state that the player at this seat sees."""
     return View(
         state.ruleset,
         seat,
@@ -83,7 +85,7 @@ def view(state: State, seat: int) -> View:
 
 
 def in_play(state: State, side: int) -> Counts:
-    """Return a side's cards in play, by kind."""
+    """Return the cards that a side has in play, as counts by kind."""
     counts = NO_CARDS
     for chain in state.chains[side]:
         for kind in chain:
@@ -102,7 +104,8 @@ def with_chains(state: State, side: int, chains: tuple[Chain, ...]) -> State:
 
 
 def take(state: State, side: int, kind: int) -> State:
-    """Take a card from a hand; it becomes seen. It is a known card if possible, else one of the unknown ones."""
+    """Return the state after a card leaves a hand. It is one of the known cards if possible, otherwise an unknown one
+    that is now seen."""
     hand = state.hands[side]
     if hand.known[kind] > 0:
         return with_hand(state, side, Hand(add(hand.known, kind, -1), hand.unknown))
@@ -112,7 +115,7 @@ def take(state: State, side: int, kind: int) -> State:
 
 
 def throw(state: State, side: int, kind: int) -> State:
-    """Move a card from a hand to the discards."""
+    """Return the state after a card moves from a hand to the discards."""
     hand = state.hands[side]
     if hand.known[kind] <= 0:
         return discard(take(state, side, kind), kind)
@@ -127,19 +130,19 @@ def discard(state: State, kind: int) -> State:
 
 
 def discard_chains(state: State, side: int) -> State:
-    """Move all cards of a side in play to the discards."""
+    """Return the state after all cards that a side has in play move to the discards."""
     state = state._replace(discards=plus(state.discards, in_play(state, side)))
     return with_chains(state, side, ())
 
 
 def can_hold(state: State, side: int, kind: int) -> bool:
-    """True if the hand may hold the card, given what is known."""
+    """True if the hand may contain this card, judging by what is known."""
     hand = state.hands[side]
     return hand.known[kind] > 0 or (hand.unknown > 0 and state.unseen[kind] > 0)
 
 
 def held(state: State, side: int) -> list[int]:
-    """Return the kinds that the hand may hold, given what is known."""
+    """Return the kinds of card that the hand may contain, judging by what is known."""
     hand = state.hands[side]
     if not hand.unknown:
         return [kind for kind, n in enumerate(hand.known) if n > 0]
@@ -148,7 +151,7 @@ def held(state: State, side: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tuple[int, ...]:
-    """WOLF-ORDER: return the links that a side with these chains may play now.
+    """WOLF-ORDER: return the links that a side may play now if it has these chains in play.
 
     A card laid out of order forms a chain that does not begin with the first link; such a chain may be continued.
     """
@@ -162,7 +165,8 @@ def next_links(ruleset: WolfRuleset, side: int, chains: tuple[Chain, ...]) -> tu
 
 
 def _well_begun(ruleset: WolfRuleset, lengths: set[int]) -> tuple[int, ...]:
-    """Return the numbers (from 0) of the links that may be played next, given the lengths of the chains laid in order."""
+    """Return the numbers (0 to 2) of the links that may be played next. ``lengths`` contains the lengths of the
+    chains that begin with the first link."""
     match ruleset.chains:
         case "one":
             return (max(lengths, default=0),)

@@ -1,4 +1,4 @@
-"""The sequence of a turn (WOLF-SEQ) and the end of the game."""
+"""The sequence of a turn in Wolf Pack (WOLF-SEQ), and the end of the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from printkit.games.wolf_pack.rules.state import State
 from printkit.table import Ending, Heading, Table
 
 LAST_TURN: Final = 1000
-"""Last turn of a game that is played automatically; with a small deck, play can reach a deadlock."""
+"""Number of the turn after which an automatic game stops. With a small deck, neither side may be able to win."""
 
 
 def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
@@ -31,7 +31,7 @@ def phases(ruleset: WolfRuleset) -> tuple[str, str, str, str]:
 
 @lru_cache(maxsize=64)
 def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], State], int], ...]:
-    """Return the phases of a turn as pairs of function and side."""
+    """Return the phases of a turn as pairs: the function that plays the phase, and the side that acts."""
     named = (phase.partition("-") for phase in phases(ruleset))
     return tuple(
         (draw_phase if kind == "draw" else action_phase, SIDES.index(name)) for name, _, kind in named
@@ -39,12 +39,12 @@ def _acts(ruleset: WolfRuleset) -> tuple[tuple[Callable[[State, int, Table], Sta
 
 
 def heading(state: State) -> Heading:
-    """Return the heading of the turn whose next phase is due."""
+    """Return the log heading of the turn to which the next phase belongs."""
     return Heading("turn", state.turn + (state.phase == 0))
 
 
 def turn(state: State, table: Table) -> State:
-    """WOLF-SEQ: play the four phases, or the remaining ones of a turn that is continued half-way."""
+    """WOLF-SEQ: play the four phases of a turn, or those that remain if a log begins within the turn."""
     if not state.phase:
         state = state._replace(turn=state.turn + 1)
     for act, side in _acts(state.ruleset)[state.phase :]:
@@ -60,7 +60,7 @@ def over(state: State) -> bool:
 
 
 def ending(state: State) -> Ending | None:
-    """WOLF-WIN-W, -C: return who has won and with how many kills; None if nobody has."""
+    """WOLF-WIN-W, -C: return who has won and with how many kills; None if neither side has won yet."""
     if state.winner < 0:
         return None
     kills = state.kills[state.winner]
